@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { networks } from './network.ts'
+import {
+  epochAt,
+  epochEnd,
+  epochFirstSlot,
+  epochLength,
+  epochSlot,
+  epochStart,
+  slotAt,
+  slotTime,
+} from './slot-time.ts'
+import { parseUtcTime, utcTimeText } from './utc-time.ts'
+
+const { mainnet, preprod } = networks
+
+// Recorded blocks: [network, block number, absolute slot, epoch, slot in epoch, time].
+test.each([
+  [mainnet, 1, 0, 0, 0, '2017-09-23T21:44:51'],
+  [mainnet, 3_058_570, 3_060_104, 141, 14_504, '2019-09-02T06:19:31'],
+  [mainnet, 8_415_364, 85_165_743, 394, 320_943, '2023-02-18T14:53:54'],
+  [mainnet, 12_069_665, 159_835_207, 567, 254_407, '2025-07-01T20:24:58'],
+  [preprod, 4, 6_480, 0, 6_480, '2022-06-02T12:00:00'],
+  [preprod, 19_134, 468_160, 4, 381_760, '2022-06-25T10:02:40'],
+  [preprod, 1_922_993, 52_038_272, 124, 111_872, '2024-02-12T07:04:32'],
+] as const)(
+  '$0.name block $1 stands in slot $2, epoch $3, at $5',
+  (network, _, slot, epochNo, epochSlotNo, time) => {
+    expect(utcTimeText(slotTime(network, slot))).toBe(time)
+    expect(slotAt(network, parseUtcTime(time))).toBe(slot)
+    expect(epochSlot(network, slot)).toEqual({ epochNo, epochSlotNo })
+    expect(epochFirstSlot(network, epochNo) + epochSlotNo).toBe(slot)
+    expect(epochAt(network, parseUtcTime(time))).toBe(epochNo)
+  },
+)
+
+test('mainnet epoch 208 opens the Shelley era', () => {
+  expect(utcTimeText(epochStart(mainnet, 208))).toBe('2020-07-29T21:44:51')
+  expect(epochFirstSlot(mainnet, 208)).toBe(4_492_800)
+  expect(epochLength(mainnet, 207)).toBe(21_600)
+  expect(epochLength(mainnet, 208)).toBe(432_000)
+  expect(epochEnd(mainnet, 207)).toBe(epochStart(mainnet, 208))
+})
+
+test('a slot lasts until the next one begins', () => {
+  expect(slotAt(mainnet, parseUtcTime('2017-09-23T21:45:10'))).toBe(0)
+  expect(slotAt(mainnet, parseUtcTime('2017-09-23T21:45:11'))).toBe(1)
+})
+
+test('nothing ran before the chain began', () => {
+  expect(slotAt(mainnet, parseUtcTime('2017-09-23T21:44:50'))).toBeUndefined()
+  expect(epochAt(mainnet, parseUtcTime('2017-09-23T21:44:50'))).toBeUndefined()
+})
+
+test.each(['2017-09-23', '2017-09-23 21:44:51', '2017-09-23T21:44:51+02:00', '2017-13-23T21:44:51'])(
+  '"%s" is not a date-time in UTC',
+  (text) => {
+    expect(() => parseUtcTime(text)).toThrow(RangeError)
+  },
+)
+
+test('a date-time is UTC with and without its Z', () => {
+  expect(parseUtcTime('2017-09-23T21:44:51')).toBe(1_506_203_091_000)
+  expect(parseUtcTime('2017-09-23T21:44:51Z')).toBe(1_506_203_091_000)
+})

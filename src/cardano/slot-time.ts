@@ -1,0 +1,63 @@
+import type { Network, ScheduleSegment } from './network.ts'
+import { SECOND, type UtcTime } from './utc-time.ts'
+
+/** A slot within its epoch. */
+export interface EpochSlot {
+  readonly epochNo: number
+  /** From 0 at the epoch's start. */
+  readonly epochSlotNo: number
+}
+
+/** @param slotNo absolute slot number */
+export function slotTime(network: Network, slotNo: number): UtcTime {
+  const segment = lastFrom(network, (candidate) => candidate.firstSlot <= slotNo)
+  return (segment.start + (slotNo - segment.firstSlot) * segment.slotLength * SECOND) as UtcTime
+}
+
+/** The absolute slot that is running at a moment; undefined before the chain's start. */
+export function slotAt(network: Network, time: UtcTime): number | undefined {
+  if (time < network.schedule[0].start) return undefined
+  const segment = lastFrom(network, (candidate) => candidate.start <= time)
+  return segment.firstSlot + Math.floor((time - segment.start) / (segment.slotLength * SECOND))
+}
+
+/** @param slotNo absolute slot number */
+export function epochSlot(network: Network, slotNo: number): EpochSlot {
+  const segment = lastFrom(network, (candidate) => candidate.firstSlot <= slotNo)
+  const slots = slotNo - segment.firstSlot
+  return {
+    epochNo: segment.firstEpoch + Math.floor(slots / segment.epochLength),
+    epochSlotNo: slots % segment.epochLength,
+  }
+}
+
+/** The epoch that is running at a moment; undefined before the chain's start. */
+export function epochAt(network: Network, time: UtcTime): number | undefined {
+  const slotNo = slotAt(network, time)
+  return slotNo === undefined ? undefined : epochSlot(network, slotNo).epochNo
+}
+
+/** The absolute number of an epoch's first slot. */
+export function epochFirstSlot(network: Network, epochNo: number): number {
+  const segment = lastFrom(network, (candidate) => candidate.firstEpoch <= epochNo)
+  return segment.firstSlot + (epochNo - segment.firstEpoch) * segment.epochLength
+}
+
+/** An epoch's scheduled start: a ledger boundary, which need not be the time of a block. */
+export function epochStart(network: Network, epochNo: number): UtcTime {
+  return slotTime(network, epochFirstSlot(network, epochNo))
+}
+
+/** An epoch's scheduled end: the start of the next. */
+export function epochEnd(network: Network, epochNo: number): UtcTime {
+  return epochStart(network, epochNo + 1)
+}
+
+/** Slots in an epoch. */
+export function epochLength(network: Network, epochNo: number): number {
+  return lastFrom(network, (candidate) => candidate.firstEpoch <= epochNo).epochLength
+}
+
+function lastFrom(network: Network, reached: (segment: ScheduleSegment) => boolean): ScheduleSegment {
+  return network.schedule.findLast(reached) ?? network.schedule[0]
+}

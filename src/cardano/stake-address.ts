@@ -1,0 +1,147 @@
+import { bech32FromBytes, bytesFromBech32 } from './encoding.ts'
+import type { Network } from './network.ts'
+
+export interface StakeAddress {
+  /** Lower-case bech32. */
+  readonly text: string
+  /** Header and credential hash, 29 bytes, as the chain keeps them (CIP-19). */
+  readonly bytes: Uint8Array
+  readonly credential: 'key' | 'script'
+}
+
+/** Why a text is not a stake address of a network. Positions count from 1, in the text as it was given. */
+export type StakeAddressFault =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'mixed-case'; readonly position: number }
+  | { readonly kind: 'impossible-character'; readonly position: number; readonly character: string }
+  | { readonly kind: 'no-prefix' }
+  | { readonly kind: 'wrong-prefix'; readonly prefix: string }
+  | { readonly kind: 'checksum'; readonly repairs: readonly Repair[] }
+  | { readonly kind: 'wrong-length'; readonly bytes: number }
+  | { readonly kind: 'wrong-header'; readonly header: number }
+  | { readonly kind: 'other-network'; readonly prefix: string }
+
+/** One character that, put in place of another, would make the checksum pass. */
+export interface Repair {
+  readonly position: number
+  readonly character: string
+  readonly replacement: string
+  readonly corrected: string
+}
+
+export type StakeAddressResult =
+  | { readonly ok: true; readonly address: StakeAddress }
+  | { readonly ok: false; readonly fault: StakeAddressFault }
+
+const STAKE_PREFIXES = ['stake', 'stake_test']
+const BECH32_CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const SEPARATOR = '1'
+/** One header byte and a credential hash of 28 (CIP-19). */
+const STAKE_ADDRESS_BYTES = 29
+/** High half of the header byte: 1110 a key, 1111 a script (CIP-19). */
+const HEADER_CREDENTIAL = new Map<number, 'key' | 'script'>([
+  [0b1110, 'key'],
+  [0b1111, 'script'],
+])
+
+/** Reads a stake address of one network, or says exactly why the text is none. */
+export function parseStakeAddress(text: string, network: Network): StakeAddressResult {
+  const fault = (fault: StakeAddressFault) => ({ ok: false, fault }) as const
+  if (text === '') return fault({ kind: 'empty' })
+
+  const mixed = mixedCasePosition(text)
+  if (mixed) return fault({ kind: 'mixed-case', position: mixed })
+
+  const lower = text.toLowerCase()
+  const separator = lower.lastIndexOf(SEPARATOR)
+  const prefix = separator > 0 ? lower.slice(0, separator) : undefined
+  const stakePrefix = STAKE_PREFIXES.findLast((known) => lower.startsWith(known + SEPARATOR))
+
+  const dataStart = (stakePrefix ?? prefix)?.length
+  if (dataStart === undefined) return fault({ kind: 'no-prefix' })
+  const impossible = [...lower].findIndex((c, i) => i > dataStart && !BECH32_CHARACTERS.includes(c))
+  if (stakePrefix && impossible > -1) {
+    return fault({
+      kind: 'impossible-character',
+      position: impossible + 1,
+      character: text.charAt(impossible),
+    })
+  }
+  if (!stakePrefix) return fault({ kind: 'wrong-prefix', prefix: prefix ?? '' })
+
+  const bytes = dataBytes(lower)
+  if (!bytes) return fault({ kind: 'checksum', repairs: singleRepairs(text, stakePrefix) })
+  if (bytes.length !== STAKE_ADDRESS_BYTES) return fault({ kind: 'wrong-length', bytes: bytes.length })
+
+  const header = bytes[0] ?? 0
+  const credential = HEADER_CREDENTIAL.get(header >> 4)
+  if (!credential) return fault({ kind: 'wrong-header', header })
+  if (stakePrefix !== network.stakePrefix) return fault({ kind: 'other-network', prefix: stakePrefix })
+  if ((header & 0b1111) !== network.addressNetworkId) return fault({ kind: 'wrong-header', header })
+
+  return { ok: true, address: { text: lower, bytes, credential } }
+}
+
+/** The bech32 text of a stake address from its 29 bytes. */
+export function stakeAddressText(network: Network, bytes: Uint8Array): string {
+  return bech32FromBytes(network.stakePrefix, bytes)
+}
+
+/** One sentence that names the fault; without a full stop, so that it fits into another. */
+export function describeStakeAddressFault(fault: StakeAddressFault, network: Network): string {
+  switch (fault.kind) {
+    case 'empty':
+      return 'no stake address was given'
+    case 'mixed-case':
+      return `character ${fault.position} changes between capitals and small letters; bech32 allows one case only`
+    case 'impossible-character':
+      return `character ${fault.position}, "${fault.character}", cannot appear in an address`
+    case 'no-prefix':
+      return `a ${network.title} stake address begins with ${network.stakePrefix}1`
+    case 'wrong-prefix':
+      return `the prefix "${fault.prefix}" is not that of a stake address, which begins with ${network.stakePrefix}1`
+    case 'checksum': {
+      const [repair] = fault.repairs
+      return fault.repairs.length === 1 && repair
+        ? `the checksum fails; character ${repair.position}, "${repair.character}", looks wrong: with "${repair.replacement}" it passes`
+        : 'the checksum fails, so at least one character is wrong'
+    }
+    case 'wrong-length':
+      return `it holds ${fault.bytes} bytes, and a stake address holds ${STAKE_ADDRESS_BYTES}`
+    case 'wrong-header':
+      return `its header byte 0x${fault.header.toString(16).padStart(2, '0')} is not that of a ${network.title} stake address`
+    case 'other-network':
+      return `the prefix "${fault.prefix}" belongs to another network; on ${network.title} a stake address begins with ${network.stakePrefix}1`
+  }
+}
+
+function mixedCasePosition(text: string): number | undefined {
+  const first = /[a-zA-Z]/.exec(text)?.[0]
+  if (first === undefined) return undefined
+  const other = first === first.toLowerCase() ? /[A-Z]/ : /[a-z]/
+  const at = text.search(other)
+  return at < 0 ? undefined : at + 1
+}
+
+function dataBytes(lower: string): Uint8Array | undefined {
+  try {
+    return bytesFromBech32(lower).bytes
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function singleRepairs(text: string, prefix: string): Repair[] {
+  const lower = text.toLowerCase()
+  const repairs: Repair[] = []
+  for (let index = prefix.length + 1; index < lower.length; index++) {
+    for (const replacement of BECH32_CHARACTERS) {
+      const corrected = lower.slice(0, index) + replacement + lower.slice(index + 1)
+      if (dataBytes(corrected)?.length === STAKE_ADDRESS_BYTES) {
+        repairs.push({ position: index + 1, character: text.charAt(index), replacement, corrected })
+      }
+    }
+  }
+  return repairs
+}

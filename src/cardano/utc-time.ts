@@ -1,0 +1,27 @@
+declare const unit: unique symbol
+
+/** A moment in milliseconds since the Unix epoch. */
+export type UtcTime = number & { readonly [unit]: 'milliseconds since 1970-01-01T00:00:00Z' }
+
+/** One of each, in milliseconds. */
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z?$/
+
+/**
+ * Reads an ISO 8601 date-time; without a zone designator it is UTC, as everywhere on the chain.
+ * @throws {RangeError} when the text is anything else.
+ */
+export function parseUtcTime(text: string): UtcTime {
+  const time = dateTime.test(text) ? Date.parse(text.endsWith('Z') ? text : `${text}Z`) : Number.NaN
+  if (Number.isNaN(time)) throw new RangeError(`"${text}" is not a date-time in UTC`)
+  return time as UtcTime
+}
+
+/** `2017-09-23T21:44:51`: whole seconds, UTC, no zone designator. */
+export function utcTimeText(time: UtcTime): string {
+  return new Date(time).toISOString().slice(0, 19)
+}

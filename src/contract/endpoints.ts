@@ -1,0 +1,182 @@
+import type { Network } from '#cardano/network.ts'
+import { account } from './account.ts'
+import { block } from './block.ts'
+import { epoch } from './epoch.ts'
+import {
+  blockHash,
+  blockNo,
+  epochNo,
+  type ParameterValue,
+  type PathParameter,
+  poolId,
+  slotNo,
+  stakeAddress,
+  vrfKeyHash,
+} from './path-parameter.ts'
+import { poolUpdate } from './pool-update.ts'
+import type { Resource, ResourceRecord } from './resource.ts'
+
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never
+
+export interface Endpoint<
+  Path extends string = string,
+  Parameters extends Readonly<Record<string, PathParameter>> = Readonly<Record<string, PathParameter>>,
+  Answer extends 'record' | 'list' = 'record' | 'list',
+  R extends Resource = Resource,
+> {
+  readonly path: Path
+  readonly parameters: Parameters
+  readonly form: 'plain' | 'odata'
+  readonly answer: Answer
+  readonly resource: R
+}
+
+/** The path names its parameters, and each of them must have its kind: a misspelt one does not compile. */
+function endpoint<
+  const Path extends string,
+  const Parameters extends Readonly<Record<ParameterNames<Path>, PathParameter>>,
+  const Answer extends 'record' | 'list',
+  const R extends Resource,
+>(path: Path, parameters: Parameters, answer: Answer, resource: R): Endpoint<Path, Parameters, Answer, R> {
+  return { path, parameters, answer, resource, form: path.startsWith('/api/core/odata/') ? 'odata' : 'plain' }
+}
+
+/**
+ * The interface: its 15 endpoints in the order and numbering of the specification. Where several match a
+ * path, the first whose parameters are well formed is meant; so 64 decimal digits are a hash.
+ */
+export const endpoints = {
+  account: endpoint('/api/core/accounts/{stake_address}', { stake_address: stakeAddress }, 'record', account),
+  latestEpoch: endpoint('/api/core/epochs/latest', {}, 'record', epoch),
+  epochs: endpoint('/api/core/epochs', {}, 'list', epoch),
+  epoch: endpoint('/api/core/epochs/{epoch_no}', { epoch_no: epochNo }, 'record', epoch),
+  odataEpochs: endpoint('/api/core/odata/epochs', {}, 'list', epoch),
+  odataEpoch: endpoint('/api/core/odata/epochs/{epoch_no}', { epoch_no: epochNo }, 'record', epoch),
+  latestBlock: endpoint('/api/core/blocks/latest', {}, 'record', block),
+  blockByNo: endpoint('/api/core/blocks/{block_no}', { block_no: blockNo }, 'record', block),
+  blockByHash: endpoint('/api/core/blocks/{block_hash}', { block_hash: blockHash }, 'record', block),
+  blockBySlot: endpoint(
+    '/api/core/blocks/epochs/{epoch_no}/slots/{slot_no}',
+    { epoch_no: epochNo, slot_no: slotNo },
+    'record',
+    block,
+  ),
+  poolUpdates: endpoint('/api/core/pools/updates', {}, 'list', poolUpdate),
+  poolUpdatesByPool: endpoint('/api/core/pools/{pool_id}/updates', { pool_id: poolId }, 'list', poolUpdate),
+  poolUpdatesByVrfKeyHash: endpoint(
+    '/api/core/pools/{vrf_key_hash}/updates',
+    { vrf_key_hash: vrfKeyHash },
+    'list',
+    poolUpdate,
+  ),
+  odataPoolUpdates: endpoint('/api/core/odata/poolsupdates', {}, 'list', poolUpdate),
+  odataPoolUpdatesByPool: endpoint(
+    '/api/core/odata/poolsupdates/{pool_id}',
+    { pool_id: poolId },
+    'list',
+    poolUpdate,
+  ),
+} as const
+
+export type Endpoints = typeof endpoints
+export type EndpointId = keyof Endpoints
+export const endpointIds = Object.keys(endpoints) as EndpointId[]
+
+/** What an endpoint takes, read: `{ epoch_no: 379 }`. */
+export type EndpointParams<Id extends EndpointId> = {
+  readonly [Name in keyof Endpoints[Id]['parameters']]: ParameterValue<Endpoints[Id]['parameters'][Name]>
+}
+
+export type EndpointRecord<Id extends EndpointId> = ResourceRecord<Endpoints[Id]['resource']>
+
+/** Endpoints that answer one record, and those that answer a list. */
+export type RecordEndpointId = {
+  [Id in EndpointId]: Endpoints[Id]['answer'] extends 'record' ? Id : never
+}[EndpointId]
+export type ListEndpointId = Exclude<EndpointId, RecordEndpointId>
+
+/** An endpoint with parameters that belong to it. */
+export type EndpointCall = {
+  [Id in EndpointId]: { readonly id: Id; readonly params: EndpointParams<Id> }
+}[EndpointId]
+
+export type EndpointMatch =
+  | { readonly kind: 'endpoint'; readonly call: EndpointCall }
+  /** The path is one of the interface, and a parameter in it is malformed: 400, and why. */
+  | { readonly kind: 'malformed'; readonly detail: string }
+  /** No path of the interface: 404. */
+  | { readonly kind: 'unknown' }
+
+/**
+ * Finds the endpoint that a path means. Percent-encoding and one trailing slash make no difference.
+ * @param pathname below the network's address: `/api/core/epochs/379`
+ */
+export function matchEndpoint(pathname: string, network: Network): EndpointMatch {
+  const segments = pathSegments(pathname)
+  const faults: string[] = []
+  for (const id of endpointIds) {
+    const texts = segments && matchTemplate(templates[id], segments)
+    if (!texts) continue
+    const params: Record<string, unknown> = {}
+    const fault = Object.entries<PathParameter>(endpoints[id].parameters).reduce<string | undefined>(
+      (found, [name, parameter]) => {
+        const result = parameter.parse(texts[name] ?? '', network)
+        if (result.ok) params[name] = result.value
+        return found ?? (result.ok ? undefined : refusal(name, texts[name] ?? '', parameter, result.reason))
+      },
+      undefined,
+    )
+    if (fault === undefined) return { kind: 'endpoint', call: { id, params } as EndpointCall }
+    faults.push(fault)
+  }
+  return faults.length > 0
+    ? { kind: 'malformed', detail: sentence([...new Set(faults)].join('; ')) }
+    : { kind: 'unknown' }
+}
+
+/** The path of an endpoint, below the network's address. */
+export function endpointPath<Id extends EndpointId>(id: Id, params: EndpointParams<Id>): string {
+  const values: Readonly<Record<string, unknown>> = params
+  return endpoints[id].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  )
+}
+
+const templates = Object.fromEntries(
+  endpointIds.map((id) => [id, endpoints[id].path.slice(1).split('/')]),
+) as unknown as Readonly<Record<EndpointId, readonly string[]>>
+
+function pathSegments(pathname: string): string[] | undefined {
+  try {
+    return pathname.replace(/\/$/, '').slice(1).split('/').map(decodeURIComponent)
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+function matchTemplate(
+  template: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | undefined {
+  if (template.length !== segments.length) return undefined
+  const texts: Record<string, string> = {}
+  for (const [i, part] of template.entries()) {
+    const segment = segments[i] ?? ''
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name) texts[name] = segment
+    else if (part !== segment) return undefined
+  }
+  return texts
+}
+
+function refusal(name: string, text: string, parameter: PathParameter, reason: string): string {
+  const shown = text.length > 100 ? `${text.slice(0, 100)}…` : text
+  return `${name} "${shown}" is not ${parameter.what}: ${reason}`
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}

@@ -1,0 +1,57 @@
+import type { Lovelace } from '#cardano/lovelace.ts'
+import type { Margin } from '#cardano/margin.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
+
+/** What each kind of field is once it has been read: exact, and with its unit. */
+interface FieldValues {
+  boolean: boolean
+  /** Text that means itself: bech32, or lower-case hex where the name says so. */
+  text: string
+  /** Bytes in padded base64 (RFC 4648 section 4). */
+  base64: string
+  /** ISO 8601 in UTC; with `Z` in the OData form, without a zone designator in the plain form. */
+  time: UtcTime
+  int32: number
+  int64: number
+  /** An int64 that counts nothing: a record number or a counter that may use the whole range. */
+  index: bigint
+  /** An amount that is lovelace in both dialects. */
+  lovelace: Lovelace
+  /** An amount that is ADA in the documented dialect and lovelace in the live one. */
+  ada: Lovelace
+  /** A share that is a percentage in the documented dialect and a fraction in the live one. */
+  share: Margin
+}
+
+export type FieldKind = keyof FieldValues
+
+export interface Field<Kind extends FieldKind = FieldKind, Nullable extends boolean = boolean> {
+  readonly kind: Kind
+  readonly nullable: Nullable
+  /** One line, with the unit. */
+  readonly meaning: string
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+export type FieldValue<F extends Field> =
+  F extends Field<infer Kind, infer Nullable>
+    ? FieldValues[Kind] | (true extends Nullable ? null : never)
+    : never
+
+export type RecordOf<F extends Fields> = { readonly [Name in keyof F]: FieldValue<F[Name]> }
+
+export function required<Kind extends FieldKind>(kind: Kind, meaning: string): Field<Kind, false> {
+  return { kind, nullable: false, meaning }
+}
+
+export function nullable<Kind extends FieldKind>(kind: Kind, meaning: string): Field<Kind, true> {
+  return { kind, nullable: true, meaning }
+}
+
+/** Kinds whose numbers may pass 2^53, or have decimals: a double would lose digits. */
+const exactKinds: readonly FieldKind[] = ['int64', 'index', 'lovelace', 'ada', 'share']
+
+export function isExactNumber(field: Field): boolean {
+  return exactKinds.includes(field.kind)
+}

@@ -1,0 +1,44 @@
+import type { NetworkName } from '#cardano/network.ts'
+import type { Dialect } from './dialect.ts'
+
+/**
+ * Not in the specification: what stands behind a network's address. Our service answers it at the address
+ * itself, without a key, since it holds nothing but the extent of the data.
+ */
+export interface NetworkDescription {
+  readonly network: NetworkName
+  /** `recorded`: real facts only, frozen in time, with gaps. `live`: a database that follows the chain. */
+  readonly source: 'live' | 'recorded'
+  readonly dialect: Dialect
+  readonly recording: RecordingExtent | null
+}
+
+/** What a recording holds. */
+export interface RecordingExtent {
+  /** Unbroken runs of epochs, first and last included. */
+  readonly epochs: readonly (readonly [first: number, last: number])[]
+  readonly blocks: number
+  readonly pool_updates: number
+  /** Every stake address on record. */
+  readonly accounts: readonly string[]
+  /** Runs of at least 50 consecutive block numbers, first and last included. */
+  readonly block_runs: readonly (readonly [first: number, last: number])[]
+}
+
+/** A network as the proxy lists it for the browser. */
+export interface ListedNetwork {
+  readonly name: NetworkName
+  readonly state: 'live' | 'announced'
+  /** Null while the data service has not said. */
+  readonly description: NetworkDescription | null
+}
+
+/** Where the proxy lists the networks that have a source. */
+export const NETWORK_LIST_PATH = '/networks.json'
+
+/** Undefined when the answer is not a description: a service other than ours stands there. */
+export function readNetworkDescription(body: unknown): NetworkDescription | undefined {
+  const described =
+    typeof body === 'object' && body !== null && 'network' in body && 'source' in body && 'dialect' in body
+  return described ? (body as NetworkDescription) : undefined
+}

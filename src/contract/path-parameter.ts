@@ -1,0 +1,64 @@
+import type { Network } from '#cardano/network.ts'
+import { describeStakeAddressFault, parseStakeAddress } from '#cardano/stake-address.ts'
+
+export type ParameterResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: string }
+
+/** A kind of path parameter: what it is called, and how its text is checked and read. */
+export interface PathParameter<T = unknown> {
+  /** With its article, as in "is not a block number". */
+  readonly what: string
+  readonly type: 'string' | 'integer'
+  /** The reason of a refusal ends a sentence that began with what the text is not. */
+  readonly parse: (text: string, network: Network) => ParameterResult<T>
+}
+
+export type ParameterValue<P> = P extends PathParameter<infer T> ? T : never
+
+const INT32_MAX = 2n ** 31n - 1n
+const INT64_MAX = 2n ** 63n - 1n
+
+/** Not in the specification: the range of an integer, and that it has no sign and no leading zeros. */
+function wholeNumber<T>(what: string, max: bigint, convert: (text: string) => T): PathParameter<T> {
+  const reason = `it must be a whole number from 0 to ${max}, without a sign or leading zeros`
+  return {
+    what,
+    type: 'integer',
+    parse: (text) =>
+      /^(0|[1-9]\d{0,18})$/.test(text) && BigInt(text) <= max
+        ? { ok: true, value: convert(text) }
+        : { ok: false, reason },
+  }
+}
+
+/** Gives the hash in lower case. */
+function hash32(what: string): PathParameter<string> {
+  return {
+    what,
+    type: 'string',
+    parse: (text) =>
+      /^[0-9a-f]{64}$/i.test(text)
+        ? { ok: true, value: text.toLowerCase() }
+        : { ok: false, reason: 'it must be 64 hexadecimal digits' },
+  }
+}
+
+/** Gives the address in lower case. */
+export const stakeAddress: PathParameter<string> = {
+  what: 'a stake address',
+  type: 'string',
+  parse: (text, network) => {
+    const result = parseStakeAddress(text, network)
+    return result.ok
+      ? { ok: true, value: result.address.text }
+      : { ok: false, reason: describeStakeAddressFault(result.fault, network) }
+  },
+}
+
+export const epochNo = wholeNumber('an epoch number', INT32_MAX, Number)
+export const blockNo = wholeNumber('a block number', INT32_MAX, Number)
+export const blockHash = hash32('a block hash')
+export const slotNo = wholeNumber('an absolute slot number', INT64_MAX, BigInt)
+export const poolId = wholeNumber('a pool number', INT64_MAX, BigInt)
+export const vrfKeyHash = hash32('a VRF key hash')

@@ -1,0 +1,34 @@
+/** Every error status of the interface and its meaning; the first seven are the specification's. */
+export const problemTitles = {
+  400: 'The request was unacceptable',
+  401: 'No valid API key provided',
+  402: 'The API key has reached its usage quota',
+  403: 'The request is missing a valid API key or token',
+  404: 'The requested resource cannot be found',
+  429: 'The API key has reached its rate limit',
+  405: 'Only GET and HEAD are answered here',
+  406: 'Only JSON is answered here',
+  500: 'The service failed',
+  502: 'The data service gave no usable answer',
+  503: 'The service cannot answer at the moment',
+  504: 'The data service did not answer in time',
+} as const
+
+export type ProblemStatus = keyof typeof problemTitles
+
+/** Not in the specification: it leaves the body of an error undefined. This is RFC 9457. */
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  /** What is wrong with this request, and what to do. */
+  readonly detail: string
+  /** The path that was asked for. */
+  readonly instance: string
+}
+
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json'
+
+export function buildProblem(status: ProblemStatus, detail: string, instance: string): Problem {
+  return { type: 'about:blank', title: problemTitles[status], status, detail, instance }
+}

@@ -1,0 +1,11 @@
+import type { Fields, RecordOf } from './field.ts'
+
+export interface Resource<F extends Fields = Fields> {
+  readonly name: string
+  /** Name of the OData entity set; undefined where the interface has no OData form. */
+  readonly entitySet: string | undefined
+  /** In the order of the specification, which is the order on the wire. */
+  readonly fields: F
+}
+
+export type ResourceRecord<R extends Resource> = RecordOf<R['fields']>

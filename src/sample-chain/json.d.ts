@@ -1,0 +1,4 @@
+declare module '*.json' {
+  const value: unknown
+  export default value
+}

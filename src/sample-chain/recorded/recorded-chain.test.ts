@@ -1,4 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, test } from 'vitest'
+import { hexFromBytes } from '#cardano/encoding.ts'
 import { networks } from '#cardano/network.ts'
 import { epochEnd, epochSlot, epochStart, slotTime } from '#cardano/slot-time.ts'
 import { parseStakeAddress } from '#cardano/stake-address.ts'
@@ -6,7 +8,7 @@ import { parseUtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
 import { numberAscending } from './record-numbers.ts'
 import { recordedChain } from './recorded-chain.ts'
-import { readRecording, recordedNetworks } from './recording.ts'
+import { RECORDING_DIGESTS, readRecording, recordedNetworks } from './recording.ts'
 
 describe.each(recordedNetworks)('the recording of %s', async (name) => {
   const network = networks[name]
@@ -86,6 +88,11 @@ describe.each(recordedNetworks)('the recording of %s', async (name) => {
       const ids = (rows.get(table) ?? []).map(({ id }) => id)
       expect(new Set(ids).size, table).toBe(ids.length)
     }
+  })
+
+  test('is known by its digest', () => {
+    const bytes = Uint8Array.from(JSON.stringify(recording), (character) => character.charCodeAt(0))
+    expect(RECORDING_DIGESTS[name]).toBe(hexFromBytes(sha256(bytes)).slice(0, 12))
   })
 
   test('credits a source for every fact', () => {

@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { type Listening, listen } from './listen.ts'
+import { createProxy } from './proxy/proxy.ts'
+import { Secret } from './proxy/secret.ts'
+import type { Upstream } from './proxy/upstream.ts'
+import { type OpenService, openService } from './service/open-service.ts'
+import type { Settings } from './settings.ts'
+
+/** Where the programs tell the operator what they do, a line at a time. */
+export type Tell = (line: string) => void
+
+export interface RunningService {
+  readonly service: OpenService
+  readonly listening: Listening
+  close(): Promise<void>
+}
+
+/** Name of the project whose key the explorer beside the service uses; made anew at each start. */
+const OWN_PROJECT = 'Explorer beside this service'
+
+/** Opens the service and lets it listen. */
+export async function startService(settings: Settings, tell: Tell): Promise<RunningService> {
+  const service = await openService({
+    dataDirectory: settings.dataDirectory,
+    publicUrl: settings.servicePublicUrl,
+    dialect: settings.dialect,
+    now: Date.now,
+    reportFailure: tellFailure('service', tell),
+    progress: (step) => tell(`service: ${step}`),
+  })
+  try {
+    const listening = await listen(getRequestListener(service.app.fetch), settings.host, settings.servicePort)
+    return {
+      service,
+      listening,
+      close: async () => {
+        await listening.close()
+        await service.close()
+      },
+    }
+  } catch (error) {
+    await service.close()
+    throw error
+  }
+}
+
+/** The upstreams of the settings, and for the other networks the service started beside the proxy. */
+export async function upstreamsBeside(
+  settings: Settings,
+  running: RunningService | undefined,
+): Promise<Upstream[]> {
+  const own = (running?.service.networks ?? [])
+    .filter((network) => !settings.upstreams.some((upstream) => upstream.network === network))
+    .map(async (network): Promise<Upstream | undefined> => {
+      const key = await running?.service.replaceKey(network, OWN_PROJECT)
+      const url = `${running?.listening.address}/${network}`
+      return (
+        key && {
+          network,
+          baseUrl: url,
+          authUrl: url,
+          apiKey: key.key,
+          apiSecret: new Secret(key.secret),
+          dialect: 'auto',
+        }
+      )
+    })
+  return [...settings.upstreams, ...(await Promise.all(own)).filter((upstream) => upstream !== undefined)]
+}
+
+/** The proxy as a Node listener; without an app directory it leaves pages to whoever called it. */
+export function proxyListener(
+  upstreams: readonly Upstream[],
+  appDirectory: string | undefined,
+  tell: Tell,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const proxy = createProxy({
+    upstreams,
+    appDirectory,
+    fetch,
+    now: Date.now,
+    reportFailure: tellFailure('proxy', tell),
+    reportDialect: (network, { dialect, evidence }) =>
+      tell(`proxy: ${network} speaks ${dialect} (${evidence})`),
+  })
+  return getRequestListener(proxy.fetch)
+}
+
+/** True when our service is to run beside the proxy. */
+export function runsService({ service, upstreams }: Settings): boolean {
+  return service === 'on' || (service === 'auto' && upstreams.length === 0)
+}
+
+function tellFailure(program: string, tell: Tell) {
+  return ({ reference, error }: { reference: string; error: unknown }) => {
+    tell(
+      `${program}: failure ${reference}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    )
+  }
+}

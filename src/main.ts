@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { isNetworkName } from '#cardano/network.ts'
+import { proxyListener, runsService, startService, upstreamsBeside } from './epochal.ts'
+import { listen } from './listen.ts'
+import { openService } from './service/open-service.ts'
+import { MAKE_KEY_PATH, projectFault } from './service/private-api.ts'
+import { askHolder, DataDirectoryHeld } from './service/store/data-directory.ts'
+import { readSettings, SettingFault, type Settings } from './settings.ts'
+
+const tell = (line: string) => process.stderr.write(`${line}\n`)
+
+/** The built app lies beside the built servers: dist/web beside dist/server. */
+const appDirectory = fileURLToPath(new URL('../web', import.meta.url))
+
+const commands: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
+  start: runEverything,
+  explorer: runExplorer,
+  service: runService,
+  key: makeKey,
+}
+
+async function runEverything(settings: Settings): Promise<void> {
+  const running = runsService(settings) ? await startService(settings, tell) : undefined
+  const upstreams = await upstreamsBeside(settings, running)
+  const proxy = await listen(proxyListener(upstreams, appDirectory, tell), settings.host, settings.port)
+  if (running) tell(`service: listening on ${running.listening.address}`)
+  process.stdout.write(`Epochal is at ${proxy.address}\n`)
+  closeOnSignal([proxy, running])
+  running?.service.ended.then(() => endUnlessClosing('the embedded database ended'))
+}
+
+async function runExplorer(settings: Settings): Promise<void> {
+  if (settings.upstreams.length === 0) {
+    throw new SettingFault(
+      'the explorer alone needs an upstream: MAINNET_BASE_URL, MAINNET_API_KEY, MAINNET_API_SECRET',
+    )
+  }
+  const proxy = await listen(
+    proxyListener(settings.upstreams, appDirectory, tell),
+    settings.host,
+    settings.port,
+  )
+  process.stdout.write(`Epochal is at ${proxy.address}\n`)
+  closeOnSignal([proxy])
+}
+
+async function runService(settings: Settings): Promise<void> {
+  const running = await startService(settings, tell)
+  process.stdout.write(`The data service is at ${running.listening.address}\n`)
+  closeOnSignal([running])
+  running.service.ended.then(() => endUnlessClosing('the embedded database ended'))
+}
+
+/** Prints a new key and its secret; a running service makes it, else the data directory is opened for it. */
+async function makeKey(settings: Settings): Promise<void> {
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: { network: { type: 'string' }, name: { type: 'string' } },
+  })
+  const { network = '', name = '' } = values
+  const fault = projectFault(network, name)
+  if (fault || !isNetworkName(network))
+    throw new SettingFault(`${fault}. Usage: npm run key -- --network mainnet --name NAME`)
+  try {
+    const service = await openService({
+      dataDirectory: settings.dataDirectory,
+      publicUrl: settings.servicePublicUrl,
+      dialect: settings.dialect,
+      now: Date.now,
+      reportFailure: ({ error }) => tell(String(error)),
+      progress: tell,
+    })
+    printKey(await service.makeKey(network, name))
+    await service.close()
+  } catch (error) {
+    if (!(error instanceof DataDirectoryHeld)) throw error
+    const { status, text } = await askHolder(error.holder, MAKE_KEY_PATH, { network, name })
+    if (status !== 200) throw new SettingFault(`the running service gave no key: ${text}`)
+    printKey(JSON.parse(text))
+  }
+}
+
+function printKey({ key, secret }: { key: string; secret: string }): void {
+  process.stdout.write(`API key     ${key}\nAPI secret  ${secret}\n`)
+  tell('The secret is shown this once and kept nowhere.')
+}
+
+let closing = false
+
+function closeOnSignal(programs: readonly ({ close(): Promise<void> } | undefined)[]): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      closing = true
+      for (const program of programs) await program?.close()
+      process.exit(0)
+    })
+  }
+}
+
+function endUnlessClosing(why: string): void {
+  if (closing) return
+  tell(why)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const name = process.argv[2] ?? 'start'
+  const command = commands[name]
+  if (!command)
+    throw new SettingFault(`there is no command "${name}"; there are ${Object.keys(commands).join(', ')}`)
+  if (existsSync(resolve('.env'))) process.loadEnvFile()
+  await command(readSettings(process.env))
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof SettingFault || error instanceof DataDirectoryHeld || portTaken(error)
+  tell(
+    expected && error instanceof Error
+      ? `epochal: ${error.message}`
+      : String((error as Error).stack ?? error),
+  )
+  process.exit(1)
+})
+
+function portTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}

@@ -1,0 +1,31 @@
+import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
+import { endpointPath } from '#contract/endpoints.ts'
+import type { DataService } from './data-service.ts'
+
+export interface DialectFinding {
+  readonly dialect: Dialect
+  readonly evidence: string
+}
+
+/** The protocol's minimum fixed cost has been 340 ADA and later 170 ADA: in lovelace, at least this. */
+const LEAST_FIXED_COST_IN_LOVELACE = 170_000_000
+
+/**
+ * Which dialect a service speaks: by setting, by its own word, or by a fact: no pool may ask less than the
+ * protocol's minimum fixed cost, so smaller numbers on a page of updates are ADA.
+ */
+export async function findDialect(service: DataService): Promise<DialectFinding> {
+  const { dialect } = service.upstream
+  if (dialect !== 'auto') return { dialect, evidence: 'setting' }
+  const response = await service.get(`${endpointPath('odataPoolUpdates', {})}?$top=20`)
+  const said = response.headers.get(DIALECT_HEADER)
+  const text = await response.text()
+  if (isDialect(said)) return { dialect: said, evidence: `header ${DIALECT_HEADER}` }
+  const costs = [...text.matchAll(/"fixed_cost"\s*:\s*([\d.]+)/g)].map(([, cost]) => Number(cost))
+  if (costs.length === 0) return { dialect: 'documented', evidence: 'no pool update to look at' }
+  const least = Math.min(...costs)
+  return {
+    dialect: least < LEAST_FIXED_COST_IN_LOVELACE ? 'documented' : 'live',
+    evidence: `least fixed cost of ${costs.length} pool updates: ${least}`,
+  }
+}

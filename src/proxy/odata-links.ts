@@ -1,0 +1,33 @@
+import { ODATA_ROOT } from '#contract/odata.ts'
+
+const CONTEXT = /"@odata\.context"(\s*:\s*)"(?:[^"\\]|\\.)*?#((?:[^"\\]|\\.)*)"/
+const NEXT_LINK = /"@odata\.nextLink"(\s*:\s*)"((?:[^"\\]|\\.)*)"/
+
+/**
+ * Makes the links of an OData answer point at the proxy. Of the service's next link only `$skip` is taken,
+ * since the rest may lead nowhere; the other options are the caller's own, and `$top` is what is left of it.
+ * @param path of the request at the proxy
+ */
+export function withOwnLinks(body: string, network: string, path: string, query: URLSearchParams): string {
+  return body
+    .replace(
+      CONTEXT,
+      (_, colon: string, set: string) =>
+        `"@odata.context"${colon}"/${network}${ODATA_ROOT}/$metadata#${set}"`,
+    )
+    .replace(NEXT_LINK, (member, colon: string, link: string) => {
+      const skip = /[?&](?:\$|%24)?skip=(\d+)/i.exec(link)?.[1]
+      return skip === undefined
+        ? member
+        : `"@odata.nextLink"${colon}"${nextAddress(path, query, Number(skip))}"`
+    })
+}
+
+function nextAddress(path: string, query: URLSearchParams, skip: number): string {
+  const asked = new Map([...query].map(([name, value]) => [name.toLowerCase().replace(/^\$/, ''), value]))
+  const top = asked.get('top')
+  const options = [...asked].filter(([name]) => name !== 'skip' && name !== 'top')
+  if (top !== undefined) options.push(['top', String(Number(top) - (skip - Number(asked.get('skip') ?? 0)))])
+  options.push(['skip', String(skip)])
+  return `${path}?${options.map(([name, value]) => `$${name}=${encodeURIComponent(value)}`).join('&')}`
+}

@@ -1,0 +1,84 @@
+import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
+import type { NetworkName } from '#cardano/network.ts'
+import { HOUR, SECOND } from '#cardano/utc-time.ts'
+import type { ControlDatabase } from '../store/database.ts'
+
+/** Not in the specification: the lifetime of a token, in seconds. Client libraries in use never renew theirs. */
+export const TOKEN_LIFETIME = HOUR / SECOND
+
+/** Not in the specification: the one scope that tokens carry. */
+export const TOKEN_SCOPE = 'core-read'
+
+const ALGORITHM = 'ES256'
+/** Seconds that the clocks of several instances may differ by. */
+const CLOCK_TOLERANCE = 5
+
+/** Issues and checks the tokens of every network; each token says for which network and key it is. */
+export interface AccessTokens {
+  issue(network: NetworkName, key: string): Promise<string>
+  /** Undefined when the token holds for this network and key, else why it does not. */
+  fault(token: string, network: NetworkName, key: string): Promise<string | undefined>
+}
+
+export interface AccessTokenDependencies {
+  readonly signingKey: CryptoKey
+  readonly verifyingKey: CryptoKey
+  /** Where clients reach the service; the issuer of a network's tokens lies below it. */
+  readonly publicUrl: string
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+export function createAccessTokens(deps: AccessTokenDependencies): AccessTokens {
+  const issuer = (network: NetworkName) => `${deps.publicUrl}/${network}`
+  const nowInSeconds = () => Math.floor(deps.now() / SECOND)
+  return {
+    issue: (network, key) =>
+      new SignJWT({ client_id: key, scope: TOKEN_SCOPE })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt' })
+        .setIssuer(issuer(network))
+        .setIssuedAt(nowInSeconds())
+        .setExpirationTime(nowInSeconds() + TOKEN_LIFETIME)
+        .setJti(crypto.randomUUID())
+        .sign(deps.signingKey),
+
+    fault: async (token, network, key) => {
+      try {
+        const { payload } = await jwtVerify(token, deps.verifyingKey, {
+          algorithms: [ALGORITHM],
+          currentDate: new Date(deps.now()),
+          clockTolerance: CLOCK_TOLERANCE,
+        })
+        if (payload.iss !== issuer(network)) return 'it was issued for another network'
+        if (payload.client_id !== key) return 'it was issued for another key'
+        return undefined
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) return 'it has expired'
+        if (error instanceof errors.JOSEError) return 'it is not one of this service'
+        throw error
+      }
+    },
+  }
+}
+
+/** The key pair that signs tokens; made once and kept, so that tokens outlive a restart. */
+export async function loadSigningKeys(
+  db: ControlDatabase,
+): Promise<Pick<AccessTokenDependencies, 'signingKey' | 'verifyingKey'>> {
+  const made = await generateKeyPair(ALGORITHM, { extractable: true })
+  await db
+    .insertInto('control.signing_key')
+    .values({ id: 1, private_jwk: JSON.stringify(await exportJWK(made.privateKey)) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const { private_jwk } = await db
+    .selectFrom('control.signing_key')
+    .select('private_jwk')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  const { d, ...publicJwk } = JSON.parse(private_jwk)
+  return {
+    signingKey: (await importJWK({ ...publicJwk, d }, ALGORITHM)) as CryptoKey,
+    verifyingKey: (await importJWK(publicJwk, ALGORITHM)) as CryptoKey,
+  }
+}

@@ -1,0 +1,33 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { StoredKey } from '../store/key-store.ts'
+
+/** A key and its secret, as they are shown to their owner once. */
+export interface ApiKey {
+  readonly key: string
+  readonly secret: string
+}
+
+/** 256 bits each, in the base64url alphabet, which survives form and Basic encoding as it is: 43 characters. */
+const KEY_BYTES = 32
+
+export function makeApiKey(): ApiKey {
+  return { key: randomText(), secret: randomText() }
+}
+
+/** What is kept of a key. A fast hash is enough, since a secret of 256 random bits cannot be guessed. */
+export function storedKey({ key, secret }: ApiKey): StoredKey {
+  return { key, secretHash: secretHash(secret) }
+}
+
+/** In constant time. */
+export function secretMatches(stored: StoredKey, secret: string): boolean {
+  return timingSafeEqual(stored.secretHash, secretHash(secret))
+}
+
+function randomText(): string {
+  return randomBytes(KEY_BYTES).toString('base64url')
+}
+
+function secretHash(secret: string): Uint8Array {
+  return createHash('sha256').update(secret).digest()
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { type NetworkName, networks } from '#cardano/network.ts'
+import type { ApiKey } from './identity/api-key.ts'
+
+/** Makes a project with a key; the one way to a key outside the dashboard. */
+export type MakeKey = (network: NetworkName, projectName: string) => Promise<ApiKey>
+
+/** Where the holder of a data directory is asked for a key. */
+export const MAKE_KEY_PATH = '/keys'
+
+/** What the operator's commands ask of a running service, over a socket that only its user can open. */
+export function createPrivateApi(makeKey: () => MakeKey | undefined): Hono {
+  const app = new Hono()
+  app.post(MAKE_KEY_PATH, async (c) => {
+    const make = makeKey()
+    if (!make) return c.text('the service is starting; try again in a few seconds', 503)
+    const { network, name }: { network: NetworkName; name: string } = await c.req.json()
+    return c.json(await make(network, name))
+  })
+  return app
+}
+
+/** Undefined when a project may be made; else why not, in one line. */
+export function projectFault(network: string, name: string): string | undefined {
+  const known = Object.values(networks).find((candidate) => candidate.name === network)
+  if (!known) return `"${network}" is not a network; there are ${Object.keys(networks).join(', ')}`
+  if (known.state === 'announced') return `${network} is announced and not live yet`
+  if (name.trim() === '' || name.length > 100) return 'a project needs a name of 1 to 100 characters'
+  return undefined
+}

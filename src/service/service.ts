@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { type NetworkName, networks } from '#cardano/network.ts'
+import { DIALECT_HEADER } from '#contract/dialect.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
+import { TOKEN_PATH } from '#contract/token.ts'
+import { answerErrors, HttpError, type ReportFailure } from './http-error.ts'
+import type { AccessTokens } from './identity/access-token.ts'
+import { createTokenEndpoint } from './identity/token-endpoint.ts'
+import { createResourceApi } from './resources/resource-api.ts'
+import type { ChainStore } from './store/chain-store.ts'
+import type { KeyStore } from './store/key-store.ts'
+
+/** A network that is served: where its chain is read from, and what may be said of it without a key. */
+export interface ServedNetwork {
+  readonly store: ChainStore
+  readonly description: NetworkDescription
+}
+
+export interface ServiceDependencies {
+  readonly served: ReadonlyMap<NetworkName, ServedNetwork>
+  readonly keys: KeyStore
+  readonly tokens: AccessTokens
+  /** Where clients reach the service, without a slash at the end; links are built from it. */
+  readonly publicUrl: string
+  readonly reportFailure: ReportFailure
+}
+
+/**
+ * The data service: for each network, below one prefix, its description, its identity server and its
+ * resource API.
+ */
+export function createService(deps: ServiceDependencies): Hono {
+  const app = new Hono()
+  for (const [name, { store, description }] of deps.served) {
+    app.get(`/${name}`, (c) => c.json(description, 200, { [DIALECT_HEADER]: description.dialect }))
+    app.all(`/${name}${TOKEN_PATH}`, createTokenEndpoint(name, deps))
+    app.all(
+      `/${name}/*`,
+      createResourceApi({ ...deps, store, description, baseUrl: `${deps.publicUrl}/${name}` }),
+    )
+  }
+  app.notFound((c) => {
+    throw new HttpError(404, absentNetwork(c.req.path, deps.served))
+  })
+  app.onError(answerErrors(deps.reportFailure))
+  return app
+}
+
+function absentNetwork(path: string, served: ServiceDependencies['served']): string {
+  const prefix = path.split('/')[1] ?? ''
+  const network = Object.values(networks).find(({ name }) => name === prefix)
+  const list = [...served.keys()].join(' and ')
+  return network?.state === 'announced'
+    ? `${network.title} is announced and not served yet. Served here: ${list}.`
+    : `Every path begins with a network. Served here: ${list}.`
+}

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The account of a stake address by its 29 bytes, one row or none, amounts in lovelace. Certificates count
+ * in chain order, which is (tx_id, cert_index): several may come in one transaction.
+ * @param schema where the db-sync tables are
+ */
+export function accountQuery(schema: string, addressBytes: Uint8Array): RawBuilder<unknown> {
+  const table = (name: string) => sql.table(`${schema}.${name}`)
+  return sql`
+    WITH sa AS (
+      SELECT id, view
+      FROM ${table('stake_address')}
+      WHERE hash_raw = ${Buffer.from(addressBytes)}
+    ),
+    ev AS (
+      SELECT tx_id, cert_index, epoch_no, registers
+      FROM (
+        SELECT r.tx_id, r.cert_index, r.epoch_no, TRUE AS registers
+        FROM ${table('stake_registration')} r, sa
+        WHERE r.addr_id = sa.id
+        UNION ALL
+        SELECT d.tx_id, d.cert_index, d.epoch_no, FALSE
+        FROM ${table('stake_deregistration')} d, sa
+        WHERE d.addr_id = sa.id
+      ) events
+      ORDER BY tx_id DESC, cert_index DESC
+      LIMIT 1
+    ),
+    dg AS (
+      SELECT last.pool_hash_id, last.tx_id, last.active_epoch_no
+      FROM (
+        SELECT g.pool_hash_id, g.tx_id, g.cert_index, g.active_epoch_no, g.addr_id
+        FROM ${table('delegation')} g, sa
+        WHERE g.addr_id = sa.id
+        ORDER BY g.tx_id DESC, g.cert_index DESC
+        LIMIT 1
+      ) last
+      WHERE NOT EXISTS (
+        SELECT 1
+        FROM ${table('stake_deregistration')} d
+        WHERE d.addr_id = last.addr_id AND (d.tx_id, d.cert_index) > (last.tx_id, last.cert_index)
+      )
+    ),
+    current_epoch AS (
+      SELECT epoch_no
+      FROM ${table('block')}
+      ORDER BY id DESC
+      LIMIT 1
+    ),
+    -- Materialized, or each use below would run the sums again.
+    amt AS MATERIALIZED (
+      SELECT
+        (
+          SELECT coalesce(sum(o.value), 0)
+          FROM ${table('tx_out')} o
+          WHERE o.stake_address_id = sa.id
+            AND o.consumed_by_tx_id IS NULL
+            AND NOT EXISTS (
+              SELECT 1
+              FROM ${table('tx_in')} i
+              WHERE i.tx_out_id = o.tx_id AND i.tx_out_index = o.index
+            )
+        ) AS controlled,
+        (
+          -- Rewards that cannot be spent yet are in the table already.
+          SELECT coalesce(sum(amount), 0)
+          FROM (
+            SELECT amount, spendable_epoch FROM ${table('reward')} WHERE addr_id = sa.id
+            UNION ALL
+            SELECT amount, spendable_epoch FROM ${table('reward_rest')} WHERE addr_id = sa.id
+          ) earned
+          WHERE spendable_epoch <= (SELECT epoch_no FROM current_epoch)
+        ) AS rewards,
+        (
+          SELECT coalesce(sum(w.amount), 0)
+          FROM ${table('withdrawal')} w
+          WHERE w.addr_id = sa.id
+        ) AS withdrawn
+      FROM sa
+    )
+    SELECT
+      sa.view AS stake_address,
+      coalesce(ev.registers, FALSE) AS is_registered,
+      encode(event_tx.hash, 'hex') AS last_reg_dereg_tx,
+      ev.epoch_no AS last_reg_dereg_epoch_no,
+      pool.view AS pool_id,
+      encode(delegation_tx.hash, 'hex') AS last_deleg_tx,
+      dg.active_epoch_no AS delegated_since_epoch_no,
+      amt.controlled + greatest(amt.rewards - amt.withdrawn, 0) AS total_balance,
+      amt.controlled AS controlled_stakes,
+      amt.rewards AS total_rewards,
+      amt.withdrawn AS total_withdrawals,
+      greatest(amt.rewards - amt.withdrawn, 0) AS available_rewards
+    FROM sa
+    CROSS JOIN amt
+    LEFT JOIN ev ON TRUE
+    LEFT JOIN dg ON TRUE
+    LEFT JOIN ${table('tx')} event_tx ON event_tx.id = ev.tx_id
+    LEFT JOIN ${table('tx')} delegation_tx ON delegation_tx.id = dg.tx_id
+    LEFT JOIN ${table('pool_hash')} pool ON pool.id = dg.pool_hash_id
+  `
+}

@@ -1,0 +1,20 @@
+// Plain JavaScript, because Node starts this file itself, from the source and from the build alike.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+/** @type {import('./embedded-database.ts').WorkerData} */
+const { directory, socketPath } = workerData
+const db = await PGlite.create(directory)
+
+if (socketPath === undefined) {
+  await db.close()
+} else {
+  const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 64 })
+  await server.start()
+  parentPort?.once('message', async () => {
+    await server.stop()
+    await db.close()
+  })
+  parentPort?.postMessage('ready')
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
+import type { Dialect } from '#contract/dialect.ts'
+import { Secret } from './proxy/secret.ts'
+import type { Upstream } from './proxy/upstream.ts'
+
+/** A setting that cannot be used; the message is one line and names it. */
+export class SettingFault extends Error {
+  override readonly name = 'SettingFault'
+}
+
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  readonly servicePort: number
+  /** Without a slash at the end. */
+  readonly servicePublicUrl: string
+  readonly dataDirectory: string
+  readonly dialect: Dialect
+  /** Which networks our own service answers for: those without an upstream, or none. */
+  readonly service: 'auto' | 'on' | 'off'
+  /** By setting, one for each network that has all four. */
+  readonly upstreams: readonly Upstream[]
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** Reads every setting once. Empty ones count as not set. @throws {SettingFault} */
+export function readSettings(environment: Environment): Settings {
+  const read = <T>(name: string, schema: z.ZodType<T>, preset?: string): T => {
+    const text = environment[name] || preset
+    const result = schema.safeParse(text)
+    if (result.success) return result.data
+    const [issue] = result.error.issues
+    throw new SettingFault(`the setting ${name} is wrong: ${issue?.message ?? 'not readable'}`)
+  }
+  const servicePort = read('SERVICE_PORT', port, '4100')
+  return {
+    host: read('HOST', z.string(), '127.0.0.1'),
+    port: read('PORT', port, '4173'),
+    servicePort,
+    servicePublicUrl: read('SERVICE_PUBLIC_URL', address, `http://127.0.0.1:${servicePort}`),
+    dataDirectory: read('DATA_DIR', z.string(), '.epochal'),
+    dialect: read('DIALECT', z.enum(['documented', 'live']), 'documented'),
+    service: read('SERVICE', z.enum(['auto', 'on', 'off']), 'auto'),
+    upstreams: networkNames.flatMap((network) => upstreamOf(network, environment, read)),
+  }
+}
+
+function upstreamOf(
+  network: NetworkName,
+  environment: Environment,
+  read: <T>(name: string, schema: z.ZodType<T>, preset?: string) => T,
+): Upstream[] {
+  const prefix = network.toUpperCase()
+  const names = ['BASE_URL', 'API_KEY', 'API_SECRET'].map((name) => `${prefix}_${name}`)
+  const missing = names.filter((name) => !environment[name])
+  if (missing.length === names.length) return []
+  if (missing.length > 0)
+    throw new SettingFault(`an upstream for ${network} needs ${missing.join(' and ')} too`)
+  if (networks[network].state === 'announced') {
+    throw new SettingFault(`${prefix}_BASE_URL is set, and ${network} is announced and not live yet`)
+  }
+  const baseUrl = read(`${prefix}_BASE_URL`, address)
+  return [
+    {
+      network,
+      baseUrl,
+      authUrl: read(`${prefix}_AUTH_URL`, address, baseUrl),
+      apiKey: read(`${prefix}_API_KEY`, z.string()),
+      apiSecret: new Secret(read(`${prefix}_API_SECRET`, z.string())),
+      dialect: read(`${prefix}_DIALECT`, z.enum(['auto', 'documented', 'live']), 'auto'),
+    },
+  ]
+}

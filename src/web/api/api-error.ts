@@ -1,0 +1,18 @@
+/** The data service, or the proxy in its place, refused a request; the message says why. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** Seconds, where the answer named them. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, detail: string, retryAfter?: number) {
+    super(detail)
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
+/** No answer came at all: the browser is offline, or Epochal's server is. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+}

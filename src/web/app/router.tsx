@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router'
+import { networksQuery } from '../api/endpoint-query.ts'
+import { networkOf } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { ErrorPage } from './error-page.tsx'
+import { Shell } from './shell.tsx'
+
+/** A page: its loader starts what the component reads. */
+interface PageModule {
+  readonly loader: (queryClient: QueryClient) => LoaderFunction
+  readonly Component: ComponentType
+}
+
+/** The pages of a network, by their path below it; each comes in a chunk of its own. */
+const pages: readonly (readonly [path: string, load: () => Promise<PageModule>])[] = [
+  ['', () => import('../home/home-page.tsx')],
+  ['epochs', () => import('../epochs/epoch-list-page.tsx')],
+  ['epochs/:epoch', () => import('../epochs/epoch-page.tsx')],
+  ['blocks/:block', () => import('../blocks/block-page.tsx')],
+  ['blocks/epochs/:epoch/slots/:slot', () => import('../blocks/block-page.tsx')],
+  ['accounts', () => import('../accounts/account-lookup-page.tsx')],
+  ['accounts/:stakeAddress', () => import('../accounts/account-page.tsx')],
+  ['pools/updates', () => import('../pools/pool-updates-page.tsx')],
+  ['pools/:pool/updates', () => import('../pools/pool-page.tsx')],
+]
+
+export function createRouter(queryClient: QueryClient) {
+  return createBrowserRouter([
+    {
+      path: '/',
+      loader: () => redirectToFirstNetwork(queryClient),
+      ErrorBoundary: ErrorPage,
+      HydrateFallback: () => null,
+    },
+    {
+      path: '/:network',
+      Component: Shell,
+      ErrorBoundary: ErrorPage,
+      HydrateFallback: () => null,
+      loader: async ({ params }) => {
+        networkOf(params)
+        await queryClient.ensureQueryData(networksQuery)
+        return null
+      },
+      children: [
+        ...pages.map(([path, load]) => ({
+          path,
+          ErrorBoundary: ErrorPage,
+          lazy: async () => {
+            const { loader, Component } = await load()
+            return { loader: loader(queryClient), Component }
+          },
+        })),
+        { path: '*', Component: ErrorPage },
+      ],
+    },
+  ])
+}
+
+async function redirectToFirstNetwork(queryClient: QueryClient): Promise<Response> {
+  const networks = await queryClient.ensureQueryData(networksQuery)
+  const first = networks.find(({ state }) => state === 'live')
+  if (!first) throw new Response('No network has a source.', { status: 503 })
+  return redirect(paths.overview(first.name))
+}

@@ -1,0 +1,35 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import type { Network } from '#cardano/network.ts'
+import type { Block } from '#contract/block.ts'
+
+export type BlockKind =
+  | { readonly kind: 'genesis'; readonly note: string }
+  | { readonly kind: 'boundary'; readonly note: string }
+  | { readonly kind: 'main'; readonly note: undefined }
+
+/** Two kinds of blocks have no number and no slot; each says so. */
+export function blockKind({ block_no, epoch_no }: Block): BlockKind {
+  if (block_no !== null) return { kind: 'main', note: undefined }
+  return epoch_no === null
+    ? {
+        kind: 'genesis',
+        note: "The chain's beginning: not a block of the network, so it has neither number nor slot.",
+      }
+    : { kind: 'boundary', note: 'Opened an epoch in the Byron era. It took no slot and has no number.' }
+}
+
+export function titleOf(block: Block): string {
+  const { kind } = blockKind(block)
+  if (kind === 'genesis') return 'Genesis block'
+  if (kind === 'boundary') return `Boundary block of epoch ${block.epoch_no}`
+  return `Block ${groupDigits(String(block.block_no))}`
+}
+
+/** Why a block lacks what later blocks have: it never had it, or it is not known. */
+export function whyAbsent(block: Block, network: Network): string {
+  const { kind } = blockKind(block)
+  if (kind === 'genesis') return 'the genesis block has none'
+  if (kind === 'boundary') return 'a boundary block has none'
+  const shelley = network.schedule[1]?.firstEpoch ?? 0
+  return block.epoch_no !== null && block.epoch_no < shelley ? 'Byron blocks have none' : 'not on record'
+}

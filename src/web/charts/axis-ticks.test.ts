@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { epochTicks, linearTicks, logTicks } from './axis-ticks.ts'
+
+test.each([
+  [510_583, [0, 200_000, 400_000, 600_000]],
+  [193_252, [0, 50_000, 100_000, 150_000, 200_000]],
+  [33, [0, 10, 20, 30, 40]],
+  [6, [0, 2, 4, 6]],
+  [0, [0, 1]],
+])('an axis up to %d has few and round ticks from zero', (max, ticks) => {
+  expect(linearTicks(max)).toEqual(ticks)
+})
+
+test('a logarithmic axis has powers of ten, and never a zero', () => {
+  expect(logTicks(33, 1_566_974)).toEqual([10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000])
+  expect(logTicks(0, 5)).toEqual([1, 10])
+})
+
+test('epochs are marked at round numbers, no closer than there is room for', () => {
+  expect(epochTicks(250, 322, 8)).toEqual([250, 260, 270, 280, 290, 300, 310, 320])
+  expect(epochTicks(0, 322, 8)).toEqual([0, 50, 100, 150, 200, 250, 300])
+  expect(epochTicks(5, 9, 8)).toEqual([5, 6, 7, 8, 9])
+})

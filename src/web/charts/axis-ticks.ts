@@ -1,0 +1,28 @@
+const STEPS = [1, 2, 2.5, 4, 5, 10]
+
+/** Three to five round values from zero to at least `max`: 1, 2, 2.5, 4 or 5 times a power of ten apart. */
+export function linearTicks(max: number): number[] {
+  if (max <= 0) return [0, 1]
+  const rough = max / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = (STEPS.find((candidate) => candidate * power >= rough) ?? 10) * power
+  const count = Math.ceil(max / step - 1e-9)
+  return Array.from({ length: count + 1 }, (_, i) => i * step)
+}
+
+/** The powers of ten around a range of positive values. */
+export function logTicks(min: number, max: number): number[] {
+  const first = Math.floor(Math.log10(Math.max(min, 1)))
+  const last = Math.max(Math.ceil(Math.log10(Math.max(max, 1))), first + 1)
+  return Array.from({ length: last - first + 1 }, (_, i) => 10 ** (first + i))
+}
+
+/** Round epoch numbers, as many as have room. */
+export function epochTicks(first: number, last: number, room: number): number[] {
+  const span = last - first + 1
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((candidate) => span / candidate <= room) ?? 1000
+  const start = Math.ceil(first / step) * step
+  const ticks: number[] = []
+  for (let tick = start; tick <= last; tick += step) ticks.push(tick)
+  return ticks
+}

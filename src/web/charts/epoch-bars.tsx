@@ -1,0 +1,241 @@
+import type { KeyboardEvent } from 'react'
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  CartesianGrid,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import type { Network } from '#cardano/network.ts'
+import { compact } from '../ui/amount.tsx'
+import { epochTicks, linearTicks, logTicks } from './axis-ticks.ts'
+import { type EpochPlace, type EpochSeries, gapsIn, median } from './epoch-series.ts'
+import { EpochTick } from './epoch-tick.tsx'
+
+export interface EpochBarsProps {
+  readonly network: Network
+  readonly places: readonly EpochPlace[]
+  readonly series: EpochSeries
+  readonly height: number
+  readonly scale?: 'linear' | 'log'
+  /** Shown with a hairline and its number; shared by charts that are linked. */
+  readonly cursor?: number | undefined
+  readonly onCursor?: (epochNo: number | undefined) => void
+  readonly onOpen?: (epochNo: number) => void
+  /** An epoch still running: hatched, and left out of the median. */
+  readonly running?: number | undefined
+  /** Drawn solid: the epoch the page is about. */
+  readonly picked?: number | undefined
+  readonly showMedian?: boolean
+  readonly showMonths?: boolean
+}
+
+interface Datum {
+  readonly no: number
+  readonly value: number | undefined
+}
+
+const AXIS_WIDTH = 56
+/** Epoch marks that have room on a chart of the full width. */
+const TICK_ROOM = 9
+/** A gap narrower than this share of the chart has no room for its label. */
+const LABELLED_GAP = 0.12
+
+/**
+ * Bars of one series over the epochs of a range: a soft body and a hard cap, because the cap is the value.
+ * Missing epochs are gaps with dashed edges. On a logarithmic scale, which has no zero, only the caps stand.
+ */
+export function EpochBars({
+  network,
+  places,
+  series,
+  height,
+  scale = 'linear',
+  cursor,
+  onCursor,
+  onOpen,
+  running,
+  picked,
+  showMedian = false,
+  showMonths = true,
+}: EpochBarsProps) {
+  const data = places.map(({ no, epoch }): Datum => ({ no, value: epoch && series.value(epoch) }))
+  const values = data.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const finished = data.flatMap(({ no, value }) => (value === undefined || no === running ? [] : [value]))
+  const middle = showMedian ? median(finished) : undefined
+  const max = Math.max(0, ...values)
+  const ticks =
+    scale === 'log' ? logTicks(Math.min(...values.filter((value) => value > 0)), max) : linearTicks(max)
+  const first = places[0]?.no ?? 0
+  const last = places.at(-1)?.no ?? 0
+
+  function moveBy(event: KeyboardEvent<HTMLDivElement>) {
+    const step = event.shiftKey ? 10 : 1
+    const at = cursor ?? last
+    const target = { ArrowLeft: at - step, ArrowRight: at + step, Home: first, End: last }[event.key]
+    if (target !== undefined) {
+      event.preventDefault()
+      onCursor?.(Math.min(Math.max(target, first), last))
+    }
+    if (event.key === 'Enter' && cursor !== undefined) onOpen?.(cursor)
+  }
+
+  const at = data.find(({ no }) => no === cursor)
+  const range = `${series.title} per epoch${series.unit ? ` in ${series.unit}` : ''}, ${first} to ${last}`
+  const slider = {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': `${range}; arrow keys move the cursor, Enter opens the epoch`,
+    'aria-valuemin': first,
+    'aria-valuemax': last,
+    'aria-valuenow': cursor ?? last,
+    'aria-valuetext': at
+      ? `epoch ${at.no}: ${at.value === undefined ? 'not on record' : `${Math.round(at.value).toLocaleString('en')}${series.unit ? ` ${series.unit}` : ''}`}`
+      : 'no epoch chosen',
+    onKeyDown: moveBy,
+  }
+
+  return (
+    <div
+      className="epoch-bars"
+      {...(onCursor ? slider : { role: 'img', 'aria-label': range })}
+      style={{
+        '--k': `var(--k-${series.key})`,
+        '--ks': `var(--k-${series.key}-soft)`,
+        height: `${height}px`,
+      }}
+    >
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart
+          data={data}
+          margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
+          barCategoryGap="18%"
+          accessibilityLayer={false}
+          onMouseMove={({ activeLabel }) =>
+            onCursor?.(activeLabel === undefined ? undefined : Number(activeLabel))
+          }
+          onMouseLeave={() => onCursor?.(undefined)}
+          onClick={({ activeLabel }) => activeLabel !== undefined && onOpen?.(Number(activeLabel))}
+        >
+          <CartesianGrid vertical={false} stroke="var(--k-grid)" syncWithTicks />
+          <XAxis
+            dataKey="no"
+            ticks={epochTicks(first, last, TICK_ROOM)}
+            interval="preserveStartEnd"
+            height={showMonths ? 40 : 24}
+            axisLine={{ stroke: 'var(--k-axis)' }}
+            tickLine={{ stroke: 'var(--k-axis)' }}
+            tick={(tick) => (
+              <EpochTick {...tick} network={network} last={last} span={last - first} months={showMonths} />
+            )}
+          />
+          <YAxis
+            width={AXIS_WIDTH}
+            scale={scale}
+            domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
+            ticks={ticks}
+            allowDataOverflow
+            axisLine={false}
+            tickLine={false}
+            tickFormatter={(value: number) => compact(value)}
+            tick={{ className: 'axis-text' }}
+          />
+          {gapsIn(places).map((gap) => (
+            <ReferenceArea
+              key={gap.first}
+              x1={gap.first}
+              x2={gap.last}
+              shape={(area: { x: number; y: number; width: number; height: number }) => (
+                <Gap
+                  {...area}
+                  label={
+                    (gap.last - gap.first + 1) / places.length > LABELLED_GAP
+                      ? `${gap.first} to ${gap.last} not on record`
+                      : undefined
+                  }
+                />
+              )}
+            />
+          ))}
+          <Bar
+            dataKey="value"
+            isAnimationActive={false}
+            shape={(bar: BarShapeProps) => (
+              <CappedBar
+                bar={bar}
+                mode={
+                  bar.payload.no === running ? 'running' : bar.payload.no === picked ? 'picked' : 'finished'
+                }
+                bodiless={scale === 'log'}
+              />
+            )}
+          />
+          {middle !== undefined && (
+            <ReferenceLine
+              y={middle}
+              stroke="var(--k-ref)"
+              strokeDasharray="3 3"
+              label={{
+                value: `median ${Math.round(middle).toLocaleString('en')}`,
+                position: 'insideBottomRight',
+                className: 'axis-text axis-epoch',
+              }}
+            />
+          )}
+          {cursor !== undefined && <ReferenceLine x={cursor} stroke="var(--c-ink)" />}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+const CAP = 2
+
+function CappedBar({
+  bar: { x = 0, y = 0, width = 0, height = 0 },
+  mode,
+  bodiless,
+}: {
+  bar: BarShapeProps
+  mode: 'finished' | 'picked' | 'running'
+  bodiless: boolean
+}) {
+  const [left, top, across, down] = [Number(x), Number(y), Math.max(Number(width), 1), Number(height)]
+  if (Number.isNaN(top)) return null
+  return (
+    <g className={`bar-${mode}`}>
+      {!bodiless && <rect className="bar-body" x={left} y={top} width={across} height={Math.max(down, 0)} />}
+      <rect className="bar-cap" x={left} y={top - CAP / 2} width={across} height={CAP} />
+    </g>
+  )
+}
+
+function Gap({
+  x,
+  y,
+  width,
+  height,
+  label,
+}: {
+  x: number
+  y: number
+  width: number
+  height: number
+  label: string | undefined
+}) {
+  return (
+    <g className="gap">
+      <line x1={x} x2={x} y1={y} y2={y + height} />
+      <line x1={x + width} x2={x + width} y1={y} y2={y + height} />
+      {label && (
+        <text className="axis-text" x={x + width / 2} y={y + height / 2} textAnchor="middle">
+          {label}
+        </text>
+      )}
+    </g>
+  )
+}

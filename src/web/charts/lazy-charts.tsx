@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { SkeletonBars } from '../ui/skeleton.tsx'
+import type { EpochBarsProps } from './epoch-bars.tsx'
+import type { StepChartProps } from './step-chart.tsx'
+import './charts.css'
+
+const EpochBars = lazy(() => import('./epoch-bars.tsx').then(({ EpochBars }) => ({ default: EpochBars })))
+const StepChart = lazy(() => import('./step-chart.tsx').then(({ StepChart }) => ({ default: StepChart })))
+
+/** The charts come in a chunk of their own; bars that stand for nothing keep their place until then. */
+export function EpochBarChart(props: EpochBarsProps) {
+  return (
+    <Suspense fallback={<SkeletonBars height={props.height} />}>
+      <EpochBars {...props} />
+    </Suspense>
+  )
+}
+
+export function StepAreaChart(props: StepChartProps) {
+  return (
+    <Suspense fallback={<SkeletonBars height={props.height} />}>
+      <StepChart {...props} />
+    </Suspense>
+  )
+}

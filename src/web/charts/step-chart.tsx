@@ -1,0 +1,75 @@
+import { Area, AreaChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import type { Network } from '#cardano/network.ts'
+import { epochTicks, linearTicks } from './axis-ticks.ts'
+import { EpochTick } from './epoch-tick.tsx'
+
+export interface StepChartProps {
+  readonly network: Network
+  readonly title: string
+  readonly series: 'tx' | 'fee'
+  /** In the order of their epochs; each value holds until the next. */
+  readonly steps: readonly { readonly epochNo: number; readonly value: number; readonly label: string }[]
+  /** Where the last step ends. */
+  readonly lastEpoch: number
+  readonly height: number
+  readonly axisLabel: (value: number) => string
+}
+
+const AXIS_WIDTH = 56
+const TICK_ROOM = 6
+
+/** Values that hold from one epoch to the next: steps, never slopes. */
+export function StepChart({ network, title, series, steps, lastEpoch, height, axisLabel }: StepChartProps) {
+  const first = steps[0]?.epochNo ?? 0
+  const ticks = linearTicks(Math.max(0, ...steps.map(({ value }) => value)))
+  const end = { epochNo: lastEpoch, value: steps.at(-1)?.value ?? 0, label: '' }
+  return (
+    <div
+      role="img"
+      aria-label={`${title}: ${steps.map(({ epochNo, label }) => `${label} from epoch ${epochNo}`).join(', ')}`}
+      style={{ height: `${height}px` }}
+    >
+      <ResponsiveContainer width="100%" height="100%">
+        <AreaChart
+          data={[...steps, end]}
+          margin={{ top: 18, right: 0, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={false} stroke="var(--k-grid)" />
+          <XAxis
+            dataKey="epochNo"
+            type="number"
+            domain={[first, lastEpoch]}
+            ticks={epochTicks(first, lastEpoch, TICK_ROOM)}
+            height={40}
+            axisLine={{ stroke: 'var(--k-axis)' }}
+            tickLine={{ stroke: 'var(--k-axis)' }}
+            tick={(tick) => (
+              <EpochTick {...tick} network={network} last={lastEpoch} span={lastEpoch - first} months />
+            )}
+          />
+          <YAxis
+            width={AXIS_WIDTH}
+            domain={[0, ticks.at(-1) ?? 1]}
+            ticks={ticks}
+            axisLine={false}
+            tickLine={false}
+            tickFormatter={axisLabel}
+            tick={{ className: 'axis-text' }}
+          />
+          <Area
+            type="stepAfter"
+            dataKey="value"
+            stroke={`var(--k-${series})`}
+            strokeWidth={1.75}
+            fill={`var(--k-${series}-soft)`}
+            fillOpacity={1}
+            isAnimationActive={false}
+          >
+            <LabelList dataKey="label" position="top" offset={6} textAnchor="start" className="step-label" />
+          </Area>
+        </AreaChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}

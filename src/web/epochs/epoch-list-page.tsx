@@ -1,0 +1,190 @@
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import type { Epoch } from '#contract/epoch.ts'
+import { listQuery } from '../api/endpoint-query.ts'
+import { type EpochRange, epochPlaces, feeSeries, gapsIn, transactionSeries } from '../charts/epoch-series.ts'
+import { EpochBarChart } from '../charts/lazy-charts.tsx'
+import { runningEpoch } from '../charts/running-epoch.ts'
+import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { useNow } from '../ui/clock.ts'
+import { Swatch } from '../ui/readout.tsx'
+import { SkeletonBars, SkeletonTable } from '../ui/skeleton.tsx'
+import { dateText } from '../ui/timestamp.tsx'
+import { presetRanges, readRange } from './epoch-range.ts'
+import { EpochReadout } from './epoch-readout.tsx'
+import { EpochTable } from './epoch-table.tsx'
+import { RangeSummary } from './range-summary.tsx'
+
+export const loader =
+  (queryClient: QueryClient) =>
+  ({ params }: LoaderFunctionArgs) => {
+    void queryClient.prefetchQuery(listQuery(networkOf(params).name, 'epochs', {}))
+    return null
+  }
+
+export function Component() {
+  return (
+    <div className="wrap">
+      <title>Epochs · Epochal</title>
+      <Suspense fallback={<Waiting />}>
+        <EpochList />
+      </Suspense>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <div className="page-head">
+        <h1>Epochs</h1>
+      </div>
+      <section className="sec" aria-busy>
+        <SkeletonBars height={236} />
+        <SkeletonBars height={210} />
+        <SkeletonTable rows={12} columns={6} />
+      </section>
+    </>
+  )
+}
+
+function EpochList() {
+  const network = useNetwork()
+  const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
+  const newest = epochs.at(-1)
+  return (
+    <>
+      <div className="page-head">
+        <h1>Epochs</h1>
+        <p className="lede">
+          <Extent epochs={epochs} />
+        </p>
+      </div>
+      {newest ? (
+        <Charts epochs={epochs} newest={newest} />
+      ) : (
+        <section className="sec">
+          <p>No epoch is on record yet.</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Extent({ epochs }: { epochs: readonly Epoch[] }) {
+  const network = useNetwork()
+  const recorded = useIsRecording()
+  const start = dateText(network.schedule[0].start)
+  if (!recorded) return `${epochs.length} epochs since ${start}, five days each.`
+  const gaps = gapsIn(epochPlaces(epochs, { first: 0, last: epochs.at(-1)?.no ?? 0 }))
+  const missing = gaps
+    .map(({ first, last }) => (first === last ? `${first}` : `${first} to ${last}`))
+    .join(', ')
+  return `${epochs.length} recorded epochs since ${start}, five days each.${missing ? ` Not on record: ${missing}, and what came after ${epochs.at(-1)?.no}.` : ''}`
+}
+
+function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
+  const network = useNetwork()
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const [cursor, setCursor] = useState<number>()
+  const now = useNow()
+  const range = readRange(search, newest.no)
+  const scale = search.get('scale') === 'log' ? 'log' : 'linear'
+  const places = epochPlaces(epochs, range)
+  const running = runningEpoch(network, epochs, now)
+  const shown = places.flatMap(({ epoch }) => (epoch ? [epoch] : []))
+  const lastFinished = shown.findLast(({ no }) => no !== running)
+  const chart = {
+    network,
+    places,
+    scale,
+    running,
+    cursor,
+    onCursor: setCursor,
+    onOpen: (no: number) => {
+      if (epochs.some((epoch) => epoch.no === no)) navigate(paths.epoch(network.name, no))
+    },
+  } as const
+
+  function change(changes: Readonly<Record<string, string | undefined>>) {
+    setSearch(
+      (params) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined) params.delete(name)
+          else params.set(name, value)
+        }
+        return params
+      },
+      { preventScrollReset: true },
+    )
+  }
+  const choose = ({ first, last }: EpochRange) => change({ from: String(first), to: String(last) })
+
+  return (
+    <>
+      <section className="sec" aria-label="Charts">
+        <div className="flex between">
+          <div className="flex">
+            <fieldset className="seg">
+              <legend className="vh">Range</legend>
+              {presetRanges(network, newest.no).map(({ name, preset }) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={preset.first === range.first && preset.last === range.last}
+                  onClick={() => choose(preset)}
+                >
+                  {name}
+                </button>
+              ))}
+            </fieldset>
+            <span className="small ink2 nowrap">
+              Epochs <b className="ink">{range.first}</b> to <b className="ink">{range.last}</b>
+            </span>
+          </div>
+          <fieldset className="seg">
+            <legend className="vh">Scale</legend>
+            <button
+              type="button"
+              aria-pressed={scale === 'linear'}
+              onClick={() => change({ scale: undefined })}
+            >
+              Linear
+            </button>
+            <button type="button" aria-pressed={scale === 'log'} onClick={() => change({ scale: 'log' })}>
+              Log
+            </button>
+          </fieldset>
+        </div>
+        <EpochReadout epochs={epochs} no={cursor ?? lastFinished?.no ?? newest.no} running={running} />
+        <figure className="mt4">
+          <div className="chart-head">
+            <h2 className="t4">
+              <Swatch series="tx" /> Transactions
+            </h2>
+          </div>
+          <EpochBarChart {...chart} series={transactionSeries} height={236} showMonths={false} />
+        </figure>
+        <figure className="mt2">
+          <div className="chart-head">
+            <h2 className="t4">
+              <Swatch series="fee" /> Fees<span className="u">ADA</span>
+            </h2>
+          </div>
+          <EpochBarChart {...chart} series={feeSeries} height={212} />
+        </figure>
+        {network.eras.length > 1 && (
+          <p className="small muted mt3">
+            Eras by their first epoch:{' '}
+            {network.eras.map(({ name, firstEpoch }) => `${name} ${firstEpoch}`).join(', ')}.
+          </p>
+        )}
+      </section>
+      <RangeSummary range={range} epochs={shown} running={running} />
+      <EpochTable epochs={shown.toReversed()} all={epochs} running={running} />
+    </>
+  )
+}

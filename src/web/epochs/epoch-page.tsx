@@ -1,0 +1,294 @@
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link, type LoaderFunctionArgs, type Params, useNavigate, useParams } from 'react-router'
+import { type NetworkName, networks } from '#cardano/network.ts'
+import { epochEnd, epochFirstSlot, epochLength, epochStart, slotAt } from '#cardano/slot-time.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import type { Epoch } from '#contract/epoch.ts'
+import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
+import { EpochBarChart } from '../charts/lazy-charts.tsx'
+import { curlText } from '../links/curl-text.ts'
+import { endpointOfRoute } from '../links/endpoint-route.ts'
+import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { RouteFault } from '../links/route-fault.ts'
+import { Amount, CompactAmount, compact } from '../ui/amount.tsx'
+import { useNow } from '../ui/clock.ts'
+import { Count } from '../ui/count.tsx'
+import { DecimalNumber } from '../ui/decimal-number.tsx'
+import { EpochRuler } from '../ui/epoch-ruler.tsx'
+import { MarginSection } from '../ui/field-list.tsx'
+import { JsonView } from '../ui/json-view.tsx'
+import { Readout, Readouts, Swatch } from '../ui/readout.tsx'
+import { SkeletonFields } from '../ui/skeleton.tsx'
+import { Status } from '../ui/status.tsx'
+import { relativeText, tableTimeText } from '../ui/timestamp.tsx'
+import { feePerTransaction, outputPerTransaction, transactionsPerBlock } from './epoch-figures.ts'
+
+export const loader =
+  (queryClient: QueryClient) =>
+  ({ params }: LoaderFunctionArgs) => {
+    const { name, query } = epochOfRoute(params)
+    void queryClient.prefetchQuery(query)
+    void queryClient.prefetchQuery(listQuery(name, 'epochs', {}))
+    return null
+  }
+
+function epochOfRoute(params: Params) {
+  const { name } = networkOf(params)
+  const call = endpointOfRoute(name, `/epochs/${params.epoch}`)
+  if (call.id !== 'epoch' && call.id !== 'latestEpoch') throw new RouteFault(404, 'There is no such epoch.')
+  return {
+    name,
+    query:
+      call.id === 'epoch' ? recordQuery(name, 'epoch', call.params) : recordQuery(name, 'latestEpoch', {}),
+  }
+}
+
+export function Component() {
+  const { epoch } = useParams()
+  return (
+    <div className="wrap">
+      <title>{`Epoch ${epoch} · Epochal`}</title>
+      <Suspense fallback={<Waiting />}>
+        <EpochDetail />
+      </Suspense>
+    </div>
+  )
+}
+
+function Waiting() {
+  const { epoch } = useParams()
+  return (
+    <>
+      <div className="page-head">
+        <h1>Epoch {epoch}</h1>
+      </div>
+      <section className="sec">
+        <SkeletonFields labels={['Transactions', 'Fees', 'Blocks', 'Output']} />
+      </section>
+    </>
+  )
+}
+
+function EpochDetail() {
+  const { name, query } = epochOfRoute(useParams())
+  const { data } = useSuspenseQuery(query)
+  const { data: epochs } = useSuspenseQuery(listQuery(name, 'epochs', {}))
+  const network = useNetwork()
+  const recorded = useIsRecording()
+  const now = useNow()
+  const epoch = data.record
+  const running = epochEnd(network, epoch.no) > now && !recorded
+  const start = epochStart(network, epoch.no)
+  const share = (now - start) / (epochEnd(network, epoch.no) - start)
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <p className="kicker">
+            <Status kind={running ? 'live' : 'off'}>{running ? 'In progress' : 'Complete'}</Status>
+            {!running && <span>{relativeText(epochEnd(network, epoch.no), now)}</span>}
+          </p>
+          <h1>Epoch {epoch.no}</h1>
+        </div>
+        <Neighbours network={name} no={epoch.no} epochs={epochs} />
+      </div>
+      <section className="sec" aria-label="Figures">
+        <EpochRuler
+          network={network}
+          epochNo={epoch.no}
+          mark={running ? { kind: 'now', share: Math.min(share, 1) } : { kind: 'complete' }}
+        />
+        <EpochReadouts epoch={epoch} />
+      </section>
+      <EpochTimes epoch={epoch} running={running} />
+      <NeighbourCharts no={epoch.no} epochs={epochs} running={running} />
+      <MarginSection title="JSON" note="The record as the API returned it.">
+        <JsonView text={data.text} path={data.path} curl={curlText(name, data.path)} />
+      </MarginSection>
+    </>
+  )
+}
+
+/** Previous and next are the nearest epochs on record, so that no link leads nowhere. */
+function Neighbours({ network, no, epochs }: { network: NetworkName; no: number; epochs: readonly Epoch[] }) {
+  const before = epochs.findLast((epoch) => epoch.no < no)
+  const after = epochs.find((epoch) => epoch.no > no)
+  return (
+    <nav className="page-tools" aria-label="Neighbouring epochs">
+      {before && (
+        <Link className="btn" to={paths.epoch(network, before.no)} rel="prev">
+          <ChevronLeft className="icon" aria-hidden />
+          {before.no}
+        </Link>
+      )}
+      {after && (
+        <Link className="btn" to={paths.epoch(network, after.no)} rel="next">
+          {after.no}
+          <ChevronRight className="icon" aria-hidden />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** Slots that had a chance of a block: under Byron each has one, from Shelley on one in twenty. */
+const SHELLEY_ACTIVE_SLOTS = 1 / 20
+
+export function EpochReadouts({ epoch }: { epoch: Epoch }) {
+  const network = useNetwork()
+  const perBlock = transactionsPerBlock(epoch)
+  const perTransaction = feePerTransaction(epoch)
+  const output = outputPerTransaction(epoch)
+  const slots = epochLength(network, epoch.no)
+  const byron = epochFirstSlot(network, epoch.no) < (network.schedule[1]?.firstSlot ?? 0)
+  const expected = byron ? slots : slots * SHELLEY_ACTIVE_SLOTS
+  return (
+    <Readouts>
+      <Readout
+        name="Transactions"
+        series="tx"
+        context={
+          perBlock !== undefined && (
+            <>
+              <DecimalNumber value={perBlock} decimals={2} /> per block
+            </>
+          )
+        }
+      >
+        <Count value={epoch.tx_count} />
+      </Readout>
+      <Readout
+        name="Fees"
+        series="fee"
+        context={
+          perTransaction !== undefined && (
+            <>
+              <DecimalNumber value={perTransaction} decimals={4} /> ADA per transaction
+            </>
+          )
+        }
+      >
+        <Amount lovelace={epoch.fees} decimals={2} />
+      </Readout>
+      <Readout
+        name="Blocks"
+        series="blk"
+        context={`${((epoch.blk_count / expected) * 100).toFixed(1)}% of ${expected.toLocaleString('en')} expected`}
+      >
+        <Count value={epoch.blk_count} />
+      </Readout>
+      <Readout
+        name="Output"
+        series="out"
+        context={output !== undefined && `${compact(output)} ADA per transaction`}
+      >
+        <CompactAmount lovelace={epoch.out_sum} />
+      </Readout>
+    </Readouts>
+  )
+}
+
+function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean }) {
+  const network = useNetwork()
+  const rows: readonly (readonly [string, UtcTime])[] = [
+    ['Starts', epochStart(network, epoch.no)],
+    ['First block', epoch.start_time],
+    [running ? 'Latest block' : 'Last block', epoch.end_time],
+    [running ? 'Ends' : 'Ended', epochEnd(network, epoch.no)],
+  ]
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <MarginSection
+      title="Time"
+      note="The boundaries follow the protocol's five-day schedule. First and last block are what the data service reports as start and end."
+    >
+      <div className="tbl-wrap">
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="vh">Moment</span>
+              </th>
+              <th scope="col">UTC</th>
+              <th scope="col" className="hide-sm">
+                Local, {zone}
+              </th>
+              <th scope="col" className="num">
+                Slot
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([label, time]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{tableTimeText(time)}</td>
+                <td className="hide-sm">{localTimeText(time)}</td>
+                <td className="num">
+                  <Count value={slotAt(networks[network.name], time) ?? 0} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </MarginSection>
+  )
+}
+
+function localTimeText(time: UtcTime): string {
+  const offset = new Date(time).getTimezoneOffset() * 60_000
+  return tableTimeText((time - offset) as UtcTime)
+}
+
+const EITHER_SIDE = 10
+
+function NeighbourCharts({
+  no,
+  epochs,
+  running,
+}: {
+  no: number
+  epochs: readonly Epoch[]
+  running: boolean
+}) {
+  const network = useNetwork()
+  const navigate = useNavigate()
+  const newest = epochs.at(-1)?.no ?? no
+  const first = Math.max(Math.min(no - EITHER_SIDE, newest - 2 * EITHER_SIDE), 0)
+  const places = epochPlaces(epochs, { first, last: Math.min(first + 2 * EITHER_SIDE, newest) })
+  const chart = {
+    network,
+    places,
+    height: 150,
+    picked: no,
+    running: running ? no : undefined,
+    onOpen: (opened: number) => {
+      if (epochs.some((epoch) => epoch.no === opened)) navigate(paths.epoch(network.name, opened))
+    },
+  }
+  return (
+    <MarginSection
+      title="Neighbours"
+      note="Ten epochs either side. This epoch is the solid bar. Select a bar to open it."
+    >
+      <div className="cols-2">
+        {[transactionSeries, feeSeries].map((series) => (
+          <figure key={series.key}>
+            <div className="chart-head">
+              <h3>
+                <Swatch series={series.key} /> {series.title}
+                {series.unit && <span className="u">{series.unit}</span>}
+              </h3>
+            </div>
+            <EpochBarChart {...chart} series={series} />
+          </figure>
+        ))}
+      </div>
+    </MarginSection>
+  )
+}

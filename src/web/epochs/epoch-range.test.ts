@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { networks } from '#cardano/network.ts'
+import { presetRanges, readRange } from './epoch-range.ts'
+
+test.each([
+  ['from=100&to=200', { first: 100, last: 200 }],
+  ['from=100&to=9999', { first: 100, last: 322 }],
+  ['', { first: 177, last: 322 }],
+  ['from=200&to=100', { first: 177, last: 322 }],
+  ['from=abc&to=200', { first: 177, last: 322 }],
+  ['from=400&to=500', { first: 177, last: 322 }],
+])('?%s shows the epochs it names, or else the last two years', (query, range) => {
+  expect(readRange(new URLSearchParams(query), 322)).toEqual(range)
+})
+
+test('the presets end at the newest epoch and never begin before the first', () => {
+  expect(presetRanges(networks.mainnet, 322).map(({ name, preset }) => [name, preset.first])).toEqual([
+    ['30', 293],
+    ['1 y', 250],
+    ['2 y', 177],
+    ['Since Shelley', 208],
+    ['All', 0],
+  ])
+  expect(presetRanges(networks.preprod, 12).map(({ preset }) => preset.first)).toEqual([0, 0, 0, 4, 0])
+})

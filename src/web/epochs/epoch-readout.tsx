@@ -1,0 +1,72 @@
+import { epochEnd, epochStart } from '#cardano/slot-time.ts'
+import type { Epoch } from '#contract/epoch.ts'
+import { useNetwork } from '../links/network-context.ts'
+import { EpochLink } from '../links/resource-link.tsx'
+import { Amount } from '../ui/amount.tsx'
+import { Count } from '../ui/count.tsx'
+import { DecimalNumber, percentChange } from '../ui/decimal-number.tsx'
+import { Swatch } from '../ui/readout.tsx'
+import { dateText } from '../ui/timestamp.tsx'
+import { feePerTransaction } from './epoch-figures.ts'
+
+/** The figures of the epoch under the cursor, above the charts, so that nothing is covered. */
+export function EpochReadout({
+  epochs,
+  no,
+  running,
+}: {
+  epochs: readonly Epoch[]
+  no: number
+  running: number | undefined
+}) {
+  const network = useNetwork()
+  const epoch = epochs.find((candidate) => candidate.no === no)
+  const before = epochs.find((candidate) => candidate.no === no - 1)
+  const fee = epoch && feePerTransaction(epoch)
+  const comparable = epoch && before && no !== running
+  const missing = '–'
+  return (
+    <dl className="rbar" aria-live="polite">
+      <div>
+        <dt>Epoch</dt>
+        <dd>{epoch ? <EpochLink no={no} /> : `${no}, not on record`}</dd>
+      </div>
+      <div>
+        <dt>Dates</dt>
+        <dd>
+          {dateText(epochStart(network, no)).replace(/ \d{4}$/, '')} to {dateText(epochEnd(network, no))}
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Swatch series="tx" />
+          Transactions
+        </dt>
+        <dd>{epoch ? <Count value={epoch.tx_count} /> : missing}</dd>
+      </div>
+      <div>
+        <dt>
+          <Swatch series="fee" />
+          Fees, ADA
+        </dt>
+        <dd>{epoch ? <Amount lovelace={epoch.fees} decimals={2} unit={false} /> : missing}</dd>
+      </div>
+      <div>
+        <dt>Fee per tx, ADA</dt>
+        <dd>{fee === undefined ? missing : <DecimalNumber value={fee} decimals={4} />}</dd>
+      </div>
+      <div>
+        <dt>Blocks</dt>
+        <dd>{epoch ? <Count value={epoch.blk_count} /> : missing}</dd>
+      </div>
+      <div>
+        <dt>Tx against {no - 1}</dt>
+        <dd>
+          {no === running
+            ? 'in progress'
+            : ((comparable && percentChange(before.tx_count, epoch.tx_count)) ?? missing)}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { epochStart } from '#cardano/slot-time.ts'
+import type { Epoch } from '#contract/epoch.ts'
+import { useNetwork } from '../links/network-context.ts'
+import { EpochLink } from '../links/resource-link.tsx'
+import { Amount, CompactAmount } from '../ui/amount.tsx'
+import { Count } from '../ui/count.tsx'
+import { byValue, type Column, DataTable } from '../ui/data-table.tsx'
+import { DecimalNumber, percentChange } from '../ui/decimal-number.tsx'
+import { dateText } from '../ui/timestamp.tsx'
+import { feePerTransaction, transactionsPerBlock } from './epoch-figures.ts'
+
+const FIRST_ROWS = 20
+const MORE_ROWS = 50
+
+/** The epochs of the range, newest first until another order is chosen. */
+export function EpochTable({
+  epochs,
+  all,
+  running,
+}: {
+  epochs: readonly Epoch[]
+  all: readonly Epoch[]
+  running: number | undefined
+}) {
+  const network = useNetwork()
+  const [limit, setLimit] = useState(FIRST_ROWS)
+  const byNo = new Map(all.map((epoch) => [epoch.no, epoch]))
+  const mostTransactions = Math.max(1, ...epochs.map(({ tx_count }) => tx_count))
+  const mostFees = Math.max(1, ...epochs.map(({ fees }) => Number(fees)))
+
+  const change = ({ no, tx_count }: Epoch) => {
+    const before = byNo.get(no - 1)
+    return before && no !== running ? (tx_count - before.tx_count) / before.tx_count : Number.NaN
+  }
+  const columns: Column<Epoch>[] = [
+    { name: 'no', label: 'Epoch', cell: ({ no }) => <EpochLink no={no} />, compare: byValue(({ no }) => no) },
+    {
+      name: 'starts',
+      label: 'Starts',
+      className: 'hide-sm ink2',
+      cell: ({ no }) => dateText(epochStart(network, no)),
+    },
+    {
+      name: 'tx',
+      label: 'Transactions',
+      numeric: true,
+      cell: ({ tx_count }) => <Count value={tx_count} />,
+      compare: byValue(({ tx_count }) => tx_count),
+    },
+    {
+      name: 'tx-bar',
+      label: <span className="vh">Transactions as a bar</span>,
+      className: 'barcell hide-md',
+      cell: ({ no, tx_count }) => (
+        <Bar series="tx" share={tx_count / mostTransactions} partial={no === running} />
+      ),
+    },
+    {
+      name: 'fees',
+      label: 'Fees, ADA',
+      numeric: true,
+      cell: ({ fees }) => <Amount lovelace={fees} decimals={2} unit={false} />,
+      compare: byValue(({ fees }) => fees),
+    },
+    {
+      name: 'fees-bar',
+      label: <span className="vh">Fees as a bar</span>,
+      className: 'barcell hide-md',
+      cell: ({ no, fees }) => <Bar series="fee" share={Number(fees) / mostFees} partial={no === running} />,
+    },
+    {
+      name: 'blocks',
+      label: 'Blocks',
+      numeric: true,
+      className: 'hide-sm',
+      cell: ({ blk_count }) => <Count value={blk_count} />,
+      compare: byValue(({ blk_count }) => blk_count),
+    },
+    {
+      name: 'output',
+      label: 'Output, ADA',
+      numeric: true,
+      className: 'hide-sm',
+      cell: ({ out_sum }) => <CompactAmount lovelace={out_sum} unit={false} />,
+      compare: byValue(({ out_sum }) => out_sum),
+    },
+    {
+      name: 'fee-per-tx',
+      label: 'Fee per tx',
+      numeric: true,
+      className: 'hide-sm',
+      cell: (epoch) => <Figure value={feePerTransaction(epoch)} decimals={4} />,
+      compare: byValue((epoch) => feePerTransaction(epoch) ?? -1),
+    },
+    {
+      name: 'tx-per-block',
+      label: 'Tx per block',
+      numeric: true,
+      className: 'hide-md',
+      cell: (epoch) => <Figure value={transactionsPerBlock(epoch)} decimals={2} />,
+      compare: byValue((epoch) => transactionsPerBlock(epoch) ?? -1),
+    },
+    {
+      name: 'change',
+      label: 'Change',
+      numeric: true,
+      cell: ({ no, tx_count }) => {
+        if (no === running) return <span className="tag">in progress</span>
+        const before = byNo.get(no - 1)
+        return (before && percentChange(before.tx_count, tx_count)) ?? '–'
+      },
+      compare: byValue((epoch) => (Number.isNaN(change(epoch)) ? Number.NEGATIVE_INFINITY : change(epoch))),
+    },
+  ]
+  const shown = Math.min(limit, epochs.length)
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>Table</h2>
+        <span className="note">
+          {epochs.length} rows. Change is that of the transactions against the epoch before.
+        </span>
+      </div>
+      <DataTable
+        caption="Epochs in range"
+        columns={columns}
+        rows={epochs}
+        rowKey={({ no }) => String(no)}
+        fallback={{ column: 'no', descending: true }}
+        limit={limit}
+      />
+      <div className="flex between mt3 small ink2">
+        <span>
+          Rows 1 to {shown} of {epochs.length}
+        </span>
+        {shown < epochs.length && (
+          <button type="button" className="btn btn--sm" onClick={() => setLimit(limit + MORE_ROWS)}>
+            Show the next {Math.min(MORE_ROWS, epochs.length - shown)}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Bar({ series, share, partial }: { series: 'tx' | 'fee'; share: number; partial: boolean }) {
+  return (
+    <span
+      className={partial ? 'bar is-partial' : 'bar'}
+      style={{
+        '--v': `${(share * 100).toFixed(1)}%`,
+        '--k': `var(--k-${series})`,
+        '--ks': `var(--k-${series}-soft)`,
+      }}
+      aria-hidden
+    >
+      <i />
+    </span>
+  )
+}
+
+function Figure({ value, decimals }: { value: number | undefined; decimals: number }) {
+  return value === undefined ? '–' : <DecimalNumber value={value} decimals={decimals} />
+}

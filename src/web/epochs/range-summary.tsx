@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import { lovelace } from '#cardano/lovelace.ts'
+import type { Epoch } from '#contract/epoch.ts'
+import type { EpochRange } from '../charts/epoch-series.ts'
+import { median } from '../charts/epoch-series.ts'
+import { EpochLink } from '../links/resource-link.tsx'
+import { Amount, CompactAmount } from '../ui/amount.tsx'
+import { Count } from '../ui/count.tsx'
+import { DecimalNumber } from '../ui/decimal-number.tsx'
+import { type Series, Swatch } from '../ui/readout.tsx'
+import { feePerTransaction } from './epoch-figures.ts'
+
+interface Measure {
+  readonly series: Series
+  readonly title: string
+  readonly unit: string | undefined
+  /** In the unit that `show` takes: a count, lovelace or ADA. */
+  readonly of: (epoch: Epoch) => bigint | number | undefined
+  readonly show: (value: bigint | number) => ReactNode
+  readonly hasTotal: boolean
+}
+
+const asAda = (value: bigint | number) =>
+  lovelace(typeof value === 'bigint' ? value : BigInt(Math.round(value)))
+
+const measures: readonly Measure[] = [
+  {
+    series: 'tx',
+    title: 'Transactions',
+    unit: undefined,
+    of: ({ tx_count }) => tx_count,
+    show: (value) => <Count value={typeof value === 'bigint' ? value : Math.round(value)} />,
+    hasTotal: true,
+  },
+  {
+    series: 'fee',
+    title: 'Fees',
+    unit: 'ADA',
+    of: ({ fees }) => fees,
+    show: (value) => <Amount lovelace={asAda(value)} decimals={2} unit={false} />,
+    hasTotal: true,
+  },
+  {
+    series: 'blk',
+    title: 'Blocks',
+    unit: undefined,
+    of: ({ blk_count }) => blk_count,
+    show: (value) => <Count value={typeof value === 'bigint' ? value : Math.round(value)} />,
+    hasTotal: true,
+  },
+  {
+    series: 'out',
+    title: 'Output',
+    unit: 'ADA',
+    of: ({ out_sum }) => out_sum,
+    show: (value) => <CompactAmount lovelace={asAda(value)} unit={false} />,
+    hasTotal: true,
+  },
+  {
+    series: 'ref',
+    title: 'Fee per tx',
+    unit: 'ADA',
+    of: feePerTransaction,
+    show: (value) => <DecimalNumber value={Number(value)} decimals={4} />,
+    hasTotal: false,
+  },
+]
+
+/** Total, mean, median and extremes of a range; totals are sums of whole numbers, exact. */
+export function RangeSummary({
+  range: { first, last },
+  epochs,
+  running,
+}: {
+  range: EpochRange
+  epochs: readonly Epoch[]
+  running: number | undefined
+}) {
+  const finished = epochs.filter(({ no }) => no !== running)
+  const missing = last - first + 1 - epochs.length
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>
+          Epochs {first} to {last}
+        </h2>
+        <span className="note">
+          {epochs.length} epochs.
+          {missing > 0 && ` ${missing} more are not on record and left out of every figure.`}
+          {epochs.some(({ no }) => no === running) &&
+            ` Mean, median and extremes leave out epoch ${running}, which is still running.`}
+        </span>
+      </div>
+      <div className="tbl-wrap">
+        <table className="tbl">
+          <caption className="vh">Figures of the range</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="vh">Measure</span>
+              </th>
+              {['Total', 'Mean', 'Median', 'Lowest, epoch', 'Highest, epoch'].map((label) => (
+                <th key={label} scope="col" className="num">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {measures.map((measure) => (
+              <SummaryRow key={measure.title} measure={measure} epochs={epochs} finished={finished} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function SummaryRow({
+  measure: { series, title, unit, of, show, hasTotal },
+  epochs,
+  finished,
+}: {
+  measure: Measure
+  epochs: readonly Epoch[]
+  finished: readonly Epoch[]
+}) {
+  const measured = finished.flatMap((epoch) => {
+    const value = of(epoch)
+    return value === undefined ? [] : [{ no: epoch.no, value }]
+  })
+  const values = measured.map(({ value }) => Number(value))
+  const mean = values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : undefined
+  const middle = median(values)
+  const [lowest, highest] = extremes(measured)
+  const total = hasTotal ? epochs.reduce((sum, epoch) => sum + BigInt(of(epoch) ?? 0), 0n) : undefined
+  return (
+    <tr>
+      <th scope="row">
+        <Swatch series={series} /> {title}
+        {unit && <span className="u">{unit}</span>}
+      </th>
+      <td className="num">{total === undefined ? '–' : show(total)}</td>
+      <td className="num">{mean === undefined ? '–' : show(mean)}</td>
+      <td className="num">{middle === undefined ? '–' : show(middle)}</td>
+      {[lowest, highest].map((extreme, i) => (
+        <td key={i === 0 ? 'lowest' : 'highest'} className="num">
+          {extreme ? (
+            <>
+              {show(extreme.value)}{' '}
+              <span className="small">
+                <EpochLink no={extreme.no} />
+              </span>
+            </>
+          ) : (
+            '–'
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface Measured {
+  readonly no: number
+  readonly value: bigint | number
+}
+
+function extremes(
+  measured: readonly Measured[],
+): [lowest: Measured | undefined, highest: Measured | undefined] {
+  let [lowest, highest] = [measured[0], measured[0]]
+  for (const candidate of measured) {
+    if (lowest && candidate.value < lowest.value) lowest = candidate
+    if (highest && candidate.value > highest.value) highest = candidate
+  }
+  return [lowest, highest]
+}

@@ -1,0 +1,75 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import type { RecordingExtent } from '#contract/network-description.ts'
+import { AccountLink, BlockLink, EpochLink } from '../links/resource-link.tsx'
+import { FieldList } from '../ui/field-list.tsx'
+
+/** What a recording holds; what is not listed here is not in it. */
+export function RecordingSection({ recording }: { recording: RecordingExtent }) {
+  const epochs = recording.epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+  const runs = recording.block_runs
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>What is on record</h2>
+        <span className="note">Nothing was made up to fill the gaps.</span>
+      </div>
+      <FieldList
+        rows={[
+          {
+            label: `${epochs} epochs`,
+            value: (
+              <ul className="runs">
+                {recording.epochs.map(([first, last]) => (
+                  <li key={first}>
+                    <EpochLink no={first} />
+                    {last > first && (
+                      <>
+                        {' '}
+                        to <EpochLink no={last} />
+                      </>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+          {
+            label: `${groupDigits(String(recording.blocks))} blocks`,
+            value: (
+              <ul className="runs">
+                {runs.map(([first, last]) => (
+                  <li key={first}>
+                    <BlockLink blockNo={first} /> to <BlockLink blockNo={last} />
+                  </li>
+                ))}
+                <li className="muted">
+                  and{' '}
+                  {groupDigits(
+                    String(recording.blocks - runs.reduce((sum, [first, last]) => sum + last - first + 1, 0)),
+                  )}{' '}
+                  single ones
+                </li>
+              </ul>
+            ),
+          },
+          ...(recording.accounts.length > 0
+            ? [
+                {
+                  label: `${recording.accounts.length} accounts`,
+                  value: (
+                    <ul className="runs runs--lines">
+                      {recording.accounts.map((address) => (
+                        <li key={address}>
+                          <AccountLink stakeAddress={address} />
+                        </li>
+                      ))}
+                    </ul>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  )
+}

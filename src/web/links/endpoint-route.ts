@@ -1,0 +1,16 @@
+import type { NetworkName } from '#cardano/network.ts'
+import { networks } from '#cardano/network.ts'
+import { type EndpointCall, matchEndpoint } from '#contract/endpoints.ts'
+import { RouteFault } from './route-fault.ts'
+
+/**
+ * The endpoint that a page's address means. Pages mirror the interface, so the contract reads both.
+ * @param path below `/api/core`
+ * @throws {RouteFault} that says which part of the address is malformed.
+ */
+export function endpointOfRoute(network: NetworkName, path: string): EndpointCall {
+  const match = matchEndpoint(`/api/core${path}`, networks[network])
+  if (match.kind === 'malformed') throw new RouteFault(400, match.detail)
+  if (match.kind === 'unknown') throw new RouteFault(404, `There is no page at ${path}.`)
+  return match.call
+}

@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { isNetworkName, type Network, type NetworkName, networks } from '#cardano/network.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
+import { networksQuery } from '../api/endpoint-query.ts'
+import { RouteFault } from './route-fault.ts'
+
+/** The network of the page, from its address. */
+export function useNetwork(): Network & { readonly name: NetworkName } {
+  return networkOf(useParams())
+}
+
+/** @throws {RouteFault} when the address begins with no network. */
+export function networkOf(params: { readonly network?: string | undefined }): Network & {
+  readonly name: NetworkName
+} {
+  const { network = '' } = params
+  if (!isNetworkName(network)) throw new RouteFault(404, `"${network}" is not a network.`)
+  return networks[network]
+}
+
+/** What the network's service says of itself; undefined while it has not answered. */
+export function useNetworkDescription(): NetworkDescription | undefined {
+  const { name } = useNetwork()
+  const { data } = useSuspenseQuery(networksQuery)
+  return data.find((listed) => listed.name === name)?.description ?? undefined
+}
+
+/** True where the page shows a recording: real facts, frozen in time, with gaps. */
+export function useIsRecording(): boolean {
+  return useNetworkDescription()?.source === 'recorded'
+}

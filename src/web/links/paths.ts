@@ -1,0 +1,17 @@
+import type { NetworkName } from '#cardano/network.ts'
+
+/** Every address inside the app; they mirror the interface, so that one can be guessed from the other. */
+export const paths = {
+  overview: (network: NetworkName) => `/${network}`,
+  epochs: (network: NetworkName) => `/${network}/epochs`,
+  epoch: (network: NetworkName, no: number) => `/${network}/epochs/${no}`,
+  /** By number, hash, or `latest`. */
+  block: (network: NetworkName, block: number | string) => `/${network}/blocks/${block}`,
+  blockBySlot: (network: NetworkName, epochNo: number, slotNo: number | bigint) =>
+    `/${network}/blocks/epochs/${epochNo}/slots/${slotNo}`,
+  accounts: (network: NetworkName) => `/${network}/accounts`,
+  account: (network: NetworkName, stakeAddress: string) => `/${network}/accounts/${stakeAddress}`,
+  poolUpdates: (network: NetworkName) => `/${network}/pools/updates`,
+  /** By pool number or VRF key hash. */
+  pool: (network: NetworkName, pool: bigint | string) => `/${network}/pools/${pool}/updates`,
+}

@@ -1,0 +1,49 @@
+import type { PoolUpdate } from '#contract/pool-update.ts'
+
+/** The terms of an update, in the order in which they are told, and how each is compared. */
+export const terms = [
+  { key: 'pledge', name: 'Pledge', of: ({ pledge }: PoolUpdate) => pledge },
+  { key: 'margin', name: 'Margin', of: ({ margin }: PoolUpdate) => margin },
+  { key: 'cost', name: 'Fixed cost', of: ({ fixed_cost }: PoolUpdate) => fixed_cost },
+  { key: 'vrf', name: 'VRF key', of: ({ vrf_key_hash_hex }: PoolUpdate) => vrf_key_hash_hex },
+  { key: 'reward', name: 'Reward address', of: ({ reward_addr_id }: PoolUpdate) => reward_addr_id },
+  { key: 'meta', name: 'Metadata', of: ({ meta_id }: PoolUpdate) => meta_id },
+] as const
+
+export type Term = (typeof terms)[number]
+
+/** An update of a pool beside the one before it. */
+export interface PoolChange {
+  readonly update: PoolUpdate
+  /** Undefined for the first that is known. */
+  readonly before: PoolUpdate | undefined
+  readonly changed: readonly Term[]
+}
+
+/**
+ * The updates of each pool in chain order, which is that of their ids, each compared with the one before it.
+ * @param updates of any number of pools, in any order
+ */
+export function poolChanges(updates: readonly PoolUpdate[]): PoolChange[] {
+  const latest = new Map<bigint, PoolUpdate>()
+  return updates
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((update) => {
+      const before = latest.get(update.hash_id)
+      latest.set(update.hash_id, update)
+      return {
+        update,
+        before,
+        changed: before ? terms.filter((term) => term.of(before) !== term.of(update)) : [],
+      }
+    })
+}
+
+/** What changed, in words for a table's cell. */
+export function changeText({ before, changed }: PoolChange): string {
+  if (!before) return 'First on record'
+  const [first, ...rest] = changed.map(({ name }) => name)
+  return first
+    ? [first, ...rest.map((name) => (name === 'VRF key' ? name : name.toLowerCase()))].join(', ')
+    : 'Nothing'
+}

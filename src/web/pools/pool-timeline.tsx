@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { adaParts, type Lovelace, lovelace } from '#cardano/lovelace.ts'
+import { marginPercentage } from '#cardano/margin.ts'
+import type { Network } from '#cardano/network.ts'
+import { epochStart } from '#cardano/slot-time.ts'
+import type { PoolUpdate } from '#contract/pool-update.ts'
+import { EpochLink } from '../links/resource-link.tsx'
+import { Amount } from '../ui/amount.tsx'
+import { Count } from '../ui/count.tsx'
+import { dateText } from '../ui/timestamp.tsx'
+import { type PoolChange, type Term, terms } from './pool-changes.ts'
+
+/** A pool's updates, newest first: of each, what changed, old then new then the difference. */
+export function PoolTimeline({
+  network,
+  changes,
+  recorded,
+}: {
+  network: Network
+  changes: readonly PoolChange[]
+  recorded: boolean
+}) {
+  return (
+    <ol className="tl" reversed>
+      {changes.toReversed().map((change, i) => (
+        <li key={change.update.id.toString()} className={i === 0 ? 'now' : undefined}>
+          <div className="when">
+            <EpochLink no={change.update.active_epoch_no}>Epoch {change.update.active_epoch_no}</EpochLink>
+            <div className="small muted">{dateText(epochStart(network, change.update.active_epoch_no))}</div>
+          </div>
+          <div className="stem" />
+          <div className="body">
+            <Entry change={change} number={changes.length - i} of={changes.length} recorded={recorded} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Entry({
+  change: { update, before, changed },
+  number,
+  of,
+  recorded,
+}: {
+  change: PoolChange
+  number: number
+  of: number
+  recorded: boolean
+}) {
+  if (!before) {
+    return (
+      <>
+        <h3>{recorded ? 'First on record' : 'First registration'}</h3>
+        <p className="ink2 mt1">
+          Pledge <Amount lovelace={update.pledge} decimals={0} />, margin {marginPercentage(update.margin)}%,
+          fixed cost <Amount lovelace={update.fixed_cost} decimals={0} /> per epoch.
+        </p>
+      </>
+    )
+  }
+  const unchanged = terms.filter((term) => !changed.includes(term))
+  return (
+    <>
+      <h3>
+        Update {number} of {of}
+      </h3>
+      {changed.length > 0 && (
+        <dl className="diff">
+          {changed.map((term) => (
+            <Difference key={term.key} term={term} before={before} update={update} />
+          ))}
+        </dl>
+      )}
+      {unchanged.length > 0 && (
+        <p className="small muted mt1">
+          Unchanged:{' '}
+          {unchanged.map(({ name }) => (name === 'VRF key' ? name : name.toLowerCase())).join(', ')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Difference({ term, before, update }: { term: Term; before: PoolUpdate; update: PoolUpdate }) {
+  return (
+    <>
+      <dt>{term.name}</dt>
+      <dd className="old">
+        <del>{shown[term.key](before)}</del>
+      </dd>
+      <dd className="arr" aria-hidden>
+        →
+      </dd>
+      <dd className="new">
+        <ins>{shown[term.key](update)}</ins>
+      </dd>
+      <dd className="by">{difference(term, before, update)}</dd>
+    </>
+  )
+}
+
+const shown: Readonly<Record<Term['key'], (update: PoolUpdate) => ReactNode>> = {
+  pledge: ({ pledge }) => <Amount lovelace={pledge} decimals={0} />,
+  margin: ({ margin }) => `${marginPercentage(margin)}%`,
+  cost: ({ fixed_cost }) => <Amount lovelace={fixed_cost} decimals={0} />,
+  vrf: ({ vrf_key_hash_hex: hash }) => (
+    <code title={hash}>
+      {hash.slice(0, 6)}…{hash.slice(-6)}
+    </code>
+  ),
+  reward: ({ reward_addr_id }) => <RecordNumber value={reward_addr_id} />,
+  meta: ({ meta_id }) => <RecordNumber value={meta_id} />,
+}
+
+function RecordNumber({ value }: { value: bigint | null }) {
+  return value === null ? (
+    'none'
+  ) : (
+    <>
+      record <Count value={value} />
+    </>
+  )
+}
+
+function difference({ key }: Term, before: PoolUpdate, update: PoolUpdate): string | undefined {
+  if (key === 'pledge') return adaDifference(before.pledge, update.pledge)
+  if (key === 'cost') return adaDifference(before.fixed_cost, update.fixed_cost)
+  if (key === 'vrf') return 'new key'
+  if (key !== 'margin') return undefined
+  const points = (Number(update.margin) - Number(before.margin)) * 100
+  return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(2)} points`
+}
+
+function adaDifference(before: Lovelace, after: Lovelace): string {
+  const { sign, whole } = adaParts(lovelace(after - before), 0)
+  return `${sign || '+'}${whole} ADA`
+}

@@ -1,0 +1,159 @@
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import { marginPercentage } from '#cardano/margin.ts'
+import { listQuery } from '../api/endpoint-query.ts'
+import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
+import { PoolLink } from '../links/resource-link.tsx'
+import { Amount } from '../ui/amount.tsx'
+import { Count } from '../ui/count.tsx'
+import { byValue, type Column, DataTable } from '../ui/data-table.tsx'
+import { ShortHash } from '../ui/hash.tsx'
+import { SkeletonTable } from '../ui/skeleton.tsx'
+import { changeText, type PoolChange, poolChanges } from './pool-changes.ts'
+
+export const loader =
+  (queryClient: QueryClient) =>
+  ({ params }: LoaderFunctionArgs) => {
+    void queryClient.prefetchQuery(listQuery(networkOf(params).name, 'poolUpdates', {}))
+    return null
+  }
+
+export function Component() {
+  return (
+    <div className="wrap">
+      <title>Pool updates · Epochal</title>
+      <div className="page-head">
+        <h1>Pool updates</h1>
+        <p className="lede">
+          Every change a stake pool has registered on chain: pledge, margin, fixed cost, keys and metadata.
+        </p>
+      </div>
+      <Suspense
+        fallback={
+          <section className="sec" aria-busy>
+            <SkeletonTable rows={20} columns={8} />
+          </section>
+        }
+      >
+        <PoolUpdates />
+      </Suspense>
+    </div>
+  )
+}
+
+const FIRST_ROWS = 100
+const MORE_ROWS = 200
+
+const columns: readonly Column<PoolChange>[] = [
+  {
+    name: 'id',
+    label: 'Update',
+    className: 'ink2',
+    cell: ({ update }) => <Count value={update.id} />,
+    compare: byValue(({ update }) => update.id),
+  },
+  {
+    name: 'pool',
+    label: 'Pool',
+    numeric: true,
+    cell: ({ update }) => <PoolLink poolNo={update.hash_id} />,
+    compare: byValue(({ update }) => update.hash_id),
+  },
+  {
+    name: 'active',
+    label: 'Active from',
+    numeric: true,
+    cell: ({ update }) => update.active_epoch_no,
+    compare: byValue(({ update }) => update.active_epoch_no),
+  },
+  { name: 'changed', label: 'Changed', className: 'hide-sm ink2', cell: changeText },
+  {
+    name: 'pledge',
+    label: 'Pledge, ADA',
+    numeric: true,
+    cell: ({ update }) => <Amount lovelace={update.pledge} decimals={0} unit={false} />,
+    compare: byValue(({ update }) => update.pledge),
+  },
+  {
+    name: 'margin',
+    label: 'Margin, %',
+    numeric: true,
+    cell: ({ update }) => marginPercentage(update.margin),
+    compare: byValue(({ update }) => Number(update.margin)),
+  },
+  {
+    name: 'cost',
+    label: 'Cost, ADA',
+    numeric: true,
+    className: 'hide-sm',
+    cell: ({ update }) => <Amount lovelace={update.fixed_cost} decimals={0} unit={false} />,
+    compare: byValue(({ update }) => update.fixed_cost),
+  },
+  {
+    name: 'vrf',
+    label: 'VRF key hash',
+    className: 'hide-md hashcell',
+    cell: ({ update }) => <ShortHash text={update.vrf_key_hash_hex} />,
+  },
+  {
+    name: 'tx',
+    label: 'Tx record',
+    numeric: true,
+    className: 'hide-md',
+    cell: ({ update }) => <Count value={update.registered_tx_id} />,
+    compare: byValue(({ update }) => update.registered_tx_id),
+  },
+]
+
+function PoolUpdates() {
+  const { name, title } = useNetwork()
+  const recorded = useIsRecording()
+  const { data: updates } = useSuspenseQuery(listQuery(name, 'poolUpdates', {}))
+  const [limit, setLimit] = useState(FIRST_ROWS)
+  const changes = useMemo(() => poolChanges(updates).toReversed(), [updates])
+  const pools = new Set(updates.map(({ hash_id }) => hash_id)).size
+  const shown = Math.min(limit, changes.length)
+  if (changes.length === 0) {
+    return (
+      <section className="sec">
+        <p>No pool update is on record for {title}.</p>
+      </section>
+    )
+  }
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>
+          {groupDigits(String(updates.length))} updates{' '}
+          <span className="ink2">by {groupDigits(String(pools))} pools</span>
+        </h2>
+        {recorded && (
+          <span className="note">
+            A recording: what is not on record is not here, so a change may span several updates. Record
+            numbers are its own, and real where they are known.
+          </span>
+        )}
+      </div>
+      <DataTable
+        caption="Pool updates"
+        columns={columns}
+        rows={changes}
+        rowKey={({ update }) => update.id.toString()}
+        fallback={{ column: 'id', descending: true }}
+        limit={limit}
+      />
+      <div className="flex between mt3 small ink2">
+        <span>
+          Rows 1 to {groupDigits(String(shown))} of {groupDigits(String(changes.length))}
+        </span>
+        {shown < changes.length && (
+          <button type="button" className="btn btn--sm" onClick={() => setLimit(limit + MORE_ROWS)}>
+            Show the next {Math.min(MORE_ROWS, changes.length - shown)}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

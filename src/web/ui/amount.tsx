@@ -1,0 +1,50 @@
+import { adaParts, adaText, type Lovelace } from '#cardano/lovelace.ts'
+
+/**
+ * An amount in ADA, its fraction set back. `decimals` says how many are shown; the exact amount is in the
+ * element's value and title.
+ */
+export function Amount({
+  lovelace,
+  decimals = 6,
+  unit = true,
+}: {
+  lovelace: Lovelace
+  decimals?: number
+  unit?: boolean
+}) {
+  const { sign, whole, fraction } = adaParts(lovelace, decimals)
+  return (
+    <data value={adaText(lovelace)} title={decimals < 6 ? `${adaText(lovelace)} ADA` : undefined}>
+      {sign}
+      {whole}
+      {fraction && <span className="dec">.{fraction}</span>}
+      {unit && <span className="u">ADA</span>}
+    </data>
+  )
+}
+
+/** A large amount in short form, `60.72 B`; the exact amount is in the element's value and title. */
+export function CompactAmount({ lovelace, unit = true }: { lovelace: Lovelace; unit?: boolean }) {
+  return (
+    <data value={adaText(lovelace)} title={`${adaText(lovelace)} ADA`}>
+      {compact(Number(lovelace) / 1e6)}
+      {unit && <span className="u">ADA</span>}
+    </data>
+  )
+}
+
+const SUFFIXES = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+] as const
+
+/** `60.72 B`: at most four significant digits, the suffix after a space. */
+export function compact(value: number): string {
+  const [divisor, suffix] = SUFFIXES.find(([from]) => Math.abs(value) >= from) ?? [1, '']
+  const scaled = value / divisor
+  const text = scaled.toLocaleString('en', { maximumFractionDigits: Math.abs(scaled) >= 100 ? 1 : 2 })
+  return suffix ? `${text} ${suffix}` : text
+}

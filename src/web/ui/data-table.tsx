@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+
+export interface Column<Row> {
+  readonly name: string
+  readonly label: ReactNode
+  readonly cell: (row: Row) => ReactNode
+  /** Set for figures, which stand at the right; their first sort is from high to low. */
+  readonly numeric?: boolean
+  /** Makes the column sortable. */
+  readonly compare?: (a: Row, b: Row) => number
+  /** `hide-sm` and its kind, for columns that give way. */
+  readonly className?: string
+}
+
+interface Sort {
+  readonly column: string
+  readonly descending: boolean
+}
+
+/**
+ * A table whose sort lives in the address. The first column names its row.
+ * @param fallback the sort when the address names none; the rows come in this order already
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  fallback,
+  limit,
+}: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  fallback: Sort
+  limit?: number
+}) {
+  const [search, setSearch] = useSearchParams()
+  const sort = readSort(search.get('sort'), columns) ?? fallback
+  const compare = columns.find(({ name }) => name === sort.column)?.compare
+  const sorted = compare ? rows.toSorted((a, b) => (sort.descending ? compare(b, a) : compare(a, b))) : rows
+
+  function sortBy(column: Column<Row>) {
+    const descending = column.name === sort.column ? !sort.descending : column.numeric === true
+    setSearch(
+      (params) => {
+        params.set('sort', `${descending ? '-' : ''}${column.name}`)
+        return params
+      },
+      { preventScrollReset: true, replace: true },
+    )
+  }
+
+  return (
+    <div className="tbl-wrap">
+      <table className="tbl">
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.name}
+                scope="col"
+                className={classes(column)}
+                aria-sort={
+                  column.name === sort.column ? (sort.descending ? 'descending' : 'ascending') : undefined
+                }
+              >
+                {column.compare ? (
+                  <button type="button" className="sort" onClick={() => sortBy(column)}>
+                    {column.label}
+                  </button>
+                ) : (
+                  column.label
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, limit).map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, i) =>
+                i === 0 ? (
+                  <th key={column.name} scope="row" className={classes(column)}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.name} className={classes(column)}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function classes({ numeric, className }: Column<never>): string | undefined {
+  return [numeric && 'num', className].filter(Boolean).join(' ') || undefined
+}
+
+function readSort(text: string | null, columns: readonly Column<never>[]): Sort | undefined {
+  const column = text?.replace(/^-/, '')
+  return columns.some(({ name, compare }) => name === column && compare)
+    ? { column: column ?? '', descending: text?.startsWith('-') ?? false }
+    : undefined
+}
+
+/** Orders numbers and bigints alike. */
+export function byValue<Row>(value: (row: Row) => number | bigint): (a: Row, b: Row) => number {
+  return (a, b) => {
+    const [x, y] = [value(a), value(b)]
+    return x < y ? -1 : x > y ? 1 : 0
+  }
+}

@@ -1,0 +1,22 @@
+/** A computed figure with a fixed number of decimals, its fraction set back. */
+export function DecimalNumber({ value, decimals, unit }: { value: number; decimals: number; unit?: string }) {
+  const [whole, fraction] = value
+    .toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    .split('.')
+  return (
+    <span>
+      {whole}
+      {fraction && <span className="dec">.{fraction}</span>}
+      {unit && <span className="u">{unit}</span>}
+    </span>
+  )
+}
+
+/** `+2.2%`, with a true minus; a change that rounds to zero has no sign. */
+export function percentChange(from: number, to: number): string | undefined {
+  if (from === 0) return undefined
+  const percent = ((to - from) / from) * 100
+  const text = Math.abs(percent).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  if (text === '0.0') return '0.0%'
+  return `${percent < 0 ? '−' : '+'}${text}%`
+}

@@ -1,0 +1,56 @@
+import { Fragment } from 'react'
+
+/** A line of text that has not come yet. */
+export function SkeletonText({ width }: { width: string }) {
+  return <span className="sk" style={{ '--w': width }} />
+}
+
+const HEIGHTS = [58, 64, 61, 70, 76, 83, 79, 88, 92, 97, 90, 86, 80, 84, 78, 73, 69, 72, 66, 63]
+
+/** Bars that have not come yet, in the geometry of those that will. */
+export function SkeletonBars({ height }: { height: number }) {
+  return (
+    <div className="skbars" style={{ height: `${height}px` }} aria-hidden>
+      {HEIGHTS.map((percent, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity and never move
+        <i key={i} style={{ height: `${percent}%` }} />
+      ))}
+    </div>
+  )
+}
+
+/** Rows of a table that have not come yet. */
+export function SkeletonTable({ rows, columns }: { rows: number; columns: number }) {
+  const cells = Array.from({ length: columns }, (_, column) => column)
+  return (
+    <table className="tbl" aria-hidden>
+      <tbody>
+        {Array.from({ length: rows }, (_, row) => row).map((row) => (
+          <tr key={row}>
+            {cells.map((column) => (
+              <td key={column}>
+                <SkeletonText width={column === 0 ? '3rem' : '5rem'} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Labelled values that have not come yet. */
+export function SkeletonFields({ labels }: { labels: readonly string[] }) {
+  return (
+    <dl className="kv" aria-busy>
+      {labels.map((label) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <SkeletonText width="14rem" />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bytesFromHex, hexFromBytes } from './encoding.ts'
+import { bech32FromBytes, bytesFromHex, hexFromBytes } from './encoding.ts'
 import { networks } from './network.ts'
-import {
-  describeStakeAddressFault,
-  parseStakeAddress,
-  type StakeAddressFault,
-  stakeAddressText,
-} from './stake-address.ts'
+import { describeStakeAddressFault, parseStakeAddress, type StakeAddressFault } from './stake-address.ts'
 
 const { mainnet, preprod } = networks
 
@@ -28,7 +23,7 @@ describe('CIP-19 test vectors', () => {
     const result = parseStakeAddress(text, network)
     expect(result).toMatchObject({ ok: true, address: { text, credential } })
     expect(result.ok && hexFromBytes(result.address.bytes)).toBe(bytes)
-    expect(stakeAddressText(network, bytesFromHex(bytes))).toBe(text)
+    expect(bech32FromBytes(network.stakePrefix, bytesFromHex(bytes))).toBe(text)
   })
 })
 
@@ -82,15 +77,15 @@ test.each([
 
 test('the header and the length are checked behind a good checksum', () => {
   const hash = '337b62cfff6403a06a3acbc34f8c46003c69fe79a3628cefa9c47251'
-  expect(faultOf(stakeAddressText(mainnet, bytesFromHex(`61${hash}`)))).toEqual({
+  expect(faultOf(bech32FromBytes('stake', bytesFromHex(`61${hash}`)))).toEqual({
     kind: 'wrong-header',
     header: 0x61,
   })
-  expect(faultOf(stakeAddressText(mainnet, bytesFromHex(`e0${hash}`)))).toEqual({
+  expect(faultOf(bech32FromBytes('stake', bytesFromHex(`e0${hash}`)))).toEqual({
     kind: 'wrong-header',
     header: 0xe0,
   })
-  expect(faultOf(stakeAddressText(mainnet, bytesFromHex(`e1${hash.slice(2)}`)))).toEqual({
+  expect(faultOf(bech32FromBytes('stake', bytesFromHex(`e1${hash.slice(2)}`)))).toEqual({
     kind: 'wrong-length',
     bytes: 28,
   })

@@ -1,7 +1,7 @@
-import { bech32FromBytes, bytesFromBech32 } from './encoding.ts'
+import { bytesFromBech32 } from './encoding.ts'
 import type { Network } from './network.ts'
 
-export interface StakeAddress {
+interface StakeAddress {
   /** Lower-case bech32. */
   readonly text: string
   /** Header and credential hash, 29 bytes, as the chain keeps them (CIP-19). */
@@ -22,7 +22,7 @@ export type StakeAddressFault =
   | { readonly kind: 'other-network'; readonly prefix: string }
 
 /** One character that, put in place of another, would make the checksum pass. */
-export interface Repair {
+interface Repair {
   readonly position: number
   readonly character: string
   readonly replacement: string
@@ -80,11 +80,6 @@ export function parseStakeAddress(text: string, network: Network): StakeAddressR
   if ((header & 0b1111) !== network.addressNetworkId) return fault({ kind: 'wrong-header', header })
 
   return { ok: true, address: { text: lower, bytes, credential } }
-}
-
-/** The bech32 text of a stake address from its 29 bytes. */
-export function stakeAddressText(network: Network, bytes: Uint8Array): string {
-  return bech32FromBytes(network.stakePrefix, bytes)
 }
 
 /** One sentence that names the fault; without a full stop, so that it fits into another. */

@@ -80,7 +80,7 @@ export const endpoints = {
   ),
 } as const
 
-export type Endpoints = typeof endpoints
+type Endpoints = typeof endpoints
 export type EndpointId = keyof Endpoints
 export const endpointIds = Object.keys(endpoints) as EndpointId[]
 

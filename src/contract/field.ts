@@ -34,7 +34,7 @@ export interface Field<Kind extends FieldKind = FieldKind, Nullable extends bool
 
 export type Fields = Readonly<Record<string, Field>>
 
-export type FieldValue<F extends Field> =
+type FieldValue<F extends Field> =
   F extends Field<infer Kind, infer Nullable>
     ? FieldValues[Kind] | (true extends Nullable ? null : never)
     : never

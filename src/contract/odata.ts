@@ -3,22 +3,12 @@ import { endpointIds, endpoints } from './endpoints.ts'
 /** Not in the specification: the options that a list takes, without their `$`. */
 export const listOptions = ['filter', 'orderby', 'select', 'top', 'skip', 'count'] as const
 
-export type ListOption = (typeof listOptions)[number]
-
 /** The service document's path; below it stand the entity sets. */
 export const ODATA_ROOT = '/api/core/odata'
 
 /** Content type and version of every answer in the OData form (OData 4.0 JSON Format, section 3). */
 export const ODATA_CONTENT_TYPE = 'application/json; odata.metadata=minimal; odata.streaming=true'
 export const ODATA_VERSION = '4.0'
-
-/** The members of an envelope, in their order on the wire (OData 4.0 JSON Format, section 4.5). */
-export interface ODataEnvelope<T> {
-  readonly '@odata.context': string
-  readonly '@odata.count'?: number
-  readonly value: readonly T[]
-  readonly '@odata.nextLink'?: string
-}
 
 /** The entity sets by name, with the path of each. */
 export const entitySets: ReadonlyMap<string, string> = new Map(

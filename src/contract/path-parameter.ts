@@ -1,7 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { describeStakeAddressFault, parseStakeAddress } from '#cardano/stake-address.ts'
 
-export type ParameterResult<T> =
+type ParameterResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string }
 

@@ -86,7 +86,7 @@ export type RecordedPoolUpdate = readonly [
   source: Source,
 ]
 
-export interface RecordedAccount {
+interface RecordedAccount {
   readonly stake_address: string
   /** Lovelace, as are the sums below; the rows behind them are not on record. */
   readonly controlled_stakes: string

@@ -33,7 +33,7 @@ export interface ChainStore {
   poolUpdates(filter: PoolUpdateFilter, page: Page, wire: Wire): Promise<RecordText[]>
 }
 
-export type PoolUpdateFilter =
+type PoolUpdateFilter =
   | { readonly kind: 'all' }
   | { readonly kind: 'pool'; readonly poolId: bigint }
   | { readonly kind: 'vrf-key-hash'; readonly vrfKeyHash: string }

@@ -14,7 +14,6 @@ import './not-found.css'
 /** What the page shows in place of what failed: the cause, what still holds, and one next step. */
 export function ErrorPage() {
   const error = useRouteError()
-  if (error === undefined) return <OffTheScale />
   if (error instanceof RouteFault)
     return error.status === 404 ? <OffTheScale /> : <MalformedAddress fault={error} />
   if (error instanceof ApiError) return <Refusal error={error} />
@@ -105,7 +104,8 @@ function MalformedAddress({ fault }: { fault: RouteFault }) {
   )
 }
 
-function OffTheScale() {
+/** There is no such page. */
+export function OffTheScale() {
   const { pathname } = useLocation()
   return (
     <Frame title="Off the scale">

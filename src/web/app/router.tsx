@@ -4,7 +4,7 @@ import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router
 import { networksQuery } from '../api/endpoint-query.ts'
 import { networkOf } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage, OffTheScale } from './error-page.tsx'
 import { Shell } from './shell.tsx'
 
 /** A page: its loader starts what the component reads. */
@@ -53,7 +53,7 @@ export function createRouter(queryClient: QueryClient) {
             return { loader: loader(queryClient), Component }
           },
         })),
-        { path: '*', Component: ErrorPage },
+        { path: '*', Component: OffTheScale },
       ],
     },
   ])

@@ -286,9 +286,10 @@ function ProducerPool({ hash }: { hash: string }) {
 }
 
 function RecordNumbers({ block }: { block: Block }) {
+  const network = useNetwork()
   const recorded = useIsRecording()
-  const number = (value: bigint | null) =>
-    value === null ? <Absent why="not on record" /> : <Count value={value} />
+  const why = blockKind(block).kind === 'genesis' ? whyAbsent(block, network) : 'not on record'
+  const number = (value: bigint | null) => (value === null ? <Absent why={why} /> : <Count value={value} />)
   return (
     <MarginSection
       title="Record"

@@ -7,14 +7,13 @@ import {
   ReferenceArea,
   ReferenceLine,
   ResponsiveContainer,
-  XAxis,
   YAxis,
 } from 'recharts'
 import type { Network } from '#cardano/network.ts'
 import { compact } from '../ui/amount.tsx'
-import { epochTicks, linearTicks, logTicks } from './axis-ticks.ts'
+import { linearTicks, logTicks } from './axis-ticks.ts'
+import { EpochAxis } from './epoch-axis.tsx'
 import { type EpochPlace, type EpochSeries, gapsIn, median } from './epoch-series.ts'
-import { EpochTick } from './epoch-tick.tsx'
 
 export interface EpochBarsProps {
   readonly network: Network
@@ -37,13 +36,15 @@ export interface EpochBarsProps {
 interface Datum {
   readonly no: number
   readonly value: number | undefined
+  /** Where the value stands; on a logarithmic scale, which has no zero, a zero stands on the base line. */
+  readonly drawn: number | undefined
 }
 
 const AXIS_WIDTH = 56
-/** Epoch marks that have room on a chart of the full width. */
-const TICK_ROOM = 9
-/** A gap narrower than this share of the chart has no room for its label. */
-const LABELLED_GAP = 0.12
+/** More bars than this stand without space between them. */
+const NARROW = 200
+/** Pixels that the label of a gap needs. */
+const GAP_LABEL = 150
 
 /**
  * Bars of one series over the epochs of a range: a soft body and a hard cap, because the cap is the value.
@@ -63,13 +64,15 @@ export function EpochBars({
   showMedian = false,
   showMonths = true,
 }: EpochBarsProps) {
-  const data = places.map(({ no, epoch }): Datum => ({ no, value: epoch && series.value(epoch) }))
-  const values = data.flatMap(({ value }) => (value === undefined ? [] : [value]))
-  const finished = data.flatMap(({ no, value }) => (value === undefined || no === running ? [] : [value]))
+  const known = places.map(({ no, epoch }) => ({ no, value: epoch && series.value(epoch) }))
+  const values = known.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const finished = known.flatMap(({ no, value }) => (value === undefined || no === running ? [] : [value]))
   const middle = showMedian ? median(finished) : undefined
   const max = Math.max(0, ...values)
   const ticks =
     scale === 'log' ? logTicks(Math.min(...values.filter((value) => value > 0)), max) : linearTicks(max)
+  const base = ticks[0] ?? 0
+  const data = known.map((place): Datum => ({ ...place, drawn: place.value === 0 ? base : place.value }))
   const first = places[0]?.no ?? 0
   const last = places.at(-1)?.no ?? 0
 
@@ -113,7 +116,7 @@ export function EpochBars({
         <BarChart
           data={data}
           margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-          barCategoryGap="18%"
+          barCategoryGap={places.length > NARROW ? 0 : '18%'}
           accessibilityLayer={false}
           onMouseMove={({ activeLabel }) =>
             onCursor?.(activeLabel === undefined ? undefined : Number(activeLabel))
@@ -122,21 +125,11 @@ export function EpochBars({
           onClick={({ activeLabel }) => activeLabel !== undefined && onOpen?.(Number(activeLabel))}
         >
           <CartesianGrid vertical={false} stroke="var(--k-grid)" syncWithTicks />
-          <XAxis
-            dataKey="no"
-            ticks={epochTicks(first, last, TICK_ROOM)}
-            interval="preserveStartEnd"
-            height={showMonths ? 40 : 24}
-            axisLine={{ stroke: 'var(--k-axis)' }}
-            tickLine={{ stroke: 'var(--k-axis)' }}
-            tick={(tick) => (
-              <EpochTick {...tick} network={network} last={last} span={last - first} months={showMonths} />
-            )}
-          />
+          <EpochAxis network={network} dataKey="no" first={first} last={last} months={showMonths} />
           <YAxis
             width={AXIS_WIDTH}
             scale={scale}
-            domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
+            domain={[base, ticks.at(-1) ?? 1]}
             ticks={ticks}
             allowDataOverflow
             axisLine={false}
@@ -150,19 +143,12 @@ export function EpochBars({
               x1={gap.first}
               x2={gap.last}
               shape={(area: { x: number; y: number; width: number; height: number }) => (
-                <Gap
-                  {...area}
-                  label={
-                    (gap.last - gap.first + 1) / places.length > LABELLED_GAP
-                      ? `${gap.first} to ${gap.last} not on record`
-                      : undefined
-                  }
-                />
+                <Gap {...area} label={`${gap.first} to ${gap.last} not on record`} />
               )}
             />
           ))}
           <Bar
-            dataKey="value"
+            dataKey="drawn"
             isAnimationActive={false}
             shape={(bar: BarShapeProps) => (
               <CappedBar
@@ -171,6 +157,7 @@ export function EpochBars({
                   bar.payload.no === running ? 'running' : bar.payload.no === picked ? 'picked' : 'finished'
                 }
                 bodiless={scale === 'log'}
+                zero={bar.payload.value === 0}
               />
             )}
           />
@@ -193,19 +180,24 @@ export function EpochBars({
   )
 }
 
+/** Thickness of a cap, in pixels. */
 const CAP = 2
+const ZERO_RADIUS = 3
 
 function CappedBar({
   bar: { x = 0, y = 0, width = 0, height = 0 },
   mode,
   bodiless,
+  zero,
 }: {
   bar: BarShapeProps
   mode: 'finished' | 'picked' | 'running'
   bodiless: boolean
+  zero: boolean
 }) {
   const [left, top, across, down] = [Number(x), Number(y), Math.max(Number(width), 1), Number(height)]
   if (Number.isNaN(top)) return null
+  if (bodiless && zero) return <circle className="bar-zero" cx={left + across / 2} cy={top} r={ZERO_RADIUS} />
   return (
     <g className={`bar-${mode}`}>
       {!bodiless && <rect className="bar-body" x={left} y={top} width={across} height={Math.max(down, 0)} />}
@@ -225,13 +217,13 @@ function Gap({
   y: number
   width: number
   height: number
-  label: string | undefined
+  label: string
 }) {
   return (
     <g className="gap">
       <line x1={x} x2={x} y1={y} y2={y + height} />
       <line x1={x + width} x2={x + width} y1={y} y2={y + height} />
-      {label && (
+      {width > GAP_LABEL && (
         <text className="axis-text" x={x + width / 2} y={y + height / 2} textAnchor="middle">
           {label}
         </text>

@@ -1,7 +1,7 @@
-import { Area, AreaChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { Area, AreaChart, CartesianGrid, LabelList, ResponsiveContainer, YAxis } from 'recharts'
 import type { Network } from '#cardano/network.ts'
-import { epochTicks, linearTicks } from './axis-ticks.ts'
-import { EpochTick } from './epoch-tick.tsx'
+import { linearTicks } from './axis-ticks.ts'
+import { EpochAxis } from './epoch-axis.tsx'
 
 export interface StepChartProps {
   readonly network: Network
@@ -16,8 +16,6 @@ export interface StepChartProps {
 }
 
 const AXIS_WIDTH = 56
-const TICK_ROOM = 6
-
 /** Values that hold from one epoch to the next: steps, never slopes. */
 export function StepChart({ network, title, series, steps, lastEpoch, height, axisLabel }: StepChartProps) {
   const first = steps[0]?.epochNo ?? 0
@@ -36,18 +34,7 @@ export function StepChart({ network, title, series, steps, lastEpoch, height, ax
           accessibilityLayer={false}
         >
           <CartesianGrid vertical={false} stroke="var(--k-grid)" />
-          <XAxis
-            dataKey="epochNo"
-            type="number"
-            domain={[first, lastEpoch]}
-            ticks={epochTicks(first, lastEpoch, TICK_ROOM)}
-            height={40}
-            axisLine={{ stroke: 'var(--k-axis)' }}
-            tickLine={{ stroke: 'var(--k-axis)' }}
-            tick={(tick) => (
-              <EpochTick {...tick} network={network} last={lastEpoch} span={lastEpoch - first} months />
-            )}
-          />
+          <EpochAxis network={network} dataKey="epochNo" first={first} last={lastEpoch} continuous />
           <YAxis
             width={AXIS_WIDTH}
             domain={[0, ticks.at(-1) ?? 1]}

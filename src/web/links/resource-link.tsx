@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
-import { useNetwork } from './network-context.ts'
+import { useNetwork, useNetworkDescription } from './network-context.ts'
 import { paths } from './paths.ts'
 
+/** In a recording, an epoch that it does not hold is named and not linked. */
 export function EpochLink({ no, children = String(no) }: { no: number; children?: ReactNode }) {
-  return <Link to={paths.epoch(useNetwork().name, no)}>{children}</Link>
+  const path = paths.epoch(useNetwork().name, no)
+  return useIsOnRecord(no) ? <Link to={path}>{children}</Link> : children
 }
 
 export function BlockLink({ blockNo }: { blockNo: number }) {
@@ -24,4 +26,9 @@ export function AccountLink({ stakeAddress }: { stakeAddress: string }) {
       <span className="t">{stakeAddress.slice(-6)}</span>
     </Link>
   )
+}
+
+function useIsOnRecord(epochNo: number): boolean {
+  const recording = useNetworkDescription()?.recording
+  return !recording || recording.epochs.some(([first, last]) => first <= epochNo && epochNo <= last)
 }

@@ -6,7 +6,7 @@ import { vrfKeyHash } from '#cardano/vrf-key.ts'
 import { paths } from '../links/paths.ts'
 
 /** Something the text can mean, with the page that shows it. */
-export interface SearchChoice {
+interface SearchChoice {
   readonly title: string
   readonly detail: string
   readonly path: string

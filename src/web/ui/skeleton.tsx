@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 /** A line of text that has not come yet. */
-export function SkeletonText({ width }: { width: string }) {
+function SkeletonText({ width }: { width: string }) {
   return <span className="sk" style={{ '--w': width }} />
 }
 

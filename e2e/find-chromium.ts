@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** A browser for the tests: the one that is named, Playwright's own, or the system's. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH) return CHROMIUM_PATH
+  return [chromium.executablePath(), ...SYSTEM].find((path) => existsSync(path))
+}

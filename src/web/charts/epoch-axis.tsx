@@ -1,0 +1,58 @@
+import { useChartWidth, XAxis } from 'recharts'
+import type { Network } from '#cardano/network.ts'
+import { epochStart } from '#cardano/slot-time.ts'
+import { monthText } from '../ui/timestamp.tsx'
+import { epochTicks } from './axis-ticks.ts'
+
+/** Pixels that a mark with its month needs; linked charts have the same marks with and without. */
+const MONTH_ROOM = 84
+const FALLBACK_WIDTH = 640
+
+/** The epoch axis of a chart: epoch numbers over the months they began in, as many as have room. */
+export function EpochAxis({
+  network,
+  dataKey,
+  first,
+  last,
+  continuous = false,
+  months = true,
+}: {
+  network: Network
+  dataKey: string
+  first: number
+  last: number
+  /** A scale of numbers; else one place for each epoch. */
+  continuous?: boolean
+  months?: boolean
+}) {
+  const width = useChartWidth() ?? FALLBACK_WIDTH
+  const room = Math.max(Math.floor(width / MONTH_ROOM) - 1, 2)
+  const scale = continuous ? ({ type: 'number', domain: [first, last] } as const) : {}
+  const perEpoch = width / Math.max(last - first, 1)
+  return (
+    <XAxis
+      dataKey={dataKey}
+      {...scale}
+      ticks={epochTicks(first, last, room)}
+      interval={0}
+      height={months ? 40 : 24}
+      axisLine={{ stroke: 'var(--k-axis)' }}
+      tickLine={{ stroke: 'var(--k-axis)' }}
+      tick={({ x, y, payload }) => {
+        const cutAtEnd = months && (last - payload.value) * perEpoch < MONTH_ROOM / 3
+        return (
+          <text x={x} y={Number(y) + 8} className="axis-text" textAnchor={cutAtEnd ? 'end' : 'middle'}>
+            <tspan x={x} className="axis-epoch">
+              {payload.value}
+            </tspan>
+            {months && (
+              <tspan x={x} dy="1.25em">
+                {monthText(epochStart(network, payload.value))}
+              </tspan>
+            )}
+          </text>
+        )
+      }}
+    />
+  )
+}

@@ -1,7 +1,10 @@
 import { nullable, required } from './field.ts'
 import type { Resource, ResourceRecord } from './resource.ts'
 
-/** Genesis and epoch boundary blocks have no number and no slot; Byron blocks have no VRF key and certificate. */
+/**
+ * Not in the specification: what may be null. Genesis and epoch boundary blocks have no number and no slot,
+ * Byron blocks no VRF key and no certificate, and of a recorded block a field may be unknown.
+ */
 export const block = {
   name: 'Block',
   entitySet: undefined,

@@ -26,7 +26,8 @@ export interface ServiceDependencies {
 }
 
 /**
- * The data service: for each network, below one prefix, its description, its identity server and its
+ * Not in the specification: that base address and identity server of a network share one prefix.
+ * The data service: for each network, below that prefix, its description, its identity server and its
  * resource API.
  */
 export function createService(deps: ServiceDependencies): Hono {

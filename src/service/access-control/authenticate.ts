@@ -12,6 +12,7 @@ export interface AuthenticateDependencies {
 /**
  * The first two steps of the gate: the key, then the token. The key is looked up at each request, so that
  * deleting it makes its tokens worthless at once.
+ * Not in the specification: which of 401 and 403 answers what; it names both for a key that is not valid.
  * @throws {HttpError} 401 without a valid key, 403 without a token that holds for the key and the network.
  */
 export async function authenticate(

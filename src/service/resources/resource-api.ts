@@ -95,7 +95,10 @@ async function listText(
   return envelopeText(baseUrl, entitySet, shown, link)
 }
 
-/** The plain form gives whole lists in the documented dialect, and knows no further page in either. */
+/**
+ * Not in the specification: the size of a page. The plain form gives whole lists in the documented dialect,
+ * and knows no further page in either.
+ */
 function pageSizeOf(endpoint: Endpoint, dialect: Dialect): number {
   const { pageSize, plainList } = dialects[dialect]
   return endpoint.form === 'plain' && plainList === 'whole' ? Number.POSITIVE_INFINITY : pageSize

@@ -48,10 +48,3 @@ export function required<Kind extends FieldKind>(kind: Kind, meaning: string): F
 export function nullable<Kind extends FieldKind>(kind: Kind, meaning: string): Field<Kind, true> {
   return { kind, nullable: true, meaning }
 }
-
-/** Kinds whose numbers may pass 2^53, or have decimals: a double would lose digits. */
-const exactKinds: readonly FieldKind[] = ['int64', 'index', 'lovelace', 'ada', 'share']
-
-export function isExactNumber(field: Field): boolean {
-  return exactKinds.includes(field.kind)
-}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseExactJson } from './exact-json.ts'
+import { shiftDecimal } from '#cardano/decimal.ts'
+import { exactNumberText, parseExactJson } from './exact-json.ts'
 import { ContractViolation, readList, readRecord } from './read-answer.ts'
 
 // The specification's epoch 379, and an output sum above 2^53 that no double can hold.
@@ -14,27 +15,37 @@ describe('exact JSON', () => {
       id: '9223372036854775807',
     })
     expect(parseExactJson('{"pledge":18446744073709551615}')).toEqual({ pledge: '18446744073709551615' })
+    expect(parseExactJson('{"total_balance":45000000000.123456,"x":-9007199254740993}')).toEqual({
+      total_balance: '45000000000.123456',
+      x: '-9007199254740993',
+    })
+  })
+
+  test('a number short enough for a double is one, and gives its text back', () => {
+    const texts = ['0.015', '133228.664564', '2.99', '999999999999999', '1e-7', '0', '-0.5']
+    for (const text of texts) {
+      const { n } = parseExactJson(`{"n":${text}}`) as { n: unknown }
+      expect(typeof n).toBe('number')
+      expect(shiftDecimal(exactNumberText(n), 0)).toBe(shiftDecimal(text, 0))
+    }
   })
 
   test('every spelling of a JSON number is kept as it is', () => {
-    expect(parseExactJson('[{"margin":1.5e-5},{"fees":-0},{"fees":123456789012345678.0}]')).toEqual([
-      { margin: '1.5e-5' },
-      { fees: '-0' },
-      { fees: '123456789012345678.0' },
+    expect(parseExactJson('[{"a":1.234567890123456e-5},{"b":123456789012345678.0}]')).toEqual([
+      { a: '1.234567890123456e-5' },
+      { b: '123456789012345678.0' },
     ])
   })
 
   test('text that looks like a member, inside a string, stays as it is', () => {
-    const tricky = { name: '"fees":12', other: 'x\\"fees\\":12', fees: null }
+    const tricky = { name: '"fees":12345678901234567', other: 'x\\"fees\\":12345678901234567', fees: null }
     expect(parseExactJson(JSON.stringify(tricky))).toEqual(tricky)
-  })
-
-  test('other numbers are numbers', () => {
-    expect(parseExactJson('{"size":665,"no":0}')).toEqual({ size: 665, no: 0 })
   })
 
   test('what is not JSON is refused', () => {
     expect(() => parseExactJson('{"fees":01}')).toThrow(SyntaxError)
+    expect(() => parseExactJson('{"fees":01234567890123456789}')).toThrow(SyntaxError)
+    expect(() => parseExactJson('{"fees":1.2345678901234567.8}')).toThrow(SyntaxError)
     expect(() => parseExactJson('<html>')).toThrow(SyntaxError)
   })
 })

@@ -10,7 +10,7 @@ import {
   type ListEndpointId,
   type RecordEndpointId,
 } from './endpoints.ts'
-import { parseExactJson } from './exact-json.ts'
+import { exactNumberText, parseExactJson } from './exact-json.ts'
 import type { Field, FieldKind } from './field.ts'
 import type { Resource } from './resource.ts'
 
@@ -94,10 +94,10 @@ const readers: { readonly [Kind in FieldKind]: (raw: unknown, dialect: Dialect) 
   time: (raw) => parseUtcTime(expectText(raw)),
   int32: safeInteger,
   int64: safeInteger,
-  index: (raw) => BigInt(shiftDecimal(expectText(raw), 0)),
-  lovelace: (raw) => parseLovelace(expectText(raw)),
-  ada: (raw, dialect) => amountReaders[dialects[dialect].ada](expectText(raw)),
-  share: (raw, dialect) => shareReaders[dialects[dialect].share](expectText(raw)),
+  index: (raw) => BigInt(shiftDecimal(exactNumberText(raw), 0)),
+  lovelace: (raw) => parseLovelace(exactNumberText(raw)),
+  ada: (raw, dialect) => amountReaders[dialects[dialect].ada](exactNumberText(raw)),
+  share: (raw, dialect) => shareReaders[dialects[dialect].share](exactNumberText(raw)),
 }
 
 const amountReaders: Readonly<Record<'ADA' | 'lovelace', (text: string) => Lovelace>> = {
@@ -110,10 +110,8 @@ const shareReaders: Readonly<Record<'percentage' | 'fraction', (text: string) =>
   fraction: parseMarginFraction,
 }
 
-/** A number, or its text where another resource has a field of the same name that must be exact. */
-function safeInteger(raw: unknown): number {
-  const value = typeof raw === 'number' ? raw : Number(expectText(raw))
-  return expect(value, Number.isSafeInteger(value))
+function safeInteger(raw: unknown): unknown {
+  return expect(raw, Number.isSafeInteger(raw))
 }
 
 function expectText(raw: unknown): string {

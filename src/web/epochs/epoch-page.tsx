@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type Params, useNavigate, useParams } from 'react-router'
 import { type NetworkName, networks } from '#cardano/network.ts'
-import { epochEnd, epochFirstSlot, epochLength, epochStart, slotAt } from '#cardano/slot-time.ts'
+import { epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
@@ -14,18 +14,16 @@ import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
-import { Amount, CompactAmount, compact } from '../ui/amount.tsx'
 import { useNow } from '../ui/clock.ts'
 import { Count } from '../ui/count.tsx'
-import { DecimalNumber } from '../ui/decimal-number.tsx'
+import { EpochReadouts } from '../ui/epoch-readouts.tsx'
 import { EpochRuler } from '../ui/epoch-ruler.tsx'
 import { MarginSection } from '../ui/field-list.tsx'
 import { JsonView } from '../ui/json-view.tsx'
-import { Readout, Readouts, Swatch } from '../ui/readout.tsx'
+import { Swatch } from '../ui/readout.tsx'
 import { SkeletonFields } from '../ui/skeleton.tsx'
 import { Status } from '../ui/status.tsx'
 import { relativeText, tableTimeText } from '../ui/timestamp.tsx'
-import { feePerTransaction, outputPerTransaction, transactionsPerBlock } from './epoch-figures.ts'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -102,7 +100,7 @@ function EpochDetail() {
           epochNo={epoch.no}
           mark={running ? { kind: 'now', share: Math.min(share, 1) } : { kind: 'complete' }}
         />
-        <EpochReadouts epoch={epoch} />
+        <EpochReadouts network={network} epoch={epoch} elapsed={running ? Math.min(share, 1) : 1} />
       </section>
       <EpochTimes epoch={epoch} running={running} />
       <NeighbourCharts no={epoch.no} epochs={epochs} running={running} />
@@ -132,63 +130,6 @@ function Neighbours({ network, no, epochs }: { network: NetworkName; no: number;
         </Link>
       )}
     </nav>
-  )
-}
-
-/** Slots that had a chance of a block: under Byron each has one, from Shelley on one in twenty. */
-const SHELLEY_ACTIVE_SLOTS = 1 / 20
-
-export function EpochReadouts({ epoch }: { epoch: Epoch }) {
-  const network = useNetwork()
-  const perBlock = transactionsPerBlock(epoch)
-  const perTransaction = feePerTransaction(epoch)
-  const output = outputPerTransaction(epoch)
-  const slots = epochLength(network, epoch.no)
-  const byron = epochFirstSlot(network, epoch.no) < (network.schedule[1]?.firstSlot ?? 0)
-  const expected = byron ? slots : slots * SHELLEY_ACTIVE_SLOTS
-  return (
-    <Readouts>
-      <Readout
-        name="Transactions"
-        series="tx"
-        context={
-          perBlock !== undefined && (
-            <>
-              <DecimalNumber value={perBlock} decimals={2} /> per block
-            </>
-          )
-        }
-      >
-        <Count value={epoch.tx_count} />
-      </Readout>
-      <Readout
-        name="Fees"
-        series="fee"
-        context={
-          perTransaction !== undefined && (
-            <>
-              <DecimalNumber value={perTransaction} decimals={4} /> ADA per transaction
-            </>
-          )
-        }
-      >
-        <Amount lovelace={epoch.fees} decimals={2} />
-      </Readout>
-      <Readout
-        name="Blocks"
-        series="blk"
-        context={`${((epoch.blk_count / expected) * 100).toFixed(1)}% of ${expected.toLocaleString('en')} expected`}
-      >
-        <Count value={epoch.blk_count} />
-      </Readout>
-      <Readout
-        name="Output"
-        series="out"
-        context={output !== undefined && `${compact(output)} ADA per transaction`}
-      >
-        <CompactAmount lovelace={epoch.out_sum} />
-      </Readout>
-    </Readouts>
   )
 }
 

@@ -5,9 +5,9 @@ import { EpochLink } from '../links/resource-link.tsx'
 import { Amount } from '../ui/amount.tsx'
 import { Count } from '../ui/count.tsx'
 import { DecimalNumber, percentChange } from '../ui/decimal-number.tsx'
+import { feePerTransaction } from '../ui/epoch-figures.ts'
 import { Swatch } from '../ui/readout.tsx'
 import { dateText } from '../ui/timestamp.tsx'
-import { feePerTransaction } from './epoch-figures.ts'
 
 /** The figures of the epoch under the cursor, above the charts, so that nothing is covered. */
 export function EpochReadout({

@@ -7,8 +7,8 @@ import { Amount, CompactAmount } from '../ui/amount.tsx'
 import { Count } from '../ui/count.tsx'
 import { byValue, type Column, DataTable } from '../ui/data-table.tsx'
 import { DecimalNumber, percentChange } from '../ui/decimal-number.tsx'
+import { feePerTransaction, transactionsPerBlock } from '../ui/epoch-figures.ts'
 import { dateText } from '../ui/timestamp.tsx'
-import { feePerTransaction, transactionsPerBlock } from './epoch-figures.ts'
 
 const FIRST_ROWS = 20
 const MORE_ROWS = 50

@@ -7,8 +7,8 @@ import { EpochLink } from '../links/resource-link.tsx'
 import { Amount, CompactAmount } from '../ui/amount.tsx'
 import { Count } from '../ui/count.tsx'
 import { DecimalNumber } from '../ui/decimal-number.tsx'
+import { feePerTransaction } from '../ui/epoch-figures.ts'
 import { type Series, Swatch } from '../ui/readout.tsx'
-import { feePerTransaction } from './epoch-figures.ts'
 
 interface Measure {
   readonly series: Series

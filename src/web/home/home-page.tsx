@@ -15,13 +15,12 @@ import { networkOf, useNetwork, useNetworkDescription } from '../links/network-c
 import { paths } from '../links/paths.ts'
 import { AccountLink, PoolLink } from '../links/resource-link.tsx'
 import { SearchBox } from '../search/search-box.tsx'
-import { Amount, CompactAmount } from '../ui/amount.tsx'
+import { Amount } from '../ui/amount.tsx'
 import { useNow } from '../ui/clock.ts'
 import { Count } from '../ui/count.tsx'
-import { DecimalNumber } from '../ui/decimal-number.tsx'
 import { durationText } from '../ui/duration.ts'
+import { EpochReadouts } from '../ui/epoch-readouts.tsx'
 import { EpochRuler } from '../ui/epoch-ruler.tsx'
-import { Readout, Readouts } from '../ui/readout.tsx'
 import { SkeletonBars, SkeletonFields, SkeletonTable } from '../ui/skeleton.tsx'
 import { Status } from '../ui/status.tsx'
 import { dateText, relativeText, Timestamp } from '../ui/timestamp.tsx'
@@ -256,7 +255,11 @@ function NewestEpoch() {
               : { kind: 'now', share: shareOf(newest, network, now) }
           }
         />
-        <NewestFigures epoch={newest} />
+        <EpochReadouts
+          network={network}
+          epoch={newest}
+          elapsed={running === undefined ? 1 : shareOf(newest, network, now)}
+        />
       </section>
       <YearCharts epochs={epochs} newest={newest} running={running} />
     </>
@@ -272,45 +275,6 @@ function shareOf({ no }: Epoch, network: NetworkSchedule, now: number): number {
 
 function dayOf(epoch: Epoch, network: NetworkSchedule, now: number): number {
   return Math.min(Math.floor(shareOf(epoch, network, now) * 5) + 1, 5)
-}
-
-function NewestFigures({ epoch: { tx_count, fees, blk_count, out_sum } }: { epoch: Epoch }) {
-  return (
-    <Readouts>
-      <Readout
-        name="Transactions"
-        series="tx"
-        context={
-          blk_count > 0 && (
-            <>
-              <DecimalNumber value={tx_count / blk_count} decimals={2} /> per block
-            </>
-          )
-        }
-      >
-        <Count value={tx_count} />
-      </Readout>
-      <Readout
-        name="Fees"
-        series="fee"
-        context={
-          tx_count > 0 && (
-            <>
-              <DecimalNumber value={Number(fees) / 1e6 / tx_count} decimals={4} /> ADA per transaction
-            </>
-          )
-        }
-      >
-        <Amount lovelace={fees} decimals={2} />
-      </Readout>
-      <Readout name="Blocks" series="blk">
-        <Count value={blk_count} />
-      </Readout>
-      <Readout name="Output" series="out">
-        <CompactAmount lovelace={out_sum} />
-      </Readout>
-    </Readouts>
-  )
 }
 
 function YearCharts({

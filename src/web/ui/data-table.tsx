@@ -54,8 +54,8 @@ export function DataTable<Row>({
   }
 
   return (
-    <div className="tbl-wrap">
-      <table className="tbl">
+    <div className="tbl-wrap tbl-x">
+      <table className="tbl tbl--sticky">
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>

@@ -47,7 +47,7 @@ export function RecordingSection({ recording }: { recording: RecordingExtent }) 
                   {groupDigits(
                     String(recording.blocks - runs.reduce((sum, [first, last]) => sum + last - first + 1, 0)),
                   )}{' '}
-                  single ones
+                  other ones
                 </li>
               </ul>
             ),

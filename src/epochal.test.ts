@@ -177,6 +177,17 @@ describe('the proxy over the real service', () => {
   })
 })
 
+test('reads are right while keys are made: no answer goes to another question', async () => {
+  const { get } = proxyOver()
+  const reads = Array.from({ length: 200 }, async (_, i) => {
+    const record = JSON.parse(await (await get(data(`/blocks/${i + 1}`))).text())
+    return record.block_no === i + 1
+  })
+  const writes = Array.from({ length: 15 }, (_, i) => running.service.makeKey('mainnet', `beside reads ${i}`))
+  await Promise.all(writes)
+  expect((await Promise.all(reads)).filter((right) => !right)).toEqual([])
+})
+
 describe('when the data service cannot help', () => {
   test('a wrong secret is told as a missing token, without the secret', async () => {
     const { get } = proxyOver({ apiSecret: new Secret('wrong-secret') })
@@ -207,6 +218,31 @@ describe('when the data service cannot help', () => {
     expect(text).not.toContain('StackTrace')
   })
 
+  test('an answer that is not JSON is not passed on', async () => {
+    for (const body of ['<script>1</script>', '{oops', '']) {
+      const strange: typeof fetch = (input, init) =>
+        String(input).includes('/api/') ? Promise.resolve(new Response(body)) : fetch(input, init)
+      const { get } = proxyOver({ dialect: 'documented' }, strange)
+      expect((await get(data('/epochs/0'))).status).toBe(502)
+    }
+  })
+
+  test('a dialect is not settled by a refusal', async () => {
+    let limited = true
+    const limiting: typeof fetch = async (input, init) => {
+      if (!String(input).includes('/api/')) return fetch(input, init)
+      return limited
+        ? new Response('', { status: 429 })
+        : new Response('{"value":[{"fixed_cost":340000000}]}')
+    }
+    const { get, dialects } = proxyOver({}, limiting)
+    expect((await get(data('/epochs'))).status).toBe(429)
+    await get('/networks.json')
+    limited = false
+    expect((await get(data('/epochs'))).headers.get('Epochal-Dialect')).toBe('live')
+    expect(dialects).toHaveLength(1)
+  })
+
   test('a dialect that nothing names is found from the least fixed cost', async () => {
     const speaking =
       (cost: string): typeof fetch =>
@@ -220,7 +256,7 @@ describe('when the data service cannot help', () => {
     ] as const) {
       const { get, dialects } = proxyOver({}, speaking(cost))
       await get(data('/epochs'))
-      expect(dialects).toEqual([`mainnet ${dialect}: least fixed cost of 1 pool updates: ${cost}`])
+      expect(dialects).toEqual([`mainnet ${dialect}: greatest fixed cost of 1 pool updates: ${cost}`])
     }
   })
 })

@@ -18,15 +18,25 @@ export function listen(
     server.listen(port, host, () => {
       const bound = server.address()
       const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port
-      resolve({ address: `http://${host}:${boundPort}`, close: () => close(server) })
+      resolve({
+        address: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
+        close: () => close(server),
+      })
     })
   })
 }
 
-/** Lets requests in flight finish, idle connections end at once. */
+/** Requests in flight have this long to finish, in milliseconds. */
+const CLOSING_TIME = 5000
+
+/** Lets requests in flight finish, for a while; idle connections end at once. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve())
+    const deadline = setTimeout(() => server.closeAllConnections(), CLOSING_TIME)
+    server.close(() => {
+      clearTimeout(deadline)
+      resolve()
+    })
     server.closeIdleConnections()
   })
 }

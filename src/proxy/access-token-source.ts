@@ -26,6 +26,7 @@ interface HeldToken {
   readonly text: string
   /** Milliseconds since the Unix epoch. */
   readonly renewAt: number
+  readonly endsAt: number
 }
 
 /** Exchanges the key and secret of a network for tokens (RFC 6749 section 4.4). */
@@ -49,7 +50,11 @@ export function createAccessTokenSource(
     )
     const answer = await processClientCredentialsResponse(server, client, response)
     const lifetime = answer.expires_in ?? ASSUMED_LIFETIME
-    return { text: answer.access_token, renewAt: askedAt + lifetime * RENEW_AT * SECOND }
+    return {
+      text: answer.access_token,
+      renewAt: askedAt + lifetime * RENEW_AT * SECOND,
+      endsAt: askedAt + lifetime * SECOND,
+    }
   }
 
   return {
@@ -58,7 +63,12 @@ export function createAccessTokenSource(
       asked ??= ask().finally(() => {
         asked = undefined
       })
-      held = await asked
+      try {
+        held = await asked
+      } catch (error) {
+        // While the old one holds, a renewal that fails is no harm yet.
+        if (!held || now() >= held.endsAt) throw error
+      }
       return held.text
     },
     drop: (token) => {

@@ -11,7 +11,15 @@ export interface DataService {
    * @param path with its query, below the service's address
    * @throws {NoAnswer} when the service or its identity server cannot be reached or refuses the key.
    */
-  get(path: string): Promise<Response>
+  get(path: string): Promise<DataServiceAnswer>
+}
+
+/** An answer of the data service, read to its end. */
+export interface DataServiceAnswer {
+  readonly status: number
+  readonly ok: boolean
+  readonly headers: Headers
+  readonly text: string
 }
 
 /** Why no answer of the data service can be passed on; the message is fit for the page. */
@@ -38,9 +46,9 @@ export function createDataService(upstream: Upstream, deps: UpstreamDependencies
     }
   }
 
-  async function ask(path: string, bearer: string): Promise<Response> {
+  async function ask(path: string, bearer: string): Promise<DataServiceAnswer> {
     try {
-      return await deps.fetch(`${upstream.baseUrl}${path}`, {
+      const response = await deps.fetch(`${upstream.baseUrl}${path}`, {
         headers: {
           Accept: 'application/json',
           Authorization: `Bearer ${bearer}`,
@@ -49,6 +57,8 @@ export function createDataService(upstream: Upstream, deps: UpstreamDependencies
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT),
       })
+      const { status, ok, headers } = response
+      return { status, ok, headers, text: await response.text() }
     } catch (cause) {
       if (cause instanceof DOMException && cause.name === 'TimeoutError') {
         throw new NoAnswer(
@@ -68,7 +78,6 @@ export function createDataService(upstream: Upstream, deps: UpstreamDependencies
       const response = await ask(path, first)
       // Services differ in which of the two they answer to a token that has ended: once more with a new one.
       if (response.status !== 401 && response.status !== 403) return response
-      await response.body?.cancel()
       tokens.drop(first)
       return ask(path, await token())
     },

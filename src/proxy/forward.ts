@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import { networks } from '#cardano/network.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { endpoints, matchEndpoint } from '#contract/endpoints.ts'
-import { listOptions } from '#contract/odata.ts'
+import { listOptions, ODATA_CONTENT_TYPE } from '#contract/odata.ts'
 import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus, problemTitles } from '#contract/problem.ts'
-import { type DataService, NoAnswer } from './data-service.ts'
+import { type DataService, type DataServiceAnswer, NoAnswer } from './data-service.ts'
 import type { DialectFinding } from './dialect-finding.ts'
 import { withOwnLinks } from './odata-links.ts'
 
 /** What of the service's answer the browser gets besides its body. */
-const PASSED_HEADERS = ['Content-Type', 'OData-Version', 'Retry-After', 'RateLimit', 'RateLimit-Policy']
+const PASSED_HEADERS = ['OData-Version', 'Retry-After', 'RateLimit', 'RateLimit-Policy']
 
 /** Passes the contract's endpoints of one network on to its data service; anything else ends here. */
 export function createForward(service: DataService, dialect: () => Promise<DialectFinding>) {
@@ -29,12 +29,19 @@ export function createForward(service: DataService, dialect: () => Promise<Diale
     const query = endpoint.answer === 'list' ? documentedOptions(url.searchParams) : new URLSearchParams()
     try {
       const response = await service.get(query.size > 0 ? `${path}?${query}` : path)
-      const text = await response.text()
+      const { text } = response
       for (const name of PASSED_HEADERS) {
         const value = response.headers.get(name)
         if (value !== null) c.header(name, value)
       }
       if (!response.ok) return problem(c, knownStatus(response.status), detailOf(response, text, network))
+      if (!isJson(text)) {
+        return problem(c, 502, `The data service of ${network} answered with something other than JSON.`)
+      }
+      c.header(
+        'Content-Type',
+        endpoint.form === 'odata' ? ODATA_CONTENT_TYPE : 'application/json; charset=utf-8',
+      )
       c.header(DIALECT_HEADER, (await dialect()).dialect)
       c.header('Cache-Control', 'no-cache')
       return c.body(endpoint.form === 'odata' ? withOwnLinks(text, network, url.pathname, query) : text)
@@ -52,18 +59,31 @@ function documentedOptions(query: URLSearchParams): URLSearchParams {
   )
 }
 
+const LONGEST_DETAIL = 500
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}
+
 function knownStatus(status: number): ProblemStatus {
   return Object.hasOwn(problemTitles, status) ? (status as ProblemStatus) : 502
 }
 
 /** A service's own words where they are a problem (RFC 9457); other bodies, which may be anything, stay here. */
-function detailOf(response: Response, text: string, network: string): string {
+function detailOf(response: DataServiceAnswer, text: string, network: string): string {
   if (response.status === 401 || response.status === 403) {
     return `The data service of ${network} refused Epochal's key.`
   }
   if (response.headers.get('Content-Type')?.startsWith(PROBLEM_CONTENT_TYPE)) {
-    const { detail } = JSON.parse(text)
-    if (typeof detail === 'string') return detail
+    const body: unknown = isJson(text) ? JSON.parse(text) : undefined
+    const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined
+    if (typeof detail === 'string' && response.status < 500) return detail.slice(0, LONGEST_DETAIL)
   }
   return `The data service of ${network} answered ${response.status}.`
 }

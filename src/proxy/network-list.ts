@@ -25,7 +25,7 @@ export function listNetworks(services: readonly ListedService[]): Promise<Listed
 async function describe({ service, dialect }: ListedService): Promise<NetworkDescription | null> {
   try {
     const response = await service.get('')
-    const text = await response.text()
+    const { text } = response
     const described =
       response.ok && response.headers.get('Content-Type')?.startsWith('application/json')
         ? readNetworkDescription(JSON.parse(text))
@@ -35,7 +35,7 @@ async function describe({ service, dialect }: ListedService): Promise<NetworkDes
       dialect: (await dialect()).dialect,
     }
   } catch (error) {
-    if (error instanceof NoAnswer) return null
+    if (error instanceof NoAnswer || error instanceof SyntaxError) return null
     throw error
   }
 }

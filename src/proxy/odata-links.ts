@@ -1,11 +1,11 @@
 import { ODATA_ROOT } from '#contract/odata.ts'
 
 const CONTEXT = /"@odata\.context"(\s*:\s*)"(?:[^"\\]|\\.)*?#((?:[^"\\]|\\.)*)"/
-const NEXT_LINK = /"@odata\.nextLink"(\s*:\s*)"((?:[^"\\]|\\.)*)"/
+const NEXT_LINK = /(,\s*)"@odata\.nextLink"(\s*:\s*)"((?:[^"\\]|\\.)*)"/
 
 /**
  * Makes the links of an OData answer point at the proxy. Of the service's next link only `$skip` is taken,
- * since the rest may lead nowhere; the other options are the caller's own, and `$top` is what is left of it.
+ * since the rest may lead nowhere, and a link without it is dropped; the other options are the caller's own, and `$top` is what is left of it.
  * @param path of the request at the proxy
  */
 export function withOwnLinks(body: string, network: string, path: string, query: URLSearchParams): string {
@@ -15,11 +15,11 @@ export function withOwnLinks(body: string, network: string, path: string, query:
       (_, colon: string, set: string) =>
         `"@odata.context"${colon}"/${network}${ODATA_ROOT}/$metadata#${set}"`,
     )
-    .replace(NEXT_LINK, (member, colon: string, link: string) => {
+    .replace(NEXT_LINK, (_, comma: string, colon: string, link: string) => {
       const skip = /[?&](?:\$|%24)?skip=(\d+)/i.exec(link)?.[1]
       return skip === undefined
-        ? member
-        : `"@odata.nextLink"${colon}"${nextAddress(path, query, Number(skip))}"`
+        ? ''
+        : `${comma}"@odata.nextLink"${colon}"${nextAddress(path, query, Number(skip))}"`
     })
 }
 

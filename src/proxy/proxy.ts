@@ -42,7 +42,7 @@ export function createProxy(deps: ProxyDependencies): Hono {
     const service = createDataService(upstream, deps)
     return {
       service,
-      dialect: once(
+      dialect: kept(
         () => findDialect(service),
         (finding) => deps.reportDialect(upstream.network, finding),
       ),
@@ -97,27 +97,31 @@ function serveApp(app: Hono, directory: string): void {
       root: directory,
       // The page itself comes from the handler below.
       rewriteRequestPath: (path) => (path === '/' ? '/index.html' : path),
-      onFound: (path, c) => {
-        c.header('Cache-Control', path.includes('/assets/') ? immutable : 'no-cache')
+      onFound: (_path, c) => {
+        c.header('Cache-Control', c.req.path.startsWith('/assets/') ? immutable : 'no-cache')
       },
     }),
   )
   app.get('*', async (c, next) => {
-    // Every page of the app is this one document; a file that is not there is not.
-    if (/\.\w+$/.test(c.req.path)) return next()
+    // Every page of the app is this one document; a file of the build that is not there is not.
+    if (c.req.path.startsWith('/assets/')) return next()
     c.header('Cache-Control', 'no-cache')
     return c.html(await readFile(join(directory, 'index.html'), 'utf8'))
   })
 }
 
-/** Keeps what came, and asks again after a failure. */
-function once<T>(ask: () => Promise<T>, found: (value: T) => void): () => Promise<T> {
-  let asked: Promise<T> | undefined
+/** Keeps a sure finding, and looks again after a failure or a guess. */
+function kept(
+  find: () => Promise<DialectFinding>,
+  found: (finding: DialectFinding) => void,
+): () => Promise<DialectFinding> {
+  let asked: Promise<DialectFinding> | undefined
   return () => {
-    asked ??= ask().then(
-      (value) => {
-        found(value)
-        return value
+    asked ??= find().then(
+      (finding) => {
+        if (finding.isSure) found(finding)
+        else asked = undefined
+        return finding
       },
       (error) => {
         asked = undefined

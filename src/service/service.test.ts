@@ -496,6 +496,13 @@ describe('the token endpoint', () => {
     ],
     ['a parameter twice', () => askToken(`${grant}&${grant}`), 400, 'invalid_request'],
     ['a JSON body', () => askToken('{}', { 'Content-Type': 'application/json' }), 400, 'invalid_request'],
+    [
+      'a key with a NUL in it',
+      () => askToken(`client_id=a%00b&client_secret=x&${grant}`),
+      401,
+      'invalid_client',
+    ],
+    ['a body of 20 kB', () => askToken(`${grant}&x=${'a'.repeat(20_000)}`), 400, 'invalid_request'],
     ['GET', () => documented.request('/mainnet/connect/token'), 400, 'invalid_request'],
   ] as const)('refuses %s', async (_, ask, status, error) => {
     const response = await ask()

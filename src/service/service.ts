@@ -5,7 +5,7 @@ import type { NetworkDescription } from '#contract/network-description.ts'
 import { TOKEN_PATH } from '#contract/token.ts'
 import { answerErrors, HttpError, type ReportFailure } from './http-error.ts'
 import type { AccessTokens } from './identity/access-token.ts'
-import { createTokenEndpoint } from './identity/token-endpoint.ts'
+import { createTokenEndpoint, limitTokenRequest } from './identity/token-endpoint.ts'
 import { createResourceApi } from './resources/resource-api.ts'
 import type { ChainStore } from './store/chain-store.ts'
 import type { KeyStore } from './store/key-store.ts'
@@ -34,7 +34,7 @@ export function createService(deps: ServiceDependencies): Hono {
   const app = new Hono()
   for (const [name, { store, description }] of deps.served) {
     app.get(`/${name}`, (c) => c.json(description, 200, { [DIALECT_HEADER]: description.dialect }))
-    app.all(`/${name}${TOKEN_PATH}`, createTokenEndpoint(name, deps))
+    app.all(`/${name}${TOKEN_PATH}`, limitTokenRequest, createTokenEndpoint(name, deps))
     app.all(
       `/${name}/*`,
       createResourceApi({ ...deps, store, description, baseUrl: `${deps.publicUrl}/${name}` }),

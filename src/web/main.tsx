@@ -7,7 +7,7 @@ import { createRouter } from './app/router.tsx'
 const container = document.getElementById('app')
 if (!container) throw new Error('the page has no place for the app')
 
-const queryClient = new QueryClient()
+const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
 
 createRoot(container).render(
   <StrictMode>

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { NetworkName } from '#cardano/network.ts'
 import { GRANT_TYPE, type TokenAnswer, type TokenError, tokenErrors } from '#contract/token.ts'
 import type { KeyStore } from '../store/key-store.ts'
@@ -51,6 +52,22 @@ class TokenRefusal extends Error {
   }
 }
 
+/** A key, a secret and a grant type take a few hundred bytes. */
+const LARGEST_BODY = 16_384
+
+/** Refuses a larger body before it is read. */
+export const limitTokenRequest = bodyLimit({
+  maxSize: LARGEST_BODY,
+  onError: (c) =>
+    c.json(
+      { error: 'invalid_request', error_description: `the body holds ${LARGEST_BODY} bytes at most` },
+      400,
+      {
+        'Cache-Control': 'no-store',
+      },
+    ),
+})
+
 type Form = ReadonlyMap<string, string>
 
 async function readForm(c: Context): Promise<Form> {
@@ -83,6 +100,9 @@ function clientAuthentication(authorization: string | undefined, form: Form): Cl
       : readBasic(authorization)
   if (!client?.id || !client.secret) {
     throw new TokenRefusal('invalid_client', 'the request carries no key and secret')
+  }
+  if (!/^[\x20-\x7e]*$/.test(client.id)) {
+    throw new TokenRefusal('invalid_client', 'a key is made of printable ASCII characters')
   }
   return { id: client.id, secret: client.secret }
 }

@@ -1,4 +1,4 @@
-import { link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,8 @@ export async function holdDataDirectory(
   directory: string,
   privateApi: (request: Request) => Response | Promise<Response>,
 ): Promise<HeldDirectory> {
-  await mkdir(directory, { recursive: true })
+  // The database in it holds the key that signs tokens.
+  await mkdir(directory, { recursive: true, mode: 0o700 })
   const socketDirectory = await mkdtemp(join(tmpdir(), 'epochal-'))
   const holder: Holder = { pid: process.pid, socket: join(socketDirectory, 'private') }
   const server = createServer(getRequestListener(privateApi))
@@ -59,17 +60,60 @@ async function takeLock(directory: string, lock: string, holder: Holder): Promis
   const draft = `${lock}.${process.pid}`
   await writeFile(draft, JSON.stringify(holder))
   try {
-    // A link is made whole or not at all, so that of two processes one gets the lock.
-    await link(draft, lock)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    const other = JSON.parse(await readFile(lock, 'utf8')) as Holder
-    if (await answers(other)) throw new DataDirectoryHeld(directory, other)
-    await rm(lock, { force: true })
-    await link(draft, lock)
+    for (;;) {
+      // A link is made whole or not at all, so that of several processes one gets the lock.
+      if (await linked(draft, lock)) return
+      const found = await readFile(lock, 'utf8').catch(absent)
+      if (found === undefined) continue
+      const other = readHolder(found)
+      if (other && (await answers(other))) throw new DataDirectoryHeld(directory, other)
+      await removeStale(lock, found)
+    }
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+async function linked(draft: string, lock: string): Promise<boolean> {
+  try {
+    await link(draft, lock)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Moves a stale lock away, and puts it back when it was another's fresh one that stood there by now. */
+async function removeStale(lock: string, stale: string): Promise<void> {
+  const aside = `${lock}.stale.${process.pid}`
+  try {
+    await rename(lock, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  if ((await readFile(aside, 'utf8')) !== stale) await linked(aside, lock)
+  await rm(aside, { force: true })
+}
+
+/** Undefined when the content is none that a holder wrote, as after a loss of power. */
+function readHolder(text: string): Holder | undefined {
+  try {
+    const holder: Holder | null = JSON.parse(text)
+    return typeof holder?.socket === 'string' ? holder : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function absent(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 function answers({ socket }: Holder): Promise<boolean> {
@@ -80,7 +124,8 @@ function answers({ socket }: Holder): Promise<boolean> {
       resolve(true)
     })
     probe.on('timeout', () => resolve(true))
-    probe.on('error', () => resolve(false))
+    // A socket that is there and may not be opened is somebody's.
+    probe.on('error', (error) => resolve(codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ECONNREFUSED'))
     probe.end()
   })
 }

@@ -23,8 +23,11 @@ export interface EmbeddedDatabase {
 
 /** pg finds the socket of a directory under this name, by the default port. */
 const SOCKET_NAME = '.s.PGSQL.5432'
-/** Connections cost PGlite nothing, but it runs one query at a time. */
-const CONNECTIONS = 8
+/**
+ * All connections of the socket share one session, and their messages would interleave after a transaction:
+ * answers would go to the wrong query. So there is one, and transactions wait for each other in the pool.
+ */
+const CONNECTIONS = 1
 
 /**
  * Opens the embedded PostgreSQL (PGlite) in a thread of its own, so that queries do not stop the server,
@@ -41,8 +44,17 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
   // A fresh name under the short system directory: longer socket paths are cut off without an error.
   const socketDirectory = await mkdtemp(join(tmpdir(), 'epochal-'))
   const worker = startWorker({ directory, socketPath: join(socketDirectory, SOCKET_NAME) })
-  const ended = once(worker, 'exit').then(() => rm(socketDirectory, { recursive: true, force: true }))
-  await once(worker, 'message')
+  const ended = once(worker, 'exit')
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+    .then(() => rm(socketDirectory, { recursive: true, force: true }))
+  try {
+    await once(worker, 'message')
+  } catch (cause) {
+    throw new Error(`the database in ${directory} cannot be opened`, { cause })
+  }
 
   const pool = new pg.Pool({
     host: socketDirectory,

@@ -1,6 +1,6 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { type LoaderFunctionArgs, type Params, useParams } from 'react-router'
+import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { adaText, lovelace, MAX_LOVELACE_SUPPLY } from '#cardano/lovelace.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { Account } from '#contract/account.ts'
@@ -38,11 +38,12 @@ function accountOfRoute(params: Params) {
 }
 
 export function Component() {
+  const { pathname } = useLocation()
   const { address } = accountOfRoute(useParams())
   return (
     <div className="wrap">
       <title>{`Account ${address.slice(0, 12)}…${address.slice(-6)} · Epochal`}</title>
-      <Suspense fallback={<Waiting address={address} />}>
+      <Suspense key={pathname} fallback={<Waiting address={address} />}>
         <AccountDetail />
       </Suspense>
     </div>

@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useParams, useRevalidator, useRouteError } from 'react-router'
+import { Link, useLocation, useNavigate, useParams, useRouteError } from 'react-router'
 import { isNetworkName, networks } from '#cardano/network.ts'
 import { parseStakeAddress } from '#cardano/stake-address.ts'
 import { ContractViolation } from '#contract/read-answer.ts'
@@ -156,10 +156,12 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 
 function TryAgain() {
   const { reset } = useQueryErrorResetBoundary()
-  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const location = useLocation()
   function again() {
     reset()
-    revalidate()
+    // A new visit of the same place: the boundary lets go of its error with the location.
+    navigate(location, { replace: true, preventScrollReset: true })
   }
   return (
     <button type="button" className="btn" onClick={again}>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router'
+import { ConnectionError } from '../api/api-error.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { networkOf } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
@@ -49,14 +50,23 @@ export function createRouter(queryClient: QueryClient) {
           path,
           ErrorBoundary: ErrorPage,
           lazy: async () => {
-            const { loader, Component } = await load()
-            return { loader: loader(queryClient), Component }
+            try {
+              const { loader, Component } = await load()
+              return { loader: loader(queryClient), Component }
+            } catch (cause) {
+              return { Component: () => <Unreachable cause={cause} /> }
+            }
           },
         })),
         { path: '*', Component: OffTheScale },
       ],
     },
   ])
+}
+
+/** Stands for a page whose code did not come: the server is gone, or has another build by now. */
+function Unreachable({ cause }: { cause: unknown }): never {
+  throw new ConnectionError('The code of this page did not come.', { cause })
 }
 
 async function redirectToFirstNetwork(queryClient: QueryClient): Promise<Response> {

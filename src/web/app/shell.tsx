@@ -33,20 +33,19 @@ export function Shell() {
               Overview
             </NavLink>
             <NavLink to={paths.epochs(network.name)}>Epochs</NavLink>
-            <NavLink
+            <Link
               to={paths.block(network.name, 'latest')}
-              className={() => undefined}
               aria-current={useMatch('/:network/blocks/*') ? 'page' : undefined}
             >
               Blocks
-            </NavLink>
+            </Link>
             <NavLink to={paths.accounts(network.name)}>Accounts</NavLink>
-            <NavLink
+            <Link
               to={paths.poolUpdates(network.name)}
               aria-current={useMatch('/:network/pools/*') ? 'page' : undefined}
             >
               Pool updates
-            </NavLink>
+            </Link>
           </nav>
           <div className="top-end">
             {!onOverview && (

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
-import { Link, type LoaderFunctionArgs, type Params, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
@@ -53,9 +53,10 @@ function blockOfRoute(params: Params) {
 }
 
 export function Component() {
+  const { pathname } = useLocation()
   return (
     <div className="wrap">
-      <Suspense fallback={<Waiting />}>
+      <Suspense key={pathname} fallback={<Waiting />}>
         <BlockDetail />
       </Suspense>
     </div>

@@ -1,7 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
-import { Link, type LoaderFunctionArgs, type Params, useNavigate, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, type Params, useLocation, useNavigate, useParams } from 'react-router'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
@@ -46,11 +46,12 @@ function epochOfRoute(params: Params) {
 }
 
 export function Component() {
+  const { pathname } = useLocation()
   const { epoch } = useParams()
   return (
     <div className="wrap">
       <title>{`Epoch ${epoch} · Epochal`}</title>
-      <Suspense fallback={<Waiting />}>
+      <Suspense key={pathname} fallback={<Waiting />}>
         <EpochDetail />
       </Suspense>
     </div>

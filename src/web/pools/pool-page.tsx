@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Link, type LoaderFunctionArgs, type Params, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { adaForChart } from '#cardano/lovelace.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import { epochStart } from '#cardano/slot-time.ts'
@@ -53,11 +53,13 @@ function poolOfRoute(params: Params) {
 }
 
 export function Component() {
+  const { pathname } = useLocation()
   const { asked } = poolOfRoute(useParams())
   return (
     <div className="wrap">
       <title>{`${asked} · Epochal`}</title>
       <Suspense
+        key={pathname}
         fallback={
           <>
             <div className="page-head">
@@ -194,11 +196,14 @@ function TermsInForce({ change: { update } }: { change: PoolChange }) {
 }
 
 function TermCharts({ changes }: { changes: readonly PoolChange[] }) {
+  const recorded = useIsRecording()
   const network = useNetwork()
   const { data: tip } = useQuery(recordQuery(network.name, 'latestBlock', {}))
   const updates = changes.map(({ update }) => update)
   const first = updates[0]?.active_epoch_no ?? 0
-  const last = Math.max(tip?.record.epoch_no ?? 0, updates.at(-1)?.active_epoch_no ?? 0, first + 1)
+  // What became of the terms after the last update on record, a recording does not know.
+  const now = recorded ? 0 : (tip?.record.epoch_no ?? 0)
+  const last = Math.max(now, updates.at(-1)?.active_epoch_no ?? 0, first + 1)
   const chart = { network, lastEpoch: last, height: 170 }
   const step = (value: (update: PoolUpdate) => number, label: (update: PoolUpdate) => string) =>
     labelledSteps(

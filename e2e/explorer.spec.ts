@@ -223,6 +223,36 @@ test('an unknown page and a malformed address say what is wrong', async ({ page 
   await expect(page.getByRole('heading', { name: 'Off the scale' })).toBeVisible()
 })
 
+test('a page that failed comes back by Try again, once the service does', async ({ page }) => {
+  await page.route('**/api/core/epochs/300', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/mainnet/epochs/300')
+  await expect(page.getByRole('heading', { name: 'The data service is not answering' })).toBeVisible()
+  await page.unroute('**/api/core/epochs/300')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Epoch 300', exact: true })).toBeVisible()
+})
+
+test('a page whose code does not come says so', async ({ page }) => {
+  await page.goto('/mainnet/blocks/8415364')
+  await page.route('**/assets/epoch-page*', (route) => route.abort())
+  await page.getByRole('link', { name: 'Epochs', exact: true }).click()
+  await page.getByRole('link', { name: '322', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Epochal cannot be reached' })).toBeVisible()
+})
+
+test('the place in the navigation is marked', async ({ page }) => {
+  const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
+  for (const [path, name] of [
+    ['/mainnet/blocks/8415364', 'Blocks'],
+    ['/mainnet/pools/4268/updates', 'Pool updates'],
+    ['/mainnet/epochs/300', 'Epochs'],
+    ['/mainnet', 'Overview'],
+  ] as const) {
+    await page.goto(path)
+    await expect(marked).toHaveText(name)
+  }
+})
+
 const pages = {
   overview: '/mainnet',
   epochs: '/mainnet/epochs',

@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  reporter: 'line',
+  reporter: 'dot',
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     timezoneId: 'Europe/Paris',

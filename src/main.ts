@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isNetworkName } from '#cardano/network.ts'
-import { proxyListener, runsService, startService, upstreamsBeside } from './epochal.ts'
-import { listen } from './listen.ts'
+import { proxyListener, type RunningService, runsService, startService, upstreamsBeside } from './epochal.ts'
+import { type Listening, listen } from './listen.ts'
 import { openService } from './service/open-service.ts'
 import { MAKE_KEY_PATH, projectFault } from './service/private-api.ts'
 import { askHolder, DataDirectoryHeld } from './service/store/data-directory.ts'
@@ -24,12 +24,19 @@ const commands: Readonly<Record<string, (settings: Settings) => Promise<void>>> 
 
 async function runEverything(settings: Settings): Promise<void> {
   const running = runsService(settings) ? await startService(settings, tell) : undefined
-  const upstreams = await upstreamsBeside(settings, running)
-  const proxy = await listen(proxyListener(upstreams, appDirectory, tell), settings.host, settings.port)
+  const proxy = await startProxy(settings, running).catch(async (error: unknown) => {
+    await running?.close()
+    throw error
+  })
   if (running) tell(`service: listening on ${running.listening.address}`)
   process.stdout.write(`Epochal is at ${proxy.address}\n`)
   closeOnSignal([proxy, running])
   running?.service.ended.then(() => endUnlessClosing('the embedded database ended'))
+}
+
+async function startProxy(settings: Settings, running: RunningService | undefined): Promise<Listening> {
+  const upstreams = await upstreamsBeside(settings, running)
+  return listen(proxyListener(upstreams, appDirectory, tell), settings.host, settings.port)
 }
 
 async function runExplorer(settings: Settings): Promise<void> {
@@ -108,7 +115,7 @@ function endUnlessClosing(why: string): void {
 
 async function main(): Promise<void> {
   const name = process.argv[2] ?? 'start'
-  const command = commands[name]
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command)
     throw new SettingFault(`there is no command "${name}"; there are ${Object.keys(commands).join(', ')}`)
   if (existsSync(resolve('.env'))) process.loadEnvFile()
@@ -116,7 +123,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof SettingFault || error instanceof DataDirectoryHeld || portTaken(error)
+  const expected =
+    error instanceof SettingFault || error instanceof DataDirectoryHeld || isOfTheMachine(error)
   tell(
     expected && error instanceof Error
       ? `epochal: ${error.message}`
@@ -125,6 +133,9 @@ main().catch((error: unknown) => {
   process.exit(1)
 })
 
-function portTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+const MACHINE_FAULTS = ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOTFOUND']
+
+/** A port that is taken, an address that is not here, a directory that cannot be written: not a bug. */
+function isOfTheMachine(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && MACHINE_FAULTS.includes(String(error.code))
 }

@@ -92,6 +92,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const [cursor, setCursor] = useState<number>()
   const now = useNow()
   const range = readRange(search, newest.no)
+  const inRange = cursor !== undefined && cursor >= range.first && cursor <= range.last ? cursor : undefined
   const scale = search.get('scale') === 'log' ? 'log' : 'linear'
   const places = epochPlaces(epochs, range)
   const running = runningEpoch(network, epochs, now)
@@ -102,7 +103,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
     places,
     scale,
     running,
-    cursor,
+    cursor: inRange,
     onCursor: setCursor,
     onOpen: (no: number) => {
       if (epochs.some((epoch) => epoch.no === no)) navigate(paths.epoch(network.name, no))
@@ -159,7 +160,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
             </button>
           </fieldset>
         </div>
-        <EpochReadout epochs={epochs} no={cursor ?? lastFinished?.no ?? newest.no} running={running} />
+        <EpochReadout epochs={epochs} no={inRange ?? lastFinished?.no ?? range.last} running={running} />
         <figure className="mt4">
           <div className="chart-head">
             <h2 className="t4">
@@ -184,7 +185,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
         )}
       </section>
       <RangeSummary range={range} epochs={shown} running={running} />
-      <EpochTable epochs={shown.toReversed()} all={epochs} running={running} />
+      {shown.length > 0 && <EpochTable epochs={shown.toReversed()} all={epochs} running={running} />}
     </>
   )
 }

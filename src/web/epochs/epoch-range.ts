@@ -21,7 +21,7 @@ export interface NamedRange {
 
 export function presetRanges(network: Network, newest: number): NamedRange[] {
   const shelley = network.eras.find(({ name }) => name === 'Shelley')
-  return [
+  const presets = [
     { name: '30', preset: lastEpochs(30, newest) },
     { name: '1 y', preset: lastEpochs(YEAR, newest) },
     { name: '2 y', preset: lastEpochs(PRESET, newest) },
@@ -30,6 +30,10 @@ export function presetRanges(network: Network, newest: number): NamedRange[] {
       : []),
     { name: 'All', preset: { first: 0, last: newest } },
   ]
+  // Of several that come to the same, the last name says it best.
+  return presets.filter(
+    ({ preset }, i) => !presets.slice(i + 1).some((later) => later.preset.first === preset.first),
+  )
 }
 
 function lastEpochs(count: number, newest: number): EpochRange {

@@ -53,7 +53,7 @@ const measures: readonly Measure[] = [
     title: 'Output',
     unit: 'ADA',
     of: ({ out_sum }) => out_sum,
-    show: (value) => <CompactAmount lovelace={asAda(value)} unit={false} />,
+    show: (value) => <CompactAmount lovelace={asAda(value)} unit={false} exact={typeof value === 'bigint'} />,
     hasTotal: true,
   },
   {
@@ -134,7 +134,10 @@ function SummaryRow({
   const mean = values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : undefined
   const middle = median(values)
   const [lowest, highest] = extremes(measured)
-  const total = hasTotal ? epochs.reduce((sum, epoch) => sum + BigInt(of(epoch) ?? 0), 0n) : undefined
+  const total =
+    hasTotal && epochs.length > 0
+      ? epochs.reduce((sum, epoch) => sum + BigInt(of(epoch) ?? 0), 0n)
+      : undefined
   return (
     <tr>
       <th scope="row">

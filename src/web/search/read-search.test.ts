@@ -83,6 +83,7 @@ describe('what is wrong with a text', () => {
     ],
     [hash.slice(1), 'That is 63 hex digits.'],
     ['12abc', 'Nothing on the chain looks like that.'],
+    ['99999999999999999999', 'That number is off the scale.'],
     ['-5', 'Nothing on the chain looks like that.'],
   ])('%s', (text, title) => {
     expect(pathsOf(text)).toEqual([])

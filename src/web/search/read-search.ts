@@ -142,6 +142,14 @@ function readNumber(number: bigint, word: string, network: Network): Found {
       path: paths.blockBySlot(name, epochNo, number),
     })
   }
+  if (choices.length === 0) {
+    return {
+      verdict: {
+        title: 'That number is off the scale.',
+        detail: 'Block, epoch, pool and slot numbers have 19 digits at most.',
+      },
+    }
+  }
   // A small number is more likely an epoch than one of the first blocks.
   const epochFirst = number < 1000n
   const ordered = epochFirst

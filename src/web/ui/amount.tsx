@@ -25,9 +25,18 @@ export function Amount({
 }
 
 /** A large amount in short form, `60.72 B`; the exact amount is in the element's value and title. */
-export function CompactAmount({ lovelace, unit = true }: { lovelace: Lovelace; unit?: boolean }) {
+export function CompactAmount({
+  lovelace,
+  unit = true,
+  exact = true,
+}: {
+  lovelace: Lovelace
+  unit?: boolean
+  /** False for a mean or a median, whose last digits say nothing. */
+  exact?: boolean
+}) {
   return (
-    <data value={adaText(lovelace)} title={`${adaText(lovelace)} ADA`}>
+    <data value={adaText(lovelace)} title={exact ? `${adaText(lovelace)} ADA` : undefined}>
       {compact(Number(lovelace) / 1e6)}
       {unit && <span className="u">ADA</span>}
     </data>

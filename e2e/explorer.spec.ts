@@ -200,7 +200,7 @@ test('a network is chosen from the menu, and an announced one is not', async ({ 
   await expect(page.getByText('announced')).toBeVisible()
   await page.getByRole('link', { name: 'Preprod' }).click()
   await expect(page).toHaveURL('/preprod')
-  await expect(page.getByText('105 epochs')).toBeVisible()
+  await expect(page.getByText('105 epochs', { exact: true })).toBeVisible()
 })
 
 test('the theme is chosen, kept, and there before the first paint', async ({ page }) => {

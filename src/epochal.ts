@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Listening, listen } from './listen.ts'
 import { createProxy } from './proxy/proxy.ts'
-import { Secret } from './proxy/secret.ts'
+import { Secret } from '#contract/secret.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import { type OpenService, openService } from './service/open-service.ts'
 import type { Settings } from './settings.ts'
@@ -25,6 +25,8 @@ export async function startService(settings: Settings, tell: Tell): Promise<Runn
     dataDirectory: settings.dataDirectory,
     publicUrl: settings.servicePublicUrl,
     dialect: settings.dialect,
+    databases: settings.databases,
+    samples: settings.samples,
     now: Date.now,
     reportFailure: tellFailure('service', tell),
     progress: (step) => tell(`service: ${step}`),

@@ -76,6 +76,8 @@ async function makeKey(settings: Settings): Promise<void> {
       dataDirectory: settings.dataDirectory,
       publicUrl: settings.servicePublicUrl,
       dialect: settings.dialect,
+      databases: [],
+      samples: false,
       now: Date.now,
       reportFailure: ({ error }) => tell(String(error)),
       progress: tell,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
-import { Secret } from './proxy/secret.ts'
+import { Secret } from '#contract/secret.ts'
 import type { Upstream } from './proxy/upstream.ts'
 
 /** A setting that cannot be used; the message is one line and names it. */
@@ -17,6 +17,10 @@ export interface Settings {
   readonly servicePublicUrl: string
   readonly dataDirectory: string
   readonly dialect: Dialect
+  /** The db-sync databases that our service reads. */
+  readonly databases: readonly { readonly network: NetworkName; readonly url: Secret }[]
+  /** Whether our service has the sample networks too. */
+  readonly samples: boolean
   /** Which networks our own service answers for: those without an upstream, or none. */
   readonly service: 'auto' | 'on' | 'off'
   /** By setting, one for each network that has all four. */
@@ -37,6 +41,7 @@ export function readSettings(environment: Environment): Settings {
     const [issue] = result.error.issues
     throw new SettingFault(`the setting ${name} is wrong: ${issue?.message ?? 'not readable'}`)
   }
+  const databases = networkNames.flatMap((network) => databaseOf(network, environment, read))
   const servicePort = read('SERVICE_PORT', port, '4100')
   return {
     host: read('HOST', z.string(), '127.0.0.1'),
@@ -45,15 +50,32 @@ export function readSettings(environment: Environment): Settings {
     servicePublicUrl: read('SERVICE_PUBLIC_URL', address, `http://127.0.0.1:${servicePort}`),
     dataDirectory: read('DATA_DIR', z.string(), '.epochal'),
     dialect: read('DIALECT', z.enum(['documented', 'live']), 'documented'),
+    databases,
+    samples: read('SAMPLE', z.enum(['on', 'off']), databases.length > 0 ? 'off' : 'on') === 'on',
     service: read('SERVICE', z.enum(['auto', 'on', 'off']), 'auto'),
     upstreams: networkNames.flatMap((network) => upstreamOf(network, environment, read)),
   }
 }
 
+type Read = <T>(name: string, schema: z.ZodType<T>, preset?: string) => T
+
+function databaseOf(
+  network: NetworkName,
+  environment: Environment,
+  read: Read,
+): { network: NetworkName; url: Secret }[] {
+  const name = `${network.toUpperCase()}_DATABASE_URL`
+  if (!environment[name]) return []
+  if (networks[network].state !== 'live') {
+    throw new SettingFault(`${name} is set, and ${network} is ${networks[network].state}`)
+  }
+  return [{ network, url: new Secret(read(name, z.url({ protocol: /^postgres(ql)?$/ }))) }]
+}
+
 function upstreamOf(
   network: NetworkName,
   environment: Environment,
-  read: <T>(name: string, schema: z.ZodType<T>, preset?: string) => T,
+  read: Read,
 ): Upstream[] {
   const prefix = network.toUpperCase()
   const names = ['BASE_URL', 'API_KEY', 'API_SECRET'].map((name) => `${prefix}_${name}`)

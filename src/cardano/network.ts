@@ -15,8 +15,8 @@ export interface ScheduleSegment {
 export interface Network {
   readonly name: string
   readonly title: string
-  /** An announced network is listed and cannot be chosen yet. */
-  readonly state: 'live' | 'announced'
+  /** An announced network is listed and cannot be chosen yet; a simulated one is made by our own service. */
+  readonly state: 'live' | 'announced' | 'simulated'
   /** Human-readable part of its stake addresses (CIP-5), and the network id in their header (CIP-19). */
   readonly stakePrefix: 'stake' | 'stake_test'
   readonly addressNetworkId: 0 | 1
@@ -84,8 +84,39 @@ const preview = {
   eras: [],
 } as const satisfies Network
 
+/**
+ * A chain that is made, not recorded: mainnet's schedule at 1/240, so that an epoch takes half an hour. Each
+ * one has a start of its own, and this schedule is to be shifted to it.
+ */
+const sandbox = {
+  name: 'sandbox',
+  title: 'Sandbox',
+  state: 'simulated',
+  stakePrefix: 'stake_test',
+  addressNetworkId: 0,
+  schedule: [
+    { firstEpoch: 0, firstSlot: 0, start: parseUtcTime('2026-01-01T00:00:00'), slotLength: 20, epochLength: 90 },
+    {
+      firstEpoch: 8,
+      firstSlot: 720,
+      start: parseUtcTime('2026-01-01T04:00:00'),
+      slotLength: 1,
+      epochLength: 1800,
+    },
+  ],
+  eras: [
+    { name: 'Byron', firstEpoch: 0 },
+    { name: 'Shelley', firstEpoch: 8 },
+    { name: 'Allegra', firstEpoch: 28 },
+    { name: 'Mary', firstEpoch: 39 },
+    { name: 'Alonzo', firstEpoch: 67 },
+    { name: 'Babbage', firstEpoch: 120 },
+    { name: 'Conway', firstEpoch: 222 },
+  ],
+} as const satisfies Network
+
 /** Every network by its name, in the order in which a reader meets them. */
-export const networks = { mainnet, preprod, preview }
+export const networks = { mainnet, preprod, sandbox, preview }
 
 export type NetworkName = keyof typeof networks
 
@@ -93,4 +124,12 @@ export const networkNames = Object.keys(networks) as NetworkName[]
 
 export function isNetworkName(name: string): name is NetworkName {
   return Object.hasOwn(networks, name)
+}
+
+/** The same network with its chain's start at another time. */
+export function startingAt<N extends Network>(network: N, start: UtcTime): N {
+  const shift = start - network.schedule[0].start
+  const [first, ...rest] = network.schedule
+  const shifted = (segment: ScheduleSegment) => ({ ...segment, start: (segment.start + shift) as UtcTime })
+  return { ...network, schedule: [shifted(first), ...rest.map(shifted)] }
 }

@@ -11,6 +11,8 @@ export const dialects = {
     /** Endpoint 6: an envelope of one record, or the record with a context. */
     odataRecord: 'envelope',
     pageSize: 100,
+    /** The most that a client's preference makes of a page. */
+    maxPageSize: 1000,
     maxTop: 1000,
   },
   live: {
@@ -19,6 +21,7 @@ export const dialects = {
     plainList: 'page',
     odataRecord: 'entity',
     pageSize: 20,
+    maxPageSize: 20,
     maxTop: 100,
   },
 } as const

@@ -119,7 +119,7 @@ test.each([
 })
 
 test('the OData names follow from the table', () => {
-  expect([...entitySets]).toEqual([
+  expect([...entitySets].map(([name, { path }]) => [name, path])).toEqual([
     ['Epochs', '/api/core/odata/epochs'],
     ['PoolsUpdates', '/api/core/odata/poolsupdates'],
   ])

@@ -117,7 +117,7 @@ export function matchEndpoint(pathname: string, network: Network): EndpointMatch
   const segments = pathSegments(pathname)
   const faults: string[] = []
   for (const id of endpointIds) {
-    const texts = segments && matchTemplate(templates[id], segments)
+    const texts = segments && matchTemplate(templates[id], segments, endpoints[id].form === 'odata')
     if (!texts) continue
     const params: Record<string, unknown> = {}
     const fault = Object.entries<PathParameter>(endpoints[id].parameters).reduce<string | undefined>(
@@ -157,9 +157,14 @@ function pathSegments(pathname: string): string[] | undefined {
   }
 }
 
+/**
+ * @param anyCase Not in the specification: in the OData form, a client that takes the address from the metadata
+ * asks for `Epochs` and `PoolsUpdates`.
+ */
 function matchTemplate(
   template: readonly string[],
   segments: readonly string[],
+  anyCase: boolean,
 ): Record<string, string> | undefined {
   if (template.length !== segments.length) return undefined
   const texts: Record<string, string> = {}
@@ -167,7 +172,7 @@ function matchTemplate(
     const segment = segments[i] ?? ''
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     if (name) texts[name] = segment
-    else if (part !== segment) return undefined
+    else if (part !== (anyCase && i > 2 ? segment.toLowerCase() : segment)) return undefined
   }
   return texts
 }

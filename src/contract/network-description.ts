@@ -1,4 +1,5 @@
-import type { NetworkName } from '#cardano/network.ts'
+import { type Network, type NetworkName, startingAt } from '#cardano/network.ts'
+import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { Dialect } from './dialect.ts'
 
 /**
@@ -7,9 +8,14 @@ import type { Dialect } from './dialect.ts'
  */
 export interface NetworkDescription {
   readonly network: NetworkName
-  /** `recorded`: real facts only, frozen in time, with gaps. `live`: a database that follows the chain. */
-  readonly source: 'live' | 'recorded'
+  /**
+   * `recorded`: real facts only, frozen in time, with gaps. `live`: a database that follows the chain.
+   * `simulated`: made from a seed, complete, and nothing in it ever happened.
+   */
+  readonly source: 'live' | 'recorded' | 'simulated'
   readonly dialect: Dialect
+  /** Where a simulated chain begins, as date-time in UTC; null where the network's own schedule holds. */
+  readonly start_time: string | null
   readonly recording: RecordingExtent | null
 }
 
@@ -28,7 +34,7 @@ export interface RecordingExtent {
 /** A network as the proxy lists it for the browser. */
 export interface ListedNetwork {
   readonly name: NetworkName
-  readonly state: 'live' | 'announced'
+  readonly state: Network['state']
   /** Null while the data service has not said. */
   readonly description: NetworkDescription | null
 }
@@ -41,4 +47,10 @@ export function readNetworkDescription(body: unknown): NetworkDescription | unde
   const described =
     typeof body === 'object' && body !== null && 'network' in body && 'source' in body && 'dialect' in body
   return described ? (body as NetworkDescription) : undefined
+}
+
+/** A network with the schedule that holds for what is described. */
+export function scheduledAs<N extends Network>(network: N, description: NetworkDescription | undefined): N {
+  const start = description?.start_time
+  return start ? startingAt(network, parseUtcTime(start)) : network
 }

@@ -9,7 +9,8 @@ type ParameterResult<T> =
 export interface PathParameter<T = unknown> {
   /** With its article, as in "is not a block number". */
   readonly what: string
-  readonly type: 'string' | 'integer'
+  /** As JSON Schema has it. */
+  readonly schema: Readonly<Record<string, unknown>>
   /** The reason of a refusal ends a sentence that began with what the text is not. */
   readonly parse: (text: string, network: Network) => ParameterResult<T>
 }
@@ -24,7 +25,7 @@ function wholeNumber<T>(what: string, max: bigint, convert: (text: string) => T)
   const reason = `it must be a whole number from 0 to ${max}, without a sign or leading zeros`
   return {
     what,
-    type: 'integer',
+    schema: { type: 'integer', format: max === INT32_MAX ? 'int32' : 'int64', minimum: 0 },
     parse: (text) =>
       /^(0|[1-9]\d{0,18})$/.test(text) && BigInt(text) <= max
         ? { ok: true, value: convert(text) }
@@ -32,11 +33,11 @@ function wholeNumber<T>(what: string, max: bigint, convert: (text: string) => T)
   }
 }
 
-/** Gives the hash in lower case. */
+/** Not in the specification: the length of a hash. Any case is read, and lower case is given. */
 function hash32(what: string): PathParameter<string> {
   return {
     what,
-    type: 'string',
+    schema: { type: 'string', pattern: '^[0-9A-Fa-f]{64}$' },
     parse: (text) =>
       /^[0-9a-f]{64}$/i.test(text)
         ? { ok: true, value: text.toLowerCase() }
@@ -47,7 +48,7 @@ function hash32(what: string): PathParameter<string> {
 /** Gives the address in lower case. */
 export const stakeAddress: PathParameter<string> = {
   what: 'a stake address',
-  type: 'string',
+  schema: { type: 'string', examples: ['stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'] },
   parse: (text, network) => {
     const result = parseStakeAddress(text, network)
     return result.ok

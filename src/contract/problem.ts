@@ -8,6 +8,8 @@ export const problemTitles = {
   429: 'The API key has reached its rate limit',
   405: 'Only GET and HEAD are answered here',
   406: 'Only JSON is answered here',
+  414: 'The address is too long',
+  431: 'The header fields are too large',
   500: 'The service failed',
   502: 'The data service gave no usable answer',
   503: 'The service cannot answer at the moment',

@@ -1,6 +1,6 @@
 import type { NetworkName } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
-import type { Secret } from './secret.ts'
+import type { Secret } from '#contract/secret.ts'
 
 /** The data service behind one network, and the key that the proxy holds for it. */
 export interface Upstream {

@@ -1,6 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
-import { isDatabaseUnavailable } from './store/database.ts'
+import { DatabaseNotReady, isDatabaseUnavailable } from './store/database.ts'
 
 /** A refusal that the caller must hear about; the message becomes the `detail` of the problem. */
 export class HttpError extends Error {
@@ -23,6 +23,10 @@ export function answerErrors(reportFailure: ReportFailure): ErrorHandler {
   return (error, c) => {
     if (error instanceof HttpError) {
       return problemResponse(error.status, error.message, c.req.path, error.headers)
+    }
+    if (error instanceof DatabaseNotReady) {
+      const detail = 'The database of this network cannot be read at the moment. Try again in a few seconds.'
+      return problemResponse(503, detail, c.req.path, { 'Retry-After': '5' })
     }
     const reference = crypto.randomUUID()
     reportFailure({ reference, error })

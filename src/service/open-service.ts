@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import type { NetworkName } from '#cardano/network.ts'
+import { type Network, type NetworkName, networks, startingAt } from '#cardano/network.ts'
+import { utcTimeText } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
+import type { Secret } from '#contract/secret.ts'
 import { recordedChain } from '#sample-chain/recorded/recorded-chain.ts'
 import {
   RECORDING_DIGESTS,
@@ -15,14 +17,17 @@ import { createAccessTokens, loadSigningKeys } from './identity/access-token.ts'
 import { makeApiKey, storedKey } from './identity/api-key.ts'
 import { createPrivateApi, type MakeKey } from './private-api.ts'
 import { createService, type ServedNetwork } from './service.ts'
-import { createChainStore } from './store/chain-store.ts'
+import { connectChain } from './store/chain-connection.ts'
+import { type ChainStore, createChainStore } from './store/chain-store.ts'
 import { migrateControlSchema } from './store/control-schema.ts'
 import { type HeldDirectory, holdDataDirectory } from './store/data-directory.ts'
 import { type ControlDatabase, controlDatabase } from './store/database.ts'
 import { dbSyncSchema } from './store/db-sync-schema.ts'
+import { findDbSyncShape } from './store/db-sync-shape.ts'
 import { openEmbeddedDatabase } from './store/embedded-database.ts'
 import { createKeyStore } from './store/key-store.ts'
 import { loadSample, sampleExtent } from './store/load-sample.ts'
+import { openSandbox } from './store/sandbox.ts'
 
 export interface ServiceOptions {
   /** Holds the embedded database; locked while the service is open. */
@@ -30,6 +35,10 @@ export interface ServiceOptions {
   /** Where clients reach the service, without a slash at the end. */
   readonly publicUrl: string
   readonly dialect: Dialect
+  /** The db-sync databases of live networks. */
+  readonly databases: readonly { readonly network: NetworkName; readonly url: Secret }[]
+  /** Whether the sample networks are served too, for the networks without a database. */
+  readonly samples: boolean
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   readonly reportFailure: ReportFailure
@@ -76,15 +85,7 @@ async function openOn(
   const db = controlDatabase(database.pool)
   await migrateControlSchema(db)
 
-  const served = new Map<NetworkName, ServedNetwork>()
-  for (const network of recordedNetworks) {
-    const recording = await prepareRecording(db, network, options.progress)
-    served.set(network, {
-      store: createChainStore(db, network),
-      description: { network, source: 'recorded', dialect: options.dialect, recording },
-    })
-  }
-
+  const { served, close: closeNetworks } = await openNetworks(db, options)
   const keys = createKeyStore(db)
   const tokens = createAccessTokens({
     ...(await loadSigningKeys(db)),
@@ -107,10 +108,66 @@ async function openOn(
     },
     ended: database.ended,
     close: async () => {
+      await closeNetworks()
       await database.close()
       await directory.release()
     },
   }
+}
+
+interface OpenNetworks {
+  readonly served: ReadonlyMap<NetworkName, ServedNetwork>
+  close(): Promise<void>
+}
+
+/** The networks that have a database, and the sample networks beside them. */
+async function openNetworks(db: ControlDatabase, options: ServiceOptions): Promise<OpenNetworks> {
+  const { dialect, databases, samples, progress } = options
+  const served = new Map<NetworkName, ServedNetwork>()
+  const closing: (() => Promise<void>)[] = []
+  const plain = { dialect, start_time: null, recording: null }
+  for (const { network, url } of databases) {
+    const connection = connectChain({ network, url, now: options.now, report: progress })
+    served.set(network, { store: connection.store, description: { ...plain, network, source: 'live' } })
+    closing.push(connection.close)
+  }
+  for (const network of samples ? recordedNetworks : []) {
+    if (served.has(network)) continue
+    const recording = await prepareRecording(db, network, progress)
+    const store = await sampleStore(db, networks[network], options)
+    served.set(network, { store, description: { ...plain, network, source: 'recorded', recording } })
+  }
+  if (samples) {
+    const sandbox = await openSandbox(db, {
+      ...options,
+      reportFailure: (error) => options.reportFailure({ reference: 'the sandbox', error }),
+    })
+    closing.push(sandbox.close)
+    served.set('sandbox', {
+      store: await sampleStore(db, startingAt(networks.sandbox, sandbox.start), options),
+      description: {
+        ...plain,
+        network: 'sandbox',
+        source: 'simulated',
+        start_time: utcTimeText(sandbox.start),
+      },
+    })
+  }
+  return {
+    served,
+    close: async () => {
+      for (const close of closing) await close()
+    },
+  }
+}
+
+async function sampleStore(
+  db: ControlDatabase,
+  network: Network,
+  { now }: ServiceOptions,
+): Promise<() => ChainStore> {
+  const store = createChainStore(db, await findDbSyncShape(db, network, network.name), now)
+  return () => store
 }
 
 async function prepareRecording(
@@ -118,12 +175,12 @@ async function prepareRecording(
   network: RecordedNetwork,
   progress: ServiceOptions['progress'],
 ): Promise<RecordingExtent> {
-  const schemaDigest = createHash('sha256').update(dbSyncSchema(network)).digest('hex').slice(0, 12)
+  const schemaDigest = createHash('sha256').update(dbSyncSchema(network, 'table')).digest('hex').slice(0, 12)
   const version = `${RECORDING_DIGESTS[network]}-${schemaDigest}`
   const present = await sampleExtent(db, network, version)
-  if (present) return present
+  if (present) return present as RecordingExtent
   const { rows, extent } = await recordedChain(network)
   progress(`loading recorded ${network}: ${extent.blocks.toLocaleString('en')} blocks`)
-  await loadSample(db, network, version, rows, extent)
+  await loadSample(db, { network: networks[network], epochs: 'table', version, extent }, [rows])
   return extent
 }

@@ -2,29 +2,43 @@ import { type Dialect, dialects } from '#contract/dialect.ts'
 import { odataContext } from '#contract/odata.ts'
 import type { RecordText } from '../store/chain-store.ts'
 
+export interface Envelope {
+  /** The network's address, as its clients know it. */
+  readonly baseUrl: string
+  readonly entitySet: string
+  /** The fields that were selected; undefined when all are there. */
+  readonly select: readonly string[] | undefined
+  /** How many records there are on all pages; undefined when nobody asked. */
+  readonly count?: number | undefined
+  readonly records: readonly RecordText[]
+  readonly next?: string | undefined
+}
+
 /** A page of an entity set, its members in the order of OData 4.0 JSON Format, section 4.5. */
-export function envelopeText(
-  baseUrl: string,
-  entitySet: string,
-  records: readonly RecordText[],
-  next: string | undefined,
-): string {
-  const context = JSON.stringify(odataContext(baseUrl, entitySet))
-  const link = next === undefined ? '' : `,"@odata.nextLink":${JSON.stringify(next)}`
-  return `{"@odata.context":${context},"value":[${records.join(',')}]${link}}`
+export function envelopeText({ baseUrl, entitySet, select, count, records, next }: Envelope): string {
+  const members = [
+    `"@odata.context":${JSON.stringify(odataContext(baseUrl, selected(entitySet, select)))}`,
+    ...(count === undefined ? [] : [`"@odata.count":${count}`]),
+    `"value":[${records.join(',')}]`,
+    ...(next === undefined ? [] : [`"@odata.nextLink":${JSON.stringify(next)}`]),
+  ]
+  return `{${members.join(',')}}`
 }
 
 /** Not in the specification: one record is an envelope of one, or, as the live service has it, an entity. */
 export function recordEnvelopeText(
-  baseUrl: string,
-  entitySet: string,
-  record: RecordText,
+  envelope: Omit<Envelope, 'records'> & { readonly record: RecordText },
   dialect: Dialect,
 ): string {
-  if (dialects[dialect].odataRecord === 'envelope')
-    return envelopeText(baseUrl, entitySet, [record], undefined)
-  const context = JSON.stringify(odataContext(baseUrl, `${entitySet}/$entity`))
+  const { baseUrl, entitySet, select, record } = envelope
+  if (dialects[dialect].odataRecord === 'envelope') return envelopeText({ ...envelope, records: [record] })
+  const context = JSON.stringify(odataContext(baseUrl, `${selected(entitySet, select)}/$entity`))
   return `{"@odata.context":${context},${record.slice(1)}`
+}
+
+/** The fragment of a context that names its fields (OData 4.0 Protocol 10.7). */
+function selected(entitySet: string, select: readonly string[] | undefined): string {
+  return select ? `${entitySet}(${select.join(',')})` : entitySet
 }
 
 /**
@@ -36,7 +50,12 @@ export function nextLink(
   parameters: readonly (readonly [name: string, value: string])[],
   { skip, top }: { readonly skip: number; readonly top: number | undefined },
 ): string {
-  const kept = parameters.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  const kept = parameters.map(([name, value]) => `${parameterName(name)}=${encodeURIComponent(value)}`)
   const paging = top === undefined ? [`$skip=${skip}`] : [`$top=${top}`, `$skip=${skip}`]
   return `${url}?${[...kept, ...paging].join('&')}`
+}
+
+/** As OData writes it, with its `$` as it is. */
+function parameterName(name: string): string {
+  return encodeURIComponent(name).replace(/^%24/, '$')
 }

@@ -1,25 +1,29 @@
 import type { Context } from 'hono'
 import { type Network, networks } from '#cardano/network.ts'
-import { DIALECT_HEADER, type Dialect, dialects } from '#contract/dialect.ts'
+import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { type Endpoint, type EndpointCall, endpoints, matchEndpoint } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata.ts'
 import { type AuthenticateDependencies, authenticate } from '../access-control/authenticate.ts'
+import { type Answer, respond } from '../answer.ts'
 import { HttpError } from '../http-error.ts'
-import { envelopeText, nextLink, recordEnvelopeText } from '../odata/envelope.ts'
-import type { ChainStore, Page, RecordText } from '../store/chain-store.ts'
+import { checkRequest } from '../http-request.ts'
+import { recordEnvelopeText } from '../odata/envelope.ts'
+import { preferredPageSize, readRecordSelect } from '../odata/query-options.ts'
+import type { ChainStore, FoundRecord, RecordList } from '../store/chain-store.ts'
 import type { Wire } from '../store/wire-columns.ts'
 import { endpointHandlers } from './endpoint-handlers.ts'
-import { readListOptions, refuseListOptions, withoutPaging } from './list-options.ts'
+import { listAnswer } from './list-answer.ts'
 
 export interface ResourceApiDependencies extends AuthenticateDependencies {
-  readonly store: ChainStore
+  /** @throws {HttpError} 503 while the network's database cannot be read. */
+  readonly store: () => ChainStore
   readonly description: NetworkDescription
   /** The network's address as its clients know it, without a slash at the end. */
   readonly baseUrl: string
 }
 
-const METHODS = 'GET, HEAD'
+const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 
 /** The 15 endpoints of one network. The gate is passed in this order: path and method, key, token, handler. */
 export function createResourceApi(deps: ResourceApiDependencies) {
@@ -29,105 +33,91 @@ export function createResourceApi(deps: ResourceApiDependencies) {
     const path = pathname.slice(name.length + 1)
     const match = matchEndpoint(path, networks[name])
     if (match.kind === 'unknown') throw new HttpError(404, `${path} is not a path of this interface.`)
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      throw new HttpError(405, `${c.req.method} is not answered here.`, { Allow: METHODS })
-    }
+    checkRequest(c.req, 'application/json')
     await authenticate(c.req, name, deps)
     if (match.kind === 'malformed') throw new HttpError(400, match.detail)
 
     const endpoint: Endpoint = endpoints[match.call.id]
-    const wire: Wire = { dialect, form: endpoint.form }
-    const text =
-      endpoint.answer === 'list'
-        ? await listText(deps, match.call, endpoint, wire, path, searchParams)
-        : await recordText(deps, match.call, endpoint, wire, searchParams)
-
-    c.header(DIALECT_HEADER, dialect)
-    c.header(
-      'Content-Type',
-      endpoint.form === 'odata' ? ODATA_CONTENT_TYPE : 'application/json; charset=utf-8',
-    )
-    if (endpoint.form === 'odata') c.header('OData-Version', ODATA_VERSION)
-    return c.body(text)
+    const request: ResourceRequest = {
+      deps,
+      call: match.call,
+      endpoint,
+      wire: { dialect, form: endpoint.form },
+      path,
+      query: searchParams,
+      preferredSize: preferredPageSize(c.req.header('Prefer')),
+    }
+    const answer = endpoint.answer === 'list' ? await answerList(request) : await answerRecord(request)
+    const isOData = endpoint.form === 'odata'
+    return respond(c.req, {
+      ...answer,
+      contentType: isOData ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE,
+      headers: {
+        [DIALECT_HEADER]: dialect,
+        ...(isOData && { 'OData-Version': ODATA_VERSION }),
+        ...answer.headers,
+      },
+    })
   }
 }
 
-async function recordText(
-  { store, description, baseUrl }: ResourceApiDependencies,
-  call: EndpointCall,
-  endpoint: Endpoint,
-  wire: Wire,
-  query: URLSearchParams,
-): Promise<string> {
-  refuseListOptions(query)
-  const record = await readRecord(store, call, wire)
-  if (record === undefined)
-    throw new HttpError(404, absence(call, networks[description.network], description))
+interface ResourceRequest {
+  readonly deps: ResourceApiDependencies
+  readonly call: EndpointCall
+  readonly endpoint: Endpoint
+  readonly wire: Wire
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly preferredSize: number | undefined
+}
+
+type ResourceAnswer = Omit<Answer, 'contentType'>
+
+async function answerRecord({ deps, call, endpoint, wire, query }: ResourceRequest): Promise<ResourceAnswer> {
+  const { description, baseUrl } = deps
+  const select = readRecordSelect(query, endpoint.resource)
+  const found = await readRecord(deps.store(), call, { ...wire, select })
+  if (!found) throw new HttpError(404, absence(call, networks[description.network], description))
   const { entitySet } = endpoint.resource
-  return endpoint.form === 'odata' && entitySet
-    ? recordEnvelopeText(baseUrl, entitySet, record, wire.dialect)
-    : record
+  return {
+    freshness: found.final ? 'final' : 'moment',
+    body:
+      endpoint.form === 'odata' && entitySet
+        ? recordEnvelopeText({ baseUrl, entitySet, select, record: found.text }, wire.dialect)
+        : found.text,
+  }
 }
 
-async function listText(
-  { store, baseUrl }: ResourceApiDependencies,
-  call: EndpointCall,
-  endpoint: Endpoint,
-  wire: Wire,
-  path: string,
-  query: URLSearchParams,
-): Promise<string> {
-  const { skip = 0, top } = readListOptions(query, wire.dialect)
-  const pageSize = pageSizeOf(endpoint, wire.dialect)
-  const size = Math.min(top ?? Number.POSITIVE_INFINITY, pageSize)
-  // One more than the page, to know whether there is another.
-  const wanted = Number.isFinite(size) ? size + 1 : undefined
-  const records = await readList(store, call, wire, { skip, top: wanted })
-  const { entitySet } = endpoint.resource
-  const shown = records.slice(0, size)
-  if (endpoint.form === 'plain' || !entitySet) return `[${shown.join(',')}]`
-
-  const rest = top === undefined ? undefined : top - shown.length
-  const more = records.length > size && rest !== 0
-  const link = more
-    ? nextLink(`${baseUrl}${path}`, withoutPaging(query), { skip: skip + shown.length, top: rest })
-    : undefined
-  return envelopeText(baseUrl, entitySet, shown, link)
+async function answerList({ deps, call, ...request }: ResourceRequest): Promise<ResourceAnswer> {
+  const list = openList(deps.store(), call)
+  return { freshness: 'moment', ...(await listAnswer({ ...request, list, baseUrl: deps.baseUrl })) }
 }
 
-/**
- * Not in the specification: the size of a page. The plain form gives whole lists in the documented dialect,
- * and knows no further page in either.
- */
-function pageSizeOf(endpoint: Endpoint, dialect: Dialect): number {
-  const { pageSize, plainList } = dialects[dialect]
-  return endpoint.form === 'plain' && plainList === 'whole' ? Number.POSITIVE_INFINITY : pageSize
-}
+type AnyRecordHandler = (store: ChainStore, params: unknown, wire: Wire) => Promise<FoundRecord | undefined>
+type AnyListHandler = (store: ChainStore, params: unknown) => RecordList
 
-type AnyRecordHandler = (store: ChainStore, params: unknown, wire: Wire) => Promise<RecordText | undefined>
-type AnyListHandler = (store: ChainStore, params: unknown, wire: Wire, page: Page) => Promise<RecordText[]>
-
-function readRecord(
-  store: ChainStore,
-  { id, params }: EndpointCall,
-  wire: Wire,
-): Promise<RecordText | undefined> {
+function readRecord(store: ChainStore, { id, params }: EndpointCall, wire: Wire) {
   return (endpointHandlers[id] as AnyRecordHandler)(store, params, wire)
 }
 
-function readList(
-  store: ChainStore,
-  { id, params }: EndpointCall,
-  wire: Wire,
-  page: Page,
-): Promise<RecordText[]> {
-  return (endpointHandlers[id] as AnyListHandler)(store, params, wire, page)
+function openList(store: ChainStore, { id, params }: EndpointCall): RecordList {
+  return (endpointHandlers[id] as AnyListHandler)(store, params)
+}
+
+/** What each parameter of a path is called in a sentence. */
+const spoken: Readonly<Record<string, string>> = {
+  stake_address: 'the stake address',
+  epoch_no: 'epoch',
+  block_no: 'block',
+  block_hash: 'a block with the hash',
+  slot_no: 'a block in slot',
 }
 
 function absence({ id, params }: EndpointCall, network: Network, { source }: NetworkDescription): string {
   const what = Object.entries(params)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ')
+    .toReversed()
+    .map(([name, value]) => `${spoken[name]} ${value}`)
+    .join(' of ')
   const where =
     source === 'recorded'
       ? `The recording of ${network.title} does not hold`

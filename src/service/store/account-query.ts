@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DbSyncShape } from './db-sync-shape.ts'
 
 /**
  * The account of a stake address by its 29 bytes, one row or none, amounts in lovelace. Certificates count
- * in chain order, which is (tx_id, cert_index): several may come in one transaction.
- * @param schema where the db-sync tables are
+ * in chain order, which is (tx_id, cert_index): several may come in one transaction. Amounts that the
+ * database does not keep are null.
  */
-export function accountQuery(schema: string, addressBytes: Uint8Array): RawBuilder<unknown> {
-  const table = (name: string) => sql.table(`${schema}.${name}`)
+export function accountQuery(shape: DbSyncShape, addressBytes: Uint8Array): RawBuilder<unknown> {
+  const table = (name: string) => sql.table(`${shape.schema}.${name}`)
   return sql`
     WITH sa AS (
       SELECT id, view
@@ -51,27 +52,8 @@ export function accountQuery(schema: string, addressBytes: Uint8Array): RawBuild
     -- Materialized, or each use below would run the sums again.
     amt AS MATERIALIZED (
       SELECT
-        (
-          SELECT coalesce(sum(o.value), 0)
-          FROM ${table('tx_out')} o
-          WHERE o.stake_address_id = sa.id
-            AND o.consumed_by_tx_id IS NULL
-            AND NOT EXISTS (
-              SELECT 1
-              FROM ${table('tx_in')} i
-              WHERE i.tx_out_id = o.tx_id AND i.tx_out_index = o.index
-            )
-        ) AS controlled,
-        (
-          -- Rewards that cannot be spent yet are in the table already.
-          SELECT coalesce(sum(amount), 0)
-          FROM (
-            SELECT amount, spendable_epoch FROM ${table('reward')} WHERE addr_id = sa.id
-            UNION ALL
-            SELECT amount, spendable_epoch FROM ${table('reward_rest')} WHERE addr_id = sa.id
-          ) earned
-          WHERE spendable_epoch <= (SELECT epoch_no FROM current_epoch)
-        ) AS rewards,
+        ${controlledStake(shape)} AS controlled,
+        ${spendableRewards(shape)} AS rewards,
         (
           SELECT coalesce(sum(w.amount), 0)
           FROM ${table('withdrawal')} w
@@ -87,17 +69,56 @@ export function accountQuery(schema: string, addressBytes: Uint8Array): RawBuild
       pool.view AS pool_id,
       encode(delegation_tx.hash, 'hex') AS last_deleg_tx,
       dg.active_epoch_no AS delegated_since_epoch_no,
-      amt.controlled + greatest(amt.rewards - amt.withdrawn, 0) AS total_balance,
+      amt.controlled + amt.available AS total_balance,
       amt.controlled AS controlled_stakes,
       amt.rewards AS total_rewards,
       amt.withdrawn AS total_withdrawals,
-      greatest(amt.rewards - amt.withdrawn, 0) AS available_rewards
+      amt.available AS available_rewards
     FROM sa
-    CROSS JOIN amt
+    CROSS JOIN (
+      -- The greatest of null and 0 would be 0.
+      SELECT *, CASE WHEN rewards < withdrawn THEN 0 ELSE rewards - withdrawn END AS available
+      FROM amt
+    ) amt
     LEFT JOIN ev ON TRUE
     LEFT JOIN dg ON TRUE
     LEFT JOIN ${table('tx')} event_tx ON event_tx.id = ev.tx_id
     LEFT JOIN ${table('tx')} delegation_tx ON delegation_tx.id = dg.tx_id
     LEFT JOIN ${table('pool_hash')} pool ON pool.id = dg.pool_hash_id
   `
+}
+
+function controlledStake({ schema, spent }: DbSyncShape): RawBuilder<unknown> {
+  if (spent === 'unknown') return sql`NULL::numeric`
+  const unspent = {
+    'consumed-by': sql`o.consumed_by_tx_id IS NULL`,
+    inputs: sql`
+      NOT EXISTS (
+        SELECT 1
+        FROM ${sql.table(`${schema}.tx_in`)} i
+        WHERE i.tx_out_id = o.tx_id AND i.tx_out_index = o.index
+      )`,
+  }[spent]
+  return sql`(
+    SELECT coalesce(sum(o.value), 0)
+    FROM ${sql.table(`${schema}.tx_out`)} o
+    WHERE o.stake_address_id = sa.id AND ${unspent}
+  )`
+}
+
+/** Rewards that cannot be spent yet are in the tables already, and do not count. */
+function spendableRewards({ schema, otherRewards, hasRewards }: DbSyncShape): RawBuilder<unknown> {
+  if (!hasRewards) return sql`NULL::numeric`
+  const tables = ['reward', ...(otherRewards ? [otherRewards] : [])]
+  const earned = tables.map(
+    (name) => sql`
+      SELECT amount, spendable_epoch
+      FROM ${sql.table(`${schema}.${name}`)}
+      WHERE addr_id = sa.id`,
+  )
+  return sql`(
+    SELECT coalesce(sum(amount), 0)
+    FROM (${sql.join(earned, sql` UNION ALL `)}) earned
+    WHERE spendable_epoch <= (SELECT epoch_no FROM current_epoch)
+  )`
 }

@@ -12,15 +12,45 @@ export function controlDatabase(pool: pg.Pool): ControlDatabase {
   return new Kysely<ControlTables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-const CONNECTION_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+/** The database of a network has not been found fit to serve from, for a reason that the log has. */
+export class DatabaseNotReady extends Error {
+  override readonly name = 'DatabaseNotReady'
 
-/** SQLSTATE classes 08 (connection exception) and 57P (operator intervention), and what pg says without one. */
+  constructor(network: string) {
+    super(`the database of ${network} cannot be read at the moment`)
+  }
+}
+
+const CONNECTION_FAILURES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/**
+ * SQLSTATE classes 08 (connection exception), 53 (insufficient resources), 57 (operator intervention, with
+ * statements that were stopped) and 40 (as on a standby that had to go on); and what pg says without one.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   return (
     CONNECTION_FAILURES.has(code) ||
-    /^(08|57P)/.test(code) ||
-    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+    /^(08|40|53|57)...$/.test(code) ||
+    /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(error.message)
   )
+}
+
+/** SQLSTATE 57014: the statement ran longer than it may. */
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '57014'
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : ''
 }

@@ -1,9 +1,11 @@
+import type { DbSyncShape } from './db-sync-shape.ts'
+
 /**
  * The tables of cardano-db-sync 13.7 that the endpoints read, with db-sync's names and types, as one schema
- * for each network. A sample chain may lack what db-sync always has, so more columns are nullable here;
- * `epoch` is a plain table, as it was before 13.7.2, because a recording does not hold every block.
+ * for each network. A sample chain may lack what db-sync always has, so more columns are nullable here.
+ * @param epochs `table`, as before 13.7.2, suits a recording, which does not hold every block
  */
-export function dbSyncSchema(schema: string): string {
+export function dbSyncSchema(schema: string, epochs: DbSyncShape['epochs']): string {
   return `
     CREATE SCHEMA ${schema};
 
@@ -27,16 +29,7 @@ export function dbSyncSchema(schema: string): string {
       version text NOT NULL
     );
 
-    CREATE TABLE ${schema}.epoch (
-      id bigint PRIMARY KEY,
-      out_sum ${schema}.word128type NOT NULL,
-      fees ${schema}.lovelace NOT NULL,
-      tx_count ${schema}.word31type NOT NULL,
-      blk_count ${schema}.word31type NOT NULL,
-      no ${schema}.word31type NOT NULL UNIQUE,
-      start_time timestamp NOT NULL,
-      end_time timestamp NOT NULL
-    );
+    ${epochs === 'table' ? epochTable(schema, 'epoch') : ''}
 
     CREATE TABLE ${schema}.slot_leader (
       id bigint PRIMARY KEY,
@@ -68,8 +61,17 @@ export function dbSyncSchema(schema: string): string {
 
     CREATE TABLE ${schema}.tx (
       id bigint PRIMARY KEY,
-      hash ${schema}.hash32type NOT NULL UNIQUE
+      hash ${schema}.hash32type NOT NULL UNIQUE,
+      block_id bigint,
+      block_index ${schema}.word31type,
+      out_sum ${schema}.lovelace,
+      fee ${schema}.lovelace,
+      deposit bigint,
+      size ${schema}.word31type
     );
+    CREATE INDEX idx_tx_block_id ON ${schema}.tx (block_id);
+
+    ${epochs === 'finalized' ? finalizedEpochs(schema) : ''}
 
     CREATE TABLE ${schema}.tx_out (
       id bigint PRIMARY KEY,
@@ -164,8 +166,55 @@ export function dbSyncSchema(schema: string): string {
     CREATE TABLE ${schema}.withdrawal (
       id bigint PRIMARY KEY,
       addr_id bigint NOT NULL,
-      amount ${schema}.lovelace NOT NULL
+      amount ${schema}.lovelace NOT NULL,
+      tx_id bigint
     );
     CREATE INDEX idx_withdrawal_addr_id ON ${schema}.withdrawal (addr_id);
   `
+}
+
+function epochTable(schema: string, name: 'epoch' | 'epoch_finalized'): string {
+  return `
+    CREATE TABLE ${schema}.${name} (
+      id bigint PRIMARY KEY,
+      out_sum ${schema}.word128type NOT NULL,
+      fees ${schema}.lovelace NOT NULL,
+      tx_count ${schema}.word31type NOT NULL,
+      blk_count ${schema}.word31type NOT NULL,
+      no ${schema}.word31type NOT NULL UNIQUE,
+      start_time timestamp NOT NULL,
+      end_time timestamp NOT NULL
+    );`
+}
+
+/** Since db-sync 13.7.2 finished epochs are a table, the running one is a view, and `epoch` is both. */
+function finalizedEpochs(schema: string): string {
+  return `
+    ${epochTable(schema, 'epoch_finalized')}
+
+    CREATE TABLE ${schema}.epoch_sync_enabled (enabled boolean NOT NULL);
+
+    CREATE VIEW ${schema}.epoch_current AS
+      SELECT
+        (b.epoch_no + 1)::bigint AS id,
+        coalesce(sum(t.out_sum), 0)::${schema}.word128type AS out_sum,
+        coalesce(sum(t.fee), 0)::${schema}.lovelace AS fees,
+        count(t.id) AS tx_count,
+        count(DISTINCT b.id) AS blk_count,
+        b.epoch_no::bigint AS no,
+        min(b.time) AS start_time,
+        max(b.time) AS end_time
+      FROM ${schema}.block b
+      LEFT JOIN ${schema}.tx t ON t.block_id = b.id
+      WHERE b.epoch_no > coalesce((SELECT max(no) FROM ${schema}.epoch_finalized), -1)
+        AND EXISTS (SELECT 1 FROM ${schema}.epoch_sync_enabled WHERE enabled)
+      GROUP BY b.epoch_no;
+
+    CREATE VIEW ${schema}.epoch AS
+      SELECT id, out_sum, fees, tx_count::bigint, blk_count::bigint, no::bigint, start_time, end_time
+      FROM ${schema}.epoch_finalized
+      WHERE EXISTS (SELECT 1 FROM ${schema}.epoch_sync_enabled WHERE enabled)
+      UNION ALL
+      SELECT id, out_sum, fees, tx_count, blk_count, no, start_time, end_time
+      FROM ${schema}.epoch_current;`
 }

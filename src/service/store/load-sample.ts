@@ -1,21 +1,31 @@
 import { sql } from 'kysely'
-import { type NetworkName, networks } from '#cardano/network.ts'
+import type { Network, NetworkName } from '#cardano/network.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
-import type { RecordingExtent } from '#contract/network-description.ts'
 import type { DbSyncRow, DbSyncRows } from '#sample-chain/db-sync-rows.ts'
 import { statementsOf } from './control-schema.ts'
 import type { ControlDatabase } from './database.ts'
 import { dbSyncSchema } from './db-sync-schema.ts'
+import type { DbSyncShape } from './db-sync-shape.ts'
 
 /** Rows to a statement, which PostgreSQL reads from one JSON text. */
 const BATCH = 4000
 
-/** What the schema of a network holds, when it holds this version of its sample chain. */
+/** A sample chain as it is loaded. */
+export interface Sample {
+  readonly network: Network & { readonly name: NetworkName }
+  readonly epochs: DbSyncShape['epochs']
+  /** Another text whenever the chain or its schema has become another. */
+  readonly version: string
+  /** Kept beside the chain, as JSON. */
+  readonly extent: unknown
+}
+
+/** What was kept beside the sample chain of a network, when this version of it is there. */
 export async function sampleExtent(
   db: ControlDatabase,
   network: NetworkName,
   version: string,
-): Promise<RecordingExtent | undefined> {
+): Promise<unknown> {
   const row = await db
     .selectFrom('control.sample')
     .select('extent')
@@ -31,47 +41,45 @@ export async function sampleExtent(
  */
 export async function loadSample(
   db: ControlDatabase,
-  network: NetworkName,
-  version: string,
-  rows: DbSyncRows,
-  extent: RecordingExtent,
+  { network, epochs, version, extent }: Sample,
+  chain: Iterable<DbSyncRows>,
 ): Promise<void> {
+  const { name } = network
+  const statements = statementsOf(dbSyncSchema(name, epochs))
+  const isIndex = (statement: string) => statement.startsWith('CREATE INDEX')
   await db.transaction().execute(async (trx) => {
-    await sql.raw(`DROP SCHEMA IF EXISTS ${network} CASCADE`).execute(trx)
-    for (const statement of statementsOf(dbSyncSchema(network))) await sql.raw(statement).execute(trx)
-    await insertRows(trx, network, 'meta', [
-      {
-        id: 1,
-        start_time: utcTimeText(networks[network].schedule[0].start),
-        network_name: network,
-        version: `Epochal sample ${version}`,
-      },
-    ])
-    for (const [table, tableRows] of rows) await insertRows(trx, network, table, tableRows)
-    await trx.deleteFrom('control.sample').where('network', '=', network).execute()
+    await sql.raw(`DROP SCHEMA IF EXISTS ${name} CASCADE`).execute(trx)
+    for (const statement of statements.filter((s) => !isIndex(s))) await sql.raw(statement).execute(trx)
+    const start_time = utcTimeText(network.schedule[0].start)
+    const meta = { id: 1, start_time, network_name: name, version: `Epochal sample ${version}` }
+    await insertRows(trx, name, new Map([['meta', [meta]]]))
+    for (const rows of chain) await insertRows(trx, name, rows)
+    for (const statement of statements.filter(isIndex)) await sql.raw(statement).execute(trx)
+    await trx.deleteFrom('control.sample').where('network', '=', name).execute()
     await trx
       .insertInto('control.sample')
-      .values({ network, version, extent: JSON.stringify(extent) })
+      .values({ network: name, version, extent: JSON.stringify(extent) })
       .execute()
   })
-  for (const table of rows.keys()) {
-    await sql`ANALYZE ${sql.table(`${network}.${table}`)}`.execute(db)
-  }
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT relname AS name
+    FROM pg_class
+    WHERE relnamespace = ${name}::regnamespace AND relkind = 'r'
+  `.execute(db)
+  for (const table of tables) await sql`ANALYZE ${sql.table(`${name}.${table.name}`)}`.execute(db)
 }
 
-async function insertRows(
-  db: ControlDatabase,
-  network: NetworkName,
-  table: string,
-  rows: readonly DbSyncRow[],
-): Promise<void> {
-  const target = sql.table(`${network}.${table}`)
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = JSON.stringify(rows.slice(start, start + BATCH))
-    await sql`
-      INSERT INTO ${target}
-      SELECT *
-      FROM json_populate_recordset(NULL::${target}, ${batch}::json)
-    `.execute(db)
+/** Appends rows to the tables of a db-sync schema. */
+export async function insertRows(db: ControlDatabase, schema: string, tables: DbSyncRows): Promise<void> {
+  for (const [name, rows] of tables) {
+    const target = sql.table(`${schema}.${name}`)
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch: readonly DbSyncRow[] = rows.slice(start, start + BATCH)
+      await sql`
+        INSERT INTO ${target}
+        SELECT *
+        FROM json_populate_recordset(NULL::${target}, ${JSON.stringify(batch)}::json)
+      `.execute(db)
+    }
   }
 }

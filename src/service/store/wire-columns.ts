@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Dialect, dialects } from '#contract/dialect.ts'
-import type { Field, FieldKind } from '#contract/field.ts'
+import type { FieldKind } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 
-/** How an answer is written: in which units, and in which of the two forms. */
+/** How an answer is written: in which units, in which of the two forms, and with which fields. */
 export interface Wire {
   readonly dialect: Dialect
   readonly form: 'plain' | 'odata'
+  /** Undefined: every field of the resource. */
+  readonly select?: readonly string[] | undefined
 }
 
 /**
@@ -14,20 +16,22 @@ export interface Wire {
  * exact. Amounts are shifted as decimals; nothing passes through a double.
  */
 export function wireColumns(resource: Resource, wire: Wire): RawBuilder<unknown> {
-  return sql.join(
-    Object.entries(resource.fields).map(
-      ([name, field]) => sql`${wireExpression(name, field, resource, wire)} AS ${sql.ref(name)}`,
-    ),
-  )
+  const names = Object.keys(resource.fields).filter((name) => wire.select?.includes(name) ?? true)
+  return sql.join(names.map((name) => sql`${wireExpression(name, resource, wire)} AS ${sql.ref(name)}`))
 }
 
-function wireExpression(name: string, field: Field, { fields }: Resource, wire: Wire): RawBuilder<unknown> {
+/** A field of the contract as its db-sync row gives it. */
+export function wireExpression(name: string, resource: Resource, wire: Wire): RawBuilder<unknown> {
+  const bytes = bytesColumnOf(name, resource)
+  // The live service writes an absent certificate as an empty text here, and as null in the base64 field.
+  if (bytes) return sql`coalesce(encode(${sql.ref(bytes)}, 'hex'), '')`
+  return expressions[resource.fields[name]?.kind ?? 'text'](sql.ref(name), wire)
+}
+
+/** The column of bytes that a field of hexadecimal text is derived from; undefined for other fields. */
+export function bytesColumnOf(name: string, { fields }: Resource): string | undefined {
   const bytes = name.replace(/_hex$/, '')
-  if (bytes !== name && fields[bytes]?.kind === 'base64') {
-    // The live service writes an absent certificate as an empty text here, and as null in the base64 field.
-    return sql`coalesce(encode(${sql.ref(bytes)}, 'hex'), '')`
-  }
-  return expressions[field.kind](sql.ref(name), wire)
+  return bytes !== name && fields[bytes]?.kind === 'base64' ? bytes : undefined
 }
 
 const asIs = (column: RawBuilder<unknown>) => column
@@ -42,10 +46,8 @@ const expressions: {
   index: asIs,
   lovelace: asIs,
   base64: (column) => sql`encode(${column}, 'base64')`,
-  time: (column, { form }) =>
-    form === 'odata'
-      ? sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-      : sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`,
+  // As row_to_json writes it: ISO 8601, with a fraction where there is one.
+  time: (column, { form }) => (form === 'odata' ? sql`(to_json(${column}) #>> '{}') || 'Z'` : column),
   // A product of numerics keeps every digit; a quotient would be rounded to 16.
   ada: (column, { dialect }) =>
     dialects[dialect].ada === 'ADA' ? sql`trim_scale(${column} * 0.000001)` : column,

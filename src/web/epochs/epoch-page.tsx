@@ -171,7 +171,7 @@ function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean }) {
                 <td>{tableTimeText(time)}</td>
                 <td className="hide-sm">{localTimeText(time)}</td>
                 <td className="num">
-                  <Count value={slotAt(networks[network.name], time) ?? 0} />
+                  <Count value={slotAt(network, time) ?? 0} />
                 </td>
               </tr>
             ))}

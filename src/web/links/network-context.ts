@@ -1,13 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { isNetworkName, type Network, type NetworkName, networks } from '#cardano/network.ts'
-import type { NetworkDescription } from '#contract/network-description.ts'
+import { type ListedNetwork, type NetworkDescription, scheduledAs } from '#contract/network-description.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { RouteFault } from './route-fault.ts'
 
-/** The network of the page, from its address. */
+/** The network of the page, from its address, with the schedule that its chain keeps. */
 export function useNetwork(): Network & { readonly name: NetworkName } {
-  return networkOf(useParams())
+  const network = networkOf(useParams())
+  const { data } = useSuspenseQuery(networksQuery)
+  const description = descriptionOf(data, network.name)
+  return useMemo(() => scheduledAs(network, description), [network, description])
 }
 
 /** @throws {RouteFault} when the address begins with no network. */
@@ -21,9 +25,13 @@ export function networkOf(params: { readonly network?: string | undefined }): Ne
 
 /** What the network's service says of itself; undefined while it has not answered. */
 export function useNetworkDescription(): NetworkDescription | undefined {
-  const { name } = useNetwork()
+  const { name } = networkOf(useParams())
   const { data } = useSuspenseQuery(networksQuery)
-  return data.find((listed) => listed.name === name)?.description ?? undefined
+  return descriptionOf(data, name)
+}
+
+function descriptionOf(listed: readonly ListedNetwork[], name: NetworkName): NetworkDescription | undefined {
+  return listed.find((network) => network.name === name)?.description ?? undefined
 }
 
 /** True where the page shows a recording: real facts, frozen in time, with gaps. */

@@ -1,5 +1,3 @@
-import { inspect } from 'node:util'
-
 /** Text that never shows itself: in logs, errors, JSON and templates it is `[secret]`. */
 export class Secret {
   readonly #text: string
@@ -21,7 +19,8 @@ export class Secret {
     return '[secret]'
   }
 
-  [inspect.custom](): string {
+  /** What Node shows of an object, by the symbol that it looks for. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
     return '[secret]'
   }
 }

@@ -1,0 +1,179 @@
+import { calibrated } from './calibration.ts'
+import { byteaText, digest, type Random } from './random.ts'
+import type { RowCollector } from './row-collector.ts'
+
+/** Lovelace in this folder is a plain bigint; 1 ADA is a million of it. */
+export const ADA = 1_000_000n
+
+/** All there will ever be (Shelley genesis, maxLovelaceSupply). */
+export const MAX_SUPPLY = 45_000_000_000n * ADA
+const GENESIS_SUPPLY = 31_112_484_745n * ADA
+
+/** Holds unspent outputs. */
+export interface Wallet {
+  /** Undefined where its addresses have no stake part, as Byron's. */
+  readonly stakeAddressId: number | undefined
+  readonly outputs: { readonly txId: number; readonly index: number; readonly value: bigint }[]
+  balance: bigint
+}
+
+/** What the ledger keeps of a stake address's rewards. */
+export interface RewardAccount {
+  readonly stakeAddressId: number
+  /** May be withdrawn. */
+  rewards: bigint
+}
+
+export interface Plan {
+  readonly wallet: Wallet
+  readonly payments?: readonly { readonly to: Wallet; readonly value: bigint }[]
+  /** Withdrawn whole. */
+  readonly withdrawal?: RewardAccount | undefined
+  /** Paid for certificates, or given back when it is negative. */
+  readonly deposit?: bigint
+  /** Makes the hash of two plans differ that are alike otherwise. */
+  readonly purpose?: string
+}
+
+/** A transaction that was made. */
+export interface Made {
+  readonly txId: number
+  readonly hash: Uint8Array
+  readonly size: number
+  readonly outSum: bigint
+  readonly fee: bigint
+}
+
+export interface Place {
+  readonly blockId: number
+  readonly blockIndex: number
+  readonly epochNo: number
+}
+
+/** The least value of an output that the ledger lets pass, about. */
+const LEAST_OUTPUT = ADA
+const LEAST_FEE = 155_381
+const MOST_INPUTS = 40
+/** A wallet with more outputs spends several at once, so that they do not pile up. */
+const MANY_OUTPUTS = 8
+
+/** Who has how much: what enters a transaction leaves it, to the last lovelace. */
+export class Ledger {
+  readonly #rows: RowCollector
+  readonly #random: Random
+  reserves = MAX_SUPPLY - GENESIS_SUPPLY
+  treasury = 0n
+  deposits = 0n
+  /** Of the running epoch. */
+  fees = 0n
+
+  constructor(rows: RowCollector, random: Random) {
+    this.#rows = rows
+    this.#random = random
+  }
+
+  /** The first outputs, each in a transaction of its own, as db-sync stores them. */
+  genesis(wallets: readonly Wallet[], blockId: number): void {
+    const each = GENESIS_SUPPLY / BigInt(wallets.length)
+    wallets.forEach((wallet, blockIndex) => {
+      const value = blockIndex === 0 ? GENESIS_SUPPLY - each * BigInt(wallets.length - 1) : each
+      const hash = digest(`genesis ${blockIndex}`)
+      const txId = this.#addTransaction({ blockId, blockIndex, epochNo: 0 }, hash, value, 0n, 0n, 0)
+      this.#addOutput(txId, 0, wallet, value)
+    })
+  }
+
+  /** Undefined when the wallet cannot pay for the plan; then nothing has happened. */
+  submit(plan: Plan, place: Place): Made | undefined {
+    const { wallet, payments = [], withdrawal, deposit = 0n } = plan
+    const fee = BigInt(Math.max(LEAST_FEE, Math.round(calibrated.fee(place.epochNo) * this.#spread())))
+    const withdrawn = withdrawal?.rewards ?? 0n
+    const paid = payments.reduce((sum, { value }) => sum + value, 0n)
+    const needed = paid + fee + deposit - withdrawn + LEAST_OUTPUT
+    const inputs = this.#chooseInputs(wallet, needed)
+    if (!inputs) return undefined
+
+    const spent = inputs.reduce((sum, { value }) => sum + value, 0n)
+    const change = spent + withdrawn - paid - fee - deposit
+    const outputs = [...payments, { to: wallet, value: change }]
+    const hash = digest(
+      [
+        plan.purpose ?? '',
+        ...inputs.map(({ txId, index }) => `${txId}#${index}`),
+        ...outputs.map(({ to, value }) => `${to.stakeAddressId}:${value}`),
+      ].join(),
+    )
+    const size = Math.round(calibrated.transactionSize(place.epochNo) * this.#spread())
+    const outSum = paid + change
+    const txId = this.#addTransaction(place, hash, outSum, fee, deposit, size)
+
+    wallet.outputs.splice(0, inputs.length)
+    wallet.balance -= spent
+    for (const { txId: source, index } of inputs) {
+      this.#rows.addNumbered('tx_in', { tx_in_id: txId, tx_out_id: source, tx_out_index: index })
+    }
+    outputs.forEach(({ to, value }, index) => {
+      this.#addOutput(txId, index, to, value)
+    })
+    if (withdrawal && withdrawn > 0n) {
+      this.#rows.addNumbered('withdrawal', {
+        addr_id: withdrawal.stakeAddressId,
+        amount: String(withdrawn),
+        tx_id: txId,
+      })
+      withdrawal.rewards = 0n
+    }
+    this.deposits += deposit
+    this.fees += fee
+    return { txId, hash, size, outSum, fee }
+  }
+
+  /** The oldest outputs first. */
+  #chooseInputs(wallet: Wallet, needed: bigint): Wallet['outputs'] | undefined {
+    const least = wallet.outputs.length > MANY_OUTPUTS ? 4 : 1
+    let sum = 0n
+    let count = 0
+    while ((sum < needed || count < least) && count < MOST_INPUTS) {
+      const output = wallet.outputs[count]
+      if (!output) return undefined
+      sum += output.value
+      count++
+    }
+    return sum < needed ? undefined : wallet.outputs.slice(0, count)
+  }
+
+  #addTransaction(
+    { blockId, blockIndex }: Place,
+    hash: Uint8Array,
+    outSum: bigint,
+    fee: bigint,
+    deposit: bigint,
+    size: number,
+  ): number {
+    return this.#rows.addNumbered('tx', {
+      hash: byteaText(hash),
+      block_id: blockId,
+      block_index: blockIndex,
+      out_sum: String(outSum),
+      fee: String(fee),
+      deposit: String(deposit),
+      size,
+    })
+  }
+
+  #addOutput(txId: number, index: number, wallet: Wallet, value: bigint): void {
+    this.#rows.addNumbered('tx_out', {
+      tx_id: txId,
+      index,
+      stake_address_id: wallet.stakeAddressId ?? null,
+      value: String(value),
+    })
+    wallet.outputs.push({ txId, index, value })
+    wallet.balance += value
+  }
+
+  /** From 0.75 to 1.25. */
+  #spread(): number {
+    return 0.75 + this.#random.unit() / 2
+  }
+}

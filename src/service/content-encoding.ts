@@ -1,0 +1,62 @@
+import { Readable, pipeline } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+
+/** In the order in which we prefer them. */
+const encodings = ['br', 'gzip', 'identity'] as const
+export type ContentEncoding = (typeof encodings)[number]
+
+/** Smaller bodies fit into one packet as they are. */
+const SMALLEST_COMPRESSED = 1024
+/** Of 11: a quarter of the time of 5, for a tenth more bytes. */
+const BROTLI_QUALITY = 4
+
+/** The encoding for an `Accept-Encoding` header (RFC 9110 section 12.5.3); none is `identity`. */
+export function chooseEncoding(accepted: string | undefined, length = Number.POSITIVE_INFINITY): ContentEncoding {
+  if (!accepted || length < SMALLEST_COMPRESSED) return 'identity'
+  const weights = new Map(
+    accepted.split(',').map((item) => {
+      const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return [name, weight === undefined ? 1 : Number(weight)] as const
+    }),
+  )
+  const allowed = (name: ContentEncoding) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
+  return encodings.find((name) => name !== 'identity' && allowed(name)) ?? 'identity'
+}
+
+const brotliText = promisify(brotliCompress)
+const gzipText = promisify(gzip)
+
+export async function encodeText(text: string, encoding: ContentEncoding): Promise<Buffer> {
+  const bytes = Buffer.from(text)
+  switch (encoding) {
+    case 'br':
+      return brotliText(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      })
+    case 'gzip':
+      return gzipText(bytes)
+    case 'identity':
+      return bytes
+  }
+}
+
+/** Each chunk leaves when it is there; a failure of the source breaks the stream off. */
+export function encodeStream(chunks: AsyncIterable<string>, encoding: ContentEncoding): ReadableStream {
+  const source = Readable.from(chunks, { objectMode: false, highWaterMark: 1 })
+  if (encoding === 'identity') return Readable.toWeb(source) as ReadableStream
+  const encoder =
+    encoding === 'br'
+      ? createBrotliCompress({
+          flush: constants.BROTLI_OPERATION_FLUSH,
+          params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+        })
+      : createGzip({ flush: constants.Z_SYNC_FLUSH })
+  // The failure reaches the reader through the encoder, which pipeline destroys with it.
+  pipeline(source, encoder, () => undefined)
+  return Readable.toWeb(encoder) as ReadableStream
+}

@@ -1,0 +1,283 @@
+import { parseUtcTime, type UtcTime } from '#cardano/utc-time.ts'
+import { type Token, tokensOf } from './filter-tokens.ts'
+import { OptionFault } from './option-fault.ts'
+
+/** What a `$filter` says, as a tree; and-chains and or-chains are flat. */
+export type Filter =
+  | { readonly kind: 'and' | 'or'; readonly terms: readonly Filter[] }
+  | { readonly kind: 'not'; readonly term: Filter }
+  | {
+      readonly kind: 'comparison'
+      readonly operator: Comparison
+      readonly left: Operand
+      readonly right: Operand
+    }
+  | { readonly kind: 'in'; readonly left: Operand; readonly values: readonly Literal[] }
+  | {
+      readonly kind: 'match'
+      readonly match: TextMatch
+      readonly text: Operand
+      readonly part: Operand
+    }
+
+export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
+export type TextMatch = 'contains' | 'startswith' | 'endswith'
+
+export type Operand = Literal | { readonly kind: 'field'; readonly name: string }
+
+export type Literal =
+  | { readonly kind: 'null' }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  /** Decimal text, exact. */
+  | { readonly kind: 'number'; readonly text: string }
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'time'; readonly value: UtcTime }
+
+/** Not in the specification: how much one filter may say. Characters, levels of nesting, comparisons. */
+export const FILTER_CAPS = { length: 4000, depth: 40, terms: 200 } as const
+
+/**
+ * Reads a `$filter` (OData 4.01 URL Conventions 5.1.1, without arithmetic and lambdas) in linear time.
+ * @param fields the names that may stand in it
+ * @throws {OptionFault}
+ */
+export function parseFilter(text: string, fields: readonly string[]): Filter {
+  if (text.length > FILTER_CAPS.length) {
+    throw new OptionFault(`it is longer than ${FILTER_CAPS.length} characters`)
+  }
+  const parser = new FilterParser(tokensOf(text), fields)
+  return parser.whole()
+}
+
+const comparisons: readonly string[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le']
+const matches: readonly string[] = ['contains', 'startswith', 'endswith']
+
+/** The same comparison with its sides exchanged. */
+const mirrored: Readonly<Record<Comparison, Comparison>> = {
+  eq: 'eq',
+  ne: 'ne',
+  gt: 'lt',
+  ge: 'le',
+  lt: 'gt',
+  le: 'ge',
+}
+
+/** What a part of a filter may be before it is known where it stands. */
+type Part = Filter | Operand
+
+class FilterParser {
+  readonly #tokens: readonly Token[]
+  readonly #fields: readonly string[]
+  #at = 0
+  #depth = 0
+  #terms = 0
+
+  constructor(tokens: readonly Token[], fields: readonly string[]) {
+    this.#tokens = tokens
+    this.#fields = fields
+  }
+
+  whole(): Filter {
+    const filter = this.#condition(this.#or())
+    if (this.#at < this.#tokens.length) throw new OptionFault(`${this.#here()} is not expected`)
+    return filter
+  }
+
+  #or(): Part {
+    return this.#chain('or', () => this.#chain('and', () => this.#not()))
+  }
+
+  #chain(kind: 'and' | 'or', next: () => Part): Part {
+    const first = next()
+    if (!this.#isWord(kind)) return first
+    const terms = [this.#condition(first)]
+    while (this.#takeWord(kind)) terms.push(this.#condition(next()))
+    return { kind, terms }
+  }
+
+  #not(): Part {
+    if (!this.#takeWord('not')) return this.#comparison()
+    return { kind: 'not', term: this.#deeper(() => this.#condition(this.#not())) }
+  }
+
+  #comparison(): Part {
+    const left = this.#primary()
+    const word = this.#peek()
+    if (word?.kind !== 'word') return left
+    if (word.text === 'in') {
+      this.#at++
+      return { kind: 'in', left: this.#field(this.#operand(left)), values: this.#list() }
+    }
+    if (!comparisons.includes(word.text)) return left
+    this.#at++
+    return this.#compare(left, word.text as Comparison, this.#primary())
+  }
+
+  #compare(left: Part, operator: Comparison, right: Part): Filter {
+    this.#countTerm()
+    if (isCondition(left)) {
+      // A condition compares with true and false alone: startswith(a,'b') eq true.
+      if (isCondition(right) || right.kind !== 'boolean' || (operator !== 'eq' && operator !== 'ne')) {
+        throw new OptionFault('a condition can be compared with eq or ne, and with true or false alone')
+      }
+      return right.value === (operator === 'eq') ? left : { kind: 'not', term: left }
+    }
+    if (isCondition(right)) return this.#compare(right, mirrored[operator], left)
+    if (left.kind !== 'field' && right.kind !== 'field') {
+      throw new OptionFault('a comparison needs a field on one side')
+    }
+    return left.kind === 'field'
+      ? { kind: 'comparison', operator, left, right }
+      : { kind: 'comparison', operator: mirrored[operator], left: right, right: left }
+  }
+
+  #primary(): Part {
+    const token = this.#take()
+    if (token.kind === 'open') return this.#deeper(() => this.#enclosed(this.#or()))
+    if (token.kind === 'text') return { kind: 'text', value: token.value }
+    if (token.kind === 'number') return { kind: 'number', text: token.text }
+    if (token.kind === 'time') return { kind: 'time', value: timeOf(token.text) }
+    if (token.kind !== 'word') throw new OptionFault(`${nameOf(token)} is not expected`)
+    if (token.text === 'null') return { kind: 'null' }
+    if (token.text === 'true' || token.text === 'false') {
+      return { kind: 'boolean', value: token.text === 'true' }
+    }
+    if (this.#peek()?.kind === 'open') return this.#match(token.text)
+    if (!this.#fields.includes(token.text)) {
+      throw new OptionFault(`"${token.text}" is not a field; there are ${this.#fields.join(', ')}`)
+    }
+    return { kind: 'field', name: token.text }
+  }
+
+  #match(name: string): Filter {
+    if (!matches.includes(name)) {
+      throw new OptionFault(`"${name}" is not a function that is served; there are ${matches.join(', ')}`)
+    }
+    this.#countTerm()
+    this.#expect('open')
+    const text = this.#operand(this.#primary())
+    this.#expect('comma')
+    const part = this.#operand(this.#primary())
+    this.#expect('close')
+    return { kind: 'match', match: name as TextMatch, text, part }
+  }
+
+  #list(): Literal[] {
+    this.#expect('open')
+    const values: Literal[] = []
+    do {
+      this.#countTerm()
+      const value = this.#primary()
+      if (isCondition(value) || value.kind === 'field') throw new OptionFault('"in" takes a list of values')
+      values.push(value)
+    } while (this.#peek()?.kind === 'comma' && this.#take())
+    this.#expect('close')
+    return values
+  }
+
+  #enclosed(part: Part): Part {
+    this.#expect('close')
+    return part
+  }
+
+  #condition(part: Part): Filter {
+    if (isCondition(part)) return part
+    throw new OptionFault(
+      part.kind === 'field'
+        ? `"${part.name}" stands alone; a comparison is needed`
+        : 'a value stands alone; a comparison is needed',
+    )
+  }
+
+  #operand(part: Part): Operand {
+    if (isCondition(part)) throw new OptionFault('a condition stands where a field or a value is needed')
+    return part
+  }
+
+  #field(operand: Operand): Operand {
+    if (operand.kind !== 'field') throw new OptionFault('"in" needs a field before it')
+    return operand
+  }
+
+  #deeper<T>(read: () => T): T {
+    if (++this.#depth > FILTER_CAPS.depth) {
+      throw new OptionFault(`it is nested more than ${FILTER_CAPS.depth} levels deep`)
+    }
+    const result = read()
+    this.#depth--
+    return result
+  }
+
+  #countTerm(): void {
+    if (++this.#terms > FILTER_CAPS.terms) {
+      throw new OptionFault(`it holds more than ${FILTER_CAPS.terms} comparisons`)
+    }
+  }
+
+  #peek(): Token | undefined {
+    return this.#tokens[this.#at]
+  }
+
+  #take(): Token {
+    const token = this.#tokens[this.#at++]
+    if (!token) throw new OptionFault('it ends too early')
+    return token
+  }
+
+  #isWord(text: string): boolean {
+    const token = this.#peek()
+    return token?.kind === 'word' && token.text === text
+  }
+
+  #takeWord(text: string): boolean {
+    const found = this.#isWord(text)
+    if (found) this.#at++
+    return found
+  }
+
+  #expect(kind: 'open' | 'close' | 'comma'): void {
+    const token = this.#take()
+    if (token.kind === kind) return
+    const wanted = { open: '"("', close: '")"', comma: 'a comma' }[kind]
+    throw new OptionFault(`${wanted} is missing before ${nameOf(token)}`)
+  }
+
+  #here(): string {
+    const token = this.#peek()
+    return token ? nameOf(token) : 'the end'
+  }
+}
+
+const conditionKinds: readonly string[] = ['and', 'or', 'not', 'comparison', 'in', 'match']
+
+function isCondition(part: Part): part is Filter {
+  return conditionKinds.includes(part.kind)
+}
+
+function nameOf(token: Token): string {
+  return `${token.source} at character ${token.at + 1}`
+}
+
+/** A date is its first moment; without a zone designator a time is UTC, as everywhere on the chain. */
+function timeOf(text: string): UtcTime {
+  const [, date, clock = '00:00', zone = 'Z'] = /^(.{10})(?:T([\d:.]+)(.*))?$/i.exec(text) ?? []
+  const seconds = clock.length === 5 ? `${clock}:00` : clock
+  try {
+    const time = (parseUtcTime(`${date}T${seconds}`) - offsetOf(zone)) as UtcTime
+    if (FIRST_TIME <= time && time <= LAST_TIME) return time
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  throw new OptionFault(`${text} is not a date or a time`)
+}
+
+/** The years that a date-time can name (OData 4.01 ABNF). */
+const FIRST_TIME = parseUtcTime('0001-01-01T00:00:00')
+const LAST_TIME = parseUtcTime('9999-12-31T23:59:59')
+
+/** Milliseconds east of Greenwich. */
+function offsetOf(zone: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? []
+  if (!sign) return 0
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}

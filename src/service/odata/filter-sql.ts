@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely'
+import { shiftDecimal } from '#cardano/decimal.ts'
+import { dialects } from '#contract/dialect.ts'
+import type { FieldKind } from '#contract/field.ts'
+import type { Resource } from '#contract/resource.ts'
+import { bytesColumnOf, type Wire, wireExpression } from '../store/wire-columns.ts'
+import type { Comparison, Filter, Literal, Operand, TextMatch } from './filter-parser.ts'
+import { OptionFault } from './option-fault.ts'
+
+/**
+ * A filter as a condition on db-sync rows, in the units of the dialect. Names come from the contract, values
+ * are parameters. It is never unknown: a comparison with null is false, and `ne` true (OData 4.01 URL
+ * Conventions 5.1.1.1), so that `not` means what it says.
+ * @throws {OptionFault} when a comparison makes no sense.
+ */
+export function filterSql(filter: Filter, resource: Resource, wire: Wire): RawBuilder<unknown> {
+  switch (filter.kind) {
+    case 'and':
+    case 'or': {
+      const terms = filter.terms.map((term) => filterSql(term, resource, wire))
+      return sql`(${sql.join(terms, filter.kind === 'and' ? sql` AND ` : sql` OR `)})`
+    }
+    case 'not':
+      return sql`(NOT ${filterSql(filter.term, resource, wire)})`
+    case 'comparison':
+      return comparisonSql(filter.left, filter.operator, filter.right, resource, wire)
+    case 'in': {
+      const { left, values } = filter
+      return sql`(${sql.join(
+        values.map((value) => comparisonSql(left, 'eq', value, resource, wire)),
+        sql` OR `,
+      )})`
+    }
+    case 'match':
+      return matchSql(filter.match, filter.text, filter.part, resource, wire)
+  }
+}
+
+/** What can be compared with what. */
+type Sort = 'number' | 'text' | 'time' | 'boolean'
+
+const sortOf: Readonly<Record<FieldKind, Sort>> = {
+  boolean: 'boolean',
+  text: 'text',
+  base64: 'text',
+  time: 'time',
+  int32: 'number',
+  int64: 'number',
+  index: 'number',
+  lovelace: 'number',
+  ada: 'number',
+  share: 'number',
+}
+
+const operators: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
+  eq: sql`=`,
+  ne: sql`<>`,
+  gt: sql`>`,
+  ge: sql`>=`,
+  lt: sql`<`,
+  le: sql`<=`,
+}
+
+function comparisonSql(
+  left: Operand,
+  operator: Comparison,
+  right: Operand,
+  resource: Resource,
+  wire: Wire,
+): RawBuilder<unknown> {
+  if (left.kind !== 'field') throw new OptionFault('a comparison needs a field on one side')
+  if (right.kind === 'null') return nullSql(left.name, operator)
+  const { column, value } =
+    right.kind === 'field'
+      ? bothFields(left.name, right.name, resource, wire)
+      : fieldAndValue(left.name, right, operator, resource, wire)
+  if (operator === 'ne') return sql`(${column} IS DISTINCT FROM ${value})`
+  const holds = sql`${column} ${operators[operator]} ${value} AND ${column} IS NOT NULL`
+  return right.kind === 'field' ? sql`(${holds} AND ${value} IS NOT NULL)` : sql`(${holds})`
+}
+
+function nullSql(name: string, operator: Comparison): RawBuilder<unknown> {
+  if (operator === 'eq') return sql`(${sql.ref(name)} IS NULL)`
+  if (operator === 'ne') return sql`(${sql.ref(name)} IS NOT NULL)`
+  throw new OptionFault(`null is compared with eq or ne, not with ${operator}`)
+}
+
+interface Sides {
+  readonly column: RawBuilder<unknown>
+  readonly value: RawBuilder<unknown>
+}
+
+function bothFields(left: string, right: string, resource: Resource, wire: Wire): Sides {
+  const [leftSort, rightSort] = [sortOfField(left, resource), sortOfField(right, resource)]
+  if (leftSort !== rightSort) throw new OptionFault(`${left} and ${right} cannot be compared`)
+  return { column: wireExpression(left, resource, wire), value: wireExpression(right, resource, wire) }
+}
+
+function fieldAndValue(
+  name: string,
+  literal: Exclude<Literal, { kind: 'null' }>,
+  operator: Comparison,
+  resource: Resource,
+  wire: Wire,
+): Sides {
+  const sort = sortOfField(name, resource)
+  if (sort !== literal.kind)
+    throw new OptionFault(`${name} is a ${sort}, and it is compared with a ${literal.kind}`)
+  const column = sql.ref(name)
+  switch (literal.kind) {
+    case 'number':
+      return numberSides(column, resource.fields[name]?.kind ?? 'int64', literal.text, wire)
+    case 'time':
+      return { column, value: sql`${new Date(literal.value).toISOString().slice(0, -1)}::timestamp` }
+    case 'boolean':
+      return { column, value: sql`${literal.value}::boolean` }
+    case 'text':
+      return textSides(name, literal.value, operator, resource, wire)
+  }
+}
+
+/** The column stays bare wherever it can, so that an index of it serves. */
+function numberSides(column: RawBuilder<unknown>, kind: FieldKind, text: string, wire: Wire): Sides {
+  const { ada, share } = dialects[wire.dialect]
+  switch (kind) {
+    case 'ada':
+      return { column, value: sql`${shiftDecimal(text, ada === 'ADA' ? 6 : 0)}::numeric` }
+    case 'share': {
+      const fraction = shiftDecimal(text, share === 'percentage' ? -2 : 0)
+      return { column: sql`${column}::text::numeric`, value: sql`${fraction}::numeric` }
+    }
+    case 'lovelace':
+      return { column, value: sql`${shiftDecimal(text, 0)}::numeric` }
+    default: {
+      const exact = shiftDecimal(text, 0)
+      return isInt64(exact)
+        ? { column, value: sql`${exact}::bigint` }
+        : { column: sql`${column}::numeric`, value: sql`${exact}::numeric` }
+    }
+  }
+}
+
+function isInt64(text: string): boolean {
+  return /^-?\d{1,18}$/.test(text)
+}
+
+function textSides(name: string, value: string, operator: Comparison, resource: Resource, wire: Wire): Sides {
+  const bytes = bytesColumnOf(name, resource)
+  if (bytes && operator === 'eq' && /^(?:[0-9a-f]{2})+$/.test(value)) {
+    return { column: sql.ref(bytes), value: sql`decode(${value}, 'hex')` }
+  }
+  const text = sql`${wireExpression(name, resource, wire)} COLLATE "C"`
+  return { column: text, value: sql`${value}::text` }
+}
+
+const textMatches: Readonly<
+  Record<TextMatch, (text: RawBuilder<unknown>, part: RawBuilder<unknown>) => RawBuilder<unknown>>
+> = {
+  contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
+  startswith: (text, part) => sql`starts_with(${text}, ${part})`,
+  endswith: (text, part) => sql`right(${text}, length(${part})) = ${part}`,
+}
+
+function matchSql(
+  match: TextMatch,
+  text: Operand,
+  part: Operand,
+  resource: Resource,
+  wire: Wire,
+): RawBuilder<unknown> {
+  if (text.kind !== 'field' && part.kind !== 'field') throw new OptionFault(`${match} needs a field`)
+  const side = (operand: Operand) => {
+    if (operand.kind === 'text') return sql`${operand.value}::text`
+    if (operand.kind === 'field' && sortOfField(operand.name, resource) === 'text')
+      return wireExpression(operand.name, resource, wire)
+    throw new OptionFault(
+      operand.kind === 'field' ? `${match} takes text, and ${operand.name} is none` : `${match} takes text`,
+    )
+  }
+  return sql`coalesce(${textMatches[match](side(text), side(part))}, FALSE)`
+}
+
+function sortOfField(name: string, { fields }: Resource): Sort {
+  const field = fields[name]
+  if (!field) throw new OptionFault(`"${name}" is not a field`)
+  return sortOf[field.kind]
+}

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Dialect, dialects } from '#contract/dialect.ts'
+import { type ListOption, listOptions, type RecordOption, recordOptions } from '#contract/odata.ts'
+import type { Resource } from '#contract/resource.ts'
+import { HttpError } from '../http-error.ts'
+import { type Wire, wireExpression } from '../store/wire-columns.ts'
+import { parseFilter } from './filter-parser.ts'
+import { filterSql } from './filter-sql.ts'
+import { OptionFault } from './option-fault.ts'
+
+/** What a caller asked of a list; undefined where it did not. */
+export interface ListQuery {
+  readonly where: RawBuilder<unknown> | undefined
+  /** Before the `id`, which always comes last. */
+  readonly orderBy: readonly RawBuilder<unknown>[]
+  readonly select: readonly string[] | undefined
+  readonly skip: number | undefined
+  readonly top: number | undefined
+  readonly count: boolean
+}
+
+const INT32_MAX = 2 ** 31 - 1
+
+/**
+ * Reads the options of a list: names in any case, with or without `$` (OData 4.01 URL Conventions 5.1).
+ * Unknown names without `$` are not options and are left alone.
+ * @throws {HttpError} 400 that names the option and what is wrong with it.
+ */
+export function readListQuery(query: URLSearchParams, resource: Resource, wire: Wire, maxTop: number): ListQuery {
+  const given = readOptions(query, listOptions, 'lists')
+  const read = <T>(option: ListOption, reader: (text: string) => T): T | undefined =>
+    given.has(option) ? readOption(option, given.get(option) ?? '', reader) : undefined
+  return {
+    where: read('filter', (text) => filterSql(parseFilter(text, Object.keys(resource.fields)), resource, wire)),
+    orderBy: read('orderby', (text) => readOrderBy(text, resource, wire)) ?? [],
+    select: read('select', (text) => readSelect(text, resource)),
+    skip: read('skip', (text) => readWholeNumber(text, INT32_MAX)),
+    top: read('top', (text) => readWholeNumber(text, maxTop)),
+    count: read('count', readBoolean) ?? false,
+  }
+}
+
+/**
+ * Reads `$select`, the one option of a request for one record.
+ * @throws {HttpError} 400 when there is another.
+ */
+export function readRecordSelect(query: URLSearchParams, resource: Resource): readonly string[] | undefined {
+  const given = readOptions(query, recordOptions, 'one record')
+  const text = given.get('select')
+  return text === undefined ? undefined : readOption('select', text, (list) => readSelect(list, resource))
+}
+
+/** The parameters of a request that are to be kept in the link to its next page. */
+export function withoutPaging(query: URLSearchParams): [name: string, value: string][] {
+  return [...query].filter(([given]) => !['skip', 'top'].includes(optionName(given) ?? ''))
+}
+
+/**
+ * Not in the specification: the greatest `$top`. The plain form of the documented dialect gives whole lists,
+ * so it has none.
+ */
+export function greatestTop(form: 'plain' | 'odata', dialect: Dialect): number {
+  const { maxTop, plainList } = dialects[dialect]
+  return form === 'plain' && plainList === 'whole' ? INT32_MAX : maxTop
+}
+
+/** `Prefer: odata.maxpagesize=50`, with or without its prefix (OData 4.01 Protocol 8.2.8.5). */
+export function preferredPageSize(prefer: string | undefined): number | undefined {
+  const size = /(?:^|,)\s*(?:odata\.)?maxpagesize\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec(prefer ?? '')?.[1]
+  return size === undefined || Number(size) === 0 ? undefined : Number(size)
+}
+
+function readOptions<Option extends ListOption | RecordOption>(
+  query: URLSearchParams,
+  known: readonly Option[],
+  place: string,
+): ReadonlyMap<Option, string> {
+  const options = new Map<Option, string>()
+  for (const [given, value] of query) {
+    const name = optionName(given)
+    if (name === undefined) continue
+    const option = known.find((candidate) => candidate === name)
+    if (!option) {
+      const list = known.map((candidate) => `$${candidate}`).join(', ')
+      throw new HttpError(400, `"${given}" is not an option of ${place}; served here: ${list}.`)
+    }
+    if (options.has(option)) throw new HttpError(400, `The option $${name} is given more than once.`)
+    options.set(option, value)
+  }
+  return options
+}
+
+function readOption<T>(option: string, text: string, reader: (text: string) => T): T {
+  try {
+    if (text.trim() === '') throw new OptionFault('it is empty')
+    return reader(text)
+  } catch (error) {
+    if (error instanceof OptionFault) throw new HttpError(400, `$${option} cannot be read: ${error.message}.`)
+    throw error
+  }
+}
+
+/** Lower case and without `$`; undefined when the parameter is none of OData's. */
+function optionName(given: string): string | undefined {
+  const name = given.toLowerCase()
+  if (name.startsWith('$')) return name.slice(1)
+  return listOptions.some((option) => option === name) ? name : undefined
+}
+
+function readWholeNumber(text: string, max: number): number {
+  if (/^\d+$/.test(text) && Number(text) <= max) return Number(text)
+  throw new OptionFault(`it must be a whole number from 0 to ${max}, and "${shown(text)}" is not`)
+}
+
+function readBoolean(text: string): boolean {
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw new OptionFault(`it must be true or false, and "${shown(text)}" is neither`)
+}
+
+/** Once each, in the order in which they are asked for; `*` is all of them. */
+function readSelect(text: string, resource: Resource): readonly string[] | undefined {
+  const names = text.split(',').map((name) => name.trim())
+  if (names.includes('*')) return undefined
+  return [...new Set(names.map((name) => checkedField(name, resource)))]
+}
+
+/** More than the contract's longest resource has fields. */
+const MOST_ORDERS = 20
+
+/** Null is less than any value (OData 4.01 Protocol 11.2.6.2). Text is ordered by its code points. */
+function readOrderBy(text: string, resource: Resource, wire: Wire): RawBuilder<unknown>[] {
+  const items = text.split(',')
+  if (items.length > MOST_ORDERS) throw new OptionFault(`it names more than ${MOST_ORDERS} fields`)
+  return items.map((item) => {
+    const [name = '', direction = 'asc', ...rest] = item.trim().split(/\s+/)
+    if (rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) {
+      throw new OptionFault(`"${shown(item.trim())}" is not a field, or a field with asc or desc`)
+    }
+    const { kind, nullable } = resource.fields[checkedField(name, resource)] ?? {}
+    const isText = kind === 'text' || kind === 'base64'
+    const value = isText ? sql`${wireExpression(name, resource, wire)} COLLATE "C"` : sql.ref(name)
+    const nulls = { asc: sql` NULLS FIRST`, desc: sql` NULLS LAST` }[direction]
+    return sql`${value} ${direction === 'asc' ? sql`ASC` : sql`DESC`}${nullable ? nulls : sql``}`
+  })
+}
+
+function checkedField(name: string, { fields }: Resource): string {
+  if (Object.hasOwn(fields, name)) return name
+  throw new OptionFault(`"${shown(name)}" is not a field; there are ${Object.keys(fields).join(', ')}`)
+}
+
+function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

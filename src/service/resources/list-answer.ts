@@ -1,0 +1,112 @@
+import { type Dialect, dialects } from '#contract/dialect.ts'
+import { HttpError } from '../http-error.ts'
+import { envelopeText, nextLink } from '../odata/envelope.ts'
+import { greatestTop, type ListQuery, readListQuery, withoutPaging } from '../odata/query-options.ts'
+import type { Answer } from '../answer.ts'
+import { BATCH, type RecordList, type RecordText } from '../store/chain-store.ts'
+import { isStatementTimeout } from '../store/database.ts'
+import type { Wire } from '../store/wire-columns.ts'
+
+/** A request for a list. */
+export interface ListRequest {
+  readonly list: RecordList
+  readonly wire: Wire
+  /** The network's address as its clients know it, without a slash at the end. */
+  readonly baseUrl: string
+  /** As it was asked for, below the network's address. */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** Of the header `Prefer`. */
+  readonly preferredSize: number | undefined
+}
+
+type ListAnswer = Pick<Answer, 'body' | 'headers'>
+
+/**
+ * One page of a list, or the whole of it, which is streamed when it is long.
+ * @throws {HttpError} 400 when an option cannot be read, or asks for more than the database can find in time.
+ */
+export async function listAnswer(request: ListRequest): Promise<ListAnswer> {
+  const { list, query, preferredSize } = request
+  const { dialect, form } = request.wire
+  const asked = readListQuery(query, list.resource, request.wire, greatestTop(form, dialect))
+  const wire: Wire = { ...request.wire, select: asked.select }
+  const headers = {
+    Vary: 'Prefer',
+    ...(preferredSize && { 'Preference-Applied': `odata.maxpagesize=${preferredSize}` }),
+  }
+  const size = Math.min(asked.top ?? Number.POSITIVE_INFINITY, pageSize(form, dialect, preferredSize))
+  try {
+    const whole = size === Number.POSITIVE_INFINITY && !asked.skip && asked.orderBy.length === 0
+    const body =
+      form === 'odata'
+        ? await pageText(request, wire, asked, size)
+        : whole
+          ? await wholeList(list, wire, asked)
+          : arrayText(await list.page({ ...asked, ...(Number.isFinite(size) && { top: size }) }, wire))
+    return { body, headers }
+  } catch (error) {
+    if (!isStatementTimeout(error) || (!asked.where && asked.orderBy.length === 0)) throw error
+    throw new HttpError(
+      400,
+      'The filter or the order needs more of the database than one request may: it was stopped. Compare a field that is indexed (id, no, hash_id), or ask for less.',
+    )
+  }
+}
+
+/**
+ * Not in the specification: the size of a page, and what a preferred one may change. The plain form gives
+ * whole lists in the documented dialect, and knows no further page in either.
+ */
+function pageSize(form: Wire['form'], dialect: Dialect, preferred: number | undefined): number {
+  const { pageSize, maxPageSize, plainList } = dialects[dialect]
+  const preset = form === 'plain' && plainList === 'whole' ? Number.POSITIVE_INFINITY : pageSize
+  return preferred === undefined ? preset : Math.min(preferred, maxPageSize)
+}
+
+async function pageText(
+  { list, baseUrl, path, query }: ListRequest,
+  wire: Wire,
+  { where, orderBy, select, skip = 0, top, count }: ListQuery,
+  size: number,
+): Promise<string> {
+  // One more than the page, to know whether there is another.
+  const records = await list.page({ where, orderBy, skip, top: size + 1 }, wire)
+  const shown = records.slice(0, size)
+  const rest = top === undefined ? undefined : top - shown.length
+  const more = records.length > size && rest !== 0
+  return envelopeText({
+    baseUrl,
+    entitySet: list.resource.entitySet ?? list.resource.name,
+    select,
+    count: count ? await list.count(where) : undefined,
+    records: shown,
+    next: more
+      ? nextLink(`${baseUrl}${path}`, withoutPaging(query), { skip: skip + shown.length, top: rest })
+      : undefined,
+  })
+}
+
+/** As one text when it is short, and else as a stream that takes as much memory as one batch. */
+async function wholeList(list: RecordList, wire: Wire, { where }: ListQuery): Promise<Answer['body']> {
+  const start = await list.page({ where, top: BATCH }, wire)
+  if (start.length < BATCH) return arrayText(start)
+  const { version, batches } = await list.open(where, wire)
+  return {
+    version: JSON.stringify([wire, Object.keys(list.resource.fields), version]),
+    parts: arrayParts(batches),
+  }
+}
+
+async function* arrayParts(batches: AsyncIterable<RecordText[]>): AsyncGenerator<string> {
+  let before = '['
+  for await (const batch of batches) {
+    yield before + batch.join(',')
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}
+
+function arrayText(records: readonly RecordText[]): string {
+  return `[${records.join(',')}]`
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { Network } from '#cardano/network.ts'
+import { utcTimeText } from '#cardano/utc-time.ts'
+import type { ChainDatabase } from './database.ts'
+import { optionalIndexes } from './optional-indexes.ts'
+
+/** What differs between one db-sync database and another, as far as the endpoints can tell. */
+export interface DbSyncShape {
+  readonly schema: string
+  /** Until db-sync 13.7.1 `epoch` is a table; since then finished epochs are one, and the running is computed. */
+  readonly epochs: 'table' | 'finalized'
+  /**
+   * How a spent output is known: by `consumed_by_tx_id`, or by a row of `tx_in`. `unknown` where outputs are
+   * not kept at all, so that no one can say what an account controls.
+   */
+  readonly spent: 'consumed-by' | 'inputs' | 'unknown'
+  /** Where rewards other than those of staking are; undefined before db-sync 13.2, which kept them in `reward`. */
+  readonly otherRewards: 'reward_rest' | 'instant_reward' | undefined
+  /** False where db-sync runs without a ledger and so knows no rewards. */
+  readonly hasRewards: boolean
+}
+
+/** Why a database cannot be served from; the message is one line, for the operator. */
+export class UnfitDatabase extends Error {
+  override readonly name = 'UnfitDatabase'
+}
+
+/** The tables and columns that every db-sync since version 13 has. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  meta: ['start_time', 'network_name'],
+  block: ['id', 'hash', 'epoch_no', 'slot_no', 'block_no', 'previous_id', 'vrf_key', 'op_cert_counter'],
+  tx: ['id', 'hash'],
+  tx_out: ['tx_id', 'index', 'stake_address_id', 'value'],
+  tx_in: ['tx_out_id', 'tx_out_index'],
+  stake_address: ['id', 'hash_raw', 'view'],
+  stake_registration: ['addr_id', 'tx_id', 'cert_index', 'epoch_no'],
+  stake_deregistration: ['addr_id', 'tx_id', 'cert_index', 'epoch_no'],
+  delegation: ['addr_id', 'tx_id', 'cert_index', 'pool_hash_id', 'active_epoch_no'],
+  pool_hash: ['id', 'view'],
+  pool_update: ['id', 'hash_id', 'vrf_key_hash', 'reward_addr_id', 'registered_tx_id'],
+  reward: ['addr_id', 'amount', 'spendable_epoch'],
+  withdrawal: ['addr_id', 'amount'],
+  epoch: ['no', 'out_sum', 'fees', 'tx_count', 'blk_count', 'start_time', 'end_time'],
+}
+const optional = ['epoch_finalized', 'reward_rest', 'instant_reward'] as const
+
+interface Relation {
+  readonly schema: string
+  readonly kind: string
+  readonly readable: boolean
+  readonly columns: readonly string[]
+}
+
+/**
+ * Looks at a database once: whether it holds the network's chain in db-sync's schema, and in which shape.
+ * @param schema where the tables are; undefined: wherever the role's search path finds them
+ * @throws {UnfitDatabase}
+ */
+export async function findDbSyncShape(
+  db: ChainDatabase,
+  network: Network,
+  schema?: string,
+): Promise<DbSyncShape> {
+  const relations = await findRelations(db, schema)
+  const block = relations.get('block')
+  if (!block) throw new UnfitDatabase('it holds no table "block", so db-sync has not filled it')
+  for (const [table, columns] of Object.entries(required)) {
+    const relation = relations.get(table)
+    if (!relation) throw new UnfitDatabase(`the table "${table}" of db-sync is missing`)
+    if (!relation.readable) throw new UnfitDatabase(`the role may not read the table "${table}"`)
+    const missing = columns.filter((column) => !relation.columns.includes(column))
+    if (missing.length > 0) {
+      throw new UnfitDatabase(`the table "${table}" lacks ${missing.join(', ')}; db-sync 13 or newer is needed`)
+    }
+  }
+  await checkNetwork(db, network, block.schema)
+  return {
+    schema: block.schema,
+    epochs: relations.get('epoch')?.kind === 'v' ? 'finalized' : 'table',
+    spent: await findSpent(db, block.schema, relations),
+    otherRewards: (['reward_rest', 'instant_reward'] as const).find((table) => relations.has(table)),
+    hasRewards: await isFilled(db, block.schema, 'reward'),
+  }
+}
+
+async function findRelations(
+  db: ChainDatabase,
+  schema: string | undefined,
+): Promise<ReadonlyMap<string, Relation>> {
+  const names = [...Object.keys(required), ...optional]
+  const { rows } = await sql<Relation & { name: string }>`
+    SELECT
+      c.relname AS name,
+      n.nspname AS schema,
+      c.relkind AS kind,
+      has_table_privilege(c.oid, 'SELECT') AS readable,
+      array(
+        SELECT a.attname::text
+        FROM pg_attribute a
+        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      ) AS columns
+    FROM pg_class c
+    JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relname IN (${sql.join(names)})
+      AND c.relkind IN ('r', 'p', 'v', 'm')
+      AND ${schema === undefined ? sql`pg_table_is_visible(c.oid)` : sql`n.nspname = ${schema}`}
+  `.execute(db)
+  return new Map(rows.map(({ name, ...relation }) => [name, relation]))
+}
+
+/** The chain's start tells networks apart, whatever their name in the table. */
+async function checkNetwork(db: ChainDatabase, network: Network, schema: string): Promise<void> {
+  const { rows } = await sql<{ network_name: string; start_time: string }>`
+    SELECT network_name, (to_json(start_time) #>> '{}') AS start_time
+    FROM ${sql.table(`${schema}.meta`)}
+    ORDER BY id
+    LIMIT 1
+  `.execute(db)
+  const [meta] = rows
+  if (!meta) throw new UnfitDatabase('its table "meta" is empty, so db-sync has not begun')
+  const start = utcTimeText(network.schedule[0].start)
+  if (meta.start_time.slice(0, 19) !== start) {
+    throw new UnfitDatabase(
+      `it holds the network "${meta.network_name}", which began at ${meta.start_time}, and ${network.name} began at ${start}`,
+    )
+  }
+}
+
+/**
+ * Of the newest input on record: whether its output says so itself. With `tx_in` empty, spent outputs say so
+ * or are deleted; db-sync never goes from one way to the other without marking what was spent before.
+ */
+async function findSpent(
+  db: ChainDatabase,
+  schema: string,
+  relations: ReadonlyMap<string, Relation>,
+): Promise<DbSyncShape['spent']> {
+  if (!(await isFilled(db, schema, 'tx_out'))) return 'unknown'
+  if (!relations.get('tx_out')?.columns.includes('consumed_by_tx_id')) return 'inputs'
+  if (!(await isFilled(db, schema, 'tx_in'))) return 'consumed-by'
+  const { rows } = await sql<{ consumed: boolean }>`
+    SELECT o.consumed_by_tx_id IS NOT NULL AS consumed
+    FROM (
+      SELECT tx_out_id, tx_out_index
+      FROM ${sql.table(`${schema}.tx_in`)}
+      ORDER BY id DESC
+      LIMIT 1
+    ) i
+    JOIN ${sql.table(`${schema}.tx_out`)} o ON o.tx_id = i.tx_out_id AND o.index = i.tx_out_index
+  `.execute(db)
+  return rows[0]?.consumed === false ? 'inputs' : 'consumed-by'
+}
+
+async function isFilled(db: ChainDatabase, schema: string, table: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM ${sql.table(`${schema}.${table}`)} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+/** One line about a database and its shape, for the log. */
+export async function describeDatabase(db: ChainDatabase, shape: DbSyncShape): Promise<string> {
+  const { rows } = await sql<{ server: string; standby: boolean; database: string; role: string }>`
+    SELECT
+      current_setting('server_version') AS server,
+      pg_is_in_recovery() AS standby,
+      current_database() AS database,
+      current_user AS role
+  `.execute(db)
+  const [server] = rows
+  const missing = await missingIndexes(db, shape.schema)
+  return [
+    `PostgreSQL ${server?.server}${server?.standby ? ', a standby' : ''}`,
+    `${server?.database}.${shape.schema} as ${server?.role}`,
+    shape.epochs === 'table' ? 'epoch a table' : 'epoch a view',
+    `spent outputs by ${{ 'consumed-by': 'consumed_by_tx_id', inputs: 'tx_in', unknown: 'nothing: amounts unknown' }[shape.spent]}`,
+    `other rewards in ${shape.otherRewards ?? 'reward'}`,
+    ...(shape.hasRewards ? [] : ['no rewards on record']),
+    missing.length > 0 ? `without optional indexes on ${missing.join(', ')}` : 'with every optional index',
+  ].join('; ')
+}
+
+async function missingIndexes(db: ChainDatabase, schema: string): Promise<string[]> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    SELECT
+      t.relname AS table,
+      array(
+        SELECT a.attname::text
+        FROM unnest(i.indkey::smallint[]) WITH ORDINALITY AS k (attnum, place)
+        JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.attnum
+        ORDER BY k.place
+      ) AS columns
+    FROM pg_index i
+    JOIN pg_class t ON t.oid = i.indrelid
+    JOIN pg_namespace n ON n.oid = t.relnamespace
+    WHERE n.nspname = ${schema} AND i.indisvalid
+  `.execute(db)
+  return optionalIndexes
+    .filter(
+      ({ table, columns }) =>
+        !rows.some((row) => row.table === table && columns.every((column, i) => row.columns[i] === column)),
+    )
+    .map(({ table, columns }) => `${table}(${columns[0]})`)
+}

@@ -1,0 +1,35 @@
+/** An index that db-sync does not make and that helps the endpoints; none of them is ever required. */
+export interface OptionalIndex {
+  readonly table: string
+  /** Its first columns, by which it is recognised under any name. */
+  readonly columns: readonly string[]
+  readonly create: string
+}
+
+/** For the owner of a db-sync database to create; `CONCURRENTLY` locks nothing out. */
+export const optionalIndexes: readonly OptionalIndex[] = [
+  {
+    table: 'reward_rest',
+    columns: ['addr_id'],
+    create: 'CREATE INDEX CONCURRENTLY IF NOT EXISTS epochal_reward_rest_addr_id ON reward_rest (addr_id);',
+  },
+  {
+    table: 'pool_update',
+    columns: ['vrf_key_hash'],
+    create:
+      'CREATE INDEX CONCURRENTLY IF NOT EXISTS epochal_pool_update_vrf_key_hash ON pool_update (vrf_key_hash);',
+  },
+  {
+    table: 'tx_out',
+    columns: ['stake_address_id', 'value'],
+    create:
+      'CREATE INDEX CONCURRENTLY IF NOT EXISTS epochal_tx_out_unspent ON tx_out (stake_address_id)\n' +
+      '  INCLUDE (value, tx_id, index) WHERE consumed_by_tx_id IS NULL;',
+  },
+  {
+    table: 'tx_in',
+    columns: ['tx_out_id', 'tx_out_index'],
+    create:
+      'CREATE INDEX CONCURRENTLY IF NOT EXISTS epochal_tx_in_output ON tx_in (tx_out_id, tx_out_index);',
+  },
+]

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#cardano/utc-time.ts'
+import { Secret } from '#contract/secret.ts'
 import { type RunningService, startService, upstreamsBeside } from './epochal.ts'
 import { type Listening, listen } from './listen.ts'
 import { createProxy } from './proxy/proxy.ts'
-import { Secret } from '#contract/secret.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import { openService } from './service/open-service.ts'
 import { askHolder, DataDirectoryHeld } from './service/store/data-directory.ts'
@@ -275,6 +275,8 @@ describe('the data directory', () => {
     dataDirectory: directory,
     publicUrl: 'http://127.0.0.1',
     dialect: 'documented' as const,
+    databases: [],
+    samples: false,
     now: Date.now,
     reportFailure: () => undefined,
     progress: () => undefined,

@@ -72,11 +72,7 @@ function databaseOf(
   return [{ network, url: new Secret(read(name, z.url({ protocol: /^postgres(ql)?$/ }))) }]
 }
 
-function upstreamOf(
-  network: NetworkName,
-  environment: Environment,
-  read: Read,
-): Upstream[] {
+function upstreamOf(network: NetworkName, environment: Environment, read: Read): Upstream[] {
   const prefix = network.toUpperCase()
   const names = ['BASE_URL', 'API_KEY', 'API_SECRET'].map((name) => `${prefix}_${name}`)
   const missing = names.filter((name) => !environment[name])

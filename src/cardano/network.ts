@@ -95,7 +95,13 @@ const sandbox = {
   stakePrefix: 'stake_test',
   addressNetworkId: 0,
   schedule: [
-    { firstEpoch: 0, firstSlot: 0, start: parseUtcTime('2026-01-01T00:00:00'), slotLength: 20, epochLength: 90 },
+    {
+      firstEpoch: 0,
+      firstSlot: 0,
+      start: parseUtcTime('2026-01-01T00:00:00'),
+      slotLength: 20,
+      epochLength: 90,
+    },
     {
       firstEpoch: 8,
       firstSlot: 720,

@@ -105,13 +105,13 @@ export function csdlJson(dialect: Dialect): unknown {
   }
 }
 
-/** Edm.String is the type of a property that names none. */
+/** A property that names no type is an Edm.String, and a decimal that names no scale is of any. */
 function property({ kind, nullable }: Field, dialect: Dialect): unknown {
   const { type, precision, scale } = propertyTypes[kind](dialect)
   return {
     ...(type !== 'Edm.String' && { $Type: type }),
     ...(nullable && { $Nullable: true }),
     ...(precision !== undefined && { $Precision: precision }),
-    ...(scale !== undefined && { $Scale: scale }),
+    ...(typeof scale === 'number' && { $Scale: scale }),
   }
 }

@@ -78,24 +78,24 @@ test('64 decimal digits are a hash, also when they are all zero', () => {
 describe('a malformed parameter is named, with the reason', () => {
   const epochReason = 'it must be a whole number from 0 to 2147483647, without a sign or leading zeros.'
   test.each([
-    ['/api/core/epochs/abc', `Epoch_no "abc" is not an epoch number: ${epochReason}`],
-    ['/api/core/epochs/1.5', `Epoch_no "1.5" is not an epoch number: ${epochReason}`],
-    ['/api/core/epochs/-1', `Epoch_no "-1" is not an epoch number: ${epochReason}`],
-    ['/api/core/epochs/007', `Epoch_no "007" is not an epoch number: ${epochReason}`],
-    ['/api/core/epochs/2147483648', `Epoch_no "2147483648" is not an epoch number: ${epochReason}`],
+    ['/api/core/epochs/abc', `"abc" is not an epoch number: ${epochReason}`],
+    ['/api/core/epochs/1.5', `"1.5" is not an epoch number: ${epochReason}`],
+    ['/api/core/epochs/-1', `"-1" is not an epoch number: ${epochReason}`],
+    ['/api/core/epochs/007', `"007" is not an epoch number: ${epochReason}`],
+    ['/api/core/epochs/2147483648', `"2147483648" is not an epoch number: ${epochReason}`],
     [
       '/api/core/blocks/12ab',
-      'Block_no "12ab" is not a block number: it must be a whole number from 0 to 2147483647, without a sign or ' +
-        'leading zeros; block_hash "12ab" is not a block hash: it must be 64 hexadecimal digits.',
+      '"12ab" is not a block number: it must be a whole number from 0 to 2147483647, without a sign or ' +
+        'leading zeros; "12ab" is not a block hash: it must be 64 hexadecimal digits.',
     ],
     [
       '/api/core/pools/pool1y24nj4/updates',
-      'Pool_id "pool1y24nj4" is not a pool number: it must be a whole number from 0 to 9223372036854775807, without ' +
-        'a sign or leading zeros; vrf_key_hash "pool1y24nj4" is not a VRF key hash: it must be 64 hexadecimal digits.',
+      '"pool1y24nj4" is not a pool number: it must be a whole number from 0 to 9223372036854775807, without ' +
+        'a sign or leading zeros; "pool1y24nj4" is not a VRF key hash: it must be 64 hexadecimal digits.',
     ],
     [
       '/api/core/accounts/stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma',
-      'Stake_address "stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma" is not a stake address: the ' +
+      '"stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma" is not a stake address: the ' +
         'checksum fails; character 34, "y", looks wrong: with "2" it passes.',
     ],
   ])('%s', (path, detail) => {

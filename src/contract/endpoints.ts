@@ -124,7 +124,7 @@ export function matchEndpoint(pathname: string, network: Network): EndpointMatch
       (found, [name, parameter]) => {
         const result = parameter.parse(texts[name] ?? '', network)
         if (result.ok) params[name] = result.value
-        return found ?? (result.ok ? undefined : refusal(name, texts[name] ?? '', parameter, result.reason))
+        return found ?? (result.ok ? undefined : refusal(texts[name] ?? '', parameter, result.reason))
       },
       undefined,
     )
@@ -132,7 +132,7 @@ export function matchEndpoint(pathname: string, network: Network): EndpointMatch
     faults.push(fault)
   }
   return faults.length > 0
-    ? { kind: 'malformed', detail: sentence([...new Set(faults)].join('; ')) }
+    ? { kind: 'malformed', detail: `${[...new Set(faults)].join('; ')}.` }
     : { kind: 'unknown' }
 }
 
@@ -177,11 +177,7 @@ function matchTemplate(
   return texts
 }
 
-function refusal(name: string, text: string, parameter: PathParameter, reason: string): string {
+function refusal(text: string, parameter: PathParameter, reason: string): string {
   const shown = text.length > 100 ? `${text.slice(0, 100)}…` : text
-  return `${name} "${shown}" is not ${parameter.what}: ${reason}`
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `"${shown}" is not ${parameter.what}: ${reason}`
 }

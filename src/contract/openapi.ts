@@ -1,4 +1,4 @@
-import { type Dialect, DIALECT_HEADER, dialects } from './dialect.ts'
+import { DIALECT_HEADER, type Dialect, dialects } from './dialect.ts'
 import { type Endpoint, endpointIds, endpoints } from './endpoints.ts'
 import type { Field, FieldKind } from './field.ts'
 import { type ListOption, listOptions, ODATA_ROOT, recordOptions } from './odata.ts'
@@ -80,7 +80,8 @@ function paths(): JsonObject {
   }
   return Object.fromEntries(
     [...found.values()].map(({ ids, path }) => {
-      const name = ids.length > 1 ? ids.map((id) => Object.keys(endpoints[id].parameters)[0]).join('_or_') : ''
+      const name =
+        ids.length > 1 ? ids.map((id) => Object.keys(endpoints[id].parameters)[0]).join('_or_') : ''
       return [name ? path.replace(/\{\w+\}/, `{${name}}`) : path, { get: operation(ids, name) }]
     }),
   )
@@ -149,12 +150,18 @@ function summary({ path, answer, form, resource, parameters }: Endpoint): string
   return `${which} ${resource.name}${by}${form === 'odata' ? ', in the OData form' : ''}`
 }
 
-const optionMeanings: Readonly<Record<ListOption, { readonly description: string; readonly schema: JsonObject }>> = {
+const optionMeanings: Readonly<
+  Record<ListOption, { readonly description: string; readonly schema: JsonObject }>
+> = {
   filter: {
-    description: 'OData 4 condition: eq, ne, gt, ge, lt, le, and, or, not, in, contains, startswith, endswith.',
+    description:
+      'OData 4 condition: eq, ne, gt, ge, lt, le, and, or, not, in, contains, startswith, endswith.',
     schema: { type: 'string', examples: ["no ge 300 and contains(start_time,'2021')"] },
   },
-  orderby: { description: 'Fields, each with asc or desc.', schema: { type: 'string', examples: ['no desc'] } },
+  orderby: {
+    description: 'Fields, each with asc or desc.',
+    schema: { type: 'string', examples: ['no desc'] },
+  },
   select: { description: 'Fields that are to be in a record.', schema: { type: 'string' } },
   top: { description: 'Records at most.', schema: { type: 'integer', minimum: 0 } },
   skip: { description: 'Records to leave out at the beginning.', schema: { type: 'integer', minimum: 0 } },

@@ -31,7 +31,12 @@ async function describe({ service, dialect }: ListedService): Promise<NetworkDes
         ? readNetworkDescription(JSON.parse(text))
         : undefined
     return {
-      ...(described ?? { network: service.upstream.network, source: 'live', start_time: null, recording: null }),
+      ...(described ?? {
+        network: service.upstream.network,
+        source: 'live',
+        start_time: null,
+        recording: null,
+      }),
       dialect: (await dialect()).dialect,
     }
   } catch (error) {

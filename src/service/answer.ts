@@ -28,8 +28,7 @@ export interface Answer {
 export async function respond(asked: HonoRequest, answer: Answer): Promise<Response> {
   const { body } = answer
   const accepted = asked.header('Accept-Encoding')
-  const encoding =
-    typeof body === 'string' ? chooseEncoding(accepted, body.length) : chooseEncoding(accepted)
+  const encoding = typeof body === 'string' ? chooseEncoding(accepted, body.length) : chooseEncoding(accepted)
   const digest = createHash('sha256').update(typeof body === 'string' ? body : body.version)
   const suffix = encoding === 'identity' ? '' : `-${encoding}`
   const etag = `"${digest.digest('base64url').slice(0, 22)}${suffix}"`

@@ -1,4 +1,4 @@
-import { Readable, pipeline } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
@@ -12,7 +12,10 @@ const SMALLEST_COMPRESSED = 1024
 const BROTLI_QUALITY = 4
 
 /** The encoding for an `Accept-Encoding` header (RFC 9110 section 12.5.3); none is `identity`. */
-export function chooseEncoding(accepted: string | undefined, length = Number.POSITIVE_INFINITY): ContentEncoding {
+export function chooseEncoding(
+  accepted: string | undefined,
+  length = Number.POSITIVE_INFINITY,
+): ContentEncoding {
   if (!accepted || length < SMALLEST_COMPRESSED) return 'identity'
   const weights = new Map(
     accepted.split(',').map((item) => {
@@ -45,10 +48,19 @@ export async function encodeText(text: string, encoding: ContentEncoding): Promi
   }
 }
 
-/** Each chunk leaves when it is there; a failure of the source breaks the stream off. */
-export function encodeStream(chunks: AsyncIterable<string>, encoding: ContentEncoding): ReadableStream {
-  const source = Readable.from(chunks, { objectMode: false, highWaterMark: 1 })
-  if (encoding === 'identity') return Readable.toWeb(source) as ReadableStream
+/** Each part leaves when it is there; a failure of the source breaks the stream off. */
+export function encodeStream(parts: AsyncIterable<string>, encoding: ContentEncoding): ReadableStream {
+  return readableStream(encoding === 'identity' ? utf8(parts) : compressed(parts, encoding))
+}
+
+async function* utf8(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) yield Buffer.from(part)
+}
+
+async function* compressed(
+  parts: AsyncIterable<string>,
+  encoding: 'br' | 'gzip',
+): AsyncGenerator<Uint8Array> {
   const encoder =
     encoding === 'br'
       ? createBrotliCompress({
@@ -56,7 +68,24 @@ export function encodeStream(chunks: AsyncIterable<string>, encoding: ContentEnc
           params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
         })
       : createGzip({ flush: constants.Z_SYNC_FLUSH })
-  // The failure reaches the reader through the encoder, which pipeline destroys with it.
-  pipeline(source, encoder, () => undefined)
-  return Readable.toWeb(encoder) as ReadableStream
+  // One part waits for the encoder at most. A failure comes out of the encoder, which is destroyed with it.
+  pipeline(Readable.from(parts, { highWaterMark: 1 }), encoder, () => undefined)
+  yield* encoder
+}
+
+/** Node's own `Readable.toWeb` throws where nothing catches it when its reader goes away (seen in Node 20.20). */
+function readableStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream {
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => {
+        await chunks.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }

@@ -7,11 +7,7 @@ import { respond } from './answer.ts'
 import { accepts, checkRequest } from './http-request.ts'
 
 /** The documents that describe the interface: they hold no data, and so need no key. */
-export function addContractDocuments(
-  app: Hono,
-  servers: readonly DescribedServer[],
-  dialect: Dialect,
-): void {
+export function addContractDocuments(app: Hono, servers: readonly DescribedServer[], dialect: Dialect): void {
   app.all(OPENAPI_PATH, (c) => json(c, openApi(servers, dialect), dialect))
   for (const server of servers) {
     const root = `/${server.network}`

@@ -5,16 +5,14 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
-import { recordedChain } from '#sample-chain/recorded/recorded-chain.ts'
 import { createAccessTokens, loadSigningKeys } from './identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from './identity/api-key.ts'
 import { createService } from './service.ts'
-import { createChainStore } from './store/chain-store.ts'
 import { migrateControlSchema } from './store/control-schema.ts'
 import { controlDatabase } from './store/database.ts'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './store/embedded-database.ts'
 import { createKeyStore } from './store/key-store.ts'
-import { loadSample } from './store/load-sample.ts'
+import { loadRecordedNetwork } from './test-chain/recorded-network.ts'
 
 const PUBLIC_URL = 'https://data.example:8443'
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
@@ -33,10 +31,8 @@ beforeAll(async () => {
   database = await openEmbeddedDatabase(join(directory, 'database'))
   const db = controlDatabase(database.pool)
   await migrateControlSchema(db)
-  const mainnet = await recordedChain('mainnet')
-  const preprod = await recordedChain('preprod')
-  await loadSample(db, 'mainnet', 'test', mainnet.rows, mainnet.extent)
-  await loadSample(db, 'preprod', 'test', preprod.rows, preprod.extent)
+  const mainnet = await loadRecordedNetwork(db, 'mainnet')
+  const preprod = await loadRecordedNetwork(db, 'preprod')
 
   const keys = createKeyStore(db)
   const tokens = createAccessTokens({ ...(await loadSigningKeys(db)), publicUrl: PUBLIC_URL, now: () => now })
@@ -44,23 +40,12 @@ beforeAll(async () => {
     createService({
       keys,
       tokens,
+      dialect,
       publicUrl: PUBLIC_URL,
       reportFailure: ({ error }) => failures.push(error),
       served: new Map([
-        [
-          'mainnet',
-          {
-            store: createChainStore(db, 'mainnet'),
-            description: { network: 'mainnet', source: 'recorded', dialect, recording: mainnet.extent },
-          },
-        ],
-        [
-          'preprod',
-          {
-            store: createChainStore(db, 'preprod'),
-            description: { network: 'preprod', source: 'recorded', dialect, recording: preprod.extent },
-          },
-        ],
+        ['mainnet', mainnet(dialect)],
+        ['preprod', preprod(dialect)],
       ]),
     })
   documented = serviceIn('documented')
@@ -297,14 +282,19 @@ describe('paging', () => {
   })
 
   test.each([
-    ['$skip=-1', '$skip must be a whole number from 0 to 2147483647, and "-1" is not.'],
-    ['$top=abc', '$top must be a whole number from 0 to 2147483647, and "abc" is not.'],
-    ['$top=1001', '$top is 1000 at most, and 1001 was asked for.'],
+    ['$skip=-1', '$skip cannot be read: it must be a whole number from 0 to 2147483647, and "-1" is not.'],
+    ['$top=abc', '$top cannot be read: it must be a whole number from 0 to 1000, and "abc" is not.'],
+    ['$top=1001', '$top cannot be read: it must be a whole number from 0 to 1000, and "1001" is not.'],
     ['$top=1&top=2', 'The option $top is given more than once.'],
-    ['$foo=1', 'The option "$foo" is not served here.'],
-    ['$skip=', '$skip must be a whole number from 0 to 2147483647, and "" is not.'],
+    [
+      '$foo=1',
+      '"$foo" is not an option of lists; served here: $filter, $orderby, $select, $top, $skip, $count.',
+    ],
+    ['$skip=', '$skip cannot be read: it is empty.'],
+    ['$filter=', '$filter cannot be read: it is empty.'],
+    ['$count=1', '$count cannot be read: it must be true or false, and "1" is neither.'],
   ])('%s is refused by name', async (query, detail) => {
-    const response = await get(`/epochs?${query}`)
+    const response = await get(`/odata/epochs?${query}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ status: 400, detail })
   })
@@ -317,29 +307,29 @@ describe('paging', () => {
 
 describe('errors are problems, and say what is wrong with this request', () => {
   test.each([
-    [404, '/blocks/8000000', 'The recording of Mainnet does not hold block_no 8000000.'],
-    [404, '/blocks/0', 'The recording of Mainnet does not hold block_no 0.'],
-    [404, '/epochs/50', 'The recording of Mainnet does not hold epoch_no 50.'],
+    [404, '/blocks/8000000', 'The recording of Mainnet does not hold block 8000000.'],
+    [404, '/blocks/0', 'The recording of Mainnet does not hold block 0.'],
+    [404, '/epochs/50', 'The recording of Mainnet does not hold epoch 50.'],
     [
       404,
       `/blocks/${'0'.repeat(64)}`,
-      `The recording of Mainnet does not hold block_hash ${'0'.repeat(64)}.`,
+      `The recording of Mainnet does not hold a block with the hash ${'0'.repeat(64)}.`,
     ],
     [
       404,
       '/blocks/epochs/395/slots/85165743',
-      'The recording of Mainnet does not hold epoch_no 395, slot_no 85165743.',
+      'The recording of Mainnet does not hold a block in slot 85165743 of epoch 395.',
     ],
     [404, '/nothing', '/api/core/nothing is not a path of this interface.'],
     [
       400,
       '/epochs/abc',
-      'Epoch_no "abc" is not an epoch number: it must be a whole number from 0 to 2147483647, without a sign or leading zeros.',
+      '"abc" is not an epoch number: it must be a whole number from 0 to 2147483647, without a sign or leading zeros.',
     ],
     [
       400,
       '/accounts/stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma',
-      'Stake_address "stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma" is not a stake address: the checksum fails; character 34, "y", looks wrong: with "2" it passes.',
+      '"stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma" is not a stake address: the checksum fails; character 34, "y", looks wrong: with "2" it passes.',
     ],
   ])('%i for %s', async (status, path, detail) => {
     const response = await get(path)

@@ -24,7 +24,10 @@ const empty: Step = { after: 30, certificates: [], empties: true }
  */
 export const stories: readonly Story[] = [
   { weight: 55, steps: [join] },
-  { weight: 12, steps: [join, { after: 20, certificates: ['delegate'] }, { after: 35, certificates: ['delegate'] }] },
+  {
+    weight: 12,
+    steps: [join, { after: 20, certificates: ['delegate'] }, { after: 35, certificates: ['delegate'] }],
+  },
   { weight: 9, steps: [] },
   { weight: 4, steps: [{ after: 1, certificates: ['register'] }] },
   { weight: 4, steps: [join, empty, { after: 5, certificates: ['deregister'] }] },
@@ -46,11 +49,7 @@ export const stories: readonly Story[] = [
   },
   {
     weight: 2,
-    steps: [
-      join,
-      { after: 1, certificates: ['deregister'] },
-      { after: 12, certificates: ['register'] },
-    ],
+    steps: [join, { after: 1, certificates: ['deregister'] }, { after: 12, certificates: ['register'] }],
   },
   {
     weight: 3,

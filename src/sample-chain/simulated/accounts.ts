@@ -42,7 +42,8 @@ export class Accounts {
 
   open(epochNo: number, runsPool: boolean): Account {
     const number = this.all.length
-    const header = !runsPool && number % KEYS_FOR_A_SCRIPT === KEYS_FOR_A_SCRIPT - 1 ? SCRIPT_HEADER : KEY_HEADER
+    const header =
+      !runsPool && number % KEYS_FOR_A_SCRIPT === KEYS_FOR_A_SCRIPT - 1 ? SCRIPT_HEADER : KEY_HEADER
     const bytes = new Uint8Array([header, ...digest(`stake credential ${number}`, 28)])
     const stakeAddress = bech32FromBytes('stake_test', bytes)
     const stakeAddressId = this.#rows.addNumbered('stake_address', {

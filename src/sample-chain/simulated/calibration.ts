@@ -9,7 +9,7 @@
 type Steps<T> = readonly (readonly [fromMainnetEpoch: number, value: T])[]
 
 /** Mainnet makes 21,600 blocks in an epoch, the sandbox 90; its blocks hold a fifth of the transactions. */
-export const TRANSACTION_SCALE = 0.2
+const TRANSACTION_SCALE = 0.2
 
 const FIRST_SHELLEY_EPOCH = 8
 const FIRST_MAINNET_SHELLEY_EPOCH = 208
@@ -17,7 +17,7 @@ const FIRST_MAINNET_SHELLEY_EPOCH = 208
 const MAINNET_EPOCHS_PER_EPOCH = 1.4
 
 /** The mainnet epoch that an epoch of the sandbox is modelled on. */
-export function mainnetEpochOf(epochNo: number): number {
+function mainnetEpochOf(epochNo: number): number {
   return epochNo < FIRST_SHELLEY_EPOCH
     ? (epochNo * FIRST_MAINNET_SHELLEY_EPOCH) / FIRST_SHELLEY_EPOCH
     : FIRST_MAINNET_SHELLEY_EPOCH + (epochNo - FIRST_SHELLEY_EPOCH) * MAINNET_EPOCHS_PER_EPOCH

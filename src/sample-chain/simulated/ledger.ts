@@ -6,7 +6,7 @@ import type { RowCollector } from './row-collector.ts'
 export const ADA = 1_000_000n
 
 /** All there will ever be (Shelley genesis, maxLovelaceSupply). */
-export const MAX_SUPPLY = 45_000_000_000n * ADA
+const MAX_SUPPLY = 45_000_000_000n * ADA
 const GENESIS_SUPPLY = 31_112_484_745n * ADA
 
 /** Holds unspent outputs. */

@@ -141,8 +141,8 @@ class SimulatedChain {
 
   drawSlots(epochNo: number, density: number): number[] {
     const first = epochFirstSlot(this.#network, epochNo)
-    return Array.from({ length: epochLength(this.#network, epochNo) }, (_, i) => first + i).filter(
-      () => this.#random.chance(density),
+    return Array.from({ length: epochLength(this.#network, epochNo) }, (_, i) => first + i).filter(() =>
+      this.#random.chance(density),
     )
   }
 
@@ -260,7 +260,9 @@ class SimulatedChain {
       epoch_no: epochNo ?? null,
       slot_no: slotNo ?? null,
       epoch_slot_no:
-        slotNo === undefined || epochNo === undefined ? null : slotNo - epochFirstSlot(this.#network, epochNo),
+        slotNo === undefined || epochNo === undefined
+          ? null
+          : slotNo - epochFirstSlot(this.#network, epochNo),
       block_no: slotNo === undefined ? null : ++this.#blockNo,
       previous_id: previous?.id ?? null,
       slot_leader_id: this.#slotLeader(block.leader),
@@ -316,7 +318,8 @@ class SimulatedChain {
   /** Somebody pays somebody. False when the wallet that was picked cannot. */
   #pay(submit: Submit): boolean {
     const wallet = this.#someWallet()
-    const value = BigInt(Math.floor(Number(wallet.balance / ADA) * 0.3 * this.#random.unit() ** 3)) * ADA + ADA
+    const value =
+      BigInt(Math.floor(Number(wallet.balance / ADA) * 0.3 * this.#random.unit() ** 3)) * ADA + ADA
     const paid = submit({ wallet, payments: [{ to: this.#someWallet(), value }] })
     if (paid) return true
     const rich = this.#random.pick(this.#exchanges)
@@ -357,7 +360,12 @@ class SimulatedChain {
     const leaves = certificates.includes('deregister')
     if (leaves && account.pending.length > 0) return
     if (certificates.includes('propose') && epochNo < CONWAY_EPOCH) return
-    if (certificates.includes('delegate') && this.#pools.all.length === 0 && !certificates.includes('run-pool')) return
+    if (
+      certificates.includes('delegate') &&
+      this.#pools.all.length === 0 &&
+      !certificates.includes('run-pool')
+    )
+      return
     const keep = 5n * ADA
     const sent = empties && account.wallet.balance > 2n * keep ? account.wallet.balance - keep : 0n
     const transaction = submit({
@@ -375,7 +383,13 @@ class SimulatedChain {
     this.#accounts.advance(account, epochNo)
   }
 
-  #certify(account: Account, certificate: Certificate, epochNo: number, txId: number, certIndex: number): void {
+  #certify(
+    account: Account,
+    certificate: Certificate,
+    epochNo: number,
+    txId: number,
+    certIndex: number,
+  ): void {
     const row = { addr_id: account.stakeAddressId, cert_index: certIndex, tx_id: txId }
     switch (certificate) {
       case 'register':

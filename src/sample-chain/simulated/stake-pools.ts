@@ -95,12 +95,7 @@ export class StakePools {
           ? { vrfKey: vrfKeyOf(`pool ${this.all.indexOf(pool)}`, pool.terms.length) }
           : {},
     ])()
-    this.#declare(
-      pool,
-      { ...last, ...changed, activeEpochNo: epochNo + LATER_DELAY },
-      txId,
-      certIndex,
-    )
+    this.#declare(pool, { ...last, ...changed, activeEpochNo: epochNo + LATER_DELAY }, txId, certIndex)
   }
 
   /** The terms that hold in an epoch; undefined before the first. */

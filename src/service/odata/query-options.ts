@@ -26,12 +26,19 @@ const INT32_MAX = 2 ** 31 - 1
  * Unknown names without `$` are not options and are left alone.
  * @throws {HttpError} 400 that names the option and what is wrong with it.
  */
-export function readListQuery(query: URLSearchParams, resource: Resource, wire: Wire, maxTop: number): ListQuery {
+export function readListQuery(
+  query: URLSearchParams,
+  resource: Resource,
+  wire: Wire,
+  maxTop: number,
+): ListQuery {
   const given = readOptions(query, listOptions, 'lists')
   const read = <T>(option: ListOption, reader: (text: string) => T): T | undefined =>
     given.has(option) ? readOption(option, given.get(option) ?? '', reader) : undefined
   return {
-    where: read('filter', (text) => filterSql(parseFilter(text, Object.keys(resource.fields)), resource, wire)),
+    where: read('filter', (text) =>
+      filterSql(parseFilter(text, Object.keys(resource.fields)), resource, wire),
+    ),
     orderBy: read('orderby', (text) => readOrderBy(text, resource, wire)) ?? [],
     select: read('select', (text) => readSelect(text, resource)),
     skip: read('skip', (text) => readWholeNumber(text, INT32_MAX)),

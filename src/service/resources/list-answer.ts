@@ -1,8 +1,8 @@
 import { type Dialect, dialects } from '#contract/dialect.ts'
+import type { Answer } from '../answer.ts'
 import { HttpError } from '../http-error.ts'
 import { envelopeText, nextLink } from '../odata/envelope.ts'
 import { greatestTop, type ListQuery, readListQuery, withoutPaging } from '../odata/query-options.ts'
-import type { Answer } from '../answer.ts'
 import { BATCH, type RecordList, type RecordText } from '../store/chain-store.ts'
 import { isStatementTimeout } from '../store/database.ts'
 import type { Wire } from '../store/wire-columns.ts'
@@ -27,8 +27,12 @@ type ListAnswer = Pick<Answer, 'body' | 'headers'>
  * @throws {HttpError} 400 when an option cannot be read, or asks for more than the database can find in time.
  */
 export async function listAnswer(request: ListRequest): Promise<ListAnswer> {
-  const { list, query, preferredSize } = request
+  const { list, query } = request
   const { dialect, form } = request.wire
+  const preferredSize =
+    request.preferredSize === undefined
+      ? undefined
+      : Math.min(request.preferredSize, dialects[dialect].maxPageSize)
   const asked = readListQuery(query, list.resource, request.wire, greatestTop(form, dialect))
   const wire: Wire = { ...request.wire, select: asked.select }
   const headers = {
@@ -55,13 +59,12 @@ export async function listAnswer(request: ListRequest): Promise<ListAnswer> {
 }
 
 /**
- * Not in the specification: the size of a page, and what a preferred one may change. The plain form gives
- * whole lists in the documented dialect, and knows no further page in either.
+ * Not in the specification: the size of a page, unless the client prefers another. The plain form gives whole
+ * lists in the documented dialect, and knows no further page in either.
  */
 function pageSize(form: Wire['form'], dialect: Dialect, preferred: number | undefined): number {
-  const { pageSize, maxPageSize, plainList } = dialects[dialect]
-  const preset = form === 'plain' && plainList === 'whole' ? Number.POSITIVE_INFINITY : pageSize
-  return preferred === undefined ? preset : Math.min(preferred, maxPageSize)
+  const { pageSize, plainList } = dialects[dialect]
+  return preferred ?? (form === 'plain' && plainList === 'whole' ? Number.POSITIVE_INFINITY : pageSize)
 }
 
 async function pageText(

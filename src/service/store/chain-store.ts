@@ -22,7 +22,7 @@ export interface FoundRecord {
 }
 
 /** Which records of a list, in which order; `id` always comes last in it. */
-export interface Page {
+interface Page {
   readonly where?: RawBuilder<unknown> | undefined
   readonly orderBy?: readonly RawBuilder<unknown>[]
   readonly skip?: number | undefined
@@ -43,7 +43,7 @@ export interface RecordList {
   open(where: Page['where'], wire: Wire): Promise<OpenList>
 }
 
-export interface OpenList {
+interface OpenList {
   /** Another text whenever the list has become another. */
   readonly version: string
   /** @throws {ListChanged} at the end, when the chain was rolled back meanwhile. */
@@ -51,7 +51,7 @@ export interface OpenList {
 }
 
 /** A rollback took records away while a list was read; what was read of it must not pass for the list. */
-export class ListChanged extends Error {
+class ListChanged extends Error {
   override readonly name = 'ListChanged'
 }
 
@@ -205,8 +205,7 @@ export function createChainStore(
       return found && { text: found.text, final: false }
     },
     latestEpoch: (wire) => epochIn(wire, sql`ORDER BY no DESC`, runningEpoch(shape.schema), true),
-    epoch: (epochNo, wire) =>
-      epochIn(wire, sql`WHERE no = ${epochNo}`, runningEpoch(shape.schema), false),
+    epoch: (epochNo, wire) => epochIn(wire, sql`WHERE no = ${epochNo}`, runningEpoch(shape.schema), false),
     epochs: () => recordList(epoch, epochSource(shape)),
     latestBlock: (wire) => oneBlock(wire, sql`ORDER BY id DESC`),
     blockByNo: (blockNo, wire) => oneBlock(wire, sql`WHERE block_no = ${blockNo} ORDER BY id DESC`),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChainDatabase } from './database.ts'
 
 /** Blocks after which the protocol never takes a block back (k of the Shelley genesis). */
-export const SECURITY_PARAMETER = 2160
+const SECURITY_PARAMETER = 2160
 
 /** How far the chain has come, and how much of it cannot change any more. */
 export interface ChainTip {

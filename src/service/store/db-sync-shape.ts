@@ -21,7 +21,7 @@ export interface DbSyncShape {
 }
 
 /** Why a database cannot be served from; the message is one line, for the operator. */
-export class UnfitDatabase extends Error {
+class UnfitDatabase extends Error {
   override readonly name = 'UnfitDatabase'
 }
 
@@ -70,7 +70,9 @@ export async function findDbSyncShape(
     if (!relation.readable) throw new UnfitDatabase(`the role may not read the table "${table}"`)
     const missing = columns.filter((column) => !relation.columns.includes(column))
     if (missing.length > 0) {
-      throw new UnfitDatabase(`the table "${table}" lacks ${missing.join(', ')}; db-sync 13 or newer is needed`)
+      throw new UnfitDatabase(
+        `the table "${table}" lacks ${missing.join(', ')}; db-sync 13 or newer is needed`,
+      )
     }
   }
   await checkNetwork(db, network, block.schema)

@@ -120,8 +120,12 @@ function growing(db: ControlDatabase, start: UtcTime, { now, reportFailure }: Sa
       const { value } = replayed.next()
       if (value.id === tip.id) {
         if (value.hashHex === tip.hashHex) return replayed
+        // As after a change of the JavaScript engine, whose logarithms may differ in their last digit.
         clearInterval(timer)
-        throw new Error('the sandbox in the database is not the one that its seed makes; it stands still')
+        await db.deleteFrom('control.sample').where('network', '=', 'sandbox').execute()
+        throw new Error(
+          'the sandbox is not the one that its seed makes; it stands still until the next start',
+        )
       }
       if (value.id % BLOCKS_AT_ONCE === 0) await breathe()
       if (closing) return replayed

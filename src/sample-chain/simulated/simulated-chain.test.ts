@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { networks, startingAt } from '#cardano/network.ts'
+import { epochSlot, slotTime } from '#cardano/slot-time.ts'
+import { parseStakeAddress } from '#cardano/stake-address.ts'
+import { parseUtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { vrfKeyHash } from '#cardano/vrf-key.ts'
+import type { DbSyncRow } from '../db-sync-rows.ts'
+import { SANDBOX_SEED, simulateBlocks } from './simulated-chain.ts'
+
+const network = startingAt(networks.sandbox, parseUtcTime('2026-11-01T00:00:00'))
+const EPOCHS = 250
+
+/** Every row of the chain's first epochs, by table. */
+const tables = new Map<string, DbSyncRow[]>()
+const rows = (table: string) => tables.get(table) ?? []
+const amount = (row: DbSyncRow, column: string) => BigInt(String(row[column] ?? 0))
+const sum = (of: readonly DbSyncRow[], column: string) =>
+  of.reduce((total, row) => total + amount(row, column), 0n)
+function by(table: string, column: string): Map<unknown, DbSyncRow[]> {
+  const groups = new Map<unknown, DbSyncRow[]>()
+  for (const row of rows(table)) {
+    const group = groups.get(row[column])
+    if (group) group.push(row)
+    else groups.set(row[column], [row])
+  }
+  return groups
+}
+
+beforeAll(() => {
+  for (const block of simulateBlocks(network, SANDBOX_SEED)) {
+    for (const [table, added] of block.rows) {
+      const known = tables.get(table)
+      if (known) known.push(...added)
+      else tables.set(table, [...added])
+    }
+    if (rows('epoch_finalized').length === EPOCHS) break
+  }
+}, 60_000)
+
+describe('the chain', () => {
+  test('is the same for the same seed: a change of what it makes needs another SIMULATION_VERSION', () => {
+    expect(rows('block').at(-1)).toMatchObject({
+      id: 22635,
+      hash: '\\x25ea48adb8eee10190fef9a795086ca7fbf9ff294ac5005f1912cb6d0fd04ade',
+    })
+    const [first, other] = [SANDBOX_SEED, 'another seed'].map((seed) => {
+      const blocks = simulateBlocks(networks.sandbox, seed)
+      return Array.from({ length: 300 }, () => blocks.next().value.hashHex)
+    })
+    expect(first?.map((hash) => `\\x${hash}`)).toEqual(
+      rows('block')
+        .slice(0, 300)
+        .map(({ hash }) => hash),
+    )
+    expect(other).not.toEqual(first)
+  })
+
+  test('links each block to the one before, with ascending numbers, slots and times of its schedule', () => {
+    let [id, blockNo, slotNo] = [0, 0, -1]
+    for (const block of rows('block')) {
+      expect(block.id).toBe(id + 1)
+      expect(block.previous_id).toBe(id === 0 ? null : id)
+      id = Number(block.id)
+      if (block.slot_no === null) continue
+      expect(block.block_no).toBe(++blockNo)
+      expect(Number(block.slot_no)).toBeGreaterThan(slotNo)
+      slotNo = Number(block.slot_no)
+      expect(block.time).toBe(utcTimeText(slotTime(network, slotNo)))
+      expect(epochSlot(network, slotNo)).toEqual({
+        epochNo: block.epoch_no,
+        epochSlotNo: block.epoch_slot_no,
+      })
+    }
+    expect(new Set(rows('block').map(({ hash }) => hash)).size).toBe(id)
+    expect(rows('block').filter(({ slot_no }) => slot_no === null)).toHaveLength(1 + 8)
+  })
+
+  test('counts in each block and each epoch what is there', () => {
+    const txs = by('tx', 'block_id')
+    for (const block of rows('block')) expect(block.tx_count).toBe(txs.get(block.id)?.length ?? 0)
+    const blocks = by('block', 'epoch_no')
+    for (const epoch of rows('epoch_finalized')) {
+      const own = blocks.get(epoch.no) ?? []
+      const ownTxs = own.flatMap(({ id }) => txs.get(id) ?? [])
+      expect(epoch).toMatchObject({
+        id: Number(epoch.no) + 1,
+        blk_count: own.length,
+        tx_count: ownTxs.length,
+        out_sum: String(sum(ownTxs, 'out_sum')),
+        fees: String(sum(ownTxs, 'fee')),
+        start_time: own[0]?.time,
+        end_time: own.at(-1)?.time,
+      })
+    }
+  })
+
+  test('keeps every lovelace: what enters a transaction leaves it, and nothing is spent twice', () => {
+    const outputs = new Map(rows('tx_out').map((row) => [`${row.tx_id}#${row.index}`, row]))
+    const ins = by('tx_in', 'tx_in_id')
+    const outs = by('tx_out', 'tx_id')
+    const withdrawals = by('withdrawal', 'tx_id')
+    const spent = new Set<string>()
+    for (const tx of rows('tx')) {
+      const own = (ins.get(tx.id) ?? []).map(({ tx_out_id, tx_out_index }) => `${tx_out_id}#${tx_out_index}`)
+      for (const key of own) {
+        expect(spent.has(key)).toBe(false)
+        spent.add(key)
+      }
+      expect(sum(outs.get(tx.id) ?? [], 'value')).toBe(amount(tx, 'out_sum'))
+      if (tx.block_id === 1) continue
+      const entered = own.reduce((total, key) => total + amount(outputs.get(key) ?? {}, 'value'), 0n)
+      expect(entered + sum(withdrawals.get(tx.id) ?? [], 'amount')).toBe(
+        amount(tx, 'out_sum') + amount(tx, 'fee') + amount(tx, 'deposit'),
+      )
+    }
+  })
+
+  test('pays no account more than it earned, and creates no more than 45 billion ADA', () => {
+    const earned = by('reward', 'addr_id')
+    const others = by('reward_rest', 'addr_id')
+    for (const [address, own] of by('withdrawal', 'addr_id')) {
+      const total = sum(earned.get(address) ?? [], 'amount') + sum(others.get(address) ?? [], 'amount')
+      expect(sum(own, 'amount')).toBeLessThanOrEqual(total)
+    }
+    const spent = new Set(rows('tx_in').map(({ tx_out_id, tx_out_index }) => `${tx_out_id}#${tx_out_index}`))
+    const unspent = rows('tx_out').filter(({ tx_id, index }) => !spent.has(`${tx_id}#${index}`))
+    const rewards = sum(rows('reward'), 'amount') + sum(rows('reward_rest'), 'amount')
+    const all =
+      sum(unspent, 'value') + sum(rows('tx'), 'deposit') + rewards - sum(rows('withdrawal'), 'amount')
+    expect(all).toBeGreaterThan(31_000_000_000_000_000n)
+    expect(all).toBeLessThanOrEqual(45_000_000_000_000_000n)
+  })
+})
+
+describe('pools', () => {
+  test('make blocks with the VRF key that they registered and that counts by then', () => {
+    const leaders = new Map(rows('slot_leader').map(({ id, description }) => [id, String(description)]))
+    const pools = new Map(
+      rows('pool_hash').map(({ id, hash_raw }) => [`Pool-${String(hash_raw).slice(2)}`, id]),
+    )
+    const updates = by('pool_update', 'hash_id')
+    let checked = 0
+    for (const block of rows('block')) {
+      const pool = pools.get(leaders.get(block.slot_leader_id) ?? '')
+      if (pool === undefined) continue
+      const active = updates
+        .get(pool)
+        ?.findLast((update) => Number(update.active_epoch_no) <= Number(block.epoch_no))
+      expect(`\\x${vrfKeyHash(String(block.vrf_key))}`).toBe(active?.vrf_key_hash)
+      checked++
+    }
+    expect(checked).toBeGreaterThan(15_000)
+  })
+
+  test('update their terms over time, by thousands, in transactions of the epoch before they count', () => {
+    expect(rows('pool_update').length).toBeGreaterThan(3000)
+    const blocks = new Map(rows('block').map((block) => [block.id, block]))
+    const txs = new Map(rows('tx').map((tx) => [tx.id, tx]))
+    for (const [, updates] of by('pool_update', 'hash_id')) {
+      for (const [i, update] of updates.entries()) {
+        const block = blocks.get(txs.get(update.registered_tx_id)?.block_id ?? 0)
+        expect(Number(update.active_epoch_no) - Number(block?.epoch_no)).toBe(i === 0 ? 2 : 3)
+      }
+    }
+    const rotated = [...by('pool_update', 'hash_id').values()].filter(
+      (updates) => new Set(updates.map(({ vrf_key_hash }) => vrf_key_hash)).size > 1,
+    )
+    expect(rotated.length).toBeGreaterThan(20)
+  })
+})
+
+describe('accounts', () => {
+  /** The certificates of each account in chain order, as one word each. */
+  const histories = () => {
+    const found = new Map<unknown, { place: number; word: string; tx: unknown }[]>()
+    for (const [table, word] of [
+      ['stake_registration', 'register'],
+      ['stake_deregistration', 'deregister'],
+      ['delegation', 'delegate'],
+    ] as const) {
+      for (const row of rows(table)) {
+        const place = Number(row.tx_id) * 100 + Number(row.cert_index)
+        found.set(row.addr_id, [...(found.get(row.addr_id) ?? []), { place, word, tx: row.tx_id }])
+      }
+    }
+    return new Map(
+      [...found].map(([id, certificates]) => {
+        const ordered = certificates.toSorted((a, b) => a.place - b.place)
+        return [
+          id,
+          ordered
+            .map(({ word, tx }, i) => (i > 0 && ordered[i - 1]?.tx === tx ? `+${word}` : ` ${word}`))
+            .join(''),
+        ]
+      }),
+    )
+  }
+
+  test.each([
+    [' register+delegate', 'registered and delegated'],
+    [' register', 'registered alone'],
+    [' register+delegate deregister', 'deregistered'],
+    [' register deregister+register', 'deregistered and registered in one transaction'],
+    [' register+deregister', 'registered and deregistered in one transaction'],
+    [' register delegate+deregister', 'delegated and deregistered in one transaction'],
+    [' register+delegate deregister register', 'registered again without a delegation'],
+    [' register+delegate deregister register+delegate', 'registered again with one'],
+    [' register delegate+delegate', 'delegated twice in one transaction'],
+  ])('%s: some are %s', (history) => {
+    expect([...histories().values()].filter((found) => found === history).length).toBeGreaterThan(5)
+  })
+
+  test('are thousands, some of scripts, some never registered, some with rewards of every kind', () => {
+    const addresses = rows('stake_address')
+    expect(addresses.length).toBeGreaterThan(2000)
+    const known = histories()
+    expect(addresses.filter(({ id }) => !known.has(id)).length).toBeGreaterThan(100)
+    const parsed = addresses.map(({ view }) => parseStakeAddress(String(view), networks.sandbox))
+    expect(parsed.every(({ ok }) => ok)).toBe(true)
+    expect(addresses.filter(({ hash_raw }) => String(hash_raw).startsWith('\\xf0')).length).toBeGreaterThan(
+      50,
+    )
+    expect(new Set([...rows('reward'), ...rows('reward_rest')].map(({ type }) => type))).toEqual(
+      new Set(['leader', 'member', 'reserves', 'treasury', 'proposal_refund']),
+    )
+  })
+})
+
+describe('calibration', () => {
+  /** A range of sandbox epochs, with the anchors of the mainnet epochs that it is modelled on. */
+  test.each([
+    { epochs: [115, 145], transactions: 16.4 / 5, fee: 335_445 },
+    { epochs: [187, 230], transactions: 12.8 / 5, fee: 344_334 },
+  ])('epochs $epochs have the transactions and fees of their anchors', ({ epochs, transactions, fee }) => {
+    const [first = 0, last = 0] = epochs
+    const chosen = rows('epoch_finalized').filter(({ no }) => first <= Number(no) && Number(no) <= last)
+    const total = (column: string) => Number(sum(chosen, column))
+    // Certificates need transactions of their own, where blocks would be empty.
+    expect(total('tx_count') / total('blk_count') / transactions).toBeGreaterThan(0.9)
+    expect(total('tx_count') / total('blk_count') / transactions).toBeLessThan(1.5)
+    expect(total('fees') / total('tx_count') / fee).toBeCloseTo(1, 1)
+  })
+})

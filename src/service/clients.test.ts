@@ -1,0 +1,175 @@
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import { o } from 'odata'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Dialect } from '#contract/dialect.ts'
+import { freePort } from './test-chain/free-port.ts'
+import { loadRecordedNetwork } from './test-chain/recorded-network.ts'
+import { openTestService, type TestClient, type TestService } from './test-chain/test-service.ts'
+
+let service: TestService
+const clients = {} as Record<Dialect, TestClient>
+const urls = {} as Record<Dialect, string>
+const servers: Server[] = []
+
+beforeAll(async () => {
+  // Links are built from the public address, so each service has its own.
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  service = await openTestService(url)
+  const mainnet = await loadRecordedNetwork(service.db, 'mainnet')
+  for (const dialect of ['documented', 'live'] as const) {
+    clients[dialect] = await service.over(new Map([['mainnet', mainnet(dialect)]]), dialect)
+  }
+  const ports = { documented: port, live: await freePort() }
+  for (const dialect of ['documented', 'live'] as const) {
+    urls[dialect] = `http://127.0.0.1:${ports[dialect]}/mainnet`
+    servers.push(
+      serve({ fetch: clients[dialect].app.fetch, hostname: '127.0.0.1', port: ports[dialect] }) as Server,
+    )
+  }
+}, 120_000)
+
+afterAll(async () => {
+  for (const server of servers) server.close()
+  await service.close()
+  expect(service.failures).toEqual([])
+})
+
+/** As the three public client libraries send it: Basic at the token endpoint, a form's type on each GET. */
+async function libraryHeaders(dialect: Dialect): Promise<Record<string, string>> {
+  const { key, secret } = clients[dialect].key
+  const response = await fetch(`${urls[dialect]}/connect/token`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Accept: 'application/json',
+    },
+    body: 'grant_type=client_credentials',
+  })
+  const { access_token }: { access_token: string } = JSON.parse(await response.text())
+  return {
+    Authorization: `Bearer ${access_token}`,
+    'Client-Api-Key': key,
+    Accept: 'application/json',
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
+}
+
+const VRF = '9be345bcbcb0cf0559b1135467fd2e4c78c741898cdf8bcb737b2dc5122632df'
+
+describe.each(['documented', 'live'] as const)(
+  'the public client libraries, in the %s dialect',
+  (dialect) => {
+    const whole = { documented: [220, 70], live: [20, 20] }[dialect]
+    const page = { documented: 100, live: 20 }[dialect]
+
+    const ask = async (path: string) => {
+      const response = await fetch(`${urls[dialect]}/api/core${path}`, {
+        headers: await libraryHeaders(dialect),
+      })
+      expect([path, response.status]).toEqual([path, 200])
+      return JSON.parse(await response.text())
+    }
+
+    test('JavaScript: plain paths, and raw queries with their spaces', async () => {
+      expect(await ask('/epochs')).toHaveLength(whole[0] ?? 0)
+      expect(await ask('/epochs/latest')).toMatchObject({ no: 322 })
+      expect(await ask('/epochs?$select=id&$orderby=no desc&$top=1')).toEqual([{ id: 323 }])
+      expect(await ask('/odata/epochs?$top=5&$orderby=no desc&$count=true')).toMatchObject({
+        '@odata.count': 220,
+        value: [{ no: 322 }, { no: 321 }, { no: 320 }, { no: 319 }, { no: 318 }],
+      })
+      expect(
+        Object.keys((await ask('/odata/epochs?$select=no,out_sum,fees,tx_count,blk_count')).value[0]),
+      ).toEqual(['out_sum', 'fees', 'tx_count', 'blk_count', 'no'])
+      const filtered = await ask(`/odata/poolsupdates?$filter=vrf_key_hash_hex eq '${VRF}'`)
+      expect(filtered.value).toEqual((await ask('/odata/poolsupdates/4268')).value)
+      expect(filtered.value).toHaveLength(9)
+    })
+
+    test('Python: ?odata=true on OData paths, kept in the next link', async () => {
+      const epochs = await ask('/odata/epochs?odata=true')
+      expect(epochs.value).toHaveLength(page)
+      expect(epochs['@odata.nextLink']).toMatch(new RegExp(`/odata/epochs\\?odata=true&\\$skip=${page}$`))
+      expect((await ask('/odata/poolsupdates/4268?odata=true')).value).toHaveLength(9)
+      const one = await ask('/odata/epochs/300?odata=true')
+      expect(dialect === 'live' ? one.no : one.value[0].no).toBe(300)
+    })
+
+    test('Rust: lists end with a slash, and integers are read as integers', async () => {
+      expect(await ask('/epochs/')).toHaveLength(whole[0] ?? 0)
+      expect(await ask('/pools/updates/')).toHaveLength(whole[1] ?? 0)
+      const updates = await ask('/odata/poolsupdates/')
+      expect(updates.value.length).toBe(Math.min(70, page))
+      expect(updates['@odata.nextLink'] ?? '/poolsupdates/?').toContain('/poolsupdates/?')
+      expect(await ask('/blocks/latest')).toMatchObject({ block_no: 12_069_665 })
+    })
+
+    test('fields come in the order of the specification', async () => {
+      const [update] = await ask('/pools/4268/updates')
+      expect(Object.keys(update)).toEqual([
+        'id',
+        'hash_id',
+        'cert_index',
+        'vrf_key_hash',
+        'pledge',
+        'active_epoch_no',
+        'meta_id',
+        'margin',
+        'fixed_cost',
+        'registered_tx_id',
+        'reward_addr_id',
+        'vrf_key_hash_hex',
+      ])
+    })
+  },
+)
+
+describe('a generic OData client', () => {
+  /** Everything of an entity set, by the links alone. */
+  async function readAll(entitySet: string, pageSize: number): Promise<{ id: number }[]> {
+    const config = {
+      headers: { ...clients.documented.credentials, Prefer: `odata.maxpagesize=${pageSize}` },
+    }
+    const records: { id: number }[] = []
+    let url: string | undefined = `${urls.documented}/api/core/odata/${entitySet}`
+    while (url) {
+      const response = (await o(url, config).get().fetch()) as Response
+      expect(response.headers.get('Preference-Applied')).toBe(`odata.maxpagesize=${pageSize}`)
+      const body: { value: { id: number }[]; '@odata.nextLink'?: string } = JSON.parse(await response.text())
+      records.push(...body.value)
+      url = body['@odata.nextLink']
+    }
+    return records
+  }
+
+  test.each([
+    ['Epochs', 220, 7],
+    ['epochs', 220, 100],
+    ['PoolsUpdates', 70, 1],
+    ['poolsupdates', 70, 23],
+  ])('reads %s page by page to the end, and gets every record once', async (entitySet, count, pageSize) => {
+    const records = await readAll(entitySet, pageSize)
+    expect(records).toHaveLength(count)
+    expect(new Set(records.map(({ id }) => id)).size).toBe(count)
+    expect(records.map(({ id }) => id)).toEqual(records.map(({ id }) => id).toSorted((a, b) => a - b))
+  })
+
+  test('finds the sets in the service document, and asks with its own query builder', async () => {
+    const root = `${urls.documented}/api/core/odata/`
+    const sets: { name: string; url: string }[] = await o(root).get('').query()
+    expect(sets).toEqual([
+      { name: 'Epochs', kind: 'EntitySet', url: 'epochs' },
+      { name: 'PoolsUpdates', kind: 'EntitySet', url: 'poolsupdates' },
+    ])
+    const found = await o(root, { headers: clients.documented.credentials }).get(sets[0]?.url).query({
+      $filter: 'no gt 300 and start_time lt 2021-12-01T00:00:00Z',
+      $select: 'no',
+      $orderby: 'no desc',
+      $top: 2,
+    })
+    expect(found).toEqual([{ no: 305 }, { no: 304 }])
+  })
+})

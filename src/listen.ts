@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createServer } from 'node:http'
+import { createServer, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
 
 export interface Listening {
   readonly address: string
@@ -13,6 +15,7 @@ export function listen(
   port: number,
 ): Promise<Listening> {
   const server = createServer(handler)
+  server.on('clientError', refuse)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -24,6 +27,30 @@ export function listen(
       })
     })
   })
+}
+
+/** What is not HTTP, or too much of it, is refused in the words of all other errors. */
+function refuse(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const [status, detail]: [ProblemStatus, string] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? [431, 'The header fields of this request take more than 16 kB.']
+      : [400, 'This is not a request of HTTP 1.1.']
+  const body = JSON.stringify(buildProblem(status, detail, ''))
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `Content-Type: ${PROBLEM_CONTENT_TYPE}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
 }
 
 /** Requests in flight have this long to finish, in milliseconds. */

@@ -8,6 +8,7 @@ import { type Listening, listen } from './listen.ts'
 import { openService } from './service/open-service.ts'
 import { MAKE_KEY_PATH, projectFault } from './service/private-api.ts'
 import { askHolder, DataDirectoryHeld } from './service/store/data-directory.ts'
+import { optionalIndexes } from './service/store/optional-indexes.ts'
 import { readSettings, SettingFault, type Settings } from './settings.ts'
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, (settings: Settings) => Promise<void>>> 
   explorer: runExplorer,
   service: runService,
   key: makeKey,
+  indexes: printIndexes,
 }
 
 async function runEverything(settings: Settings): Promise<void> {
@@ -90,6 +92,11 @@ async function makeKey(settings: Settings): Promise<void> {
     if (status !== 200) throw new SettingFault(`the running service gave no key: ${text}`)
     printKey(JSON.parse(text))
   }
+}
+
+/** For `psql` of a database's owner; the service itself never writes to a db-sync database. */
+async function printIndexes(): Promise<void> {
+  process.stdout.write(`${optionalIndexes.map(({ create }) => create).join('\n')}\n`)
 }
 
 function printKey({ key, secret }: { key: string; secret: string }): void {

@@ -9,6 +9,8 @@ test('with nothing set, everything has its documented default', () => {
     servicePort: 4100,
     servicePublicUrl: 'http://127.0.0.1:4100',
     dataDirectory: '.epochal',
+    databases: [],
+    samples: true,
     dialect: 'documented',
     service: 'auto',
     upstreams: [],
@@ -47,4 +49,22 @@ test.each([
 ])('%o is refused in one line that names it', (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message)
   expect(() => readSettings(environment)).not.toThrow('\n')
+})
+
+test('a database takes the place of the sample networks, unless they are asked for', () => {
+  const url = 'postgresql://reader:s3cret@db.example:5432/cexplorer'
+  const settings = readSettings({ MAINNET_DATABASE_URL: url })
+  expect(settings.databases).toMatchObject([{ network: 'mainnet' }])
+  expect(settings.databases[0]?.url.reveal()).toBe(url)
+  expect(JSON.stringify(settings)).not.toContain('s3cret')
+  expect(settings.samples).toBe(false)
+  expect(readSettings({ MAINNET_DATABASE_URL: url, SAMPLE: 'on' }).samples).toBe(true)
+})
+
+test.each([
+  [{ MAINNET_DATABASE_URL: 'mysql://db.example/x' }, 'the setting MAINNET_DATABASE_URL is wrong'],
+  [{ SANDBOX_DATABASE_URL: 'postgresql://x' }, 'SANDBOX_DATABASE_URL is set, and sandbox is simulated'],
+  [{ PREVIEW_DATABASE_URL: 'postgresql://x' }, 'PREVIEW_DATABASE_URL is set, and preview is announced'],
+])('%o is refused by name', (environment, message) => {
+  expect(() => readSettings(environment)).toThrow(message)
 })

@@ -1,6 +1,10 @@
 import { nullable, required } from './field.ts'
 import type { Resource, ResourceRecord } from './resource.ts'
 
+/**
+ * Not in the specification: what may be null. Amounts are unknown where the database keeps no outputs, or no
+ * ledger; certificates, where there is none.
+ */
 export const account = {
   name: 'Account',
   entitySet: undefined,
@@ -15,11 +19,11 @@ export const account = {
     pool_id: nullable('text', 'bech32 identifier of the pool the account is delegated to'),
     last_deleg_tx: nullable('text', 'hex hash of the last delegation transaction'),
     delegated_since_epoch_no: nullable('int32', 'epoch in which the current delegation became active'),
-    total_balance: required('ada', 'controlled stake plus available rewards'),
-    controlled_stakes: required('ada', 'stake the account controls'),
-    total_rewards: required('ada', 'rewards earned over the life of the account'),
+    total_balance: nullable('ada', 'controlled stake plus available rewards'),
+    controlled_stakes: nullable('ada', 'stake the account controls'),
+    total_rewards: nullable('ada', 'rewards earned over the life of the account'),
     total_withdrawals: required('ada', 'rewards withdrawn over the life of the account'),
-    available_rewards: required('ada', 'rewards not withdrawn yet'),
+    available_rewards: nullable('ada', 'rewards not withdrawn yet'),
   },
 } as const satisfies Resource
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
-import { adaText, lovelace, MAX_LOVELACE_SUPPLY } from '#cardano/lovelace.ts'
+import { adaText, type Lovelace, lovelace, MAX_LOVELACE_SUPPLY } from '#cardano/lovelace.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { Account } from '#contract/account.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
@@ -121,6 +121,14 @@ function Registration({ account: { is_registered, last_reg_dereg_tx } }: { accou
 
 function Balance({ account, recorded }: { account: Account; recorded: boolean }) {
   const { total_balance, controlled_stakes, available_rewards, total_rewards, total_withdrawals } = account
+  if (
+    total_balance === null ||
+    controlled_stakes === null ||
+    available_rewards === null ||
+    total_rewards === null
+  ) {
+    return <KnownAmounts account={account} />
+  }
   if (total_balance > MAX_LOVELACE_SUPPLY) {
     return (
       <MarginSection title="Balance">
@@ -173,6 +181,27 @@ function Balance({ account, recorded }: { account: Account; recorded: boolean })
           Never withdrawn. Rewards earned over the life of the account still sit with it.
         </p>
       )}
+    </MarginSection>
+  )
+}
+
+/** What is known where the database keeps no outputs or no rewards; nothing is summed over an unknown. */
+function KnownAmounts({ account }: { account: Account }) {
+  const amounts: readonly [label: string, amount: Lovelace | null][] = [
+    ['Total balance', account.total_balance],
+    ['Controlled stake', account.controlled_stakes],
+    ['Rewards earned', account.total_rewards],
+    ['Withdrawn', account.total_withdrawals],
+    ['Available rewards', account.available_rewards],
+  ]
+  return (
+    <MarginSection title="Balance" note="The database behind this network does not keep every amount.">
+      <FieldList
+        rows={amounts.map(([label, amount]) => ({
+          label,
+          value: amount === null ? <Absent why="Not known here." /> : <Amount lovelace={amount} />,
+        }))}
+      />
     </MarginSection>
   )
 }

@@ -71,7 +71,7 @@ function Unreachable({ cause }: { cause: unknown }): never {
 
 async function redirectToFirstNetwork(queryClient: QueryClient): Promise<Response> {
   const networks = await queryClient.ensureQueryData(networksQuery)
-  const first = networks.find(({ state }) => state === 'live')
+  const first = networks.find(({ state }) => state !== 'announced')
   if (!first) throw new Response('No network has a source.', { status: 503 })
   return redirect(paths.overview(first.name))
 }

@@ -110,7 +110,7 @@ function NetworkMenu() {
       <ul className="pop" hidden={!open}>
         {listed.map(({ name, state, description }) => (
           <li key={name}>
-            {state === 'live' ? (
+            {state !== 'announced' ? (
               <Link
                 className="item"
                 to={paths.overview(name)}

@@ -27,6 +27,7 @@ export function TipStrip() {
           <span className="tip-live">
             <span className={recorded ? 'live-dot is-stale' : 'live-dot'} />
             {recorded && <b>Recorded</b>}
+            {description?.source === 'simulated' && <b>Simulated</b>}
             {block?.block_no != null && (
               <span>
                 <span className="hide-sm">{recorded ? 'newest block' : 'Block'} </span>

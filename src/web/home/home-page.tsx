@@ -153,7 +153,8 @@ function busiestPool(updates: readonly PoolUpdate[]): bigint | undefined {
 
 function Tip() {
   const { name } = useNetwork()
-  const recorded = useNetworkDescription()?.source === 'recorded'
+  const source = useNetworkDescription()?.source
+  const recorded = source === 'recorded'
   const now = useNow()
   const { data } = useSuspenseQuery({
     ...recordQuery(name, 'latestBlock', {}),
@@ -206,6 +207,8 @@ function Tip() {
         <Timestamp time={time} />
         {recorded &&
           '. This network is a recording: real facts only, frozen in time. The clock does not run on.'}
+        {source === 'simulated' &&
+          '. This network is simulated: made from a seed at 240 times mainnet’s pace. Nothing in it ever happened.'}
       </p>
     </>
   )

@@ -69,7 +69,7 @@ function comparisonSql(
   wire: Wire,
 ): RawBuilder<unknown> {
   if (left.kind !== 'field') throw new OptionFault('a comparison needs a field on one side')
-  if (right.kind === 'null') return nullSql(left.name, operator)
+  if (right.kind === 'null') return nullSql(wireExpression(left.name, resource, wire), operator)
   const { column, value } =
     right.kind === 'field'
       ? bothFields(left.name, right.name, resource, wire)
@@ -79,9 +79,9 @@ function comparisonSql(
   return right.kind === 'field' ? sql`(${holds} AND ${value} IS NOT NULL)` : sql`(${holds})`
 }
 
-function nullSql(name: string, operator: Comparison): RawBuilder<unknown> {
-  if (operator === 'eq') return sql`(${sql.ref(name)} IS NULL)`
-  if (operator === 'ne') return sql`(${sql.ref(name)} IS NOT NULL)`
+function nullSql(value: RawBuilder<unknown>, operator: Comparison): RawBuilder<unknown> {
+  if (operator === 'eq') return sql`(${value} IS NULL)`
+  if (operator === 'ne') return sql`(${value} IS NOT NULL)`
   throw new OptionFault(`null is compared with eq or ne, not with ${operator}`)
 }
 

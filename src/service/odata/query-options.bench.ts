@@ -59,6 +59,7 @@ for (let i = 0; i < REQUESTS; i++) {
   await response?.arrayBuffer()
   const status = response?.status ?? 0
   statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  if (status >= 500) tell(`${status} for ${name}=${JSON.stringify(value)}`)
 }
 const seconds = (performance.now() - started) / 1000
 tell(`${REQUESTS} random options in ${seconds.toFixed(0)} s: ${JSON.stringify(Object.fromEntries(statuses))}`)

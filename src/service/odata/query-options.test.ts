@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { epoch } from '#contract/epoch.ts'
 import { poolUpdate } from '#contract/pool-update.ts'
 import { loadRecordedNetwork } from '../test-chain/recorded-network.ts'
 import { openTestService, type TestClient, type TestService } from '../test-chain/test-service.ts'
@@ -100,6 +101,38 @@ describe('Prefer', () => {
     expect(await ask(documented, '/epochs', 3)).toEqual([3, ...applied(3)])
     expect(await ask(live, '/odata/epochs', 150)).toEqual([20, ...applied(20)])
     expect(await ask(live, '/odata/epochs', 5)).toEqual([5, ...applied(5)])
+  })
+})
+
+describe.each([
+  ['/epochs', epoch],
+  ['/odata/poolsupdates', poolUpdate],
+] as const)('%s', (path, resource) => {
+  test.each(Object.keys(resource.fields))('%s can be filtered, ordered and selected', async (field) => {
+    for (const client of clients) {
+      const [record] = JSON.parse(
+        (await client.text(`/odata${resource === epoch ? '/epochs' : '/poolsupdates'}?$top=1`)) ?? '',
+      ).value
+      const value =
+        typeof record[field] === 'string' && !/_time$/.test(field) ? `'${record[field]}'` : record[field]
+      for (const query of [
+        `$filter=${field} eq ${value}`,
+        `$filter=not (${field} ne ${value})`,
+        `$filter=${field} in (${value})`,
+        `$filter=${field} ge ${value} and ${field} le ${value}`,
+        `$filter=${field} ne null`,
+        `$filter=${field} eq null or null ne ${field}`,
+        `$filter=${field} eq ${field}`,
+        `$orderby=${field}`,
+        `$orderby=${field} desc`,
+        `$select=${field}`,
+      ].filter((option) => value !== null || !option.includes(' ge '))) {
+        const response = await client.get(`${path}?${query.replaceAll('+', '%2B')}`)
+        const body = JSON.parse(await response.text())
+        expect([query, response.status]).toEqual([query, 200])
+        expect((body.value ?? body).length).toBeGreaterThan(0)
+      }
+    }
   })
 })
 

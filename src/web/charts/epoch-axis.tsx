@@ -1,7 +1,7 @@
 import { useChartWidth, XAxis } from 'recharts'
 import type { Network } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
-import { monthText } from '../ui/timestamp.tsx'
+import { axisTimeText } from '../ui/epoch-time.ts'
 import { epochTicks } from './axis-ticks.ts'
 
 /** Pixels that a mark with its month needs; linked charts have the same marks with and without. */
@@ -47,7 +47,7 @@ export function EpochAxis({
             </tspan>
             {months && (
               <tspan x={x} dy="1.25em">
-                {monthText(epochStart(network, payload.value))}
+                {axisTimeText(network, epochStart(network, payload.value))}
               </tspan>
             )}
           </text>

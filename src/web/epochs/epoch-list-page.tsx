@@ -9,6 +9,7 @@ import { runningEpoch } from '../charts/running-epoch.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { useNow } from '../ui/clock.ts'
+import { epochSpanText } from '../ui/epoch-time.ts'
 import { Swatch } from '../ui/readout.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/skeleton.tsx'
 import { dateText } from '../ui/timestamp.tsx'
@@ -77,12 +78,12 @@ function Extent({ epochs }: { epochs: readonly Epoch[] }) {
   const network = useNetwork()
   const recorded = useIsRecording()
   const start = dateText(network.schedule[0].start)
-  if (!recorded) return `${epochs.length} epochs since ${start}, five days each.`
+  if (!recorded) return `${epochs.length} epochs since ${start}, ${epochSpanText(network)} each.`
   const gaps = gapsIn(epochPlaces(epochs, { first: 0, last: epochs.at(-1)?.no ?? 0 }))
   const missing = gaps
     .map(({ first, last }) => (first === last ? `${first}` : `${first} to ${last}`))
     .join(', ')
-  return `${epochs.length} recorded epochs since ${start}, five days each.${missing ? ` Not on record: ${missing}, and what came after ${epochs.at(-1)?.no}.` : ''}`
+  return `${epochs.length} recorded epochs since ${start}, ${epochSpanText(network)} each.${missing ? ` Not on record: ${missing}, and what came after ${epochs.at(-1)?.no}.` : ''}`
 }
 
 function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {

@@ -18,6 +18,7 @@ import { useNow } from '../ui/clock.ts'
 import { Count } from '../ui/count.tsx'
 import { EpochReadouts } from '../ui/epoch-readouts.tsx'
 import { EpochRuler } from '../ui/epoch-ruler.tsx'
+import { epochSpanText } from '../ui/epoch-time.ts'
 import { MarginSection } from '../ui/field-list.tsx'
 import { JsonView } from '../ui/json-view.tsx'
 import { Swatch } from '../ui/readout.tsx'
@@ -146,7 +147,7 @@ function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean }) {
   return (
     <MarginSection
       title="Time"
-      note="The boundaries follow the protocol's five-day schedule. First and last block are what the data service reports as start and end."
+      note={`The boundaries follow the protocol's schedule: an epoch lasts ${epochSpanText(network)}. First and last block are what the data service reports as start and end.`}
     >
       <div className="tbl-wrap">
         <table className="tbl">

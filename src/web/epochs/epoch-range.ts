@@ -1,5 +1,6 @@
 import type { Network } from '#cardano/network.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
+import { hasShortEpochs } from '../ui/epoch-time.ts'
 
 /** 73 epochs of five days are a year. */
 const YEAR = 73
@@ -21,10 +22,12 @@ export interface NamedRange {
 
 export function presetRanges(network: Network, newest: number): NamedRange[] {
   const shelley = network.eras.find(({ name }) => name === 'Shelley')
+  // As many epochs are no year where they are shorter.
+  const short = hasShortEpochs(network)
   const presets = [
     { name: '30', preset: lastEpochs(30, newest) },
-    { name: '1 y', preset: lastEpochs(YEAR, newest) },
-    { name: '2 y', preset: lastEpochs(PRESET, newest) },
+    { name: short ? `${YEAR}` : '1 y', preset: lastEpochs(YEAR, newest) },
+    { name: short ? `${PRESET}` : '2 y', preset: lastEpochs(PRESET, newest) },
     ...(shelley && shelley.firstEpoch <= newest
       ? [{ name: 'Since Shelley', preset: { first: shelley.firstEpoch, last: newest } }]
       : []),

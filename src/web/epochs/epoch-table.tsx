@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/epoch.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
@@ -8,7 +7,7 @@ import { Count } from '../ui/count.tsx'
 import { byValue, type Column, DataTable } from '../ui/data-table.tsx'
 import { DecimalNumber, percentChange } from '../ui/decimal-number.tsx'
 import { feePerTransaction, transactionsPerBlock } from '../ui/epoch-figures.ts'
-import { dateText } from '../ui/timestamp.tsx'
+import { epochStartText } from '../ui/epoch-time.ts'
 
 const FIRST_ROWS = 20
 const MORE_ROWS = 50
@@ -39,7 +38,7 @@ export function EpochTable({
       name: 'starts',
       label: 'Starts',
       className: 'hide-sm ink2',
-      cell: ({ no }) => dateText(epochStart(network, no)),
+      cell: ({ no }) => epochStartText(network, no),
     },
     {
       name: 'tx',

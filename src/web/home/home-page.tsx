@@ -21,9 +21,10 @@ import { Count } from '../ui/count.tsx'
 import { durationText } from '../ui/duration.ts'
 import { EpochReadouts } from '../ui/epoch-readouts.tsx'
 import { EpochRuler } from '../ui/epoch-ruler.tsx'
+import { epochStartText, hasShortEpochs } from '../ui/epoch-time.ts'
 import { SkeletonBars, SkeletonFields, SkeletonTable } from '../ui/skeleton.tsx'
 import { Status } from '../ui/status.tsx'
-import { dateText, relativeText, Timestamp } from '../ui/timestamp.tsx'
+import { relativeText, Timestamp } from '../ui/timestamp.tsx'
 import { RecordingSection } from './recording-section.tsx'
 import './home.css'
 
@@ -236,11 +237,13 @@ function NewestEpoch() {
           <span className="note">
             {running === undefined
               ? 'the newest on record, complete'
-              : `in progress, day ${dayOf(newest, network, now)} of 5`}
+              : hasShortEpochs(network)
+                ? 'in progress'
+                : `in progress, day ${dayOf(newest, network, now)} of 5`}
           </span>
           <span className="push note">
             {running === undefined ? (
-              `${dateText(epochStart(network, newest.no))} to ${dateText(epochEnd(network, newest.no))}`
+              `${epochStartText(network, newest.no)} to ${epochStartText(network, newest.no + 1)}`
             ) : (
               <>
                 ends in <b className="ink">{durationText(epochEnd(network, newest.no) - now)}</b>,{' '}

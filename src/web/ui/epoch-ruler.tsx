@@ -1,8 +1,9 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
-import { epochFirstSlot, epochLength, epochStart, slotTime } from '#cardano/slot-time.ts'
-import { dateText, weekdayText } from './timestamp.tsx'
+import { epochFirstSlot, epochLength, slotTime } from '#cardano/slot-time.ts'
+import { epochSpanText, epochStartText, rulerTimeText } from './epoch-time.ts'
 
+/** Days of an epoch, and where epochs are shorter, as many parts. */
 const DAYS = 5
 
 /** What the ruler points at: the present, a moment that is past, or nothing, when the epoch is over. */
@@ -11,7 +12,7 @@ export type RulerMark =
   | { readonly kind: 'slot'; readonly epochSlotNo: number }
   | { readonly kind: 'complete' }
 
-/** The five days of an epoch, drawn to scale. */
+/** The time of an epoch, drawn to scale. */
 export function EpochRuler({
   network,
   epochNo,
@@ -34,7 +35,7 @@ export function EpochRuler({
       className={`ruler ruler--big ${mark.kind === 'slot' ? 'static' : ''} ${mark.kind === 'complete' ? 'ruler--full' : ''}`}
       style={{ '--at': percent }}
       role="img"
-      aria-label={`Epoch ${epochNo} from ${dateText(epochStart(network, epochNo))}, five days, at ${label}`}
+      aria-label={`Epoch ${epochNo} from ${epochStartText(network, epochNo)}, ${epochSpanText(network)}, at ${label}`}
     >
       {mark.kind !== 'complete' && (
         <span className={`flag ${share > 0.9 ? 'end' : share < 0.1 ? 'start' : ''}`}>{label}</span>
@@ -44,12 +45,13 @@ export function EpochRuler({
       <div className="needle" />
       {dayStarts.map((slot, day) => {
         const time = slotTime(network, epochFirstSlot(network, epochNo) + slot)
+        const { lead, text } = rulerTimeText(network, time)
         return (
           <span key={slot}>
             <span className="day" style={{ left: `${day * 20}%` }}>
               <b>
-                <span className="hide-sm">{weekdayText(time)} </span>
-                {dateText(time).replace(/ \d{4}$/, '')}
+                <span className="hide-sm">{lead}</span>
+                {text}
               </b>
             </span>
             <span className="slotno hide-sm" style={{ left: `${day * 20}%` }}>

@@ -126,7 +126,7 @@ test('a Byron block says what Byron blocks have not', async ({ page }) => {
 test('block 8,000,000 is not on record, and the page says so', async ({ page }) => {
   await page.goto('/mainnet/blocks/8000000')
   await expect(page.getByRole('heading', { name: 'Not on record' })).toBeVisible()
-  await expect(page.getByText('The recording of Mainnet does not hold block_no 8000000.')).toBeVisible()
+  await expect(page.getByText('The recording of Mainnet does not hold block 8000000.')).toBeVisible()
   await expect(page.getByRole('link', { name: '12,069,665' })).toBeVisible()
 })
 
@@ -218,7 +218,7 @@ test('an unknown page and a malformed address say what is wrong', async ({ page 
   await page.goto('/mainnet/nothing/here')
   await expect(page.getByRole('heading', { name: 'Off the scale' })).toBeVisible()
   await page.goto('/mainnet/epochs/abc')
-  await expect(page.getByText('Epoch_no "abc" is not an epoch number')).toBeVisible()
+  await expect(page.getByText('"abc" is not an epoch number')).toBeVisible()
   await page.goto('/moonnet')
   await expect(page.getByRole('heading', { name: 'Off the scale' })).toBeVisible()
 })
@@ -305,4 +305,32 @@ test('the charts come in a chunk of their own, which a page without charts does 
   await page.goto('/mainnet/epochs')
   await expect(page.locator('.bar-cap').first()).toBeVisible()
   expect(loaded.some((url) => url.includes('epoch-bars'))).toBe(true)
+})
+
+test('the sandbox is labelled simulated on every page, and its block leads to its pool', async ({ page }) => {
+  await page.goto('/sandbox')
+  await expect(page.getByText('This network is simulated: made from a seed')).toBeVisible()
+  await expect(page.getByText('in progress', { exact: true })).toBeVisible()
+  for (const path of ['/epochs', '/blocks/latest', '/accounts', '/pools/updates', '/pools/1/updates']) {
+    await page.goto(`/sandbox${path}`)
+    await expect(page.locator('.tip').getByText('Simulated')).toBeVisible()
+    await expect(page.getByText('Data: core API v1.0, Sandbox, simulated')).toBeVisible()
+  }
+  await page.goto('/sandbox/epochs')
+  await expect(page.getByText(/^30\d epochs since .*, 30 minutes each\.$/)).toBeVisible()
+
+  await page.goto('/sandbox/blocks/20000')
+  await expect(page.getByRole('heading', { name: 'Block 20,000' })).toBeVisible()
+  await page.getByRole('link', { name: /^Pool \d+$/ }).click()
+  await expect(page.getByRole('heading', { name: /^Pool \d+$/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Updates of the pool' })).toBeVisible()
+})
+
+test('the network menu lists live, recorded, simulated and announced networks as what they are', async ({
+  page,
+}) => {
+  await page.goto('/mainnet/epochs')
+  await page.getByRole('button', { name: /Network: / }).click()
+  await page.getByRole('link', { name: /Sandbox simulated/ }).click()
+  await expect(page).toHaveURL('/sandbox')
 })

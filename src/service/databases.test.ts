@@ -17,6 +17,7 @@ import {
   hex,
   outputModes,
   poolViewOf,
+  RICH_ACCOUNT,
   stakeAddressOf,
   testChain,
   txHash,
@@ -239,6 +240,22 @@ describe.each(targets)('$name', ({ mode, ...target }) => {
     },
   )
 
+  if (mode !== 'disable') {
+    test('amounts keep every digit, above 2^64', async () => {
+      const path = `/accounts/${stakeAddressOf(RICH_ACCOUNT)}`
+      const rest =
+        '"is_registered":false,"last_reg_dereg_tx":null,"last_reg_dereg_epoch_no":null,"pool_id":null,"last_deleg_tx":null,"delegated_since_epoch_no":null,'
+      expect(await live.text(path)).toBe(
+        `{"stake_address":"${stakeAddressOf(RICH_ACCOUNT)}",${rest}"total_balance":36893488147419103229,` +
+          `"controlled_stakes":${GREATEST},"total_rewards":${GREATEST},"total_withdrawals":1,"available_rewards":18446744073709551614}`,
+      )
+      expect(await documented.text(path)).toBe(
+        `{"stake_address":"${stakeAddressOf(RICH_ACCOUNT)}",${rest}"total_balance":36893488147419.103229,` +
+          '"controlled_stakes":18446744073709.551615,"total_rewards":18446744073709.551615,"total_withdrawals":0.000001,"available_rewards":18446744073709.551614}',
+      )
+    })
+  }
+
   test('a block without number or slot says so with nulls', async () => {
     expect(await documented.text(`/blocks/${hex(1, 32)}`)).toBe(
       `{"id":1,"hash":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE=","epoch_no":null,"slot_no":null,"epoch_slot_no":null,` +
@@ -348,6 +365,26 @@ describe('a live database', () => {
     }
     expect([plain?.status, plain?.headers.get('Retry-After')]).toEqual([503, '5'])
     expect((await client.get('/odata/poolsupdates?$filter=margin gt 1')).status).toBe(200)
+    service.failures.length = 0
+  })
+
+  test('that changed under the service is a failure with a reference, and shows nothing else', async () => {
+    const server = serverOf(14)
+    const { store } = await connect(server.url('table_consumed', 'reader'), /from/)
+    await server.run('table_consumed', 'ALTER TABLE block RENAME TO elsewhere')
+    const response = await (await clientOf(store, 'documented')).get('/blocks/102')
+    expect(response.status).toBe(500)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: 'The service failed',
+      status: 500,
+      detail: expect.stringMatching(
+        /^The service failed on this request, and the failure is logged\. Reference: [\da-f-]{36}\.$/,
+      ),
+      instance: '/mainnet/api/core/blocks/102',
+    })
+    expect(service.failures).toHaveLength(1)
     service.failures.length = 0
   })
 

@@ -15,6 +15,8 @@ export function createPrivateApi(makeKey: () => MakeKey | undefined): Hono {
     const make = makeKey()
     if (!make) return c.text('the service is starting; try again in a few seconds', 503)
     const { network, name }: { network: NetworkName; name: string } = await c.req.json()
+    const fault = projectFault(network, name)
+    if (fault) return c.text(fault, 400)
     return c.json(await make(network, name))
   })
   return app

@@ -4,9 +4,9 @@ export interface AccountHistory {
   readonly deregistrations?: readonly (readonly [txId: number, certIndex: number])[]
   readonly delegations?: readonly (readonly [txId: number, certIndex: number, poolId: number])[]
   /** Lovelace, as all amounts below. */
-  readonly unspent?: number
+  readonly unspent?: number | string
   readonly spent?: number
-  readonly rewards?: readonly (readonly [amount: number, spendableEpoch: number])[]
+  readonly rewards?: readonly (readonly [amount: number | string, spendableEpoch: number])[]
   readonly otherRewards?: readonly (readonly [type: string, amount: number])[]
   readonly withdrawn?: number
   /** Of its certificates. */

@@ -20,6 +20,9 @@ export const txHash = (id: number) => hex(id, 32)
 /** 2^64 - 1, the greatest amount that db-sync can hold. */
 export const GREATEST = '18446744073709551615'
 
+/** Holds the greatest amount, and earned it once more. */
+export const RICH_ACCOUNT = accountCases.length + 1
+
 /**
  * A small chain by hand, with what mainnet has and what is hard: blocks without number or slot, amounts up to
  * 2^64 - 1 and sums above it, and an account for each case. Its running epoch can be had from a table, or be
@@ -32,6 +35,12 @@ export function testChain(epochs: DbSyncShape['epochs'], mode: OutputMode): DbSy
   addEpochs(add, epochs)
   addPoolUpdates(add)
   for (const [i, [, history]] of accountCases.entries()) addAccount(add, i + 1, history, mode)
+  addAccount(
+    add,
+    RICH_ACCOUNT,
+    { unspent: GREATEST, rewards: [[GREATEST, CURRENT_EPOCH]], withdrawn: 1 },
+    mode,
+  )
   return rows
 }
 

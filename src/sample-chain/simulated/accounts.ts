@@ -89,8 +89,10 @@ export class Accounts {
     return pending.reduce((sum, { amount }) => sum + amount, wallet.balance + rewards)
   }
 
-  pay(account: Account, fromEpoch: number, amount: bigint): void {
+  /** What may be spent first comes first. */
+  earn(account: Account, fromEpoch: number, amount: bigint): void {
     account.pending.push({ fromEpoch, amount })
+    account.pending.sort((a, b) => a.fromEpoch - b.fromEpoch)
   }
 
   /** What was earned becomes spendable. */

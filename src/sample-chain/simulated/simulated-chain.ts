@@ -3,13 +3,15 @@ import type { Network } from '#cardano/network.ts'
 import { epochFirstSlot, epochLength, epochStart, slotTime } from '#cardano/slot-time.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { DbSyncRows } from '../db-sync-rows.ts'
-import type { Certificate, Step } from './account-stories.ts'
-import { type Account, Accounts, KEY_DEPOSIT, POOL_DEPOSIT, PROPOSAL_DEPOSIT } from './accounts.ts'
+import { Accounts } from './accounts.ts'
 import { calibrated } from './calibration.ts'
-import { ADA, Ledger, type Made, type Plan, type Wallet } from './ledger.ts'
+import { type Action, EpochPlan, type Submit } from './epoch-plan.ts'
+import { ADA, Ledger, type Made, type Wallet } from './ledger.ts'
 import { byteaText, createRandom, digest, type Random } from './random.ts'
+import { Rewards } from './rewards.ts'
 import { RowCollector } from './row-collector.ts'
 import { type StakePool, StakePools, vrfKeyOf } from './stake-pools.ts'
+import { drawPool, type StakeSnapshot, takeSnapshot } from './stake-snapshot.ts'
 
 /** The seed of the sandbox; another one makes another chain. */
 export const SANDBOX_SEED = 'epochal sandbox 1'
@@ -32,26 +34,15 @@ const FIRST_SHELLEY_EPOCH = 8
 const BYRON_DENSITY = 0.9995
 const SHELLEY_DENSITY = 0.05
 const FEDERATED_NODES = 7
-const NEW_ACCOUNTS_PER_EPOCH = 9
-const FIRST_POOLS = 40
-const MOST_POOLS = 400
-const POOLS_PER_EPOCH = 2
 /** Epochs for which an operational certificate serves. */
 const CERTIFICATE_LIFETIME = 18
-/** Share of the reserves that each epoch gives, and of that what goes to the treasury, in thousandths. */
-const MONETARY_EXPANSION = 3n
-const TREASURY_CUT = 200n
-const PROPOSAL_LIFETIME = 6
-const CONWAY_EPOCH = 222
+/** Bytes that a block has beside its transactions. */
+const BYRON_OVERHEAD = 648
+const SHELLEY_OVERHEAD = 4
+/** Of every epoch boundary block, as mainnet's first. */
+const BOUNDARY_SIZE = 648_085
 
-/** The stake that counts in an epoch. */
-interface StakeSnapshot {
-  readonly byPool: ReadonlyMap<StakePool, readonly { readonly account: Account; readonly stake: bigint }[]>
-  readonly pools: readonly StakePool[]
-  /** Running sums in ADA, to draw a leader by its stake. */
-  readonly upTo: readonly number[]
-}
-
+/** The running sums of an epoch. */
 interface EpochSums {
   outSum: bigint
   txCount: number
@@ -59,6 +50,14 @@ interface EpochSums {
   start: UtcTime
   end: UtcTime
   readonly byPool: Map<StakePool, number>
+}
+
+/** Who made a block, and with which keys; Byron's have none that a block names. */
+interface Producer {
+  readonly leader: string
+  readonly vrfKey?: string
+  readonly opCert?: Uint8Array
+  readonly opCertCounter?: number
 }
 
 /**
@@ -79,9 +78,6 @@ export function* simulateBlocks(network: Network, seed: string): Generator<Simul
   }
 }
 
-type Action = (submit: Submit) => void
-type Submit = (plan: Plan) => Made | undefined
-
 class SimulatedChain {
   readonly #network: Network
   readonly #random: Random
@@ -89,14 +85,16 @@ class SimulatedChain {
   readonly #ledger: Ledger
   readonly #accounts: Accounts
   readonly #pools: StakePools
+  readonly #rewards: Rewards
+  readonly #plan: EpochPlan
   /** Hold what has no stake part. */
   readonly #exchanges: Wallet[] = Array.from({ length: GENESIS_WALLETS }, () => ({
     stakeAddressId: undefined,
     outputs: [],
     balance: 0n,
   }))
+  /** By the epoch in which they count. */
   readonly #snapshots = new Map<number, StakeSnapshot>()
-  readonly #refunds: { readonly account: Account; readonly epochNo: number }[] = []
   readonly #slotLeaders = new Map<string, number>()
   #actions: Action[] = []
   #previous: { readonly id: number; readonly hash: Uint8Array } | undefined
@@ -104,11 +102,22 @@ class SimulatedChain {
   #epoch: EpochSums | undefined
 
   constructor(network: Network, seed: string) {
+    const rows = this.#rows
+    const random = createRandom(seed)
     this.#network = network
-    this.#random = createRandom(seed)
-    this.#ledger = new Ledger(this.#rows, this.#random)
-    this.#accounts = new Accounts(this.#rows, this.#random)
-    this.#pools = new StakePools(this.#rows, this.#random)
+    this.#random = random
+    this.#ledger = new Ledger(rows, random)
+    this.#accounts = new Accounts(rows, random)
+    this.#pools = new StakePools(rows, random)
+    this.#rewards = new Rewards(rows, random, this.#ledger, this.#accounts, this.#pools)
+    this.#plan = new EpochPlan({
+      rows,
+      random,
+      accounts: this.#accounts,
+      pools: this.#pools,
+      rewards: this.#rewards,
+      exchanges: this.#exchanges,
+    })
   }
 
   genesis(): SimulatedBlock {
@@ -134,7 +143,7 @@ class SimulatedChain {
       time,
       leader: 'Epoch boundary slot leader',
       txCount: 0,
-      size: 648_085,
+      size: BOUNDARY_SIZE,
       content: `boundary ${epochNo}`,
     })
   }
@@ -166,14 +175,13 @@ class SimulatedChain {
     sums.txCount += made.length
     for (const { outSum } of made) sums.outSum += outSum
     const isByron = epochNo < FIRST_SHELLEY_EPOCH
-    const overhead = isByron ? 648 : 4
     return this.#addBlock(id, {
       epochNo,
       slotNo,
       time,
       ...(isByron ? this.#byronProducer() : this.#producer(epochNo, sums)),
       txCount: made.length,
-      size: made.reduce((sum, { size }) => sum + size, overhead),
+      size: made.reduce((sum, { size }) => sum + size, isByron ? BYRON_OVERHEAD : SHELLEY_OVERHEAD),
       content: made.map(({ hash }) => hexFromBytes(hash)).join(),
     })
   }
@@ -183,12 +191,7 @@ class SimulatedChain {
     this.#epoch = { outSum: 0n, txCount: 0, blkCount: 0, start, end: start, byPool: new Map() }
     this.#accounts.release(epochNo)
     if (epochNo < FIRST_SHELLEY_EPOCH) return
-    this.#actions = [
-      ...this.#newcomers(epochNo),
-      ...this.#storySteps(epochNo),
-      ...this.#poolUpdates(epochNo),
-      ...this.#withdrawals(),
-    ]
+    this.#actions = this.#plan.actions(epochNo, epochNo - FIRST_SHELLEY_EPOCH)
   }
 
   /** Rewards that were earned in the epoch, the stake that will count in the second one after it, its sums. */
@@ -206,9 +209,9 @@ class SimulatedChain {
       end_time: utcTimeText(sums.end),
     })
     if (epochNo >= FIRST_SHELLEY_EPOCH) {
-      this.#rewardPools(epochNo, sums.byPool)
-      this.#rewardOthers(epochNo)
-      this.#snapshots.set(epochNo + 2, this.#snapshot())
+      this.#rewards.payStaking({ ...sums, epochNo, snapshot: this.#snapshots.get(epochNo) })
+      this.#rewards.payOthers(epochNo)
+      this.#snapshots.set(epochNo + 2, takeSnapshot(this.#accounts))
       this.#snapshots.delete(epochNo)
     } else {
       // Before there are rewards, fees stay with the reserves.
@@ -228,14 +231,10 @@ class SimulatedChain {
 
   #addBlock(
     id: number,
-    block: {
+    block: Producer & {
       readonly epochNo?: number
       readonly slotNo?: number
       readonly time: UtcTime
-      readonly leader: string
-      readonly vrfKey?: string
-      readonly opCert?: Uint8Array
-      readonly opCertCounter?: number
       readonly txCount: number
       readonly size: number
       /** Of the body, as text. */
@@ -290,29 +289,24 @@ class SimulatedChain {
     return id
   }
 
-  #byronProducer() {
+  #byronProducer(): Producer {
     return { leader: `ByronGenesis-${this.#random.below(FEDERATED_NODES)}` }
   }
 
   /** A federated node, or a pool by its stake; with keys of its own either way. */
-  #producer(epochNo: number, sums: EpochSums) {
+  #producer(epochNo: number, sums: EpochSums): Producer {
     const snapshot = this.#snapshots.get(epochNo)
-    const federated = !snapshot?.pools.length || this.#random.chance(calibrated.federatedShare(epochNo))
-    const pool = federated || !snapshot ? undefined : this.#drawPool(snapshot)
-    const name = pool ? `Pool-${pool.name}` : `ShelleyGenesis-${this.#random.below(FEDERATED_NODES)}`
+    const federated = !snapshot?.members.size || this.#random.chance(calibrated.federatedShare(epochNo))
+    const pool = federated || !snapshot ? undefined : drawPool(snapshot, this.#random)
+    const leader = pool ? `Pool-${pool.name}` : `ShelleyGenesis-${this.#random.below(FEDERATED_NODES)}`
     if (pool) sums.byPool.set(pool, (sums.byPool.get(pool) ?? 0) + 1)
     const opCertCounter = Math.floor((epochNo - FIRST_SHELLEY_EPOCH) / CERTIFICATE_LIFETIME)
     return {
-      leader: name,
-      vrfKey: (pool && this.#pools.termsIn(pool, epochNo)?.vrfKey) ?? vrfKeyOf(name, 0),
-      opCert: digest(`operational certificate of ${name}, ${opCertCounter}`),
+      leader,
+      vrfKey: (pool && this.#pools.termsIn(pool, epochNo)?.vrfKey) ?? vrfKeyOf(leader, 0),
+      opCert: digest(`operational certificate of ${leader}, ${opCertCounter}`),
       opCertCounter,
     }
-  }
-
-  #drawPool({ pools, upTo }: StakeSnapshot): StakePool | undefined {
-    const drawn = this.#random.unit() * (upTo.at(-1) ?? 0)
-    return pools[upTo.findIndex((sum) => drawn < sum)]
   }
 
   /** Somebody pays somebody. False when the wallet that was picked cannot. */
@@ -332,215 +326,4 @@ class SimulatedChain {
       ? this.#random.pick(all).wallet
       : this.#random.pick(this.#exchanges)
   }
-
-  #newcomers(epochNo: number): Action[] {
-    const wanted = FIRST_POOLS + (epochNo - FIRST_SHELLEY_EPOCH) * POOLS_PER_EPOCH
-    const owners = Math.max(Math.min(wanted, MOST_POOLS) - this.#ownerCount, 0)
-    this.#ownerCount += owners
-    return Array.from({ length: owners + NEW_ACCOUNTS_PER_EPOCH }, (_, i) => (submit) => {
-      const runsPool = i < owners
-      const account = this.#accounts.open(epochNo, runsPool)
-      const value = this.#accounts.firstBalance(runsPool)
-      const richest = this.#exchanges.reduce((a, b) => (a.balance > b.balance ? a : b))
-      submit({ wallet: richest, payments: [{ to: account.wallet, value }] })
-    })
-  }
-  #ownerCount = 0
-
-  #storySteps(epochNo: number): Action[] {
-    return this.#accounts.all.flatMap((account) => {
-      const step = this.#accounts.dueStep(account, epochNo)
-      return step ? [(submit: Submit) => this.#takeStep(account, step, epochNo, submit)] : []
-    })
-  }
-
-  /** A step that cannot be taken yet waits for the next epoch. */
-  #takeStep(account: Account, step: Step, epochNo: number, submit: Submit): void {
-    const { certificates, empties } = step
-    const leaves = certificates.includes('deregister')
-    if (leaves && account.pending.length > 0) return
-    if (certificates.includes('propose') && epochNo < CONWAY_EPOCH) return
-    if (
-      certificates.includes('delegate') &&
-      this.#pools.all.length === 0 &&
-      !certificates.includes('run-pool')
-    )
-      return
-    const keep = 5n * ADA
-    const sent = empties && account.wallet.balance > 2n * keep ? account.wallet.balance - keep : 0n
-    const transaction = submit({
-      wallet: account.wallet,
-      payments: sent > 0n ? [{ to: this.#random.pick(this.#exchanges), value: sent }] : [],
-      withdrawal: leaves ? account : undefined,
-      deposit: certificates.reduce((sum, certificate) => sum + depositOf[certificate], 0n),
-      purpose: certificates.join(),
-    })
-    if (!transaction) return
-    if (empties) account.leaving = true
-    for (const [certIndex, certificate] of certificates.entries()) {
-      this.#certify(account, certificate, epochNo, transaction.txId, certIndex)
-    }
-    this.#accounts.advance(account, epochNo)
-  }
-
-  #certify(
-    account: Account,
-    certificate: Certificate,
-    epochNo: number,
-    txId: number,
-    certIndex: number,
-  ): void {
-    const row = { addr_id: account.stakeAddressId, cert_index: certIndex, tx_id: txId }
-    switch (certificate) {
-      case 'register':
-        account.registered = true
-        this.#rows.addNumbered('stake_registration', { ...row, epoch_no: epochNo })
-        return
-      case 'deregister':
-        account.registered = false
-        account.pool = undefined
-        this.#rows.addNumbered('stake_deregistration', { ...row, epoch_no: epochNo })
-        return
-      case 'run-pool':
-        account.pool = this.#pools.register(account, epochNo, txId, certIndex)
-        return
-      case 'delegate':
-        if (account.pool?.owner !== account) account.pool = this.#pools.choose()
-        this.#rows.addNumbered('delegation', {
-          ...row,
-          pool_hash_id: account.pool.id,
-          active_epoch_no: epochNo + 2,
-        })
-        return
-      case 'propose':
-        this.#refunds.push({ account, epochNo: epochNo + PROPOSAL_LIFETIME })
-    }
-  }
-
-  #poolUpdates(epochNo: number): Action[] {
-    return this.#pools.all
-      .filter(({ nextUpdate }) => nextUpdate <= epochNo)
-      .map((pool) => (submit) => {
-        const transaction = submit({ wallet: pool.owner.wallet, purpose: 'update pool' })
-        if (transaction) this.#pools.update(pool, epochNo, transaction.txId, 0)
-      })
-  }
-
-  #withdrawals(): Action[] {
-    return this.#accounts.all
-      .filter(({ registered, rewards }) => registered && rewards > 0n && this.#random.chance(0.03))
-      .map((account) => (submit) => {
-        submit({ wallet: account.wallet, withdrawal: account, purpose: 'withdraw' })
-      })
-  }
-
-  /** Shelley's rewards without saturation: by blocks among pools, by stake in a pool. */
-  #rewardPools(epochNo: number, byPool: ReadonlyMap<StakePool, number>): void {
-    const ledger = this.#ledger
-    const blkCount = BigInt(Math.max(this.#epoch?.blkCount ?? 0, 1))
-    const expansion = (ledger.reserves * MONETARY_EXPANSION) / 1000n
-    const pot = expansion + ledger.fees
-    const cut = (pot * TREASURY_CUT) / 1000n
-    let left = pot - cut
-    const forPools = left
-    for (const [pool, blocks] of byPool) {
-      left -= this.#rewardPool(epochNo, pool, (forPools * BigInt(blocks)) / blkCount)
-    }
-    ledger.treasury += cut
-    ledger.reserves += left - expansion
-  }
-
-  /** Gives what was paid of the pool's share. */
-  #rewardPool(epochNo: number, pool: StakePool, share: bigint): bigint {
-    const members = this.#snapshots.get(epochNo)?.byPool.get(pool) ?? []
-    const terms = this.#pools.termsIn(pool, epochNo)
-    const total = members.reduce((sum, { stake }) => sum + stake, 0n)
-    if (!terms || total === 0n) return 0n
-    const cost = share < terms.fixedCost ? share : terms.fixedCost
-    const margin = ((share - cost) * BigInt(terms.margin)) / 10_000n
-    let paid = this.#reward(epochNo, pool.owner, 'leader', cost + margin)
-    for (const { account, stake } of members) {
-      paid += this.#reward(epochNo, account, 'member', ((share - cost - margin) * stake) / total)
-    }
-    return paid
-  }
-
-  #reward(epochNo: number, account: Account, type: 'leader' | 'member', amount: bigint): bigint {
-    if (!account.registered || account.leaving || amount === 0n) return 0n
-    const fromEpoch = epochNo + 2
-    this.#rows.add('reward', {
-      addr_id: account.stakeAddressId,
-      type,
-      amount: String(amount),
-      spendable_epoch: fromEpoch,
-    })
-    this.#accounts.pay(account, fromEpoch, amount)
-    return amount
-  }
-
-  /** What comes from the pots and from deposits: early incentives, grants, and proposals that ended. */
-  #rewardOthers(epochNo: number): void {
-    const others = this.#accounts.all.filter(({ registered, leaving }) => registered && !leaving)
-    if (epochNo === FIRST_SHELLEY_EPOCH + 4) {
-      for (const account of others) this.#rewardFrom('reserves', epochNo, account, this.#grant(20_000))
-    }
-    if (epochNo > FIRST_SHELLEY_EPOCH + 30 && epochNo % 6 === 0) {
-      for (let i = 0; i < 12; i++) {
-        this.#rewardFrom('treasury', epochNo, this.#random.pick(others), this.#grant(150_000))
-      }
-    }
-    for (const { account, epochNo: ends } of this.#refunds) {
-      if (ends === epochNo && account.registered) {
-        this.#rewardFrom('deposits', epochNo, account, PROPOSAL_DEPOSIT)
-      }
-    }
-  }
-
-  #grant(mostAda: number): bigint {
-    return BigInt(1 + this.#random.below(mostAda)) * ADA
-  }
-
-  #rewardFrom(
-    pot: 'reserves' | 'treasury' | 'deposits',
-    epochNo: number,
-    account: Account,
-    amount: bigint,
-  ): void {
-    if (this.#ledger[pot] < amount) return
-    this.#ledger[pot] -= amount
-    this.#rows.add('reward_rest', {
-      addr_id: account.stakeAddressId,
-      type: pot === 'deposits' ? 'proposal_refund' : pot,
-      amount: String(amount),
-      spendable_epoch: epochNo + 1,
-    })
-    this.#accounts.pay(account, epochNo + 1, amount)
-    account.pending.sort((a, b) => a.fromEpoch - b.fromEpoch)
-  }
-
-  #snapshot(): StakeSnapshot {
-    const byPool = new Map<StakePool, { account: Account; stake: bigint }[]>()
-    for (const account of this.#accounts.all) {
-      if (!account.registered || !account.pool) continue
-      const stake = this.#accounts.stakeOf(account)
-      const members = byPool.get(account.pool)
-      if (members) members.push({ account, stake })
-      else byPool.set(account.pool, [{ account, stake }])
-    }
-    const pools = [...byPool.keys()]
-    let sum = 0
-    const upTo = pools.map((pool) => {
-      for (const { stake } of byPool.get(pool) ?? []) sum += Number(stake / ADA)
-      return sum
-    })
-    return { byPool, pools, upTo }
-  }
-}
-
-const depositOf: Readonly<Record<Certificate, bigint>> = {
-  register: KEY_DEPOSIT,
-  deregister: -KEY_DEPOSIT,
-  delegate: 0n,
-  'run-pool': POOL_DEPOSIT,
-  propose: PROPOSAL_DEPOSIT,
 }

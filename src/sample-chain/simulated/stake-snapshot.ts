@@ -1,0 +1,39 @@
+import type { Account, Accounts } from './accounts.ts'
+import { ADA } from './ledger.ts'
+import type { Random } from './random.ts'
+import type { StakePool } from './stake-pools.ts'
+
+/** Whose stake lies with which pool, as it counts two epochs after it was taken. */
+export interface StakeSnapshot {
+  readonly members: ReadonlyMap<StakePool, readonly Member[]>
+  /** Sums of stake in ADA up to each pool, in the order of `members`. */
+  readonly upTo: readonly number[]
+}
+
+interface Member {
+  readonly account: Account
+  readonly stake: bigint
+}
+
+export function takeSnapshot(accounts: Accounts): StakeSnapshot {
+  const members = new Map<StakePool, Member[]>()
+  for (const account of accounts.all) {
+    if (!account.registered || !account.pool) continue
+    const member = { account, stake: accounts.stakeOf(account) }
+    const others = members.get(account.pool)
+    if (others) others.push(member)
+    else members.set(account.pool, [member])
+  }
+  let sum = 0
+  const upTo = [...members.values()].map((own) => {
+    for (const { stake } of own) sum += Number(stake / ADA)
+    return sum
+  })
+  return { members, upTo }
+}
+
+/** A pool, as likely as its share of the stake. */
+export function drawPool({ members, upTo }: StakeSnapshot, random: Random): StakePool | undefined {
+  const drawn = random.unit() * (upTo.at(-1) ?? 0)
+  return [...members.keys()][upTo.findIndex((sum) => drawn < sum)]
+}

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { buildProblem, PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import { Secret } from '#contract/secret.ts'
 import { type Listening, listen } from './listen.ts'
 import { createProxy } from './proxy/proxy.ts'
@@ -32,7 +33,11 @@ export async function startService(settings: Settings, tell: Tell): Promise<Runn
     progress: (step) => tell(`service: ${step}`),
   })
   try {
-    const listening = await listen(getRequestListener(service.app.fetch), settings.host, settings.servicePort)
+    const listening = await listen(
+      getRequestListener(service.app.fetch, { errorHandler: refuseRequest }),
+      settings.host,
+      settings.servicePort,
+    )
     return {
       service,
       listening,
@@ -86,7 +91,18 @@ export function proxyListener(
     reportDialect: (network, { dialect, evidence }) =>
       tell(`proxy: ${network} speaks ${dialect} (${evidence})`),
   })
-  return getRequestListener(proxy.fetch)
+  return getRequestListener(proxy.fetch, { errorHandler: refuseRequest })
+}
+
+/** What is HTTP, and no request that has an address, never reaches a program: `OPTIONS *`, a host of two words. */
+function refuseRequest(error: unknown): Response {
+  // Anything else has been answered by the program's own handler.
+  if (!(error instanceof RequestError)) throw error
+  const problem = buildProblem(400, 'The address or the host of this request cannot be read.', '')
+  return new Response(JSON.stringify(problem), {
+    status: 400,
+    headers: { 'Content-Type': PROBLEM_CONTENT_TYPE, 'Cache-Control': 'no-store' },
+  })
 }
 
 /** True when our service is to run beside the proxy. */

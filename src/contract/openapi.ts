@@ -36,7 +36,7 @@ export function openApi(servers: readonly DescribedServer[], dialect: Dialect): 
     tags: [...new Set(endpointIds.map(tagOf))].map((name) => ({ name })),
     // The identity server is the network's own.
     security: servers.map(({ network }) => ({ [`${network}_token`]: [], key: [] })),
-    paths: paths(),
+    paths: paths(dialect),
     components: {
       schemas: {
         ...Object.fromEntries(resources.map((resource) => [resource.name, recordSchema(resource, dialect)])),
@@ -66,10 +66,10 @@ export function openApi(servers: readonly DescribedServer[], dialect: Dialect): 
   }
 }
 
-const errorStatuses: readonly ProblemStatus[] = [400, 401, 402, 403, 404, 406, 429, 500, 503]
+const errorStatuses: readonly ProblemStatus[] = [400, 401, 402, 403, 404, 405, 406, 414, 429, 431, 500, 503]
 
 /** Paths that differ in the kind of their parameter alone are one to OpenAPI: a template may stand there once. */
-function paths(): JsonObject {
+function paths(dialect: Dialect): JsonObject {
   const found = new Map<string, { readonly ids: (typeof endpointIds)[number][]; readonly path: string }>()
   for (const id of endpointIds) {
     const { path } = endpoints[id]
@@ -82,7 +82,7 @@ function paths(): JsonObject {
     [...found.values()].map(({ ids, path }) => {
       const name =
         ids.length > 1 ? ids.map((id) => Object.keys(endpoints[id].parameters)[0]).join('_or_') : ''
-      return [name ? path.replace(/\{\w+\}/, `{${name}}`) : path, { get: operation(ids, name) }]
+      return [name ? path.replace(/\{\w+\}/, `{${name}}`) : path, { get: operation(ids, name, dialect) }]
     }),
   )
 }
@@ -91,7 +91,11 @@ function tagOf(id: (typeof endpointIds)[number]): string {
   return endpoints[id].resource.name
 }
 
-function operation(ids: readonly (typeof endpointIds)[number][], mergedName: string): JsonObject {
+function operation(
+  ids: readonly (typeof endpointIds)[number][],
+  mergedName: string,
+  dialect: Dialect,
+): JsonObject {
   const [id] = ids
   if (!id) throw new RangeError('a path has no endpoint')
   const endpoint: Endpoint = endpoints[id]
@@ -110,22 +114,23 @@ function operation(ids: readonly (typeof endpointIds)[number][], mergedName: str
     operationId: ids.join('Or'),
     tags: [tagOf(id)],
     summary: summary(endpoint),
-    parameters: [...parameters, ...options.map((option) => optionParameter(option))],
+    parameters: [
+      ...parameters,
+      ...options.map((option) => optionParameter(option)),
+      ...(endpoint.answer === 'list' ? [preferParameter] : []),
+      conditionParameter,
+    ],
     responses: {
       200: {
         description: 'What was asked for.',
         headers: { [DIALECT_HEADER]: { $ref: '#/components/headers/Dialect' } },
         content: {
           'application/json': {
-            schema:
-              endpoint.form === 'odata'
-                ? envelopeSchema(schema)
-                : endpoint.answer === 'list'
-                  ? { type: 'array', items: schema }
-                  : schema,
+            schema: answerSchema(endpoint, schema, dialect),
           },
         },
       },
+      304: { description: 'The client has it already, by the entity tag that it named.' },
       ...Object.fromEntries(
         errorStatuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
       ),
@@ -156,11 +161,11 @@ const optionMeanings: Readonly<
   filter: {
     description:
       'OData 4 condition: eq, ne, gt, ge, lt, le, and, or, not, in, contains, startswith, endswith.',
-    schema: { type: 'string', examples: ["no ge 300 and contains(start_time,'2021')"] },
+    schema: { type: 'string', examples: ['id ge 300 and not (id eq 310)'] },
   },
   orderby: {
     description: 'Fields, each with asc or desc.',
-    schema: { type: 'string', examples: ['no desc'] },
+    schema: { type: 'string', examples: ['id desc'] },
   },
   select: { description: 'Fields that are to be in a record.', schema: { type: 'string' } },
   top: { description: 'Records at most.', schema: { type: 'integer', minimum: 0 } },
@@ -168,20 +173,52 @@ const optionMeanings: Readonly<
   count: { description: 'Whether to count all records (OData form).', schema: { type: 'boolean' } },
 }
 
+const preferParameter: JsonObject = {
+  name: 'Prefer',
+  in: 'header',
+  description: 'odata.maxpagesize: records to a page, at most.',
+  schema: { type: 'string', examples: ['odata.maxpagesize=50'] },
+}
+
+const conditionParameter: JsonObject = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The entity tag of an answer that the client has.',
+  schema: { type: 'string' },
+}
+
 function optionParameter(option: ListOption): JsonObject {
   return { name: `$${option}`, in: 'query', required: false, ...optionMeanings[option] }
 }
 
+function answerSchema({ form, answer }: Endpoint, record: JsonObject, dialect: Dialect): JsonObject {
+  if (form === 'plain') return answer === 'list' ? { type: 'array', items: record } : record
+  if (answer === 'list' || dialects[dialect].odataRecord === 'envelope') return envelopeSchema(record)
+  return { allOf: [contextSchema, record] }
+}
+
+const contextSchema: JsonObject = {
+  type: 'object',
+  required: ['@odata.context'],
+  properties: {
+    '@odata.context': { type: 'string', format: 'uri', examples: [`${ODATA_ROOT}/$metadata#Epochs`] },
+  },
+}
+
 function envelopeSchema(record: JsonObject): JsonObject {
   return {
-    type: 'object',
-    required: ['@odata.context', 'value'],
-    properties: {
-      '@odata.context': { type: 'string', format: 'uri', examples: [`${ODATA_ROOT}/$metadata#Epochs`] },
-      '@odata.count': { type: 'integer' },
-      value: { type: 'array', items: record },
-      '@odata.nextLink': { type: 'string', format: 'uri' },
-    },
+    allOf: [
+      contextSchema,
+      {
+        type: 'object',
+        required: ['value'],
+        properties: {
+          '@odata.count': { type: 'integer' },
+          value: { type: 'array', items: record },
+          '@odata.nextLink': { type: 'string', format: 'uri' },
+        },
+      },
+    ],
   }
 }
 
@@ -207,7 +244,7 @@ const kindSchemas: { readonly [Kind in FieldKind]: (dialect: Dialect) => JsonObj
 function recordSchema({ fields }: Resource, dialect: Dialect): JsonObject {
   return {
     type: 'object',
-    required: Object.keys(fields),
+    description: 'Every field is there, unless $select leaves it out.',
     properties: Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, dialect)]),
     ),

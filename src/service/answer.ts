@@ -17,8 +17,14 @@ export interface Answer {
   readonly contentType: string
   readonly freshness: keyof typeof freshness
   readonly headers?: Readonly<Record<string, string>>
-  /** A text, or one that comes in parts; its version is another whenever it has become another. */
-  readonly body: string | { readonly version: string; readonly parts: AsyncIterable<string> }
+  readonly body: string | StreamedBody
+}
+
+/** A text that comes in parts. */
+export interface StreamedBody {
+  /** Another text whenever the whole has become another. */
+  readonly version: string
+  readonly parts: AsyncIterable<string>
 }
 
 /**

@@ -1,55 +1,59 @@
 import type { Context, Hono } from 'hono'
 import { csdlJson, csdlXml, serviceDocument } from '#contract/csdl.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
-import { ODATA_CONTENT_TYPE, ODATA_ROOT, ODATA_VERSION } from '#contract/odata.ts'
+import { ODATA_ROOT, ODATA_VERSION } from '#contract/odata.ts'
 import { type DescribedServer, OPENAPI_PATH, openApi } from '#contract/openapi.ts'
 import { respond } from './answer.ts'
-import { accepts, checkRequest } from './http-request.ts'
+import { HttpError } from './http-error.ts'
+import { checkMethodAndLength, checkRequest, weightOf } from './http-request.ts'
 
 /** The documents that describe the interface: they hold no data, and so need no key. */
 export function addContractDocuments(app: Hono, servers: readonly DescribedServer[], dialect: Dialect): void {
-  app.all(OPENAPI_PATH, (c) => json(c, openApi(servers, dialect), dialect))
+  const add = (path: string, answer: (c: Context) => Promise<Response>) => {
+    for (const spelling of [path, `${path}/`]) app.all(spelling, answer)
+  }
+  const json = (document: unknown, contentType = JSON_TYPE) => {
+    const body = JSON.stringify(document)
+    return (c: Context) => {
+      checkRequest(c.req, JSON_TYPE)
+      return send(c, dialect, `${contentType}; charset=utf-8`, body)
+    }
+  }
+  add(OPENAPI_PATH, json(openApi(servers, dialect)))
   for (const server of servers) {
     const root = `/${server.network}`
-    app.all(`${root}${OPENAPI_PATH}`, (c) => json(c, openApi([server], dialect), dialect))
-    for (const path of [ODATA_ROOT, `${ODATA_ROOT}/`]) {
-      app.all(`${root}${path}`, (c) => json(c, serviceDocument(server.url), dialect, ODATA_CONTENT_TYPE))
-    }
+    add(`${root}${OPENAPI_PATH}`, json(openApi([server], dialect)))
+    add(`${root}${ODATA_ROOT}`, json(serviceDocument(server.url), 'application/json; odata.metadata=minimal'))
     // Hono reads a dollar sign as any other character; clients send it encoded or not.
     for (const path of ['$metadata', '%24metadata']) {
-      app.all(`${root}${ODATA_ROOT}/${path}`, (c) => metadata(c, dialect))
+      add(`${root}${ODATA_ROOT}/${path}`, (c) => metadata(c, dialect))
     }
   }
 }
 
+const JSON_TYPE = 'application/json'
+const XML_TYPE = 'application/xml'
+
+/** In the format that is asked for by `$format`, or else by `Accept` (OData 4.01 Protocol 8.2.1); XML first. */
 function metadata(c: Context, dialect: Dialect): Promise<Response> {
-  const accept = c.req.header('Accept')
+  checkMethodAndLength(c.req)
   const format = c.req.query('$format') ?? c.req.query('format')
-  const wantsJson =
-    format === undefined
-      ? accept !== undefined && !accepts(accept, 'application/xml') && accepts(accept, 'application/json')
-      : /^(json|application\/json)/.test(format)
-  if (wantsJson) return json(c, csdlJson(dialect), dialect, 'application/json')
-  if (format === undefined) checkRequest(c.req, 'application/xml')
-  return respond(c.req, {
-    contentType: 'application/xml; charset=utf-8',
-    freshness: 'static',
-    headers: { [DIALECT_HEADER]: dialect, 'OData-Version': ODATA_VERSION, Vary: 'Accept' },
-    body: csdlXml(dialect),
-  })
+  const accept = format === undefined ? c.req.header('Accept') : (shortFormats[format] ?? format)
+  const weights = { xml: weightOf(accept, XML_TYPE), json: weightOf(accept, JSON_TYPE) }
+  if (weights.xml === 0 && weights.json === 0) {
+    throw new HttpError(
+      406,
+      `The metadata is there as ${XML_TYPE} and as ${JSON_TYPE}, and in no other format.`,
+    )
+  }
+  return weights.json > weights.xml
+    ? send(c, dialect, JSON_TYPE, JSON.stringify(csdlJson(dialect)))
+    : send(c, dialect, `${XML_TYPE}; charset=utf-8`, csdlXml(dialect))
 }
 
-function json(
-  c: Context,
-  document: unknown,
-  dialect: Dialect,
-  contentType = 'application/json; charset=utf-8',
-): Promise<Response> {
-  checkRequest(c.req, 'application/json')
-  return respond(c.req, {
-    contentType,
-    freshness: 'static',
-    headers: { [DIALECT_HEADER]: dialect, 'OData-Version': ODATA_VERSION, Vary: 'Accept' },
-    body: JSON.stringify(document),
-  })
+const shortFormats: Readonly<Record<string, string>> = { json: JSON_TYPE, xml: XML_TYPE }
+
+function send(c: Context, dialect: Dialect, contentType: string, body: string): Promise<Response> {
+  const headers = { [DIALECT_HEADER]: dialect, 'OData-Version': ODATA_VERSION, Vary: 'Accept' }
+  return respond(c.req, { contentType, freshness: 'static', headers, body })
 }

@@ -9,27 +9,39 @@ const LONGEST_ADDRESS = 12_288
  * @throws {HttpError} 405, 406 when the type cannot be sent, or 414.
  */
 export function checkRequest(request: HonoRequest, type: string): void {
+  checkMethodAndLength(request)
+  if (!accepts(request.header('Accept'), type)) {
+    throw new HttpError(406, `The answer is ${type}, and the header Accept of this request refuses it.`)
+  }
+}
+
+/** @throws {HttpError} 405 or 414. */
+export function checkMethodAndLength(request: HonoRequest): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     throw new HttpError(405, `${request.method} is not answered here.`, { Allow: 'GET, HEAD' })
   }
   if (request.url.length > LONGEST_ADDRESS) {
     throw new HttpError(414, `The address is longer than ${LONGEST_ADDRESS} characters.`)
   }
-  if (!accepts(request.header('Accept'), type)) {
-    throw new HttpError(406, `The answer is ${type}, and the header Accept of this request refuses it.`)
-  }
+}
+
+/** True when a type may be sent for an `Accept` header. */
+export function accepts(accept: string | undefined, type: string): boolean {
+  return weightOf(accept, type) > 0
 }
 
 /**
- * True when a type may be sent for an `Accept` header (RFC 9110 section 12.5.1); parameters other
- * than the weight make no difference.
+ * How much a type is wanted, from 0 to 1 (RFC 9110 section 12.5.1): the most specific range decides; parameters
+ * other than the weight make no difference.
  */
-export function accepts(accept: string | undefined, type: string): boolean {
-  if (!accept) return true
-  const [group] = type.split('/')
-  return accept.split(',').some((item) => {
-    const [range = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
-    const refused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-    return !refused && ['*/*', `${group}/*`, type].includes(range)
-  })
+export function weightOf(accept: string | undefined, type: string): number {
+  if (!accept) return 1
+  const ranges = new Map(
+    accept.split(',').map((item) => {
+      const [range = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return [range, weight === undefined ? 1 : Number(weight)] as const
+    }),
+  )
+  return ranges.get(type) ?? ranges.get(`${type.split('/')[0]}/*`) ?? ranges.get('*/*') ?? 0
 }

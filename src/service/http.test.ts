@@ -62,8 +62,8 @@ function counting(store: ChainStore): ChainStore {
     ...store,
     poolUpdates: () => ({
       ...list,
-      open: async (where, wire) => {
-        const opened = await list.open(where, wire)
+      open: async (page, wire) => {
+        const opened = await list.open(page, wire)
         async function* counted() {
           for await (const batch of opened.batches) {
             batches++

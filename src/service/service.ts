@@ -3,6 +3,7 @@ import { type NetworkName, networks } from '#cardano/network.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { TOKEN_PATH } from '#contract/token.ts'
+import { respond } from './answer.ts'
 import { addContractDocuments } from './contract-documents.ts'
 import { answerErrors, HttpError, type ReportFailure } from './http-error.ts'
 import { checkRequest } from './http-request.ts'
@@ -47,7 +48,12 @@ export function createService(deps: ServiceDependencies): Hono {
     for (const path of [`/${name}`, `/${name}/`]) {
       app.all(path, (c) => {
         checkRequest(c.req, 'application/json')
-        return c.json(description, 200, { [DIALECT_HEADER]: description.dialect })
+        return respond(c.req, {
+          contentType: 'application/json; charset=utf-8',
+          freshness: 'moment',
+          headers: { [DIALECT_HEADER]: description.dialect },
+          body: JSON.stringify(description),
+        })
       })
     }
     app.all(`/${name}${TOKEN_PATH}`, limitTokenRequest, createTokenEndpoint(name, deps))

@@ -1,5 +1,6 @@
 import { bech32FromBytes } from '#cardano/encoding.ts'
 import { poolOwnerStory, type Story, stories } from './account-stories.ts'
+import { calibrated } from './calibration.ts'
 import { ADA, type RewardAccount, type Wallet } from './ledger.ts'
 import { byteaText, digest, type Random } from './random.ts'
 import type { RowCollector } from './row-collector.ts'
@@ -21,6 +22,8 @@ export interface Account extends RewardAccount {
   leaving: boolean
 }
 
+/** ADA. */
+const GREATEST_FIRST_BALANCE = 50_000_000
 /** One in so many is controlled by a script. */
 const KEYS_FOR_A_SCRIPT = 25
 /** Header bytes of stake addresses of a test network: of a key, and of a script (CIP-19). */
@@ -68,10 +71,10 @@ export class Accounts {
     return account
   }
 
-  /** What an account begins with: few have much. Log-normal, about its recorded spread. */
+  /** What an account begins with; whoever runs a pool can pay its deposit. */
   firstBalance(runsPool: boolean): bigint {
-    const ada = Math.exp((runsPool ? 13 : 11) + 2.4 * this.#random.normal())
-    return BigInt(Math.round(Math.min(Math.max(ada, runsPool ? 2000 : 20), 200_000_000) * 1e6))
+    const ada = calibrated.stake(this.#random.normal())
+    return BigInt(Math.round(Math.min(Math.max(ada, runsPool ? 2000 : 20), GREATEST_FIRST_BALANCE) * 1e6))
   }
 
   /** The step of an account's story that is due. */

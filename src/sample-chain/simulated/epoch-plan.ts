@@ -17,6 +17,8 @@ const FIRST_POOLS = 40
 const MOST_POOLS = 400
 const POOLS_PER_EPOCH = 2
 const PROPOSAL_LIFETIME = 6
+/** Epochs over which those propose who waited for it to be possible. */
+const PROPOSALS_SPREAD = 60
 const FIRST_CONWAY_EPOCH = 222
 /** What an account keeps that sends away all it holds: enough for the fees of leaving. */
 const KEPT = 5n * ADA
@@ -80,7 +82,9 @@ export class EpochPlan {
     const { certificates, empties } = step
     const leaves = certificates.includes('deregister')
     if (leaves && account.pending.length > 0) return
-    if (certificates.includes('propose') && epochNo < FIRST_CONWAY_EPOCH) return
+    // Not all at once when it becomes possible.
+    const patience = account.stakeAddressId % PROPOSALS_SPREAD
+    if (certificates.includes('propose') && epochNo < FIRST_CONWAY_EPOCH + patience) return
     const needsPool = certificates.includes('delegate') && !certificates.includes('run-pool')
     if (needsPool && pools.all.length === 0) return
     const sent = empties && account.wallet.balance > 2n * KEPT ? account.wallet.balance - KEPT : 0n

@@ -52,9 +52,10 @@ export interface Place {
 
 /** The least value of an output that the ledger lets pass, about. */
 const LEAST_OUTPUT = ADA
+/** Of a transaction of no size, since Byron. */
 const LEAST_FEE = 155_381
 const MOST_INPUTS = 40
-/** A wallet with more outputs spends several at once, so that they do not pile up. */
+/** An account with more outputs spends several at once, so that they do not pile up. */
 const MANY_OUTPUTS = 8
 
 /** Who has how much: what enters a transaction leaves it, to the last lovelace. */
@@ -72,21 +73,30 @@ export class Ledger {
     this.#random = random
   }
 
-  /** The first outputs, each in a transaction of its own, as db-sync stores them. */
-  genesis(wallets: readonly Wallet[], blockId: number): void {
-    const each = GENESIS_SUPPLY / BigInt(wallets.length)
-    wallets.forEach((wallet, blockIndex) => {
-      const value = blockIndex === 0 ? GENESIS_SUPPLY - each * BigInt(wallets.length - 1) : each
+  /** The first outputs, dealt out to wallets; each is a transaction of its own, as db-sync stores them. */
+  genesis(wallets: readonly Wallet[], outputs: number, blockId: number): void {
+    const each = GENESIS_SUPPLY / BigInt(outputs)
+    for (let blockIndex = 0; blockIndex < outputs; blockIndex++) {
+      const wallet = wallets[blockIndex % wallets.length]
+      if (!wallet) throw new RangeError('there is no wallet')
+      const value = blockIndex === 0 ? GENESIS_SUPPLY - each * BigInt(outputs - 1) : each
       const hash = digest(`genesis ${blockIndex}`)
       const txId = this.#addTransaction({ blockId, blockIndex, epochNo: 0 }, hash, value, 0n, 0n, 0)
       this.#addOutput(txId, 0, wallet, value)
-    })
+    }
+  }
+
+  /** Ada that is not in the reserves. */
+  get circulating(): bigint {
+    return MAX_SUPPLY - this.reserves
   }
 
   /** Undefined when the wallet cannot pay for the plan; then nothing has happened. */
   submit(plan: Plan, place: Place): Made | undefined {
     const { wallet, payments = [], withdrawal, deposit = 0n } = plan
-    const fee = BigInt(Math.max(LEAST_FEE, Math.round(calibrated.fee(place.epochNo) * this.#spread())))
+    // Evenly between the least and as much above the mean.
+    const mean = calibrated.fee(place.epochNo)
+    const fee = BigInt(Math.round(LEAST_FEE + 2 * (mean - LEAST_FEE) * this.#random.unit()))
     const withdrawn = withdrawal?.rewards ?? 0n
     const paid = payments.reduce((sum, { value }) => sum + value, 0n)
     const needed = paid + fee + deposit - withdrawn + LEAST_OUTPUT
@@ -130,7 +140,7 @@ export class Ledger {
 
   /** The oldest outputs first. */
   #chooseInputs(wallet: Wallet, needed: bigint): Wallet['outputs'] | undefined {
-    const least = wallet.outputs.length > MANY_OUTPUTS ? 4 : 1
+    const least = wallet.stakeAddressId !== undefined && wallet.outputs.length > MANY_OUTPUTS ? 4 : 1
     let sum = 0n
     let count = 0
     while ((sum < needed || count < least) && count < MOST_INPUTS) {

@@ -47,16 +47,20 @@ export class Rewards {
     this.#refunds.push({ account, epochNo })
   }
 
-  /** Shelley's rewards without saturation: by blocks among pools, by stake in a pool. */
+  /**
+   * Shelley's rewards without saturation: of the pot, the share that active stake has of all ada; among pools
+   * by their blocks, in a pool by stake.
+   */
   payStaking({ epochNo, blkCount, byPool, snapshot }: Earned): void {
     const ledger = this.#ledger
     const expansion = (ledger.reserves * MONETARY_EXPANSION) / 1000n
     const pot = expansion + ledger.fees
     const cut = (pot * TREASURY_CUT) / 1000n
     const forPools = pot - cut
+    const active = ((snapshot?.total ?? 0n) * forPools) / ledger.circulating
     let paid = 0n
     for (const [pool, blocks] of byPool) {
-      paid += this.#payPool(epochNo, pool, (forPools * BigInt(blocks)) / BigInt(blkCount), snapshot)
+      paid += this.#payPool(epochNo, pool, (active * BigInt(blocks)) / BigInt(blkCount), snapshot)
     }
     ledger.treasury += cut
     ledger.reserves += forPools - paid - expansion

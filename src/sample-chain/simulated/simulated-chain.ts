@@ -28,6 +28,8 @@ export interface SimulatedBlock {
   readonly rows: DbSyncRows
 }
 
+/** As many as mainnet's, in the hands of a few. */
+const GENESIS_OUTPUTS = 14_505
 const GENESIS_WALLETS = 100
 const FIRST_SHELLEY_EPOCH = 8
 /** Share of slots that have a block (Byron as recorded; the active slot coefficient of Shelley). */
@@ -36,6 +38,8 @@ const SHELLEY_DENSITY = 0.05
 const FEDERATED_NODES = 7
 /** Epochs for which an operational certificate serves. */
 const CERTIFICATE_LIFETIME = 18
+/** Of those who pay and are paid, once there are accounts. */
+const ACCOUNTS_SHARE = 0.9
 /** Bytes that a block has beside its transactions. */
 const BYRON_OVERHEAD = 648
 const SHELLEY_OVERHEAD = 4
@@ -99,6 +103,8 @@ class SimulatedChain {
   #actions: Action[] = []
   #previous: { readonly id: number; readonly hash: Uint8Array } | undefined
   #blockNo = 0
+  /** Transactions that the epoch's blocks so far should have had, less those that they have. */
+  #owed = 0
   #epoch: EpochSums | undefined
 
   constructor(network: Network, seed: string) {
@@ -123,11 +129,11 @@ class SimulatedChain {
   genesis(): SimulatedBlock {
     this.#rows.add('epoch_sync_enabled', { enabled: true })
     const id = this.#rows.nextId('block')
-    this.#ledger.genesis(this.#exchanges, id)
+    this.#ledger.genesis(this.#exchanges, GENESIS_OUTPUTS, id)
     return this.#addBlock(id, {
       time: epochStart(this.#network, 0),
       leader: 'Genesis slot leader',
-      txCount: GENESIS_WALLETS,
+      txCount: GENESIS_OUTPUTS,
       size: 0,
       content: 'genesis',
     })
@@ -166,9 +172,9 @@ class SimulatedChain {
     }
     const due = Math.ceil(this.#actions.length / blocksLeft)
     for (const action of this.#actions.splice(0, due)) action(submit)
-    const wanted = calibrated.transactions(epochNo, this.#random.unit())
-    const payments = Math.floor(wanted) + (this.#random.chance(wanted % 1) ? 1 : 0)
-    while (made.length < payments && this.#pay(submit));
+    this.#owed += calibrated.transactions(epochNo, this.#random.unit())
+    while (made.length < Math.floor(this.#owed) && this.#pay(submit));
+    this.#owed -= made.length
 
     const time = slotTime(this.#network, slotNo)
     const sums = this.#countBlock(time)
@@ -187,6 +193,7 @@ class SimulatedChain {
   }
 
   openEpoch(epochNo: number): void {
+    this.#owed = this.#random.unit()
     const start = epochStart(this.#network, epochNo)
     this.#epoch = { outSum: 0n, txCount: 0, blkCount: 0, start, end: start, byPool: new Map() }
     this.#accounts.release(epochNo)
@@ -300,7 +307,8 @@ class SimulatedChain {
     const pool = federated || !snapshot ? undefined : drawPool(snapshot, this.#random)
     const leader = pool ? `Pool-${pool.name}` : `ShelleyGenesis-${this.#random.below(FEDERATED_NODES)}`
     if (pool) sums.byPool.set(pool, (sums.byPool.get(pool) ?? 0) + 1)
-    const opCertCounter = Math.floor((epochNo - FIRST_SHELLEY_EPOCH) / CERTIFICATE_LIFETIME)
+    const since = pool?.terms[0]?.activeEpochNo ?? FIRST_SHELLEY_EPOCH
+    const opCertCounter = Math.floor((epochNo - since) / CERTIFICATE_LIFETIME)
     return {
       leader,
       vrfKey: (pool && this.#pools.termsIn(pool, epochNo)?.vrfKey) ?? vrfKeyOf(leader, 0),
@@ -309,20 +317,19 @@ class SimulatedChain {
     }
   }
 
-  /** Somebody pays somebody. False when the wallet that was picked cannot. */
+  /** Somebody pays somebody, few much. False when not even an exchange can. */
   #pay(submit: Submit): boolean {
     const wallet = this.#someWallet()
-    const value =
-      BigInt(Math.floor(Number(wallet.balance / ADA) * 0.3 * this.#random.unit() ** 3)) * ADA + ADA
-    const paid = submit({ wallet, payments: [{ to: this.#someWallet(), value }] })
-    if (paid) return true
-    const rich = this.#random.pick(this.#exchanges)
-    return submit({ wallet: rich, payments: [{ to: this.#someWallet(), value: 5n * ADA }] }) !== undefined
+    const ada = Math.min(calibrated.stake(this.#random.normal()), 0.3 * Number(wallet.balance / ADA))
+    const value = BigInt(Math.floor(ada)) * ADA + ADA
+    const payment = { to: this.#someWallet(), value }
+    if (submit({ wallet, payments: [payment] })) return true
+    return submit({ wallet: this.#random.pick(this.#exchanges), payments: [payment] }) !== undefined
   }
 
   #someWallet(): Wallet {
     const { all } = this.#accounts
-    return all.length > 0 && this.#random.chance(0.6)
+    return all.length > 0 && this.#random.chance(ACCOUNTS_SHARE)
       ? this.#random.pick(all).wallet
       : this.#random.pick(this.#exchanges)
   }

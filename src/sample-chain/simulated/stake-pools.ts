@@ -83,19 +83,25 @@ export class StakePools {
     const last = pool.terms.at(-1)
     if (!last) throw new RangeError('a pool is registered before it is updated')
     pool.nextUpdate = this.#nextUpdate(epochNo)
+    const terms = { ...last, ...this.#change(pool, last, epochNo), activeEpochNo: epochNo + LATER_DELAY }
+    this.#declare(pool, terms, txId, certIndex)
+  }
+
+  /** One thing, as a rule; now and then a pool registers again what it had. */
+  #change(pool: StakePool, last: Terms, epochNo: number): Partial<Terms> {
     const changed: Partial<Terms> = this.#random.pick([
       () => ({ fixedCost: this.#newFixedCost(epochNo) }),
       () => ({ fixedCost: calibrated.leastFixedCost(epochNo) }),
       () => ({ margin: this.#random.pick([0, 50, 100, 200, 250, 300, 400, 500]) }),
       () => ({ pledge: roundPledge((Number(last.pledge / ADA) + 500) * (0.5 + 1.5 * this.#random.unit())) }),
       () => ({ metaId: this.#rows.nextId('pool_metadata_ref') }),
-      () => ({}),
       () =>
         this.#random.chance(0.2)
           ? { vrfKey: vrfKeyOf(`pool ${this.all.indexOf(pool)}`, pool.terms.length) }
           : {},
     ])()
-    this.#declare(pool, { ...last, ...changed, activeEpochNo: epochNo + LATER_DELAY }, txId, certIndex)
+    const isSame = Object.entries(changed).every(([name, value]) => last[name as keyof Terms] === value)
+    return isSame && !this.#random.chance(0.1) ? this.#change(pool, last, epochNo) : changed
   }
 
   /** The terms that hold in an epoch; undefined before the first. */

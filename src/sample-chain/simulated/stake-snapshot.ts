@@ -8,6 +8,7 @@ export interface StakeSnapshot {
   readonly members: ReadonlyMap<StakePool, readonly Member[]>
   /** Sums of stake in ADA up to each pool, in the order of `members`. */
   readonly upTo: readonly number[]
+  readonly total: bigint
 }
 
 interface Member {
@@ -25,11 +26,15 @@ export function takeSnapshot(accounts: Accounts): StakeSnapshot {
     else members.set(account.pool, [member])
   }
   let sum = 0
+  let total = 0n
   const upTo = [...members.values()].map((own) => {
-    for (const { stake } of own) sum += Number(stake / ADA)
+    for (const { stake } of own) {
+      sum += Number(stake / ADA)
+      total += stake
+    }
     return sum
   })
-  return { members, upTo }
+  return { members, upTo, total }
 }
 
 /** A pool, as likely as its share of the stake. */

@@ -1,4 +1,4 @@
-import { parseUtcTime, type UtcTime } from '#cardano/utc-time.ts'
+import { HOUR, MINUTE } from '#cardano/utc-time.ts'
 import { type Token, tokensOf } from './filter-tokens.ts'
 import { OptionFault } from './option-fault.ts'
 
@@ -31,7 +31,8 @@ export type Literal =
   /** Decimal text, exact. */
   | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'text'; readonly value: string }
-  | { readonly kind: 'time'; readonly value: UtcTime }
+  /** ISO 8601 in UTC, without a zone designator. */
+  | { readonly kind: 'time'; readonly text: string }
 
 /** Not in the specification: how much one filter may say. Characters, levels of nesting, comparisons. */
 export const FILTER_CAPS = { length: 4000, depth: 40, terms: 200 } as const
@@ -102,15 +103,15 @@ class FilterParser {
 
   #comparison(): Part {
     const left = this.#primary()
-    const word = this.#peek()
-    if (word?.kind !== 'word') return left
-    if (word.text === 'in') {
+    const word = this.#keyword()
+    if (word === undefined) return left
+    if (word === 'in') {
       this.#at++
       return { kind: 'in', left: this.#field(this.#operand(left)), values: this.#list() }
     }
-    if (!comparisons.includes(word.text)) return left
+    if (!comparisons.includes(word)) return left
     this.#at++
-    return this.#compare(left, word.text as Comparison, this.#primary())
+    return this.#compare(left, word as Comparison, this.#primary())
   }
 
   #compare(left: Part, operator: Comparison, right: Part): Filter {
@@ -136,13 +137,12 @@ class FilterParser {
     if (token.kind === 'open') return this.#deeper(() => this.#enclosed(this.#or()))
     if (token.kind === 'text') return { kind: 'text', value: token.value }
     if (token.kind === 'number') return { kind: 'number', text: token.text }
-    if (token.kind === 'time') return { kind: 'time', value: timeOf(token.text) }
+    if (token.kind === 'time') return { kind: 'time', text: timeOf(token.text) }
     if (token.kind !== 'word') throw new OptionFault(`${nameOf(token)} is not expected`)
-    if (token.text === 'null') return { kind: 'null' }
-    if (token.text === 'true' || token.text === 'false') {
-      return { kind: 'boolean', value: token.text === 'true' }
-    }
-    if (this.#peek()?.kind === 'open') return this.#match(token.text)
+    const keyword = token.text.toLowerCase()
+    if (keyword === 'null') return { kind: 'null' }
+    if (keyword === 'true' || keyword === 'false') return { kind: 'boolean', value: keyword === 'true' }
+    if (this.#peek()?.kind === 'open') return this.#match(keyword)
     if (!this.#fields.includes(token.text)) {
       throw new OptionFault(`"${token.text}" is not a field; there are ${this.#fields.join(', ')}`)
     }
@@ -224,9 +224,14 @@ class FilterParser {
     return token
   }
 
-  #isWord(text: string): boolean {
+  /** The next token as a keyword, which may be of any case (OData 4.01 URL Conventions 5.1.1). */
+  #keyword(): string | undefined {
     const token = this.#peek()
-    return token?.kind === 'word' && token.text === text
+    return token?.kind === 'word' ? token.text.toLowerCase() : undefined
+  }
+
+  #isWord(text: string): boolean {
+    return this.#keyword() === text
   }
 
   #takeWord(text: string): boolean {
@@ -258,26 +263,29 @@ function nameOf(token: Token): string {
   return `${token.source} at character ${token.at + 1}`
 }
 
-/** A date is its first moment; without a zone designator a time is UTC, as everywhere on the chain. */
-function timeOf(text: string): UtcTime {
-  const [, date, clock = '00:00', zone = 'Z'] = /^(.{10})(?:T([\d:.]+)(.*))?$/i.exec(text) ?? []
-  const seconds = clock.length === 5 ? `${clock}:00` : clock
-  try {
-    const time = (parseUtcTime(`${date}T${seconds}`) - offsetOf(zone)) as UtcTime
-    if (FIRST_TIME <= time && time <= LAST_TIME) return time
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-  }
-  throw new OptionFault(`${text} is not a date or a time`)
+/**
+ * A date is its first moment; without a zone designator a time is UTC, as everywhere on the chain.
+ * @returns ISO 8601 in UTC, without a zone designator, to the microsecond
+ */
+function timeOf(text: string): string {
+  const [, date = '', clock = '00:00', fraction = '', zone = 'Z'] =
+    /^(.{10})(?:T(\d\d:\d\d(?::\d\d)?)(\.\d+)?(.*))?$/i.exec(text) ?? []
+  const written = `${date}T${clock.padEnd(8, ':00')}`
+  const time = Date.parse(`${written}Z`)
+  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(written)
+  const offset = offsetOf(zone || 'Z')
+  if (!isReal || offset === undefined) throw new OptionFault(`${text} is not a date or a time`)
+  if (fraction.length > 7) throw new OptionFault(`${text} is more exact than a microsecond`)
+  const utc = new Date(time - offset).toISOString()
+  if (!/^\d{4}-/.test(utc) || utc < '0001') throw new OptionFault(`${text} is not a date or a time`)
+  return `${utc.slice(0, 19)}${fraction}`
 }
 
-/** The years that a date-time can name (OData 4.01 ABNF). */
-const FIRST_TIME = parseUtcTime('0001-01-01T00:00:00')
-const LAST_TIME = parseUtcTime('9999-12-31T23:59:59')
-
-/** Milliseconds east of Greenwich. */
-function offsetOf(zone: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? []
-  if (!sign) return 0
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+/** Milliseconds east of Greenwich; undefined where no zone is. */
+function offsetOf(zone: string): number | undefined {
+  if (zone.toUpperCase() === 'Z') return 0
+  const [, sign, hours = '', minutes = ''] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? []
+  const offset = Number(hours) * HOUR + Number(minutes) * MINUTE
+  if (!sign || offset > 14 * HOUR || Number(minutes) > 59) return undefined
+  return sign === '-' ? -offset : offset
 }

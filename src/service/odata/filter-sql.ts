@@ -93,7 +93,12 @@ interface Sides {
 function bothFields(left: string, right: string, resource: Resource, wire: Wire): Sides {
   const [leftSort, rightSort] = [sortOfField(left, resource), sortOfField(right, resource)]
   if (leftSort !== rightSort) throw new OptionFault(`${left} and ${right} cannot be compared`)
-  return { column: wireExpression(left, resource, wire), value: wireExpression(right, resource, wire) }
+  const side = (name: string) => {
+    if (leftSort === 'time') return sql.ref(name)
+    const value = wireExpression(name, resource, wire)
+    return leftSort === 'text' ? sql`(${value} COLLATE "C")` : value
+  }
+  return { column: side(left), value: side(right) }
 }
 
 function fieldAndValue(
@@ -111,7 +116,7 @@ function fieldAndValue(
     case 'number':
       return numberSides(column, resource.fields[name]?.kind ?? 'int64', literal.text, wire)
     case 'time':
-      return { column, value: sql`${new Date(literal.value).toISOString().slice(0, -1)}::timestamp` }
+      return { column, value: sql`${literal.text}::timestamp` }
     case 'boolean':
       return { column, value: sql`${literal.value}::boolean` }
     case 'text':

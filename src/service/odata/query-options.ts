@@ -127,8 +127,8 @@ function readBoolean(text: string): boolean {
 /** Once each, in the order in which they are asked for; `*` is all of them. */
 function readSelect(text: string, resource: Resource): readonly string[] | undefined {
   const names = text.split(',').map((name) => name.trim())
-  if (names.includes('*')) return undefined
-  return [...new Set(names.map((name) => checkedField(name, resource)))]
+  const named = names.filter((name) => name !== '*').map((name) => checkedField(name, resource))
+  return names.includes('*') ? undefined : [...new Set(named)]
 }
 
 /** More than the contract's longest resource has fields. */
@@ -139,7 +139,8 @@ function readOrderBy(text: string, resource: Resource, wire: Wire): RawBuilder<u
   const items = text.split(',')
   if (items.length > MOST_ORDERS) throw new OptionFault(`it names more than ${MOST_ORDERS} fields`)
   return items.map((item) => {
-    const [name = '', direction = 'asc', ...rest] = item.trim().split(/\s+/)
+    const [name = '', word = 'asc', ...rest] = item.trim().split(/\s+/)
+    const direction = word.toLowerCase()
     if (rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) {
       throw new OptionFault(`"${shown(item.trim())}" is not a field, or a field with asc or desc`)
     }

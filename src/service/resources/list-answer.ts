@@ -41,13 +41,10 @@ export async function listAnswer(request: ListRequest): Promise<ListAnswer> {
   }
   const size = Math.min(asked.top ?? Number.POSITIVE_INFINITY, pageSize(form, dialect, preferredSize))
   try {
-    const whole = size === Number.POSITIVE_INFINITY && !asked.skip && asked.orderBy.length === 0
     const body =
       form === 'odata'
         ? await pageText(request, wire, asked, size)
-        : whole
-          ? await wholeList(list, wire, asked)
-          : arrayText(await list.page({ ...asked, ...(Number.isFinite(size) && { top: size }) }, wire))
+        : await plainList(list, wire, { ...asked, top: Number.isFinite(size) ? size : undefined })
     return { body, headers }
   } catch (error) {
     if (!isStatementTimeout(error) || (!asked.where && asked.orderBy.length === 0)) throw error
@@ -91,10 +88,15 @@ async function pageText(
 }
 
 /** As one text when it is short, and else as a stream that takes as much memory as one batch. */
-async function wholeList(list: RecordList, wire: Wire, { where }: ListQuery): Promise<Answer['body']> {
-  const start = await list.page({ where, top: BATCH }, wire)
-  if (start.length < BATCH) return arrayText(start)
-  const { version, batches } = await list.open(where, wire)
+async function plainList(
+  list: RecordList,
+  wire: Wire,
+  { where, orderBy, skip, top }: ListQuery,
+): Promise<Answer['body']> {
+  const page = { where, orderBy, skip, top }
+  const start = await list.page({ ...page, top: Math.min(top ?? BATCH, BATCH) }, wire)
+  if (start.length < BATCH || top === BATCH) return `[${start.join(',')}]`
+  const { version, batches } = await list.open(page, wire)
   return {
     version: JSON.stringify([wire, Object.keys(list.resource.fields), version]),
     parts: arrayParts(batches),
@@ -108,8 +110,4 @@ async function* arrayParts(batches: AsyncIterable<RecordText[]>): AsyncGenerator
     before = ','
   }
   yield before === '[' ? '[]' : ']'
-}
-
-function arrayText(records: readonly RecordText[]): string {
-  return `[${records.join(',')}]`
 }

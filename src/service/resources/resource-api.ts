@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { type Network, networks } from '#cardano/network.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
@@ -5,8 +6,8 @@ import { type Endpoint, type EndpointCall, endpoints, matchEndpoint } from '#con
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata.ts'
 import { type AuthenticateDependencies, authenticate } from '../access-control/authenticate.ts'
-import { type Answer, respond } from '../answer.ts'
-import { HttpError } from '../http-error.ts'
+import { type Answer, respond, type StreamedBody } from '../answer.ts'
+import { HttpError, type ReportFailure } from '../http-error.ts'
 import { checkRequest } from '../http-request.ts'
 import { recordEnvelopeText } from '../odata/envelope.ts'
 import { preferredPageSize, readRecordSelect } from '../odata/query-options.ts'
@@ -16,6 +17,7 @@ import { endpointHandlers } from './endpoint-handlers.ts'
 import { listAnswer } from './list-answer.ts'
 
 export interface ResourceApiDependencies extends AuthenticateDependencies {
+  readonly reportFailure: ReportFailure
   /** @throws {HttpError} 503 while the network's database cannot be read. */
   readonly store: () => ChainStore
   readonly description: NetworkDescription
@@ -51,6 +53,7 @@ export function createResourceApi(deps: ResourceApiDependencies) {
     const isOData = endpoint.form === 'odata'
     return respond(c.req, {
       ...answer,
+      body: typeof answer.body === 'string' ? answer.body : watched(answer.body, c, deps.reportFailure),
       contentType: isOData ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE,
       headers: {
         [DIALECT_HEADER]: dialect,
@@ -59,6 +62,24 @@ export function createResourceApi(deps: ResourceApiDependencies) {
       },
     })
   }
+}
+
+/**
+ * A failure in the middle of a stream is reported, and closes the connection: what was sent must not look
+ * like a whole answer, and nothing about the failure may follow it.
+ */
+function watched(body: StreamedBody, c: Context, reportFailure: ReportFailure): StreamedBody {
+  async function* parts() {
+    try {
+      yield* body.parts
+    } catch (error) {
+      reportFailure({ reference: crypto.randomUUID(), error })
+      const { outgoing }: Partial<HttpBindings> = c.env ?? {}
+      if (!outgoing) throw error
+      outgoing.destroy()
+    }
+  }
+  return { ...body, parts: parts() }
 }
 
 interface ResourceRequest {

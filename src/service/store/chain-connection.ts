@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { type NetworkName, networks } from '#cardano/network.ts'
-import { SECOND } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import { type ChainStore, createChainStore } from './chain-store.ts'
-import { DatabaseNotReady } from './database.ts'
+import { DatabaseNotReady, isUnfit, isUnresponsive } from './database.ts'
 import { describeDatabase, findDbSyncShape } from './db-sync-shape.ts'
 
 /** The db-sync database of a live network, which may come and go. */
@@ -21,6 +21,11 @@ export interface ChainConnectionOptions {
   readonly now: () => number
   /** Told in one line what was found, or why nothing can be served; again when that changes. */
   readonly report: (line: string) => void
+  /**
+   * Milliseconds between two looks at a database that db-sync has not filled far enough to tell its shape for
+   * good.
+   */
+  readonly nextLook?: number
 }
 
 const CONNECTIONS = 10
@@ -29,13 +34,25 @@ const STATEMENT_TIMEOUT = 5 * SECOND
 const QUERY_TIMEOUT = 2 * STATEMENT_TIMEOUT
 const CONNECT_TIMEOUT = 5 * SECOND
 const LONGEST_PAUSE = 30 * SECOND
+/** A connection that is being made when we close is not waited for. */
+const CLOSING_TIME = SECOND
 
-/** Connects in the background, and keeps trying until the database is there and fit. */
-export function connectChain({ network, url, now, report }: ChainConnectionOptions): ChainConnection {
+/**
+ * Connects in the background, and keeps trying until the database is there and fit; again when it turns out
+ * to be no longer so.
+ */
+export function connectChain({
+  network,
+  url,
+  now,
+  report,
+  nextLook = MINUTE,
+}: ChainConnectionOptions): ChainConnection {
   const pool = new pg.Pool({
     connectionString: url.reveal(),
     application_name: 'epochal',
     max: CONNECTIONS,
+    keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT,
     query_timeout: QUERY_TIMEOUT,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -43,31 +60,58 @@ export function connectChain({ network, url, now, report }: ChainConnectionOptio
   // Without listeners, a lost idle connection would end the process; the next query tells of the loss.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: watchedPool(pool, onFailure) }) })
 
   let store: ChainStore | undefined
+  let told = ''
+  let looking: Promise<void> | undefined
   const stopping = new AbortController()
+  const pause = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
 
-  async function find(): Promise<void> {
-    let told = ''
-    for (let pause = SECOND; !stopping.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+  /** A database that lacks a table, or a right, is looked at anew before anything else is asked of it. */
+  function onFailure(error: unknown): void {
+    if (!isUnfit(error) || looking) return
+    store = undefined
+    look()
+  }
+
+  function look(): void {
+    looking ??= findStore().finally(() => {
+      looking = undefined
+    })
+  }
+
+  async function findStore(): Promise<void> {
+    for (let wait = SECOND; !stopping.signal.aborted; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
       try {
         const shape = await findDbSyncShape(db, networks[network])
         const description = await describeDatabase(db, shape)
+        if (stopping.signal.aborted) return
         store = createChainStore(db, shape, now)
-        report(`${network} from ${description}`)
+        tell(`${network} from ${description}`)
+        if (shape.provisional) lookAgain()
         return
       } catch (error) {
         if (stopping.signal.aborted) return
-        const reason = reasonOf(error)
-        if (reason !== told) report(`${network} cannot be served from its database: ${reason}; trying again`)
-        told = reason
-        await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+        store = undefined
+        tell(`${network} cannot be served from its database: ${reasonOf(error)}; trying again`)
+        await pause(wait)
       }
     }
   }
-  const found = find()
 
+  async function lookAgain(): Promise<void> {
+    await pause(nextLook)
+    if (!stopping.signal.aborted) look()
+  }
+
+  function tell(line: string): void {
+    if (line !== told) report(line)
+    told = line
+  }
+
+  look()
   return {
     store: () => {
       if (!store) throw new DatabaseNotReady(network)
@@ -75,9 +119,41 @@ export function connectChain({ network, url, now, report }: ChainConnectionOptio
     },
     close: async () => {
       stopping.abort()
-      await db.destroy()
-      await found
+      await Promise.race([
+        Promise.all([db.destroy(), looking]),
+        sleep(CLOSING_TIME, undefined, { ref: false }),
+      ])
     },
+  }
+}
+
+/**
+ * A pool that drops a connection on which the server has stopped answering: as it stands in the pool, each
+ * request that gets it waits in vain.
+ * @param onFailure told of each query that failed
+ */
+function watchedPool(pool: pg.Pool, onFailure: (error: unknown) => void): PostgresPool {
+  return {
+    connect: async () => {
+      const client = await pool.connect().catch((error: unknown) => {
+        onFailure(error)
+        throw error
+      })
+      let dead = false
+      return {
+        query: async (...query: Parameters<typeof client.query>) => {
+          try {
+            return await client.query(...query)
+          } catch (error) {
+            dead ||= isUnresponsive(error)
+            onFailure(error)
+            throw error
+          }
+        },
+        release: () => client.release(dead),
+      } as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+    },
+    end: () => pool.end(),
   }
 }
 

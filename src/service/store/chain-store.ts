@@ -9,7 +9,7 @@ import { accountQuery } from './account-query.ts'
 import { createTipReader } from './chain-tip.ts'
 import type { ChainDatabase } from './database.ts'
 import type { DbSyncShape } from './db-sync-shape.ts'
-import { epochSource, runningEpoch } from './epoch-query.ts'
+import { epochSource, openEpochs } from './epoch-query.ts'
 import { type Wire, wireColumns } from './wire-columns.ts'
 
 /** The JSON text of one record, exact, as it goes on the wire. */
@@ -37,20 +37,20 @@ export interface RecordList {
   /** How many there are, whatever the page. */
   count(where: Page['where']): Promise<number>
   /**
-   * The records by id, a batch at a time; no connection is held between batches. What is added meanwhile
-   * is left out.
+   * The records of a page of any length, a batch at a time; no connection is held between batches. What is
+   * added meanwhile is left out.
    */
-  open(where: Page['where'], wire: Wire): Promise<OpenList>
+  open(page: Page, wire: Wire): Promise<OpenList>
 }
 
 interface OpenList {
-  /** Another text whenever the list has become another. */
+  /** Another text whenever the records have become others. */
   readonly version: string
-  /** @throws {ListChanged} at the end, when the chain was rolled back meanwhile. */
+  /** @throws {ListChanged} at the end, when they became others meanwhile. */
   readonly batches: AsyncIterable<RecordText[]>
 }
 
-/** A rollback took records away while a list was read; what was read of it must not pass for the list. */
+/** As by a rollback while a list was read: what was read of it must not pass for the list. */
 class ListChanged extends Error {
   override readonly name = 'ListChanged'
 }
@@ -119,59 +119,68 @@ export function createChainStore(
     return { text: found.text, final: Number(found.finality) < (await tip()).firstOpenEpoch }
   }
 
-  /** The running epoch is computed, at a cost, and so only when no finished one is meant. */
-  async function epochIn(
+  /** Epochs that are not finished are computed, at a cost, and so only when no finished one is meant. */
+  async function findEpoch(
     wire: Wire,
     order: RawBuilder<unknown>,
-    running: RawBuilder<unknown>,
-    runningFirst: boolean,
+    meant: 'newest' | 'any',
   ): Promise<FoundRecord | undefined> {
     if (shape.epochs === 'table') return oneEpoch(wire, table('epoch'), order)
     const finished = () => oneEpoch(wire, table('epoch_finalized'), order)
-    const current = () => oneEpoch(wire, sql`(${running})`, order)
-    return runningFirst ? ((await current()) ?? finished()) : ((await finished()) ?? current())
+    const open = () => oneEpoch(wire, sql`(${openEpochs(shape.schema)})`, order)
+    return meant === 'newest' ? ((await open()) ?? finished()) : ((await finished()) ?? open())
   }
 
+  /** @param content changes with what is in rows of the same ids; null where nothing ever does */
   function recordList(
     resource: Resource,
     from: RawBuilder<unknown>,
-    within: RawBuilder<unknown> = sql`TRUE`,
+    { within = sql`TRUE`, content = sql`NULL` } = {},
   ): RecordList {
     const matching = (where: Page['where'] = sql`TRUE`) => sql`WHERE ${within} AND ${where}`
+    const order = ({ orderBy = [] }: Page) => sql`ORDER BY ${sql.join([...orderBy, sql`source.id`])}`
+    const part = ({ skip = 0, top }: Page) =>
+      sql`${top === undefined ? sql`` : sql`LIMIT ${top}`} OFFSET ${skip}`
 
-    async function batch(where: Page['where'], after: string, upTo: string, wire: Wire) {
-      const { rows } = await sql<{ record_text: RecordText; record_id: string }>`
-        SELECT ${recordText(resource, wire)} AS record_text, source.id::text AS record_id
-        FROM ${from} source
-        ${matching(where)} AND source.id > ${after}::bigint AND source.id <= ${upTo}::bigint
-        ORDER BY source.id
-        LIMIT ${BATCH}
+    /** The ids of a page in its order, as PostgreSQL writes an array. */
+    async function contents(page: Page, among?: string): Promise<Contents> {
+      const { rows } = await sql<{ ids: string | null; content: string | null }>`
+        SELECT array_agg(source.id ORDER BY source.place)::text AS ids, ${content} AS content
+        FROM (
+          SELECT source.*, row_number() OVER (${order(page)}) AS place
+          FROM ${from} source
+          ${matching(page.where)} ${among === undefined ? sql`` : sql`AND source.id = ANY(${among}::bigint[])`}
+          ${order(page)} ${part(page)}
+        ) source
       `.execute(db)
-      return rows
+      return { ids: rows[0]?.ids ?? '{}', content: rows[0]?.content ?? null }
     }
 
-    async function* batches(where: Page['where'], upTo: string, count: number, wire: Wire) {
-      let after = '-1'
-      let read = 0
-      while (read < count) {
-        const rows = await batch(where, after, upTo, wire)
-        if (rows.length === 0) break
-        read += rows.length
-        after = rows.at(-1)?.record_id ?? after
+    async function* batches(page: Page, found: Contents, wire: Wire) {
+      for (const ids of slicesOf(found.ids)) {
+        const { rows } = await sql<{ record_text: RecordText }>`
+          SELECT ${recordText(resource, wire)} AS record_text
+          FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (wanted_id, place)
+          JOIN ${from} source ON source.id = wanted.wanted_id
+          ORDER BY wanted.place
+        `.execute(db)
         yield rows.map(({ record_text }) => record_text)
       }
-      if (read !== count) throw new ListChanged(`${count} records were on their way, and ${read} came`)
+      const { where, orderBy = [] } = page
+      const now = await contents({ where, orderBy }, found.ids)
+      if (now.ids !== found.ids || now.content !== found.content) {
+        throw new ListChanged('the records of a list became others while they were read')
+      }
     }
 
     return {
       resource,
-      page: async ({ where, orderBy = [], skip = 0, top }, wire) => {
+      page: async (page, wire) => {
         const { rows } = await sql<{ record_text: RecordText }>`
           SELECT ${recordText(resource, wire)} AS record_text
           FROM ${from} source
-          ${matching(where)}
-          ORDER BY ${sql.join([...orderBy, sql`source.id`])}
-          ${top === undefined ? sql`` : sql`LIMIT ${top}`} OFFSET ${skip}
+          ${matching(page.where)}
+          ${order(page)} ${part(page)}
         `.execute(db)
         return rows.map(({ record_text }) => record_text)
       },
@@ -183,17 +192,9 @@ export function createChainStore(
         `.execute(db)
         return Number(rows[0]?.count)
       },
-      open: async (where, wire) => {
-        const { rows } = await sql<{ count: string; last: string | null }>`
-          SELECT count(*)::text AS count, max(source.id)::text AS last
-          FROM ${from} source
-          ${matching(where)}
-        `.execute(db)
-        const { count = '0', last = null } = rows[0] ?? {}
-        return {
-          version: `${count} up to ${last}`,
-          batches: batches(where, last ?? '0', Number(count), wire),
-        }
+      open: async (page, wire) => {
+        const found = await contents(page)
+        return { version: JSON.stringify(found), batches: batches(page, found, wire) }
       },
     }
   }
@@ -204,10 +205,14 @@ export function createChainStore(
       const found = await first(account, wire, sql`(${query})`, sql``)
       return found && { text: found.text, final: false }
     },
-    latestEpoch: (wire) => epochIn(wire, sql`ORDER BY no DESC`, runningEpoch(shape.schema), true),
-    epoch: (epochNo, wire) => epochIn(wire, sql`WHERE no = ${epochNo}`, runningEpoch(shape.schema), false),
-    epochs: () => recordList(epoch, epochSource(shape)),
-    latestBlock: (wire) => oneBlock(wire, sql`ORDER BY id DESC`),
+    latestEpoch: async (wire) => stillOpen(await findEpoch(wire, sql`ORDER BY no DESC`, 'newest')),
+    epoch: (epochNo, wire) => findEpoch(wire, sql`WHERE no = ${epochNo}`, 'any'),
+    // An epoch that runs changes with each block, and keeps its id.
+    epochs: () =>
+      recordList(epoch, epochSource(shape), {
+        content: sql`md5(string_agg(source::text, ',' ORDER BY source.place))`,
+      }),
+    latestBlock: async (wire) => stillOpen(await oneBlock(wire, sql`ORDER BY id DESC`)),
     blockByNo: (blockNo, wire) => oneBlock(wire, sql`WHERE block_no = ${blockNo} ORDER BY id DESC`),
     blockByHash: (hash, wire) => oneBlock(wire, sql`WHERE hash = ${Buffer.from(bytesFromHex(hash))}`),
     blockBySlot: (epochNo, slotNo, wire) =>
@@ -217,13 +222,37 @@ export function createChainStore(
       ),
     poolUpdates: () => recordList(poolUpdate, table('pool_update')),
     poolUpdatesByPool: (poolId) =>
-      recordList(poolUpdate, table('pool_update'), sql`hash_id = ${poolId.toString()}::bigint`),
+      recordList(poolUpdate, table('pool_update'), { within: sql`hash_id = ${poolId.toString()}::bigint` }),
     poolUpdatesByVrfKeyHash: (vrfKeyHash) =>
-      recordList(
-        poolUpdate,
-        table('pool_update'),
-        sql`vrf_key_hash = ${Buffer.from(bytesFromHex(vrfKeyHash))}`,
-      ),
+      recordList(poolUpdate, table('pool_update'), {
+        within: sql`vrf_key_hash = ${Buffer.from(bytesFromHex(vrfKeyHash))}`,
+      }),
+  }
+}
+
+/** What is newest becomes another with the next block, however old it is. */
+function stillOpen(found: FoundRecord | undefined): FoundRecord | undefined {
+  return found && { ...found, final: false }
+}
+
+/** What a page of a list holds, as far as it tells one state of the list from another. */
+interface Contents {
+  /** `{1,2,3}` */
+  readonly ids: string
+  readonly content: string | null
+}
+
+/** An array as PostgreSQL writes it, in arrays of a batch each; the whole stays one text, which takes little. */
+function* slicesOf(array: string): Generator<string> {
+  const end = array.length - 1
+  for (let start = 1; start < end; ) {
+    let stop = start
+    for (let i = 0; i < BATCH && stop < end; i++) {
+      const comma = array.indexOf(',', stop + 1)
+      stop = comma < 0 ? end : comma
+    }
+    yield `{${array.slice(start, stop)}}`
+    start = stop + 1
   }
 }
 

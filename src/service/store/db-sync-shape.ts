@@ -18,6 +18,8 @@ export interface DbSyncShape {
   readonly otherRewards: 'reward_rest' | 'instant_reward' | undefined
   /** False where db-sync runs without a ledger and so knows no rewards. */
   readonly hasRewards: boolean
+  /** Some of this was concluded from a table that is empty, which may be so for the moment alone. */
+  readonly provisional: boolean
 }
 
 /** Why a database cannot be served from; the message is one line, for the operator. */
@@ -42,7 +44,12 @@ const required: Readonly<Record<string, readonly string[]>> = {
   withdrawal: ['addr_id', 'amount'],
   epoch: ['no', 'out_sum', 'fees', 'tx_count', 'blk_count', 'start_time', 'end_time'],
 }
-const optional = ['epoch_finalized', 'reward_rest', 'instant_reward'] as const
+/** Since db-sync 13.7.2, where `epoch` is a view. */
+const ofEpochView: Readonly<Record<string, readonly string[]>> = {
+  epoch_finalized: ['id', 'no', 'out_sum', 'fees', 'tx_count', 'blk_count', 'start_time', 'end_time'],
+  epoch_sync_enabled: ['enabled'],
+}
+const otherRewardTables = ['reward_rest', 'instant_reward'] as const
 
 interface Relation {
   readonly schema: string
@@ -63,8 +70,34 @@ export async function findDbSyncShape(
 ): Promise<DbSyncShape> {
   const relations = await findRelations(db, schema)
   const block = relations.get('block')
-  if (!block) throw new UnfitDatabase('it holds no table "block", so db-sync has not filled it')
-  for (const [table, columns] of Object.entries(required)) {
+  if (!block) throw new UnfitDatabase(await whereBlockIs(db))
+  checkTables(relations, required)
+  const epochs = relations.get('epoch')?.kind === 'v' ? 'finalized' : 'table'
+  if (epochs === 'finalized') checkTables(relations, ofEpochView)
+  const otherRewards = otherRewardTables.find((table) => relations.has(table))
+  if (otherRewards) checkTables(relations, { [otherRewards]: ['addr_id', 'amount', 'spendable_epoch'] })
+  await checkNetwork(db, network, block.schema)
+  const filled = {
+    tx_out: await isFilled(db, block.schema, 'tx_out'),
+    tx_in: await isFilled(db, block.schema, 'tx_in'),
+    reward: await isFilled(db, block.schema, 'reward'),
+  }
+  return {
+    schema: block.schema,
+    epochs,
+    spent: await findSpent(db, block.schema, relations, filled),
+    otherRewards,
+    hasRewards: filled.reward,
+    provisional: !(filled.tx_out && filled.tx_in && filled.reward),
+  }
+}
+
+/** @throws {UnfitDatabase} */
+function checkTables(
+  relations: ReadonlyMap<string, Relation>,
+  tables: Readonly<Record<string, readonly string[]>>,
+): void {
+  for (const [table, columns] of Object.entries(tables)) {
     const relation = relations.get(table)
     if (!relation) throw new UnfitDatabase(`the table "${table}" of db-sync is missing`)
     if (!relation.readable) throw new UnfitDatabase(`the role may not read the table "${table}"`)
@@ -75,21 +108,26 @@ export async function findDbSyncShape(
       )
     }
   }
-  await checkNetwork(db, network, block.schema)
-  return {
-    schema: block.schema,
-    epochs: relations.get('epoch')?.kind === 'v' ? 'finalized' : 'table',
-    spent: await findSpent(db, block.schema, relations),
-    otherRewards: (['reward_rest', 'instant_reward'] as const).find((table) => relations.has(table)),
-    hasRewards: await isFilled(db, block.schema, 'reward'),
-  }
+}
+
+async function whereBlockIs(db: ChainDatabase): Promise<string> {
+  const { rows } = await sql<{ schema: string }>`
+    SELECT n.nspname AS schema
+    FROM pg_class c
+    JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relname = 'block' AND c.relkind IN ('r', 'p')
+  `.execute(db)
+  const [found] = rows
+  return found
+    ? `its table "block" is in the schema "${found.schema}", which is not in the role's search_path, or which the role may not use`
+    : 'it holds no table "block", so db-sync has not filled it'
 }
 
 async function findRelations(
   db: ChainDatabase,
   schema: string | undefined,
 ): Promise<ReadonlyMap<string, Relation>> {
-  const names = [...Object.keys(required), ...optional]
+  const names = [...Object.keys(required), ...Object.keys(ofEpochView), ...otherRewardTables]
   const { rows } = await sql<Relation & { name: string }>`
     SELECT
       c.relname AS name,
@@ -136,10 +174,11 @@ async function findSpent(
   db: ChainDatabase,
   schema: string,
   relations: ReadonlyMap<string, Relation>,
+  filled: { readonly tx_out: boolean; readonly tx_in: boolean },
 ): Promise<DbSyncShape['spent']> {
-  if (!(await isFilled(db, schema, 'tx_out'))) return 'unknown'
+  if (!filled.tx_out) return 'unknown'
   if (!relations.get('tx_out')?.columns.includes('consumed_by_tx_id')) return 'inputs'
-  if (!(await isFilled(db, schema, 'tx_in'))) return 'consumed-by'
+  if (!filled.tx_in) return 'consumed-by'
   const { rows } = await sql<{ consumed: boolean }>`
     SELECT o.consumed_by_tx_id IS NOT NULL AS consumed
     FROM (
@@ -168,7 +207,7 @@ export async function describeDatabase(db: ChainDatabase, shape: DbSyncShape): P
       current_user AS role
   `.execute(db)
   const [server] = rows
-  const missing = await missingIndexes(db, shape.schema)
+  const missing = await missingIndexes(db, shape)
   return [
     `PostgreSQL ${server?.server}${server?.standby ? ', a standby' : ''}`,
     `${server?.database}.${shape.schema} as ${server?.role}`,
@@ -180,7 +219,11 @@ export async function describeDatabase(db: ChainDatabase, shape: DbSyncShape): P
   ].join('; ')
 }
 
-async function missingIndexes(db: ChainDatabase, schema: string): Promise<string[]> {
+/** Of those that help in this shape. */
+async function missingIndexes(
+  db: ChainDatabase,
+  { schema, spent, otherRewards }: DbSyncShape,
+): Promise<string[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     SELECT
       t.relname AS table,
@@ -195,7 +238,13 @@ async function missingIndexes(db: ChainDatabase, schema: string): Promise<string
     JOIN pg_namespace n ON n.oid = t.relnamespace
     WHERE n.nspname = ${schema} AND i.indisvalid
   `.execute(db)
+  const useless = [
+    spent === 'inputs' ? 'tx_out' : 'tx_in',
+    ...(spent === 'unknown' ? ['tx_out'] : []),
+    ...(otherRewards === 'reward_rest' ? [] : ['reward_rest']),
+  ]
   return optionalIndexes
+    .filter(({ table }) => !useless.includes(table))
     .filter(
       ({ table, columns }) =>
         !rows.some((row) => row.table === table && columns.every((column, i) => row.columns[i] === column)),

@@ -8,15 +8,16 @@ export function epochSource({ schema, epochs }: DbSyncShape): RawBuilder<unknown
     SELECT id, out_sum, fees, tx_count, blk_count, no, start_time, end_time
     FROM ${sql.table(`${schema}.epoch_finalized`)}
     UNION ALL
-    ${runningEpoch(schema)}
+    ${openEpochs(schema)}
   )`
 }
 
 /**
- * The epoch of the newest block, from its blocks and transactions by their indexes; db-sync's own view would
- * read the whole chain. No row while epochs are not kept at all, or when that epoch is finished already.
+ * The epochs that are not finished: the running one and, for a while after its end, the one before it. Computed
+ * from their blocks and transactions by their indexes, since db-sync's own view would read the whole chain. No
+ * row while epochs are not kept at all.
  */
-export function runningEpoch(schema: string): RawBuilder<unknown> {
+export function openEpochs(schema: string): RawBuilder<unknown> {
   const table = (name: string) => sql.table(`${schema}.${name}`)
   return sql`
     SELECT
@@ -37,7 +38,7 @@ export function runningEpoch(schema: string): RawBuilder<unknown> {
         min(id) AS first_id,
         max(id) AS last_id
       FROM ${table('block')}
-      WHERE epoch_no = (SELECT max(epoch_no) FROM ${table('block')})
+      WHERE epoch_no > (SELECT coalesce(max(no), -1) FROM ${table('epoch_finalized')})
       GROUP BY epoch_no
     ) blocks
     CROSS JOIN LATERAL (
@@ -46,6 +47,5 @@ export function runningEpoch(schema: string): RawBuilder<unknown> {
       WHERE tx.block_id BETWEEN blocks.first_id AND blocks.last_id
     ) txs
     WHERE EXISTS (SELECT 1 FROM ${table('epoch_sync_enabled')} WHERE enabled)
-      AND NOT EXISTS (SELECT 1 FROM ${table('epoch_finalized')} f WHERE f.no = blocks.no)
   `
 }

@@ -54,9 +54,11 @@ async function faults(): Promise<Record<string, string>> {
       (SELECT count(*) FROM sandbox.block b LEFT JOIN sandbox.block p ON p.id = b.previous_id
         WHERE b.id > 1 AND (p.id IS NULL OR p.id <> b.id - 1)) AS links,
       (SELECT count(*) FROM sandbox.block b
-        WHERE b.tx_count <> (SELECT count(*) FROM sandbox.tx t WHERE t.block_id = b.id)) AS counts,
+        LEFT JOIN (SELECT block_id, count(*) AS n FROM sandbox.tx GROUP BY block_id) t ON t.block_id = b.id
+        WHERE b.tx_count <> coalesce(t.n, 0)) AS counts,
       (SELECT count(*) FROM sandbox.tx t
-        WHERE t.out_sum <> (SELECT sum(o.value) FROM sandbox.tx_out o WHERE o.tx_id = t.id)) AS sums,
+        LEFT JOIN (SELECT tx_id, sum(value) AS total FROM sandbox.tx_out GROUP BY tx_id) o ON o.tx_id = t.id
+        WHERE t.out_sum IS DISTINCT FROM o.total) AS sums,
       (SELECT count(*) - count(DISTINCT block_no) FROM sandbox.block WHERE block_no IS NOT NULL) AS twice
   `.execute(service.db)
   return rows[0] ?? {}
@@ -70,19 +72,41 @@ test('a new sandbox has its epochs behind it and its tip at the clock', async ()
   expect(epoch_no).toBe(14)
   expect(behind).toBeGreaterThanOrEqual(0)
   expect(behind).toBeLessThan(5 * MINUTE)
+  await expectOneEpoch()
   const epochs = await (await storeOf()).epochs().page({}, wire)
   expect(epochs.map((text) => JSON.parse(text).no)).toEqual(Array.from({ length: 15 }, (_, no) => no))
   expect(await faults()).toEqual(none)
+})
+
+/** Hard cases 11 and 12: the latest epoch is that of the latest block, and ends with it, even past a boundary. */
+async function expectOneEpoch(): Promise<void> {
+  const store = await storeOf()
+  const block = JSON.parse((await store.latestBlock(wire))?.text ?? 'null')
+  const epoch = JSON.parse((await store.latestEpoch(wire))?.text ?? 'null')
+  expect([epoch.no, epoch.end_time]).toEqual([block.epoch_no, block.time])
+  expect(Date.parse(`${epoch.end_time}Z`)).toBeLessThanOrEqual(now)
+}
+
+test('just after a boundary, before there is a block, the latest epoch stays the old one', async () => {
+  const boundary = Date.UTC(2026, 10, 21, 12, 30)
+  now = boundary - 1
+  await sandbox.grow()
+  const before = await tip()
+  now = boundary
+  await sandbox.grow()
+  expect(await tip()).toMatchObject({ block_no: before.block_no, epoch_no: 14 })
+  await expectOneEpoch()
 })
 
 test('it grows with the clock, over the end of an epoch, and no sooner', async () => {
   const before = await tip()
   await sandbox.grow()
   expect(await tip()).toMatchObject({ block_no: before.block_no })
-  now += 45 * MINUTE
+  now += 25 * MINUTE
   await sandbox.grow()
+  await expectOneEpoch()
   const after = await tip()
-  expect(after.block_no).toBeGreaterThan(before.block_no + 80)
+  expect(after.block_no).toBeGreaterThan(before.block_no + 40)
   expect(after.behind).toBeLessThan(5 * MINUTE)
   expect(after.epoch_no).toBe(15)
   const epoch = await (await storeOf()).epoch(14, wire)
@@ -157,6 +181,23 @@ test('it grows by itself, each second', async () => {
   await expect
     .poll(async () => (await tip()).block_no, { timeout: 20 * SECOND })
     .toBeGreaterThan(before.block_no)
+})
+
+test('an epoch that has ended and is not finished yet is still there', async () => {
+  const store = await storeOf()
+  const epoch = async () => (await store.epoch(14, wire))?.text
+  const finished = await epoch()
+  await sql`DELETE FROM sandbox.epoch_finalized WHERE no = 14`.execute(service.db)
+  await sql`CREATE TABLE sandbox.kept AS SELECT * FROM sandbox.epoch_finalized WHERE no > 14`.execute(
+    service.db,
+  )
+  await sql`DELETE FROM sandbox.epoch_finalized WHERE no > 14`.execute(service.db)
+  expect(await epoch()).toBe(finished)
+  const listed = await store.epochs().page({}, wire)
+  const numbers = listed.map((text) => JSON.parse(text).no)
+  expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, no) => no))
+  await sql`INSERT INTO sandbox.epoch_finalized SELECT * FROM sandbox.kept`.execute(service.db)
+  await sql`DROP TABLE sandbox.kept`.execute(service.db)
 })
 
 test('one that slept for longer than it is old begins anew', async () => {

@@ -35,19 +35,23 @@ export interface Sandbox {
 const EPOCHS = 300
 /** Rows that are inserted together while a long stretch is filled. */
 const ROWS_AT_ONCE = 20_000
-/** Blocks that are made without a pause, while requests wait: a few milliseconds. */
-const BLOCKS_AT_ONCE = 50
+/** Rows that are inserted together while requests wait. */
+const ROWS_BESIDE_REQUESTS = 4000
+/** Blocks that are made without a pause, while requests wait. */
+const BLOCKS_AT_ONCE = 20
 
 /**
  * The simulated chain in its schema, growing by the clock. A new one begins so long ago that it has some
- * hundred epochs; one that slept catches up, and begins anew when it slept for longer than that.
+ * hundred epochs; one that slept catches up. At a start, one begins anew that slept for longer than that, or
+ * has grown to twice as many: to go on, it must be made again from its beginning.
  */
 export async function openSandbox(db: ControlDatabase, options: SandboxOptions): Promise<Sandbox> {
   const { now, progress, epochs = EPOCHS } = options
   const kept = await sampleExtent(db, 'sandbox', version)
   const age = span(epochs)
   const old = kept === undefined ? undefined : parseUtcTime((kept as { start_time: string }).start_time)
-  if (old !== undefined && now() - (await readTip(db)).time < age) return growing(db, old, options)
+  const isYoung = old !== undefined && now() - old < 2 * age
+  if (isYoung && now() - (await readTip(db)).time < age) return growing(db, old, options)
   // Epochs begin at whole half-hours.
   const start = (Math.floor(now() / span(1)) * span(1) - age) as UtcTime
   progress(`simulating the sandbox: ${epochs} epochs`)
@@ -137,9 +141,10 @@ function growing(db: ControlDatabase, start: UtcTime, { now, reportFailure }: Sa
     while (!closing) {
       const gathered = new GatheredRows()
       next ??= blocks.next().value
-      while (next.time <= now() && gathered.size < ROWS_AT_ONCE) {
+      while (next.time <= now() && gathered.size < ROWS_BESIDE_REQUESTS) {
         gathered.add(next.rows)
         next = blocks.next().value
+        if (next.id % BLOCKS_AT_ONCE === 0) await breathe()
       }
       if (gathered.size === 0) return
       try {

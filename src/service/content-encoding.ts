@@ -29,7 +29,8 @@ export function chooseEncoding(
   // What is not named may not be sent, except as it is.
   const weight = (name: ContentEncoding) =>
     weights.get(name) ?? weights.get('*') ?? (name === 'identity' ? LEAST_WEIGHT : 0)
-  return encodings.reduce((best, name) => (weight(name) > weight(best) ? name : best))
+  const best = encodings.reduce((found, name) => (weight(name) > weight(found) ? name : found))
+  return weight(best) > 0 ? best : 'identity'
 }
 
 const brotliText = promisify(brotliCompress)

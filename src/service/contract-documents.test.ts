@@ -92,8 +92,31 @@ describe('the documents', () => {
     expect(json.headers.get('Content-Type')).toBe('application/json')
   })
 
+  test.each([
+    [{}, '', 'xml'],
+    [{ Accept: '*/*' }, '', 'xml'],
+    [{ Accept: 'application/json' }, '', 'json'],
+    [{ Accept: 'application/json, application/xml;q=0.1' }, '', 'json'],
+    [{ Accept: 'application/json;q=0.1, application/xml' }, '', 'xml'],
+    [{ Accept: 'application/xml' }, '?$format=json', 'json'],
+    [{ Accept: 'application/json' }, '?$format=application/xml', 'xml'],
+    [{}, '?$format=json;odata.metadata=minimal', 'json'],
+  ])('the metadata for %o%s is %s', async (headers, query, format) => {
+    const response = await app.request(`${ROOT}/$metadata${query}`, { headers })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toContain(`application/${format}`)
+  })
+
+  test('the metadata is there in no other format, and cannot be changed', async () => {
+    expect((await app.request(`${ROOT}/$metadata?$format=atom`)).status).toBe(406)
+    expect((await app.request(`${ROOT}/$metadata`, { headers: { Accept: 'text/html' } })).status).toBe(406)
+    for (const query of ['', '?$format=xml', '?$format=json']) {
+      expect((await app.request(`${ROOT}/$metadata${query}`, { method: 'DELETE' })).status).toBe(405)
+    }
+  })
+
   test('are read only, and answer conditional requests', async () => {
-    for (const path of [ROOT, `${ROOT}/$metadata`, '/openapi.json']) {
+    for (const path of [ROOT, `${ROOT}/$metadata`, '/openapi.json', '/openapi.json/']) {
       expect((await app.request(path, { method: 'POST' })).status).toBe(405)
       const first = await app.request(path)
       const second = await app.request(path, {

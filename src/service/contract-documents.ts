@@ -38,7 +38,8 @@ const XML_TYPE = 'application/xml'
 function metadata(c: Context, dialect: Dialect): Promise<Response> {
   checkMethodAndLength(c.req)
   const format = c.req.query('$format') ?? c.req.query('format')
-  const accept = format === undefined ? c.req.header('Accept') : (shortFormats[format] ?? format)
+  const [short = ''] = format?.split(';') ?? []
+  const accept = format === undefined ? c.req.header('Accept') : (shortFormats[short] ?? format)
   const weights = { xml: weightOf(accept, XML_TYPE), json: weightOf(accept, JSON_TYPE) }
   if (weights.xml === 0 && weights.json === 0) {
     throw new HttpError(

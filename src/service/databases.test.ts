@@ -1,9 +1,11 @@
+import { once } from 'node:events'
+import { createConnection, createServer, type Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
-import type { Secret } from '#contract/secret.ts'
+import { Secret } from '#contract/secret.ts'
 import { connectChain } from './store/chain-connection.ts'
 import { type ChainStore, createChainStore } from './store/chain-store.ts'
 import type { ControlDatabase } from './store/database.ts'
@@ -94,9 +96,10 @@ interface Connected {
 }
 
 /** Connects as the service does, and waits until it has something to say. */
-async function connect(url: Secret, saying: RegExp): Promise<Connected> {
+async function connect(url: Secret, saying: RegExp, nextLook = 60_000): Promise<Connected> {
   const lines: string[] = []
   const connection = connectChain({
+    nextLook,
     network: 'mainnet',
     url,
     now: Date.now,
@@ -195,6 +198,10 @@ const documentedAnswers: readonly (readonly [path: string, body: string])[] = [
     `[${documentedUpdates[0]},${documentedUpdates[1]}]`,
   ],
   ["/pools/updates?$filter=startswith(vrf_key_hash_hex,'00') eq false", '[]'],
+  ['/pools/updates?$filter=vrf_key_hash lt vrf_key_hash_hex', '[]'],
+  ['/pools/updates?$filter=vrf_key_hash_hex lt vrf_key_hash&$select=id', '[{"id":1},{"id":2},{"id":3}]'],
+  ["/pools/updates?$filter=vrf_key_hash gt 'a'&$select=id", '[]'],
+  ['/odata/epochs?$filter=start_time eq end_time&$select=no', `{${context}Epochs(no)","value":[{"no":299}]}`],
   ['/pools/updates?$filter=pledge gt fixed_cost', `[${documentedUpdates[0]},${documentedUpdates[2]}]`],
 ]
 
@@ -266,18 +273,18 @@ describe.each(targets)('$name', ({ mode, ...target }) => {
 })
 
 describe('a live database', () => {
-  test('is described in one line, and never written to', async () => {
-    const { lines } = await connect(serverOf(18).url('finalized_consumed', 'reader'), /from/)
+  test('is described in one line', async () => {
+    const { lines } = await connect(serverOf(18).url('finalized_consumed', 'reader'), /^mainnet from/)
     expect(lines).toEqual([
       expect.stringMatching(
-        /^mainnet from PostgreSQL 18\.\d+; finalized_consumed\.public as reader; epoch a view; spent outputs by consumed_by_tx_id; other rewards in reward_rest; without optional indexes on tx_out\(stake_address_id\), tx_in\(tx_out_id\)$/,
+        /^mainnet from PostgreSQL 18\.\d+; finalized_consumed\.public as reader; epoch a view; spent outputs by consumed_by_tx_id; other rewards in reward_rest; without optional indexes on tx_out\(stake_address_id\)$/,
       ),
     ])
   })
 
   test('may have the optional indexes, which are made by its owner alone', async () => {
     await serverOf(14).run('finalized_enable', ...optionalIndexes.map(({ create }) => create))
-    const { lines } = await connect(serverOf(14).url('finalized_enable', 'reader'), /from/)
+    const { lines } = await connect(serverOf(14).url('finalized_enable', 'reader'), /^mainnet from/)
     expect(lines[0]).toMatch(/with every optional index$/)
   })
 
@@ -308,6 +315,16 @@ describe('a live database', () => {
     ],
     ['may not be read', 'REVOKE SELECT ON block FROM reader', /the role may not read the table "block"/],
     ['has not been begun', 'TRUNCATE meta', /its table "meta" is empty/],
+    [
+      'keeps other rewards to itself',
+      'REVOKE SELECT ON reward_rest FROM reader',
+      /the role may not read the table "reward_rest"/,
+    ],
+    [
+      'hides its tables in a schema',
+      'CREATE SCHEMA hidden; ALTER TABLE block SET SCHEMA hidden',
+      /its table "block" is in the schema "hidden", which is not in the role's search_path/,
+    ],
   ])('that %s is refused with the reason, once', async (what, change, reason) => {
     const database = `broken_${what.replaceAll(' ', '_')}`
     await fillReal(18, database, 'table', 'enable')
@@ -344,7 +361,7 @@ describe('a live database', () => {
 
   test('that takes too long is not waited for: an option is refused, anything else is told to come again', async () => {
     const server = serverOf(14)
-    const { store } = await connect(server.url('table_enable', 'reader'), /from/)
+    const { store } = await connect(server.url('table_enable', 'reader'), /^mainnet from/)
     const client = await clientOf(store, 'documented')
     const locking = new pg.Client({ connectionString: server.url('table_enable').reveal() })
     await locking.connect()
@@ -368,11 +385,12 @@ describe('a live database', () => {
     service.failures.length = 0
   })
 
-  test('that changed under the service is a failure with a reference, and shows nothing else', async () => {
+  test('that changed under the service is a failure once, shows nothing else, and is said', async () => {
     const server = serverOf(14)
-    const { store } = await connect(server.url('table_consumed', 'reader'), /from/)
+    const { store, lines } = await connect(server.url('table_consumed', 'reader'), /^mainnet from/)
+    const client = await clientOf(store, 'documented')
     await server.run('table_consumed', 'ALTER TABLE block RENAME TO elsewhere')
-    const response = await (await clientOf(store, 'documented')).get('/blocks/102')
+    const response = await client.get('/blocks/102')
     expect(response.status).toBe(500)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(await response.json()).toEqual({
@@ -385,13 +403,101 @@ describe('a live database', () => {
       instance: '/mainnet/api/core/blocks/102',
     })
     expect(service.failures).toHaveLength(1)
+    await vi.waitFor(() => expect(lines.at(-1)).toContain('it holds no table "block"'), { timeout: 5000 })
+    expect((await client.get('/blocks/102')).status).toBe(503)
+    await server.run('table_consumed', 'ALTER TABLE elsewhere RENAME TO block')
+    await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^mainnet from/), { timeout: 10_000 })
+    expect((await client.get('/blocks/102')).status).toBe(200)
     service.failures.length = 0
   })
+
+  test('that lets nobody in any more is said, and served again when it does', async () => {
+    const server = serverOf(14)
+    const { store, lines } = await connect(server.url('finalized_consumed', 'reader'), /^mainnet from/)
+    const client = await clientOf(store, 'documented')
+    await server.run(
+      'postgres',
+      'ALTER ROLE reader NOLOGIN',
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'reader'",
+    )
+    await vi.waitFor(async () => expect((await client.get('/epochs/0')).status).toBe(503))
+    await vi.waitFor(() => expect(lines.at(-1)).toContain('is not permitted to log in'), { timeout: 5000 })
+    await server.run('postgres', 'ALTER ROLE reader LOGIN')
+    await vi.waitFor(async () => expect((await client.get('/epochs/0')).status).toBe(200), {
+      timeout: 10_000,
+    })
+    service.failures.length = 0
+  })
+
+  test('that is being filled is looked at until its shape is certain', async () => {
+    const server = serverOf(18)
+    await fillReal(18, 'early', 'table', 'enable')
+    await server.run(
+      'early',
+      'CREATE TABLE later AS SELECT * FROM tx_out',
+      'CREATE TABLE inputs AS SELECT * FROM tx_in',
+      'CREATE TABLE earned AS SELECT * FROM reward',
+      'TRUNCATE tx_out, tx_in, reward',
+    )
+    const { store, lines } = await connect(server.url('early', 'reader'), /amounts unknown/, 200)
+    const client = await clientOf(store, 'live')
+    const account = async () => JSON.parse(await client.text(`/accounts/${stakeAddressOf(1)}`))
+    const unknown = {
+      controlled_stakes: null,
+      total_balance: null,
+      total_rewards: null,
+      available_rewards: null,
+    }
+    expect(await account()).toMatchObject(unknown)
+    await server.run(
+      'early',
+      'INSERT INTO tx_out SELECT * FROM later',
+      'INSERT INTO tx_in SELECT * FROM inputs',
+      'INSERT INTO reward SELECT * FROM earned',
+    )
+    await vi.waitFor(() => expect(lines.at(-1)).toContain('spent outputs by tx_in'), { timeout: 5000 })
+    expect(await account()).toMatchObject({ controlled_stakes: 100, total_balance: 100, total_rewards: 0 })
+  })
+
+  test('whose connections fall silent is asked over new ones', async () => {
+    // A wire that can be cut without either end being told.
+    const target = new URL(serverOf(14).url('table_force_tx_in', 'reader').reveal())
+    const { hostname, port } = target
+    const silenced = new Set<Socket>()
+    const wires = new Set<Socket>()
+    const wire = createServer((near) => {
+      const far = createConnection(Number(port), hostname)
+      wires.add(near)
+      near.on('data', (data) => silenced.has(near) || far.write(data))
+      far.on('data', (data) => silenced.has(near) || near.write(data))
+      for (const end of [near, far]) end.on('error', () => undefined)
+      near.on('close', () => far.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(wire, 'listening')
+    const address = wire.address()
+    target.port = String(typeof address === 'object' ? address?.port : 0)
+
+    const { store } = await connect(new Secret(target.href), /^mainnet from/)
+    const client = await clientOf(store, 'documented')
+    expect(
+      (await Promise.all(Array.from({ length: 10 }, () => client.get('/epochs/0')))).map(
+        ({ status }) => status,
+      ),
+    ).toEqual(Array(10).fill(200))
+    for (const near of wires) silenced.add(near)
+    const ask = () =>
+      Promise.all(Array.from({ length: 10 }, async () => (await client.get('/epochs/0')).status))
+    expect(await ask()).toContain(503)
+    expect(await ask()).toEqual(Array(10).fill(200))
+    for (const near of wires) near.destroy()
+    wire.close()
+    service.failures.length = 0
+  }, 40_000)
 
   test('may be a standby', async () => {
     const server = serverOf(18)
     await server.asStandby()
-    const { store, lines } = await connect(server.url('finalized_enable', 'reader'), /from/)
+    const { store, lines } = await connect(server.url('finalized_enable', 'reader'), /^mainnet from/)
     expect(lines[0]).toContain(', a standby;')
     expect(await (await clientOf(store, 'documented')).text('/epochs/300')).toBe(epoch300)
   })

@@ -142,6 +142,11 @@ describe('Cache-Control', () => {
     expect(await of('/accounts/stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma')).toBe(moment)
   })
 
+  test('what is latest can be another with the next block, however old it is', async () => {
+    expect(await of('/epochs/latest')).toBe(moment)
+    expect(await of('/blocks/latest')).toBe(moment)
+  })
+
   test('a refusal is never kept', async () => {
     for (const path of ['/blocks/0', '/epochs/abc', '/nothing']) expect(await of(path)).toBe('no-store')
   })
@@ -171,6 +176,10 @@ describe('encodings', () => {
     ['gzip, deflate', 'gzip'],
     ['gzip;q=1.0, br;q=0', 'gzip'],
     ['*', 'br'],
+    ['gzip;q=1, br;q=0.1', 'gzip'],
+    ['gzip;q=0.5, br;q=0.5', 'br'],
+    ['identity;q=1, br;q=0.5', null],
+    ['*;q=0', null],
     ['identity', null],
     ['deflate', null],
   ])('%s is answered with %s, and says the same', async (accepted, encoding) => {
@@ -196,6 +205,8 @@ describe('what cannot be answered is told by the protocol’s own statuses', () 
       (await recorded.get('/epochs/0', { headers: { Accept: accept } })).status
     expect(await status('text/html')).toBe(406)
     expect(await status('application/json;q=0')).toBe(406)
+    expect(await status('application/json;q=0, */*')).toBe(406)
+    expect(await status('application/*;q=0, */*')).toBe(406)
     for (const accept of [
       'application/json',
       'application/json;odata.metadata=minimal',
@@ -250,17 +261,21 @@ describe('a whole list', () => {
     await sql`DELETE FROM long.pool_update WHERE id = 50000`.execute(service.db)
   })
 
-  test('waits for a slow reader: only what it takes is read', async () => {
-    batches = 0
-    const reader = (await long.get('/pools/updates')).body?.getReader()
-    await reader?.read()
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(batches).toBeLessThan(6)
-    await reader?.read()
-    await reader?.cancel()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(batches).toBeLessThan(8)
-  })
+  test.each(['identity', 'br', 'gzip'])(
+    'waits for a slow reader in %s: only what it takes is read',
+    async (encoding) => {
+      batches = 0
+      const response = await long.get('/pools/updates', { headers: { 'Accept-Encoding': encoding } })
+      const reader = response.body?.getReader()
+      await reader?.read()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect(batches).toBeLessThan(8)
+      await reader?.read()
+      await reader?.cancel()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(batches).toBeLessThan(10)
+    },
+  )
 
   test('that a rollback shortens meanwhile breaks off, and never passes for the list', async () => {
     const response = await get('/pools/updates')
@@ -277,6 +292,64 @@ describe('a whole list', () => {
       FROM long.pool_update u, generate_series(44991, ${UPDATES}::integer) n
       WHERE u.id = 9
     `.execute(service.db)
+  })
+
+  test('of epochs is another when the running one grows, though its ids are the same', async () => {
+    await sql`
+      INSERT INTO long.epoch
+      SELECT n + 1, 1, 1, 1, 1, n, '2021-11-08T21:44:51', '2021-11-08T21:44:51'
+      FROM generate_series(301, 1400) n
+    `.execute(service.db)
+    const first = await get('/epochs')
+    expect(first.headers.get('Transfer-Encoding')).toBe('chunked')
+    expect(JSON.parse(await first.text())).toHaveLength(1103)
+    const etag = first.headers.get('ETag') ?? ''
+    const ask = async () => {
+      const headers = { ...long.credentials, 'If-None-Match': etag }
+      const response = await fetch(`${longUrl}/epochs`, {
+        headers: { ...headers, 'Accept-Encoding': 'identity' },
+      })
+      await response.text()
+      return response.status
+    }
+    expect(await ask()).toBe(304)
+    await sql`UPDATE long.epoch SET fees = fees + 1 WHERE no = 1400`.execute(service.db)
+    expect(await ask()).toBe(200)
+  })
+
+  test('in any order, and any part of it, is streamed too', async () => {
+    const ids = async (query: string) => {
+      const response = await get(`/pools/updates?$select=id&${query}`)
+      expect(response.headers.get('Transfer-Encoding')).toBe('chunked')
+      return (JSON.parse(await response.text()) as { id: number }[]).map(({ id }) => id)
+    }
+    const all = Array.from({ length: UPDATES }, (_, i) => i + 1)
+    expect(await ids('$orderby=id')).toEqual(all)
+    expect(await ids('$orderby=id desc')).toEqual(all.toReversed())
+    expect(await ids('$skip=40000')).toEqual(all.slice(40_000))
+    expect(await ids('$skip=10&$top=30001')).toEqual(all.slice(10, 30_011))
+    const byPool = await ids('$orderby=hash_id,pledge desc')
+    expect(byPool.slice(0, 3)).toEqual([42_000, 39_000, 36_000])
+    expect(byPool.toSorted((a, b) => a - b)).toEqual(all)
+  })
+
+  test('that fails in the middle is reported, and nothing follows what was sent', async () => {
+    service.failures.length = 0
+    const response = await get('/pools/updates')
+    const reader = response.body?.getReader()
+    let received = Buffer.from((await reader?.read())?.value ?? [])
+    await sql`ALTER TABLE long.pool_update RENAME TO gone`.execute(service.db)
+    const rest = (async () => {
+      for (;;) {
+        const { done, value } = (await reader?.read()) ?? { done: true }
+        if (done) return 'complete'
+        received = Buffer.concat([received, value ?? new Uint8Array()])
+      }
+    })()
+    await expect(rest).rejects.toThrow()
+    await sql`ALTER TABLE long.gone RENAME TO pool_update`.execute(service.db)
+    expect(received.toString()).not.toMatch(/rror|relation/)
+    expect(service.failures).toEqual([expect.objectContaining({ code: '42P01' })])
   })
 
   test('what is added meanwhile is left for the next time', async () => {

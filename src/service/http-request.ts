@@ -26,7 +26,7 @@ export function checkMethodAndLength(request: HonoRequest): void {
 }
 
 /** True when a type may be sent for an `Accept` header. */
-export function accepts(accept: string | undefined, type: string): boolean {
+function accepts(accept: string | undefined, type: string): boolean {
   return weightOf(accept, type) > 0
 }
 

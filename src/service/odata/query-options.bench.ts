@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
+import { epoch } from '#contract/epoch.ts'
 import { poolUpdate } from '#contract/pool-update.ts'
+import type { Resource } from '#contract/resource.ts'
 import { loadRecordedNetwork } from '../test-chain/recorded-network.ts'
 import { openTestService } from '../test-chain/test-service.ts'
 import { FILTER_CAPS, parseFilter } from './filter-parser.ts'
@@ -12,18 +14,27 @@ import { randomOptions } from './random-options.ts'
  * whether any text of a query ever stands in its SQL. Then the worst filters that the caps let through.
  */
 const REQUESTS = Number(process.argv[2] ?? 100_000)
-const fields = Object.keys(poolUpdate.fields)
+const lists = [
+  { path: '/pools/updates', resource: poolUpdate },
+  { path: '/odata/poolsupdates', resource: poolUpdate },
+  { path: '/pools/4268/updates', resource: poolUpdate },
+  { path: '/epochs', resource: epoch },
+  { path: '/odata/epochs', resource: epoch },
+] as const
 const compiler = new Kysely<unknown>({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('nothing is run here')) }),
 })
 const wire = { dialect: 'documented', form: 'plain' } as const
 
 /** Microseconds of CPU, and the SQL; undefined when the filter is refused. */
-function compile(text: string): { readonly cpu: number; readonly sql: string | undefined } {
+function compile(
+  text: string,
+  resource: Resource,
+): { readonly cpu: number; readonly sql: string | undefined } {
   const start = process.cpuUsage()
   let sql: string | undefined
   try {
-    sql = filterSql(parseFilter(text, fields), poolUpdate, wire).compile(compiler).sql
+    sql = filterSql(parseFilter(text, Object.keys(resource.fields)), resource, wire).compile(compiler).sql
   } catch (error) {
     if (!(error instanceof OptionFault)) throw error
   }
@@ -46,20 +57,20 @@ let longest = { cpu: 0, text: '' }
 let leaks = 0
 const started = performance.now()
 for (let i = 0; i < REQUESTS; i++) {
-  const [name, value] = randomOptions(Math.random, fields)
-  if (name === '$filter') {
-    const { cpu, sql } = compile(value)
+  const { path, resource } = lists[i % lists.length] ?? lists[0]
+  const options = randomOptions(Math.random, Object.keys(resource.fields))
+  for (const [, value] of options.filter(([name]) => name === '$filter')) {
+    const { cpu, sql } = compile(value, resource)
     if (cpu > longest.cpu) longest = { cpu, text: value }
     const quoted = value.match(/'[^']{3,}'|\d{4,}/g) ?? []
     if (sql && quoted.some((part) => sql.includes(part.replaceAll("'", '')))) leaks++
   }
-  const path = ['/pools/updates', '/odata/poolsupdates', '/pools/4268/updates'][i % 3]
-  const encoded = encodeURIComponent(Buffer.from(value).toString())
-  const response = await clients[i % 2]?.get(`${path}?${name}=${encoded}`)
+  const query = options.map(([name, value]) => `${name}=${encodeURIComponent(Buffer.from(value).toString())}`)
+  const response = await clients[i % 2]?.get(`${path}?${query.join('&')}`)
   await response?.arrayBuffer()
   const status = response?.status ?? 0
   statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  if (status >= 500) tell(`${status} for ${name}=${JSON.stringify(value)}`)
+  if (status >= 500) tell(`${status} for ${path} ${JSON.stringify(options)}`)
 }
 const seconds = (performance.now() - started) / 1000
 tell(`${REQUESTS} random options in ${seconds.toFixed(0)} s: ${JSON.stringify(Object.fromEntries(statuses))}`)
@@ -78,7 +89,9 @@ const worst = {
   nots: 'not '.repeat(999),
 }
 for (const [name, text] of Object.entries(worst)) {
-  const times = Array.from({ length: 50 }, () => compile(text).cpu)
+  const times = Array.from({ length: 50 }, () => compile(text, poolUpdate).cpu)
+  longest.cpu = Math.max(longest.cpu, ...times)
   tell(`${name}, ${text.length} characters: at most ${(Math.max(...times) / 1000).toFixed(2)} ms of CPU`)
 }
 await service.close()
+if (service.failures.length > 0 || leaks > 0 || longest.cpu > 50_000) process.exit(1)

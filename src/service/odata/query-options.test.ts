@@ -39,17 +39,27 @@ function wellFormed(text: string): string {
   return Buffer.from(text).toString()
 }
 
+const lists = [
+  ['/pools/updates', poolUpdate],
+  ['/odata/poolsupdates', poolUpdate],
+  ['/pools/4268/updates', poolUpdate],
+  ['/epochs', epoch],
+  ['/odata/epochs', epoch],
+] as const
+
 describe('whatever is asked', () => {
   test('2,000 random options are answered or refused, and never fail', async () => {
     const random = seeded(20_261_121)
     const statuses = new Map<number, number>()
     for (let i = 0; i < 2000; i++) {
-      const fields = [...Object.keys(poolUpdate.fields)]
-      const [name, value] = randomOptions(random, fields)
-      const path = ['/pools/updates', '/odata/poolsupdates', '/pools/4268/updates'][i % 3] ?? ''
-      const response = await clients[i % 2]?.get(`${path}?${name}=${encodeURIComponent(wellFormed(value))}`)
+      const [path, resource] = lists[i % lists.length] ?? ['/epochs', epoch]
+      const options = randomOptions(random, Object.keys(resource.fields))
+      const query = options
+        .map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`)
+        .join('&')
+      const response = await clients[i % 2]?.get(`${path}?${query}`)
       const status = response?.status ?? 0
-      if (status !== 200 && status !== 400) throw new Error(`${status} for ${name}=${JSON.stringify(value)}`)
+      if (status !== 200 && status !== 400) throw new Error(`${status} for ${path}?${query}`)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
     expect(statuses.get(200)).toBeGreaterThan(300)
@@ -132,6 +142,35 @@ describe.each([
         expect([query, response.status]).toEqual([query, 200])
         expect((body.value ?? body).length).toBeGreaterThan(0)
       }
+    }
+  })
+})
+
+describe('an order', () => {
+  type Value = string | number | null
+  /** Null first, numbers by value, texts by their code points, which for ASCII are JavaScript's own. */
+  const compare = (a: Value, b: Value) => {
+    if (a === b) return 0
+    return a === null || (b !== null && a < b) ? -1 : 1
+  }
+
+  test.each(
+    (
+      [
+        ['/epochs', epoch],
+        ['/pools/updates', poolUpdate],
+      ] as const
+    ).flatMap(([path, resource]) => Object.keys(resource.fields).map((field) => [path, field] as const)),
+  )('of %s by %s is that of its values, and turned round it is the other', async (path, field) => {
+    for (const client of clients) {
+      const values = async (direction: string): Promise<Value[]> =>
+        JSON.parse(await client.text(`${path}?$orderby=${field} ${direction}&$select=${field}`)).map(
+          (record: Record<string, Value>) => record[field],
+        )
+      const ascending = await values('asc')
+      expect(ascending).toEqual(ascending.toSorted(compare))
+      const descending = await values('desc')
+      expect(descending).toEqual(descending.toSorted((a, b) => compare(b, a)))
     }
   })
 })

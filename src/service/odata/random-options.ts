@@ -1,8 +1,13 @@
-/** Makes query options that a client might send, or an attacker: half of them follow the grammar. */
+/** One to three query options that a client might send, or an attacker: half of them follow the grammar. */
 export function randomOptions(
   random: () => number,
   fields: readonly string[],
-): [name: string, value: string] {
+): [name: string, value: string][] {
+  const wanted = random() < 0.6 ? 1 : 1 + Math.floor(random() * 3)
+  return Array.from({ length: wanted }, () => randomOption(random, fields))
+}
+
+function randomOption(random: () => number, fields: readonly string[]): [name: string, value: string] {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
   const option = pick(['$filter', '$filter', '$filter', '$orderby', '$select', '$top', '$skip', '$count'])
   const filter = (depth: number): string => {

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { type Network, type NetworkName, networks, startingAt } from '#cardano/network.ts'
+import { utcTimeText } from '#cardano/utc-time.ts'
+import type { Dialect } from '#contract/dialect.ts'
+import type { RecordingExtent } from '#contract/network-description.ts'
+import type { Secret } from '#contract/secret.ts'
+import { recordedChain } from '#sample-chain/recorded/recorded-chain.ts'
+import {
+  RECORDING_DIGESTS,
+  type RecordedNetwork,
+  recordedNetworks,
+} from '#sample-chain/recorded/recording.ts'
+import type { ReportFailure } from './http-error.ts'
+import type { ServedNetwork } from './service.ts'
+import { connectChain } from './store/chain-connection.ts'
+import { type ChainStore, createChainStore } from './store/chain-store.ts'
+import type { ControlDatabase } from './store/database.ts'
+import { dbSyncSchema } from './store/db-sync-schema.ts'
+import { findDbSyncShape } from './store/db-sync-shape.ts'
+import { loadSample, sampleExtent } from './store/load-sample.ts'
+import { openSandbox } from './store/sandbox.ts'
+
+export interface NetworkOptions {
+  readonly dialect: Dialect
+  /** The db-sync databases of live networks. */
+  readonly databases: readonly { readonly network: NetworkName; readonly url: Secret }[]
+  /** Whether the sample networks are served too, for the networks without a database. */
+  readonly samples: boolean
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+  readonly reportFailure: ReportFailure
+  /** Told in one line what is being prepared, or what was found of a database. */
+  readonly progress: (step: string) => void
+}
+
+/** Gives back what was opened. */
+export type Closer = () => Promise<void>
+
+/** The networks that have a database, and the sample networks beside them. */
+export async function openNetworks(
+  db: ControlDatabase,
+  options: NetworkOptions,
+  onClose: (closer: Closer) => void,
+): Promise<ReadonlyMap<NetworkName, ServedNetwork>> {
+  const { dialect, databases, samples, progress } = options
+  const served = new Map<NetworkName, ServedNetwork>()
+  const plain = { dialect, start_time: null, recording: null }
+  for (const { network, url } of databases) {
+    const connection = connectChain({ network, url, now: options.now, report: progress })
+    served.set(network, { store: connection.store, description: { ...plain, network, source: 'live' } })
+    onClose(connection.close)
+  }
+  for (const network of samples ? recordedNetworks : []) {
+    if (served.has(network)) continue
+    const recording = await prepareRecording(db, network, progress)
+    const store = await sampleStore(db, networks[network], options)
+    served.set(network, { store, description: { ...plain, network, source: 'recorded', recording } })
+  }
+  if (samples) {
+    const sandbox = await openSandbox(db, {
+      ...options,
+      reportFailure: (error) => options.reportFailure({ reference: 'the sandbox', error }),
+    })
+    onClose(sandbox.close)
+    served.set('sandbox', {
+      store: await sampleStore(db, startingAt(networks.sandbox, sandbox.start), options),
+      description: {
+        ...plain,
+        network: 'sandbox',
+        source: 'simulated',
+        start_time: utcTimeText(sandbox.start),
+      },
+    })
+  }
+  return served
+}
+
+async function sampleStore(
+  db: ControlDatabase,
+  network: Network,
+  { now }: NetworkOptions,
+): Promise<() => ChainStore> {
+  const store = createChainStore(db, await findDbSyncShape(db, network, network.name), now)
+  return () => store
+}
+
+async function prepareRecording(
+  db: ControlDatabase,
+  network: RecordedNetwork,
+  progress: NetworkOptions['progress'],
+): Promise<RecordingExtent> {
+  const schemaDigest = createHash('sha256').update(dbSyncSchema(network, 'table')).digest('hex').slice(0, 12)
+  const version = `${RECORDING_DIGESTS[network]}-${schemaDigest}`
+  const present = await sampleExtent(db, network, version)
+  if (present) return present as RecordingExtent
+  const { rows, extent } = await recordedChain(network)
+  progress(`loading recorded ${network}: ${extent.blocks.toLocaleString('en')} blocks`)
+  await loadSample(db, { network: networks[network], epochs: 'table', version, extent }, [rows])
+  return extent
+}

@@ -3,7 +3,7 @@ import type { Answer } from '../answer.ts'
 import { HttpError } from '../http-error.ts'
 import { envelopeText, nextLink } from '../odata/envelope.ts'
 import { greatestTop, type ListQuery, readListQuery, withoutPaging } from '../odata/query-options.ts'
-import { BATCH, type RecordList, type RecordText } from '../store/chain-store.ts'
+import { BATCH, type RecordList } from '../store/chain-store.ts'
 import { isStatementTimeout } from '../store/database.ts'
 import type { Wire } from '../store/wire-columns.ts'
 
@@ -103,10 +103,10 @@ async function plainList(
   }
 }
 
-async function* arrayParts(batches: AsyncIterable<RecordText[]>): AsyncGenerator<string> {
+async function* arrayParts(batches: AsyncIterable<string>): AsyncGenerator<string> {
   let before = '['
   for await (const batch of batches) {
-    yield before + batch.join(',')
+    yield before + batch
     before = ','
   }
   yield before === '[' ? '[]' : ']'

@@ -46,8 +46,11 @@ export interface RecordList {
 interface OpenList {
   /** Another text whenever the records have become others. */
   readonly version: string
-  /** @throws {ListChanged} at the end, when they became others meanwhile. */
-  readonly batches: AsyncIterable<RecordText[]>
+  /**
+   * The texts of some records each, with commas between them.
+   * @throws {ListChanged} at the end, when they became others meanwhile.
+   */
+  readonly batches: AsyncIterable<string>
 }
 
 /** As by a rollback while a list was read: what was read of it must not pass for the list. */
@@ -158,13 +161,12 @@ export function createChainStore(
 
     async function* batches(page: Page, found: Contents, wire: Wire) {
       for (const ids of slicesOf(found.ids)) {
-        const { rows } = await sql<{ record_text: RecordText }>`
-          SELECT ${recordText(resource, wire)} AS record_text
+        const { rows } = await sql<{ records: string | null }>`
+          SELECT string_agg(${recordText(resource, wire)}, ',' ORDER BY wanted.place) AS records
           FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (wanted_id, place)
           JOIN ${from} source ON source.id = wanted.wanted_id
-          ORDER BY wanted.place
         `.execute(db)
-        yield rows.map(({ record_text }) => record_text)
+        if (rows[0]?.records) yield rows[0].records
       }
       const { where, orderBy = [] } = page
       const now = await contents({ where, orderBy }, found.ids)

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { type Listening, listen } from './listen.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import { openService } from './service/open-service.ts'
-import { askHolder, DataDirectoryHeld } from './service/store/data-directory.ts'
+import { askHolder, DataDirectoryHeld, holdDataDirectory } from './service/store/data-directory.ts'
 import { readSettings } from './settings.ts'
 
 let directory: string
@@ -295,6 +296,18 @@ describe('the data directory', () => {
     const { key, secret } = JSON.parse(text)
     const { get } = proxyOver({ apiKey: key, apiSecret: new Secret(secret) })
     expect((await get(data('/epochs/0'))).status).toBe(200)
+  })
+
+  test('of a process that was killed is taken over, with what it left behind', async () => {
+    const left = await mkdtemp(join(tmpdir(), 'epochal-'))
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+    await writeFile(join(left, 'private'), '')
+    await writeFile(join(dataDirectory, 'lock'), JSON.stringify({ pid: 1, socket: join(left, 'private') }))
+    const held = await holdDataDirectory(dataDirectory, () => new Response())
+    expect(existsSync(left)).toBe(false)
+    await held.release()
+    expect(existsSync(held.socketDirectory)).toBe(false)
+    await rm(dataDirectory, { recursive: true })
   })
 
   test('a secret never shows itself', () => {

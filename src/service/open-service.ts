@@ -57,7 +57,10 @@ async function open(
   const directory = await holdDataDirectory(options.dataDirectory, createPrivateApi(() => makeKey).fetch)
   onClose(directory.release)
   options.progress('opening the database')
-  const database = await openEmbeddedDatabase(join(options.dataDirectory, 'database'))
+  const database = await openEmbeddedDatabase(
+    join(options.dataDirectory, 'database'),
+    directory.socketDirectory,
+  )
   onClose(database.close)
   const db = controlDatabase(database.pool)
   await migrateControlSchema(db)

@@ -28,7 +28,7 @@ const failures: unknown[] = []
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
-  database = await openEmbeddedDatabase(join(directory, 'database'))
+  database = await openEmbeddedDatabase(join(directory, 'database'), directory)
   const db = controlDatabase(database.pool)
   await migrateControlSchema(db)
   const mainnet = await loadRecordedNetwork(db, 'mainnet')

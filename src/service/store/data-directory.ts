@@ -1,7 +1,7 @@
 import { link, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 
 /** Thrown when another process has the data directory open; its private socket answers in its place. */
@@ -22,6 +22,8 @@ export interface Holder {
 }
 
 export interface HeldDirectory {
+  /** For sockets of the holder; removed with the lock, also by whoever finds the lock stale. */
+  readonly socketDirectory: string
   release(): Promise<void>
 }
 
@@ -36,7 +38,7 @@ export async function holdDataDirectory(
 ): Promise<HeldDirectory> {
   // The database in it holds the key that signs tokens.
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const socketDirectory = await mkdtemp(join(tmpdir(), 'epochal-'))
+  const socketDirectory = await mkdtemp(join(tmpdir(), SOCKET_DIRECTORY))
   const holder: Holder = { pid: process.pid, socket: join(socketDirectory, 'private') }
   const server = createServer(getRequestListener(privateApi))
   await new Promise<void>((resolve) => server.listen(holder.socket, resolve))
@@ -49,6 +51,7 @@ export async function holdDataDirectory(
     throw error
   }
   return {
+    socketDirectory,
     release: async () => {
       await rm(lock, { force: true })
       await stop(server, socketDirectory)
@@ -68,9 +71,20 @@ async function takeLock(directory: string, lock: string, holder: Holder): Promis
       const other = readHolder(found)
       if (other && (await answers(other))) throw new DataDirectoryHeld(directory, other)
       await removeStale(lock, found)
+      if (other) await removeSockets(other)
     }
   } finally {
     await rm(draft, { force: true })
+  }
+}
+
+const SOCKET_DIRECTORY = 'epochal-'
+
+/** What a killed holder left in the system's temporary directory. */
+async function removeSockets({ socket }: Holder): Promise<void> {
+  const left = dirname(socket)
+  if (dirname(left) === tmpdir() && basename(left).startsWith(SOCKET_DIRECTORY)) {
+    await rm(left, { recursive: true, force: true })
   }
 }
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
@@ -31,25 +30,25 @@ const CONNECTIONS = 1
 
 /**
  * Opens the embedded PostgreSQL (PGlite) in a thread of its own, so that queries do not stop the server,
- * behind a socket in a private directory that only this user can enter.
+ * behind a socket.
  * @param directory made when it is not there; a half-made one is never left under this name
+ * @param socketDirectory that only this user can enter, of a short name: long paths are cut off without an error
  */
-export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedDatabase> {
+export async function openEmbeddedDatabase(
+  directory: string,
+  socketDirectory: string,
+): Promise<EmbeddedDatabase> {
   if (!existsSync(directory)) {
     const making = `${directory}.making`
     await rm(making, { recursive: true, force: true })
     await once(startWorker({ directory: making, socketPath: undefined }), 'exit')
     await rename(making, directory)
   }
-  // A fresh name under the short system directory: longer socket paths are cut off without an error.
-  const socketDirectory = await mkdtemp(join(tmpdir(), 'epochal-'))
   const worker = startWorker({ directory, socketPath: join(socketDirectory, SOCKET_NAME) })
-  const ended = once(worker, 'exit')
-    .then(
-      () => undefined,
-      () => undefined,
-    )
-    .then(() => rm(socketDirectory, { recursive: true, force: true }))
+  const ended = once(worker, 'exit').then(
+    () => undefined,
+    () => undefined,
+  )
   try {
     await once(worker, 'message')
   } catch (cause) {

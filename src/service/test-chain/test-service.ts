@@ -38,7 +38,7 @@ export interface TestClient {
 /** @param publicUrl where its clients reach it, when they do so over real HTTP */
 export async function openTestService(publicUrl = PUBLIC_URL): Promise<TestService> {
   const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
-  const database = await openEmbeddedDatabase(join(directory, 'database'))
+  const database = await openEmbeddedDatabase(join(directory, 'database'), directory)
   const db = controlDatabase(database.pool)
   await migrateControlSchema(db)
   const keys = createKeyStore(db)

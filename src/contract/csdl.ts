@@ -43,7 +43,7 @@ export function serviceDocument(baseUrl: string): unknown {
   }
 }
 
-/** The entity model of the two entity sets as CSDL XML 4.01. */
+/** The entity model of the two entity sets as CSDL XML, of version 4.0. */
 export function csdlXml(dialect: Dialect): string {
   const types = sets.map(([, , { name, fields }]) => {
     const properties = Object.entries(fields).map(([field, description]) => {
@@ -81,7 +81,7 @@ export function csdlXml(dialect: Dialect): string {
   ].join('\n')
 }
 
-/** The same model as CSDL JSON 4.01. */
+/** The same model as CSDL JSON, of version 4.0. */
 export function csdlJson(dialect: Dialect): unknown {
   const types = sets.map(([, , { name, fields }]) => [
     name,

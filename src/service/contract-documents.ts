@@ -12,18 +12,22 @@ export function addContractDocuments(app: Hono, servers: readonly DescribedServe
   const add = (path: string, answer: (c: Context) => Promise<Response>) => {
     for (const spelling of [path, `${path}/`]) app.all(spelling, answer)
   }
-  const json = (document: unknown, contentType = JSON_TYPE) => {
+  const json = (document: unknown, contentType: string, headers = {}) => {
     const body = JSON.stringify(document)
     return (c: Context) => {
       checkRequest(c.req, JSON_TYPE)
-      return send(c, dialect, `${contentType}; charset=utf-8`, body)
+      return send(c, dialect, contentType, body, headers)
     }
   }
-  add(OPENAPI_PATH, json(openApi(servers, dialect)))
+  const openApiType = `${JSON_TYPE}; charset=utf-8`
+  add(OPENAPI_PATH, json(openApi(servers, dialect), openApiType))
   for (const server of servers) {
     const root = `/${server.network}`
-    add(`${root}${OPENAPI_PATH}`, json(openApi([server], dialect)))
-    add(`${root}${ODATA_ROOT}`, json(serviceDocument(server.url), 'application/json; odata.metadata=minimal'))
+    add(`${root}${OPENAPI_PATH}`, json(openApi([server], dialect), openApiType))
+    add(
+      `${root}${ODATA_ROOT}`,
+      json(serviceDocument(server.url), `${JSON_TYPE}; odata.metadata=minimal`, ODATA_HEADERS),
+    )
     // Hono reads a dollar sign as any other character; clients send it encoded or not.
     for (const path of ['$metadata', '%24metadata']) {
       add(`${root}${ODATA_ROOT}/${path}`, (c) => metadata(c, dialect))
@@ -33,6 +37,7 @@ export function addContractDocuments(app: Hono, servers: readonly DescribedServe
 
 const JSON_TYPE = 'application/json'
 const XML_TYPE = 'application/xml'
+const ODATA_HEADERS = { 'OData-Version': ODATA_VERSION }
 
 /** In the format that is asked for by `$format`, or else by `Accept` (OData 4.01 Protocol 8.2.1); XML first. */
 function metadata(c: Context, dialect: Dialect): Promise<Response> {
@@ -48,13 +53,23 @@ function metadata(c: Context, dialect: Dialect): Promise<Response> {
     )
   }
   return weights.json > weights.xml
-    ? send(c, dialect, JSON_TYPE, JSON.stringify(csdlJson(dialect)))
-    : send(c, dialect, `${XML_TYPE}; charset=utf-8`, csdlXml(dialect))
+    ? send(c, dialect, JSON_TYPE, JSON.stringify(csdlJson(dialect)), ODATA_HEADERS)
+    : send(c, dialect, `${XML_TYPE}; charset=utf-8`, csdlXml(dialect), ODATA_HEADERS)
 }
 
 const shortFormats: Readonly<Record<string, string>> = { json: JSON_TYPE, xml: XML_TYPE }
 
-function send(c: Context, dialect: Dialect, contentType: string, body: string): Promise<Response> {
-  const headers = { [DIALECT_HEADER]: dialect, 'OData-Version': ODATA_VERSION, Vary: 'Accept' }
-  return respond(c.req, { contentType, freshness: 'static', headers, body })
+function send(
+  c: Context,
+  dialect: Dialect,
+  contentType: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  return respond(c.req, {
+    contentType,
+    freshness: 'static',
+    headers: { [DIALECT_HEADER]: dialect, Vary: 'Accept', ...headers },
+    body,
+  })
 }

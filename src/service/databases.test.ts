@@ -11,9 +11,9 @@ import { type ChainStore, createChainStore } from './store/chain-store.ts'
 import type { ControlDatabase } from './store/database.ts'
 import { type DbSyncShape, findDbSyncShape } from './store/db-sync-shape.ts'
 import { optionalIndexes } from './store/optional-indexes.ts'
-import { accountCases } from './test-chain/account-cases.ts'
-import { fillDatabase } from './test-chain/fill-database.ts'
-import { type PostgresMajor, type RealPostgres, startRealPostgres } from './test-chain/real-postgres.ts'
+import { accountCases } from './testing/account-cases.ts'
+import { fillDatabase } from './testing/fill-database.ts'
+import { type PostgresMajor, type RealPostgres, startRealPostgres } from './testing/real-postgres.ts'
 import {
   GREATEST,
   hex,
@@ -23,8 +23,8 @@ import {
   stakeAddressOf,
   testChain,
   txHash,
-} from './test-chain/test-chain.ts'
-import { openTestService, PUBLIC_URL, type TestClient, type TestService } from './test-chain/test-service.ts'
+} from './testing/test-chain.ts'
+import { openTestService, PUBLIC_URL, type TestClient, type TestService } from './testing/test-service.ts'
 
 /** Every database that is served from: which server, which schema, which way of keeping outputs. */
 const engines = ['PGlite', 14, 18] as const

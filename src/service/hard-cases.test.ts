@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadRecordedNetwork } from './test-chain/recorded-network.ts'
-import { openTestService, PUBLIC_URL, type TestClient, type TestService } from './test-chain/test-service.ts'
+import { loadRecordedNetwork } from './testing/recorded-network.ts'
+import { openTestService, PUBLIC_URL, type TestClient, type TestService } from './testing/test-service.ts'
 
 let service: TestService
 let documented: TestClient

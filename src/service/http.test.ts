@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { type ChainStore, createChainStore } from './store/chain-store.ts'
 import { findDbSyncShape } from './store/db-sync-shape.ts'
-import { fillDatabase } from './test-chain/fill-database.ts'
-import { freePort } from './test-chain/free-port.ts'
-import { loadRecordedNetwork } from './test-chain/recorded-network.ts'
-import { testChain } from './test-chain/test-chain.ts'
-import { openTestService, type TestClient, type TestService } from './test-chain/test-service.ts'
+import { fillDatabase } from './testing/fill-database.ts'
+import { freePort } from './testing/free-port.ts'
+import { loadRecordedNetwork } from './testing/recorded-network.ts'
+import { testChain } from './testing/test-chain.ts'
+import { openTestService, type TestClient, type TestService } from './testing/test-service.ts'
 
 /** As many pool updates as mainnet has, about. */
 const UPDATES = 45_000

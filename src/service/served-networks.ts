@@ -59,7 +59,10 @@ export async function openNetworks(
   if (samples) {
     const sandbox = await openSandbox(db, {
       ...options,
-      reportFailure: (error) => options.reportFailure({ reference: 'the sandbox', error }),
+      reportFailure: (cause) => {
+        const error = new Error('the sandbox could not grow; it tries again', { cause })
+        options.reportFailure({ reference: crypto.randomUUID(), error })
+      },
     })
     onClose(sandbox.close)
     served.set('sandbox', {

@@ -12,7 +12,7 @@ import { migrateControlSchema } from './store/control-schema.ts'
 import { controlDatabase } from './store/database.ts'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './store/embedded-database.ts'
 import { createKeyStore } from './store/key-store.ts'
-import { loadRecordedNetwork } from './test-chain/recorded-network.ts'
+import { loadRecordedNetwork } from './testing/recorded-network.ts'
 
 const PUBLIC_URL = 'https://data.example:8443'
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'

@@ -1,3 +1,5 @@
+import { networks } from '#cardano/network.ts'
+
 /**
  * What the simulated chain has of the real one. Each figure is a mean of mainnet over a stretch of epochs,
  * computed from the recorded epochs, or derived from public totals (CREDITS.md of the recording names the
@@ -13,7 +15,7 @@ type Steps<T> = readonly (readonly [fromMainnetEpoch: number, value: T])[]
 /** Mainnet makes 21,600 blocks in an epoch, the sandbox 90; its blocks hold a fifth of the transactions. */
 const TRANSACTION_SCALE = 0.2
 
-const FIRST_SHELLEY_EPOCH = 8
+export const FIRST_SHELLEY_EPOCH = networks.sandbox.schedule[1].firstEpoch
 const FIRST_MAINNET_SHELLEY_EPOCH = 208
 /** So that 300 epochs of the sandbox tell 617 of mainnet. */
 const MAINNET_EPOCHS_PER_EPOCH = 1.4

@@ -1,3 +1,4 @@
+import { networks } from '#cardano/network.ts'
 import type { Certificate, Step } from './account-stories.ts'
 import { type Account, type Accounts, KEY_DEPOSIT, POOL_DEPOSIT, PROPOSAL_DEPOSIT } from './accounts.ts'
 import { ADA, type Made, type Plan, type Wallet } from './ledger.ts'
@@ -19,7 +20,8 @@ const POOLS_PER_EPOCH = 2
 const PROPOSAL_LIFETIME = 6
 /** Epochs over which those propose who waited for it to be possible. */
 const PROPOSALS_SPREAD = 60
-const FIRST_CONWAY_EPOCH = 222
+/** Proposals came with Conway. */
+const FIRST_CONWAY_EPOCH = networks.sandbox.eras.find(({ name }) => name === 'Conway')?.firstEpoch ?? 0
 /** What an account keeps that sends away all it holds: enough for the fees of leaving. */
 const KEPT = 5n * ADA
 /** One registered account in so many withdraws what it earned, each epoch. */

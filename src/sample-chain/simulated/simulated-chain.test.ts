@@ -4,7 +4,7 @@ import { epochSlot, slotTime } from '#cardano/slot-time.ts'
 import { parseStakeAddress } from '#cardano/stake-address.ts'
 import { parseUtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
-import type { DbSyncRow } from '../db-sync-rows.ts'
+import { appendRows, type DbSyncRow } from '../db-sync-rows.ts'
 import { SANDBOX_SEED, simulateBlocks } from './simulated-chain.ts'
 
 const network = startingAt(networks.sandbox, parseUtcTime('2026-11-01T00:00:00'))
@@ -28,11 +28,7 @@ function by(table: string, column: string): Map<unknown, DbSyncRow[]> {
 
 beforeAll(() => {
   for (const block of simulateBlocks(network, SANDBOX_SEED)) {
-    for (const [table, added] of block.rows) {
-      const known = tables.get(table)
-      if (known) known.push(...added)
-      else tables.set(table, [...added])
-    }
+    appendRows(tables, block.rows)
     if (rows('epoch_finalized').length === EPOCHS) break
   }
 }, 60_000)

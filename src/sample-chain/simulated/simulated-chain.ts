@@ -4,7 +4,7 @@ import { epochFirstSlot, epochLength, epochStart, slotTime } from '#cardano/slot
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { DbSyncRows } from '../db-sync-rows.ts'
 import { Accounts } from './accounts.ts'
-import { calibrated } from './calibration.ts'
+import { calibrated, FIRST_SHELLEY_EPOCH } from './calibration.ts'
 import { type Action, EpochPlan, type Submit } from './epoch-plan.ts'
 import { ADA, Ledger, type Made, type Wallet } from './ledger.ts'
 import { byteaText, createRandom, digest, type Random } from './random.ts'
@@ -31,7 +31,6 @@ export interface SimulatedBlock {
 /** As many as mainnet's, in the hands of a few. */
 const GENESIS_OUTPUTS = 14_505
 const GENESIS_WALLETS = 100
-const FIRST_SHELLEY_EPOCH = 8
 /** Share of slots that have a block (Byron as recorded; the active slot coefficient of Shelley). */
 const BYRON_DENSITY = 0.9995
 const SHELLEY_DENSITY = 0.05

@@ -1,38 +1,7 @@
-import { HOUR, MINUTE } from '#cardano/utc-time.ts'
+import type { Comparison, FieldOperand, Filter, Literal, Operand, TextMatch } from './filter.ts'
 import { type Token, tokensOf } from './filter-tokens.ts'
 import { OptionFault } from './option-fault.ts'
-
-/** What a `$filter` says, as a tree; and-chains and or-chains are flat. */
-export type Filter =
-  | { readonly kind: 'and' | 'or'; readonly terms: readonly Filter[] }
-  | { readonly kind: 'not'; readonly term: Filter }
-  | {
-      readonly kind: 'comparison'
-      readonly operator: Comparison
-      readonly left: Operand
-      readonly right: Operand
-    }
-  | { readonly kind: 'in'; readonly left: Operand; readonly values: readonly Literal[] }
-  | {
-      readonly kind: 'match'
-      readonly match: TextMatch
-      readonly text: Operand
-      readonly part: Operand
-    }
-
-export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
-export type TextMatch = 'contains' | 'startswith' | 'endswith'
-
-export type Operand = Literal | { readonly kind: 'field'; readonly name: string }
-
-export type Literal =
-  | { readonly kind: 'null' }
-  | { readonly kind: 'boolean'; readonly value: boolean }
-  /** Decimal text, exact. */
-  | { readonly kind: 'number'; readonly text: string }
-  | { readonly kind: 'text'; readonly value: string }
-  /** ISO 8601 in UTC, without a zone designator. */
-  | { readonly kind: 'time'; readonly text: string }
+import { utcTimeOf } from './time-literal.ts'
 
 /** Not in the specification: how much one filter may say. Characters, levels of nesting, comparisons. */
 export const FILTER_CAPS = { length: 4000, depth: 40, terms: 200 } as const
@@ -124,12 +93,10 @@ class FilterParser {
       return right.value === (operator === 'eq') ? left : { kind: 'not', term: left }
     }
     if (isCondition(right)) return this.#compare(right, mirrored[operator], left)
-    if (left.kind !== 'field' && right.kind !== 'field') {
-      throw new OptionFault('a comparison needs a field on one side')
-    }
-    return left.kind === 'field'
-      ? { kind: 'comparison', operator, left, right }
-      : { kind: 'comparison', operator: mirrored[operator], left: right, right: left }
+    if (left.kind === 'field') return { kind: 'comparison', operator, left, right }
+    if (right.kind === 'field')
+      return { kind: 'comparison', operator: mirrored[operator], left: right, right: left }
+    throw new OptionFault('a comparison needs a field on one side')
   }
 
   #primary(): Part {
@@ -137,7 +104,7 @@ class FilterParser {
     if (token.kind === 'open') return this.#deeper(() => this.#enclosed(this.#or()))
     if (token.kind === 'text') return { kind: 'text', value: token.value }
     if (token.kind === 'number') return { kind: 'number', text: token.text }
-    if (token.kind === 'time') return { kind: 'time', text: timeOf(token.text) }
+    if (token.kind === 'time') return { kind: 'time', text: utcTimeOf(token.text) }
     if (token.kind !== 'word') throw new OptionFault(`${nameOf(token)} is not expected`)
     const keyword = token.text.toLowerCase()
     if (keyword === 'null') return { kind: 'null' }
@@ -194,7 +161,7 @@ class FilterParser {
     return part
   }
 
-  #field(operand: Operand): Operand {
+  #field(operand: Operand): FieldOperand {
     if (operand.kind !== 'field') throw new OptionFault('"in" needs a field before it')
     return operand
   }
@@ -261,31 +228,4 @@ function isCondition(part: Part): part is Filter {
 
 function nameOf(token: Token): string {
   return `${token.source} at character ${token.at + 1}`
-}
-
-/**
- * A date is its first moment; without a zone designator a time is UTC, as everywhere on the chain.
- * @returns ISO 8601 in UTC, without a zone designator, to the microsecond
- */
-function timeOf(text: string): string {
-  const [, date = '', clock = '00:00', fraction = '', zone = 'Z'] =
-    /^(.{10})(?:T(\d\d:\d\d(?::\d\d)?)(\.\d+)?(.*))?$/i.exec(text) ?? []
-  const written = `${date}T${clock.padEnd(8, ':00')}`
-  const time = Date.parse(`${written}Z`)
-  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(written)
-  const offset = offsetOf(zone || 'Z')
-  if (!isReal || offset === undefined) throw new OptionFault(`${text} is not a date or a time`)
-  if (fraction.length > 7) throw new OptionFault(`${text} is more exact than a microsecond`)
-  const utc = new Date(time - offset).toISOString()
-  if (!/^\d{4}-/.test(utc) || utc < '0001') throw new OptionFault(`${text} is not a date or a time`)
-  return `${utc.slice(0, 19)}${fraction}`
-}
-
-/** Milliseconds east of Greenwich; undefined where no zone is. */
-function offsetOf(zone: string): number | undefined {
-  if (zone.toUpperCase() === 'Z') return 0
-  const [, sign, hours = '', minutes = ''] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? []
-  const offset = Number(hours) * HOUR + Number(minutes) * MINUTE
-  if (!sign || offset > 14 * HOUR || Number(minutes) > 59) return undefined
-  return sign === '-' ? -offset : offset
 }

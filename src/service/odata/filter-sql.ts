@@ -4,7 +4,7 @@ import { dialects } from '#contract/dialect.ts'
 import type { FieldKind } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import { bytesColumnOf, type Wire, wireExpression } from '../store/wire-columns.ts'
-import type { Comparison, Filter, Literal, Operand, TextMatch } from './filter-parser.ts'
+import type { Comparison, FieldOperand, Filter, Literal, Operand, TextMatch } from './filter.ts'
 import { OptionFault } from './option-fault.ts'
 
 /**
@@ -62,13 +62,12 @@ const operators: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
 }
 
 function comparisonSql(
-  left: Operand,
+  left: FieldOperand,
   operator: Comparison,
   right: Operand,
   resource: Resource,
   wire: Wire,
 ): RawBuilder<unknown> {
-  if (left.kind !== 'field') throw new OptionFault('a comparison needs a field on one side')
   if (right.kind === 'null') return nullSql(wireExpression(left.name, resource, wire), operator)
   const { column, value } =
     right.kind === 'field'
@@ -138,15 +137,15 @@ function numberSides(column: RawBuilder<unknown>, kind: FieldKind, text: string,
       return { column, value: sql`${shiftDecimal(text, 0)}::numeric` }
     default: {
       const exact = shiftDecimal(text, 0)
-      return isInt64(exact)
+      return fitsInt64(exact)
         ? { column, value: sql`${exact}::bigint` }
         : { column: sql`${column}::numeric`, value: sql`${exact}::numeric` }
     }
   }
 }
 
-function isInt64(text: string): boolean {
-  return /^-?\d{1,18}$/.test(text)
+function fitsInt64(text: string): boolean {
+  return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)
 }
 
 function textSides(name: string, value: string, operator: Comparison, resource: Resource, wire: Wire): Sides {

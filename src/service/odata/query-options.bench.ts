@@ -2,18 +2,20 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { epoch } from '#contract/epoch.ts'
 import { poolUpdate } from '#contract/pool-update.ts'
 import type { Resource } from '#contract/resource.ts'
-import { loadRecordedNetwork } from '../test-chain/recorded-network.ts'
-import { openTestService } from '../test-chain/test-service.ts'
+import { queryOf, randomOptions, seeded } from '../testing/random-options.ts'
+import { loadRecordedNetwork } from '../testing/recorded-network.ts'
+import { openTestService } from '../testing/test-service.ts'
 import { FILTER_CAPS, parseFilter } from './filter-parser.ts'
 import { filterSql } from './filter-sql.ts'
 import { OptionFault } from './option-fault.ts'
-import { randomOptions } from './random-options.ts'
 
 /**
  * Random query options against the whole service: what it answers, the longest CPU time of one parse, and
  * whether any text of a query ever stands in its SQL. Then the worst filters that the caps let through.
  */
 const REQUESTS = Number(process.argv[2] ?? 100_000)
+const SEED = Number(process.argv[3] ?? (Date.now() % 1_000_000) + 1)
+const random = seeded(SEED)
 const lists = [
   { path: '/pools/updates', resource: poolUpdate },
   { path: '/odata/poolsupdates', resource: poolUpdate },
@@ -58,22 +60,23 @@ let leaks = 0
 const started = performance.now()
 for (let i = 0; i < REQUESTS; i++) {
   const { path, resource } = lists[i % lists.length] ?? lists[0]
-  const options = randomOptions(Math.random, Object.keys(resource.fields))
+  const options = randomOptions(random, Object.keys(resource.fields))
   for (const [, value] of options.filter(([name]) => name === '$filter')) {
     const { cpu, sql } = compile(value, resource)
     if (cpu > longest.cpu) longest = { cpu, text: value }
     const quoted = value.match(/'[^']{3,}'|\d{4,}/g) ?? []
     if (sql && quoted.some((part) => sql.includes(part.replaceAll("'", '')))) leaks++
   }
-  const query = options.map(([name, value]) => `${name}=${encodeURIComponent(Buffer.from(value).toString())}`)
-  const response = await clients[i % 2]?.get(`${path}?${query.join('&')}`)
+  const response = await clients[i % 2]?.get(`${path}?${queryOf(options)}`)
   await response?.arrayBuffer()
   const status = response?.status ?? 0
   statuses.set(status, (statuses.get(status) ?? 0) + 1)
   if (status >= 500) tell(`${status} for ${path} ${JSON.stringify(options)}`)
 }
 const seconds = (performance.now() - started) / 1000
-tell(`${REQUESTS} random options in ${seconds.toFixed(0)} s: ${JSON.stringify(Object.fromEntries(statuses))}`)
+tell(
+  `seed ${SEED}: ${REQUESTS} random options in ${seconds.toFixed(0)} s: ${JSON.stringify(Object.fromEntries(statuses))}`,
+)
 tell(`failures: ${service.failures.length}; filters with text of the query in their SQL: ${leaks}`)
 tell(
   `longest parse and compilation: ${(longest.cpu / 1000).toFixed(2)} ms of CPU, for ${longest.text.slice(0, 80)}`,

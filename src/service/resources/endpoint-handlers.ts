@@ -1,5 +1,6 @@
 import type { EndpointId, EndpointParams, ListEndpointId } from '#contract/endpoints.ts'
-import type { ChainStore, FoundRecord, RecordList } from '../store/chain-store.ts'
+import type { ChainStore, FoundRecord } from '../store/chain-store.ts'
+import type { RecordList } from '../store/record-list.ts'
 import type { Wire } from '../store/wire-columns.ts'
 
 type Handlers = {

@@ -3,8 +3,8 @@ import type { Answer } from '../answer.ts'
 import { HttpError } from '../http-error.ts'
 import { envelopeText, nextLink } from '../odata/envelope.ts'
 import { greatestTop, type ListQuery, readListQuery, withoutPaging } from '../odata/query-options.ts'
-import { BATCH, type RecordList } from '../store/chain-store.ts'
 import { isStatementTimeout } from '../store/database.ts'
+import { BATCH, type RecordList } from '../store/record-list.ts'
 import type { Wire } from '../store/wire-columns.ts'
 
 /** A request for a list. */
@@ -60,8 +60,8 @@ export async function listAnswer(request: ListRequest): Promise<ListAnswer> {
  * lists in the documented dialect, and knows no further page in either.
  */
 function pageSize(form: Wire['form'], dialect: Dialect, preferred: number | undefined): number {
-  const { pageSize, plainList } = dialects[dialect]
-  return preferred ?? (form === 'plain' && plainList === 'whole' ? Number.POSITIVE_INFINITY : pageSize)
+  const { pageSize: preset, plainList } = dialects[dialect]
+  return preferred ?? (form === 'plain' && plainList === 'whole' ? Number.POSITIVE_INFINITY : preset)
 }
 
 async function pageText(

@@ -11,14 +11,15 @@ import { HttpError, type ReportFailure } from '../http-error.ts'
 import { checkRequest } from '../http-request.ts'
 import { recordEnvelopeText } from '../odata/envelope.ts'
 import { preferredPageSize, readRecordSelect } from '../odata/query-options.ts'
-import type { ChainStore, FoundRecord, RecordList } from '../store/chain-store.ts'
+import type { ChainStore, FoundRecord } from '../store/chain-store.ts'
+import type { RecordList } from '../store/record-list.ts'
 import type { Wire } from '../store/wire-columns.ts'
 import { endpointHandlers } from './endpoint-handlers.ts'
 import { listAnswer } from './list-answer.ts'
 
 export interface ResourceApiDependencies extends AuthenticateDependencies {
   readonly reportFailure: ReportFailure
-  /** @throws {HttpError} 503 while the network's database cannot be read. */
+  /** @throws {DatabaseNotReady} while the network's database cannot be read. */
   readonly store: () => ChainStore
   readonly description: NetworkDescription
   /** The network's address as its clients know it, without a slash at the end. */

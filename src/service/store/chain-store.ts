@@ -10,52 +10,13 @@ import { createTipReader } from './chain-tip.ts'
 import type { ChainDatabase } from './database.ts'
 import type { DbSyncShape } from './db-sync-shape.ts'
 import { epochSource, openEpochs } from './epoch-query.ts'
-import { type Wire, wireColumns } from './wire-columns.ts'
-
-/** The JSON text of one record, exact, as it goes on the wire. */
-export type RecordText = string
+import { type RecordList, recordList } from './record-list.ts'
+import { type RecordText, recordText, type Wire } from './wire-columns.ts'
 
 export interface FoundRecord {
   readonly text: RecordText
   /** True when the protocol can no longer change it. */
   readonly final: boolean
-}
-
-/** Which records of a list, in which order; `id` always comes last in it. */
-interface Page {
-  readonly where?: RawBuilder<unknown> | undefined
-  readonly orderBy?: readonly RawBuilder<unknown>[]
-  readonly skip?: number | undefined
-  /** Undefined: all that follow. */
-  readonly top?: number | undefined
-}
-
-/** A list of records that can be asked for page by page, counted, or read from end to end. */
-export interface RecordList {
-  readonly resource: Resource
-  page(page: Page, wire: Wire): Promise<RecordText[]>
-  /** How many there are, whatever the page. */
-  count(where: Page['where']): Promise<number>
-  /**
-   * The records of a page of any length, a batch at a time; no connection is held between batches. What is
-   * added meanwhile is left out.
-   */
-  open(page: Page, wire: Wire): Promise<OpenList>
-}
-
-interface OpenList {
-  /** Another text whenever the records have become others. */
-  readonly version: string
-  /**
-   * The texts of some records each, with commas between them.
-   * @throws {ListChanged} at the end, when they became others meanwhile.
-   */
-  readonly batches: AsyncIterable<string>
-}
-
-/** As by a rollback while a list was read: what was read of it must not pass for the list. */
-class ListChanged extends Error {
-  override readonly name = 'ListChanged'
 }
 
 /** Reads one network's db-sync schema. An absence is undefined, or an empty list. */
@@ -73,9 +34,6 @@ export interface ChainStore {
   poolUpdatesByVrfKeyHash(vrfKeyHash: string): RecordList
 }
 
-/** Records read at once while a whole list is streamed. */
-export const BATCH = 1000
-
 export function createChainStore(
   db: ChainDatabase,
   shape: DbSyncShape,
@@ -91,7 +49,7 @@ export function createChainStore(
     from: RawBuilder<unknown>,
     order: RawBuilder<unknown>,
     finality: RawBuilder<unknown> = sql`NULL`,
-  ): Promise<{ readonly text: RecordText; readonly finality: string | null } | undefined> {
+  ): Promise<{ readonly text: RecordText; readonly finalityKey: string | null } | undefined> {
     const { rows } = await sql<{ record_text: RecordText; record_finality: string | null }>`
       SELECT ${recordText(resource, wire)} AS record_text, ${finality} AS record_finality
       FROM ${from} source
@@ -99,7 +57,7 @@ export function createChainStore(
       LIMIT 1
     `.execute(db)
     const [row] = rows
-    return row && { text: row.record_text, finality: row.record_finality }
+    return row && { text: row.record_text, finalityKey: row.record_finality }
   }
 
   async function oneBlock(wire: Wire, order: RawBuilder<unknown>): Promise<FoundRecord | undefined> {
@@ -108,7 +66,7 @@ export function createChainStore(
     const { finalBlockId } = await tip()
     return {
       text: found.text,
-      final: finalBlockId !== undefined && BigInt(found.finality ?? 0) <= finalBlockId,
+      final: finalBlockId !== undefined && BigInt(found.finalityKey ?? 0) <= finalBlockId,
     }
   }
 
@@ -119,7 +77,7 @@ export function createChainStore(
   ): Promise<FoundRecord | undefined> {
     const found = await first(epoch, wire, from, order, sql`source.no::text`)
     if (!found) return undefined
-    return { text: found.text, final: Number(found.finality) < (await tip()).firstOpenEpoch }
+    return { text: found.text, final: Number(found.finalityKey) < (await tip()).firstOpenEpoch }
   }
 
   /** Epochs that are not finished are computed, at a cost, and so only when no finished one is meant. */
@@ -134,73 +92,6 @@ export function createChainStore(
     return meant === 'newest' ? ((await open()) ?? finished()) : ((await finished()) ?? open())
   }
 
-  /** @param content changes with what is in rows of the same ids; null where nothing ever does */
-  function recordList(
-    resource: Resource,
-    from: RawBuilder<unknown>,
-    { within = sql`TRUE`, content = sql`NULL` } = {},
-  ): RecordList {
-    const matching = (where: Page['where'] = sql`TRUE`) => sql`WHERE ${within} AND ${where}`
-    const order = ({ orderBy = [] }: Page) => sql`ORDER BY ${sql.join([...orderBy, sql`source.id`])}`
-    const part = ({ skip = 0, top }: Page) =>
-      sql`${top === undefined ? sql`` : sql`LIMIT ${top}`} OFFSET ${skip}`
-
-    /** The ids of a page in its order, as PostgreSQL writes an array. */
-    async function contents(page: Page, among?: string): Promise<Contents> {
-      const { rows } = await sql<{ ids: string | null; content: string | null }>`
-        SELECT array_agg(source.id ORDER BY source.place)::text AS ids, ${content} AS content
-        FROM (
-          SELECT source.*, row_number() OVER (${order(page)}) AS place
-          FROM ${from} source
-          ${matching(page.where)} ${among === undefined ? sql`` : sql`AND source.id = ANY(${among}::bigint[])`}
-          ${order(page)} ${part(page)}
-        ) source
-      `.execute(db)
-      return { ids: rows[0]?.ids ?? '{}', content: rows[0]?.content ?? null }
-    }
-
-    async function* batches(page: Page, found: Contents, wire: Wire) {
-      for (const ids of slicesOf(found.ids)) {
-        const { rows } = await sql<{ records: string | null }>`
-          SELECT string_agg(${recordText(resource, wire)}, ',' ORDER BY wanted.place) AS records
-          FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (wanted_id, place)
-          JOIN ${from} source ON source.id = wanted.wanted_id
-        `.execute(db)
-        if (rows[0]?.records) yield rows[0].records
-      }
-      const { where, orderBy = [] } = page
-      const now = await contents({ where, orderBy }, found.ids)
-      if (now.ids !== found.ids || now.content !== found.content) {
-        throw new ListChanged('the records of a list became others while they were read')
-      }
-    }
-
-    return {
-      resource,
-      page: async (page, wire) => {
-        const { rows } = await sql<{ record_text: RecordText }>`
-          SELECT ${recordText(resource, wire)} AS record_text
-          FROM ${from} source
-          ${matching(page.where)}
-          ${order(page)} ${part(page)}
-        `.execute(db)
-        return rows.map(({ record_text }) => record_text)
-      },
-      count: async (where) => {
-        const { rows } = await sql<{ count: string }>`
-          SELECT count(*)::text AS count
-          FROM ${from} source
-          ${matching(where)}
-        `.execute(db)
-        return Number(rows[0]?.count)
-      },
-      open: async (page, wire) => {
-        const found = await contents(page)
-        return { version: JSON.stringify(found), batches: batches(page, found, wire) }
-      },
-    }
-  }
-
   return {
     account: async (stakeAddress, wire) => {
       const query = accountQuery(shape, bytesFromBech32(stakeAddress).bytes)
@@ -211,7 +102,7 @@ export function createChainStore(
     epoch: (epochNo, wire) => findEpoch(wire, sql`WHERE no = ${epochNo}`, 'any'),
     // An epoch that runs changes with each block, and keeps its id.
     epochs: () =>
-      recordList(epoch, epochSource(shape), {
+      recordList(db, epoch, epochSource(shape), {
         content: sql`md5(string_agg(source::text, ',' ORDER BY source.place))`,
       }),
     latestBlock: async (wire) => stillOpen(await oneBlock(wire, sql`ORDER BY id DESC`)),
@@ -222,11 +113,13 @@ export function createChainStore(
         wire,
         sql`WHERE slot_no = ${slotNo.toString()}::bigint AND epoch_no = ${epochNo} ORDER BY id DESC`,
       ),
-    poolUpdates: () => recordList(poolUpdate, table('pool_update')),
+    poolUpdates: () => recordList(db, poolUpdate, table('pool_update')),
     poolUpdatesByPool: (poolId) =>
-      recordList(poolUpdate, table('pool_update'), { within: sql`hash_id = ${poolId.toString()}::bigint` }),
+      recordList(db, poolUpdate, table('pool_update'), {
+        within: sql`hash_id = ${poolId.toString()}::bigint`,
+      }),
     poolUpdatesByVrfKeyHash: (vrfKeyHash) =>
-      recordList(poolUpdate, table('pool_update'), {
+      recordList(db, poolUpdate, table('pool_update'), {
         within: sql`vrf_key_hash = ${Buffer.from(bytesFromHex(vrfKeyHash))}`,
       }),
   }
@@ -235,30 +128,4 @@ export function createChainStore(
 /** What is newest becomes another with the next block, however old it is. */
 function stillOpen(found: FoundRecord | undefined): FoundRecord | undefined {
   return found && { ...found, final: false }
-}
-
-/** What a page of a list holds, as far as it tells one state of the list from another. */
-interface Contents {
-  /** `{1,2,3}` */
-  readonly ids: string
-  readonly content: string | null
-}
-
-/** An array as PostgreSQL writes it, in arrays of a batch each; the whole stays one text, which takes little. */
-function* slicesOf(array: string): Generator<string> {
-  const end = array.length - 1
-  for (let start = 1; start < end; ) {
-    let stop = start
-    for (let i = 0; i < BATCH && stop < end; i++) {
-      const comma = array.indexOf(',', stop + 1)
-      stop = comma < 0 ? end : comma
-    }
-    yield `{${array.slice(start, stop)}}`
-    start = stop + 1
-  }
-}
-
-/** The wire record of a row named `source`, as text that PostgreSQL writes, digit for digit. */
-function recordText(resource: Resource, wire: Wire): RawBuilder<unknown> {
-  return sql`(SELECT row_to_json(record)::text FROM (SELECT ${wireColumns(resource, wire)}) record)`
 }

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Network } from '#cardano/network.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
+import { block } from '#contract/block.ts'
+import { epoch } from '#contract/epoch.ts'
+import { poolUpdate } from '#contract/pool-update.ts'
+import type { Resource } from '#contract/resource.ts'
 import type { ChainDatabase } from './database.ts'
 import { optionalIndexes } from './optional-indexes.ts'
+import { bytesColumnOf } from './wire-columns.ts'
 
 /** What differs between one db-sync database and another, as far as the endpoints can tell. */
 export interface DbSyncShape {
@@ -30,7 +35,7 @@ class UnfitDatabase extends Error {
 /** The tables and columns that every db-sync since version 13 has. */
 const required: Readonly<Record<string, readonly string[]>> = {
   meta: ['start_time', 'network_name'],
-  block: ['id', 'hash', 'epoch_no', 'slot_no', 'block_no', 'previous_id', 'vrf_key', 'op_cert_counter'],
+  block: columnsOf(block),
   tx: ['id', 'hash'],
   tx_out: ['tx_id', 'index', 'stake_address_id', 'value'],
   tx_in: ['tx_out_id', 'tx_out_index'],
@@ -39,17 +44,23 @@ const required: Readonly<Record<string, readonly string[]>> = {
   stake_deregistration: ['addr_id', 'tx_id', 'cert_index', 'epoch_no'],
   delegation: ['addr_id', 'tx_id', 'cert_index', 'pool_hash_id', 'active_epoch_no'],
   pool_hash: ['id', 'view'],
-  pool_update: ['id', 'hash_id', 'vrf_key_hash', 'reward_addr_id', 'registered_tx_id'],
+  pool_update: columnsOf(poolUpdate),
   reward: ['addr_id', 'amount', 'spendable_epoch'],
   withdrawal: ['addr_id', 'amount'],
-  epoch: ['no', 'out_sum', 'fees', 'tx_count', 'blk_count', 'start_time', 'end_time'],
+  epoch: columnsOf(epoch),
 }
 /** Since db-sync 13.7.2, where `epoch` is a view. */
 const ofEpochView: Readonly<Record<string, readonly string[]>> = {
-  epoch_finalized: ['id', 'no', 'out_sum', 'fees', 'tx_count', 'blk_count', 'start_time', 'end_time'],
+  epoch_finalized: columnsOf(epoch),
+  tx: ['block_id', 'out_sum', 'fee'],
   epoch_sync_enabled: ['enabled'],
 }
 const otherRewardTables = ['reward_rest', 'instant_reward'] as const
+
+/** The columns that hold a resource: its fields without those that are other spellings of one. */
+function columnsOf(resource: Resource): string[] {
+  return Object.keys(resource.fields).filter((name) => bytesColumnOf(name, resource) === undefined)
+}
 
 interface Relation {
   readonly schema: string
@@ -69,23 +80,23 @@ export async function findDbSyncShape(
   schema?: string,
 ): Promise<DbSyncShape> {
   const relations = await findRelations(db, schema)
-  const block = relations.get('block')
-  if (!block) throw new UnfitDatabase(await whereBlockIs(db))
+  const schemaFound = relations.get('block')?.schema
+  if (schemaFound === undefined) throw new UnfitDatabase(await whereBlockIs(db))
   checkTables(relations, required)
   const epochs = relations.get('epoch')?.kind === 'v' ? 'finalized' : 'table'
   if (epochs === 'finalized') checkTables(relations, ofEpochView)
   const otherRewards = otherRewardTables.find((table) => relations.has(table))
   if (otherRewards) checkTables(relations, { [otherRewards]: ['addr_id', 'amount', 'spendable_epoch'] })
-  await checkNetwork(db, network, block.schema)
+  await checkNetwork(db, network, schemaFound)
   const filled = {
-    tx_out: await isFilled(db, block.schema, 'tx_out'),
-    tx_in: await isFilled(db, block.schema, 'tx_in'),
-    reward: await isFilled(db, block.schema, 'reward'),
+    tx_out: await isFilled(db, schemaFound, 'tx_out'),
+    tx_in: await isFilled(db, schemaFound, 'tx_in'),
+    reward: await isFilled(db, schemaFound, 'reward'),
   }
   return {
-    schema: block.schema,
+    schema: schemaFound,
     epochs,
-    spent: await findSpent(db, block.schema, relations, filled),
+    spent: await findSpent(db, schemaFound, relations, filled),
     otherRewards,
     hasRewards: filled.reward,
     provisional: !(filled.tx_out && filled.tx_in && filled.reward),

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DbSyncShape } from './db-sync-shape.ts'
 
-/** Every epoch of a db-sync database of either shape, with the columns of its old table `epoch`. */
+/**
+ * Every epoch of a db-sync database of either shape, with the columns of its old table `epoch`. Finished epochs
+ * stay, where db-sync's view hides them while epochs are not kept any more: they are true as they are.
+ */
 export function epochSource({ schema, epochs }: DbSyncShape): RawBuilder<unknown> {
   if (epochs === 'table') return sql.table(`${schema}.epoch`)
   return sql`(

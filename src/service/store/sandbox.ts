@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { networks, startingAt } from '#cardano/network.ts'
 import { epochFirstSlot, slotTime } from '#cardano/slot-time.ts'
 import { parseUtcTime, SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
-import type { DbSyncRow, DbSyncRows } from '#sample-chain/db-sync-rows.ts'
+import { appendRows, type CollectedRows, type DbSyncRows } from '#sample-chain/db-sync-rows.ts'
 import {
   SANDBOX_SEED,
   SIMULATION_VERSION,
@@ -185,16 +185,12 @@ function growing(db: ControlDatabase, start: UtcTime, { now, reportFailure }: Sa
 
 /** Rows of several blocks by table. */
 class GatheredRows {
-  #rows = new Map<string, DbSyncRow[]>()
+  #rows: CollectedRows = new Map()
   size = 0
 
   add(rows: DbSyncRows): void {
-    for (const [table, added] of rows) {
-      const found = this.#rows.get(table)
-      if (found) found.push(...added)
-      else this.#rows.set(table, [...added])
-      this.size += added.length
-    }
+    appendRows(this.#rows, rows)
+    for (const added of rows.values()) this.size += added.length
   }
 
   take(): DbSyncRows {

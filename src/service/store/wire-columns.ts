@@ -11,11 +11,19 @@ export interface Wire {
   readonly select?: readonly string[] | undefined
 }
 
+/** The JSON text of one record, exact, as it goes on the wire. */
+export type RecordText = string
+
+/** The wire record of a row named `source`, as text that PostgreSQL writes, digit for digit. */
+export function recordText(resource: Resource, wire: Wire): RawBuilder<unknown> {
+  return sql`(SELECT row_to_json(record)::text FROM (SELECT ${wireColumns(resource, wire)}) record)`
+}
+
 /**
  * The select list that turns a db-sync row into a record of the contract: its fields in their order, each
  * exact. Amounts are shifted as decimals; nothing passes through a double.
  */
-export function wireColumns(resource: Resource, wire: Wire): RawBuilder<unknown> {
+function wireColumns(resource: Resource, wire: Wire): RawBuilder<unknown> {
   const names = Object.keys(resource.fields).filter((name) => wire.select?.includes(name) ?? true)
   return sql.join(names.map((name) => sql`${wireExpression(name, resource, wire)} AS ${sql.ref(name)}`))
 }

@@ -5,7 +5,6 @@ export interface AccountHistory {
   readonly delegations?: readonly (readonly [txId: number, certIndex: number, poolId: number])[]
   /** Lovelace, as all amounts below. */
   readonly unspent?: number | string
-  readonly spent?: number
   readonly rewards?: readonly (readonly [amount: number | string, spendableEpoch: number])[]
   readonly otherRewards?: readonly (readonly [type: string, amount: number])[]
   readonly withdrawn?: number
@@ -152,7 +151,6 @@ export const accountCases: readonly (readonly [
     {
       registrations: [[1, 0]],
       unspent: 5,
-      spent: 900,
       rewards: [
         [10, CURRENT_EPOCH],
         [1000, CURRENT_EPOCH + 1],

@@ -1,3 +1,19 @@
+/** A generator of Lehmer's kind, so that a failure can be had again. @param seed from 1 to 2,147,483,646 */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
+/** Options as a query; a lone surrogate has no encoding, and what a URL carries in its place is U+FFFD. */
+export function queryOf(options: readonly (readonly [name: string, value: string])[]): string {
+  return options
+    .map(([name, value]) => `${name}=${encodeURIComponent(Buffer.from(value).toString())}`)
+    .join('&')
+}
+
 /** One to three query options that a client might send, or an attacker: half of them follow the grammar. */
 export function randomOptions(
   random: () => number,

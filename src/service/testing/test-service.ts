@@ -20,8 +20,12 @@ export interface TestService {
   readonly db: ControlDatabase
   /** Failures that were reported; a test run ends with none that it did not cause. */
   readonly failures: unknown[]
-  /** The service over these networks, with a client that has a key and a token for each. */
-  over(served: ReadonlyMap<NetworkName, ServedNetwork>, dialect: Dialect): Promise<TestClient>
+  /** The service over these networks, with a client that has a key and a token for the first of them. */
+  over(
+    served: ReadonlyMap<NetworkName, ServedNetwork>,
+    dialect: Dialect,
+    publicUrl?: string,
+  ): Promise<TestClient>
   close(): Promise<void>
 }
 
@@ -51,13 +55,13 @@ export async function openTestService(publicUrl = PUBLIC_URL): Promise<TestServi
   return {
     db,
     failures,
-    over: async (served, dialect) => {
+    over: async (served, dialect, linkUrl = publicUrl) => {
       const app = createService({
         keys,
         tokens,
         dialect,
         served,
-        publicUrl,
+        publicUrl: linkUrl,
         reportFailure: ({ error }) => failures.push(error),
       })
       const [network] = served.keys()

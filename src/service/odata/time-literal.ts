@@ -1,0 +1,30 @@
+import { HOUR, MINUTE } from '#cardano/utc-time.ts'
+import { OptionFault } from './option-fault.ts'
+
+/**
+ * A date is its first moment; without a zone designator a time is UTC, as everywhere on the chain.
+ * @returns ISO 8601 in UTC, without a zone designator, to the microsecond
+ * @throws {OptionFault}
+ */
+export function utcTimeOf(text: string): string {
+  const [, date = '', clock = '00:00', fraction = '', zone = 'Z'] =
+    /^(.{10})(?:T(\d\d:\d\d(?::\d\d)?)(\.\d+)?(.*))?$/i.exec(text) ?? []
+  const written = `${date}T${clock.padEnd(8, ':00')}`
+  const time = Date.parse(`${written}Z`)
+  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(written)
+  const offset = offsetOf(zone || 'Z')
+  if (!isReal || offset === undefined) throw new OptionFault(`${text} is not a date or a time`)
+  if (fraction.length > 7) throw new OptionFault(`${text} is more exact than a microsecond`)
+  const utc = new Date(time - offset).toISOString()
+  if (!/^\d{4}-/.test(utc) || utc < '0001') throw new OptionFault(`${text} is not a date or a time`)
+  return `${utc.slice(0, 19)}${fraction}`
+}
+
+/** Milliseconds east of Greenwich; undefined where no zone is. */
+function offsetOf(zone: string): number | undefined {
+  if (zone.toUpperCase() === 'Z') return 0
+  const [, sign, hours = '', minutes = ''] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? []
+  const offset = Number(hours) * HOUR + Number(minutes) * MINUTE
+  if (!sign || offset > 14 * HOUR || Number(minutes) > 59) return undefined
+  return sign === '-' ? -offset : offset
+}

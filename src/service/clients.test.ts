@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { o } from 'odata'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Dialect } from '#contract/dialect.ts'
@@ -125,6 +126,39 @@ describe.each(['documented', 'live'] as const)(
     })
   },
 )
+
+test('every endpoint answers what the OpenAPI document says it does', async () => {
+  const params: Readonly<Record<string, string>> = {
+    stake_address: 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma',
+    epoch_no: '394',
+    slot_no: '85165743',
+    block_no_or_block_hash: '8415364',
+    pool_id_or_vrf_key_hash: VRF,
+    pool_id: '4268',
+  }
+  for (const dialect of ['documented', 'live'] as const) {
+    const { app, get } = clients[dialect]
+    const document = JSON.parse(await (await app.request('/mainnet/openapi.json')).text())
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema(document, 'openapi')
+    for (const path of Object.keys(document.paths)) {
+      const epochPath = path.endsWith('epochs/{epoch_no}')
+      const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
+        epochPath ? '300' : (params[name] ?? 'missing'),
+      )
+      const response = await get(filled.replace('/api/core', ''))
+      expect([path, response.status]).toEqual([path, 200])
+      const pointer = ['paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema']
+      const place = pointer
+        .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+        .join('/')
+      const validate = ajv.getSchema(`openapi#/${place}`)
+      const isValid = validate?.(JSON.parse(await response.text()))
+      expect([path, isValid, validate?.errors]).toEqual([path, true, null])
+    }
+    expect(Object.keys(document.paths)).toHaveLength(13)
+  }
+})
 
 test('the examples of the OpenAPI document are answered', async () => {
   for (const dialect of ['documented', 'live'] as const) {

@@ -15,7 +15,7 @@ export interface TokenAnswer {
   readonly scope: string
 }
 
-/** RFC 6749 section 5.2: the errors of the token endpoint that this grant can meet, with their status. */
+/** Not in the specification: the errors of the token endpoint, of RFC 6749 section 5.2, with their status. */
 export const tokenErrors = {
   invalid_request: 400,
   invalid_client: 401,

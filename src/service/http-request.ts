@@ -5,6 +5,7 @@ import { HttpError } from './http-error.ts'
 const LONGEST_ADDRESS = 12_288
 
 /**
+ * Not in the specification: HEAD, and what is refused for its method, its type or its length.
  * The first step of the gate, after the path: reading is all that can be done here.
  * @throws {HttpError} 405, 406 when the type cannot be sent, or 414.
  */

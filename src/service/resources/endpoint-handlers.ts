@@ -9,7 +9,10 @@ type Handlers = {
     : (store: ChainStore, params: EndpointParams<Id>, wire: Wire) => Promise<FoundRecord | undefined>
 }
 
-/** Which question each endpoint of the contract asks the store; one that is missing does not compile. */
+/**
+ * Which question each endpoint of the contract asks the store; one that is missing does not compile.
+ * Not in the specification: a pool that nobody knows has a list without records, and is not 404.
+ */
 export const endpointHandlers: Handlers = {
   account: (store, { stake_address }, wire) => store.account(stake_address, wire),
   latestEpoch: (store, _, wire) => store.latestEpoch(wire),

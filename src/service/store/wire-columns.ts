@@ -31,7 +31,7 @@ function wireColumns(resource: Resource, wire: Wire): RawBuilder<unknown> {
 /** A field of the contract as its db-sync row gives it. */
 export function wireExpression(name: string, resource: Resource, wire: Wire): RawBuilder<unknown> {
   const bytes = bytesColumnOf(name, resource)
-  // The live service writes an absent certificate as an empty text here, and as null in the base64 field.
+  // Not in the specification: an absent certificate is an empty text here, and null in the base64 field.
   if (bytes) return sql`coalesce(encode(${sql.ref(bytes)}, 'hex'), '')`
   return expressions[resource.fields[name]?.kind ?? 'text'](sql.ref(name), wire)
 }

@@ -6,7 +6,8 @@ import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import { type ChainStore, createChainStore } from './chain-store.ts'
 import { DatabaseNotReady, isUnfit, isUnresponsive } from './database.ts'
-import { describeDatabase, findDbSyncShape } from './db-sync-shape.ts'
+import { findDbSyncShape } from './db-sync-shape.ts'
+import { describeDatabase } from './describe-database.ts'
 
 /** The db-sync database of a live network, which may come and go. */
 export interface ChainConnection {

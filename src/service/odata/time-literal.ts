@@ -14,10 +14,11 @@ export function utcTimeOf(text: string): string {
   const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(written)
   const offset = offsetOf(zone || 'Z')
   if (!isReal || offset === undefined) throw new OptionFault(`${text} is not a date or a time`)
-  if (fraction.length > 7) throw new OptionFault(`${text} is more exact than a microsecond`)
+  const exact = fraction.replace(/\.?0*$/, '')
+  if (exact.length > 7) throw new OptionFault(`${text} is more exact than a microsecond`)
   const utc = new Date(time - offset).toISOString()
   if (!/^\d{4}-/.test(utc) || utc < '0001') throw new OptionFault(`${text} is not a date or a time`)
-  return `${utc.slice(0, 19)}${fraction}`
+  return `${utc.slice(0, 19)}${exact}`
 }
 
 /** Milliseconds east of Greenwich; undefined where no zone is. */

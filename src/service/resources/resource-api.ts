@@ -70,14 +70,24 @@ export function createResourceApi(deps: ResourceApiDependencies) {
  * like a whole answer, and nothing about the failure may follow it.
  */
 function watched(body: StreamedBody, c: Context, reportFailure: ReportFailure): StreamedBody {
-  async function* parts() {
+  const source = body.parts[Symbol.asyncIterator]()
+  async function next(): Promise<IteratorResult<string>> {
     try {
-      yield* body.parts
+      return await source.next()
     } catch (error) {
       reportFailure({ reference: crypto.randomUUID(), error })
       const { outgoing }: Partial<HttpBindings> = c.env ?? {}
       if (!outgoing) throw error
       outgoing.destroy()
+      return { done: true, value: undefined }
+    }
+  }
+  async function* parts() {
+    try {
+      for (let part = await next(); !part.done; part = await next()) yield part.value
+    } finally {
+      // A client that goes away ends the reading, and is no failure.
+      await source.return?.()
     }
   }
   return { ...body, parts: parts() }

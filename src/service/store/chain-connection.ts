@@ -66,6 +66,7 @@ export function connectChain({
   let store: ChainStore | undefined
   let told = ''
   let looking: Promise<void> | undefined
+  let willLookAgain = false
   const stopping = new AbortController()
   const pause = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
@@ -103,7 +104,10 @@ export function connectChain({
   }
 
   async function lookAgain(): Promise<void> {
+    if (willLookAgain) return
+    willLookAgain = true
     await pause(nextLook)
+    willLookAgain = false
     if (!stopping.signal.aborted) look()
   }
 

@@ -89,7 +89,9 @@ export function createChainStore(
     if (shape.epochs === 'table') return oneEpoch(wire, table('epoch'), order)
     const finished = () => oneEpoch(wire, table('epoch_finalized'), order)
     const open = () => oneEpoch(wire, sql`(${openEpochs(shape.schema)})`, order)
-    return meant === 'newest' ? ((await open()) ?? finished()) : ((await finished()) ?? open())
+    if (meant === 'newest') return (await open()) ?? finished()
+    // Once more, since an epoch may have been finished between the two.
+    return (await finished()) ?? (await open()) ?? finished()
   }
 
   return {
@@ -101,10 +103,12 @@ export function createChainStore(
     latestEpoch: async (wire) => stillOpen(await findEpoch(wire, sql`ORDER BY no DESC`, 'newest')),
     epoch: (epochNo, wire) => findEpoch(wire, sql`WHERE no = ${epochNo}`, 'any'),
     // An epoch that runs changes with each block, and keeps its id.
-    epochs: () =>
-      recordList(db, epoch, epochSource(shape), {
-        content: sql`md5(string_agg(source::text, ',' ORDER BY source.place))`,
-      }),
+    epochs: () => {
+      const columns = sql.join(Object.keys(epoch.fields).map((name) => sql.ref(`source.${name}`)))
+      return recordList(db, epoch, epochSource(shape), {
+        content: sql`md5(string_agg(ROW(${columns})::text, ',' ORDER BY source.place))`,
+      })
+    },
     latestBlock: async (wire) => stillOpen(await oneBlock(wire, sql`ORDER BY id DESC`)),
     blockByNo: (blockNo, wire) => oneBlock(wire, sql`WHERE block_no = ${blockNo} ORDER BY id DESC`),
     blockByHash: (hash, wire) => oneBlock(wire, sql`WHERE hash = ${Buffer.from(bytesFromHex(hash))}`),

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { readWeights } from './weighted-header.ts'
 
 /** In the order in which we prefer them. */
 const encodings = ['br', 'gzip', 'identity'] as const
@@ -19,13 +20,7 @@ export function chooseEncoding(
   length = Number.POSITIVE_INFINITY,
 ): ContentEncoding {
   if (!accepted || length < SMALLEST_COMPRESSED) return 'identity'
-  const weights = new Map(
-    accepted.split(',').map((item) => {
-      const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-      return [name, weight === undefined ? 1 : Number(weight)] as const
-    }),
-  )
+  const weights = readWeights(accepted)
   // What is not named may not be sent, except as it is.
   const weight = (name: ContentEncoding) =>
     weights.get(name) ?? weights.get('*') ?? (name === 'identity' ? LEAST_WEIGHT : 0)

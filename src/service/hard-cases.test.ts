@@ -243,5 +243,5 @@ describe('hard cases', () => {
     expect(await ask(documented.credentials)).toBe(200)
   })
 
-  // 26 is in service.test.ts: the token endpoint.
+  // 26 is in identity/token-endpoint.test.ts.
 })

@@ -1,5 +1,6 @@
 import type { HonoRequest } from 'hono'
 import { HttpError } from './http-error.ts'
+import { readWeights } from './weighted-header.ts'
 
 /** A `$filter` of 4,000 characters, percent-encoded, and a path fit into it. */
 const LONGEST_ADDRESS = 12_288
@@ -11,7 +12,7 @@ const LONGEST_ADDRESS = 12_288
  */
 export function checkRequest(request: HonoRequest, type: string): void {
   checkMethodAndLength(request)
-  if (!accepts(request.header('Accept'), type)) {
+  if (weightOf(request.header('Accept'), type) === 0) {
     throw new HttpError(406, `The answer is ${type}, and the header Accept of this request refuses it.`)
   }
 }
@@ -26,23 +27,11 @@ export function checkMethodAndLength(request: HonoRequest): void {
   }
 }
 
-/** True when a type may be sent for an `Accept` header. */
-function accepts(accept: string | undefined, type: string): boolean {
-  return weightOf(accept, type) > 0
-}
-
 /**
- * How much a type is wanted, from 0 to 1 (RFC 9110 section 12.5.1): the most specific range decides; parameters
- * other than the weight make no difference.
+ * How much a type is wanted, from 0 to 1 (RFC 9110 section 12.5.1): the most specific range decides.
  */
 export function weightOf(accept: string | undefined, type: string): number {
   if (!accept) return 1
-  const ranges = new Map(
-    accept.split(',').map((item) => {
-      const [range = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-      return [range, weight === undefined ? 1 : Number(weight)] as const
-    }),
-  )
+  const ranges = readWeights(accept)
   return ranges.get(type) ?? ranges.get(`${type.split('/')[0]}/*`) ?? ranges.get('*/*') ?? 0
 }

@@ -68,6 +68,7 @@ export function connectChain({
   let looking: Promise<void> | undefined
   let willLookAgain = false
   const stopping = new AbortController()
+  /** Ends early when the connection is closed, which is all that it can be rejected for. */
   const pause = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
 

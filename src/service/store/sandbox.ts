@@ -166,9 +166,7 @@ function growing(db: ControlDatabase, start: UtcTime, { now, reportFailure }: Sa
   }
 
   const timer = setInterval(() => {
-    grow().catch((error: unknown) => {
-      if (!closing) reportFailure(error)
-    })
+    grow().catch(reportFailure)
   }, SECOND)
   timer.unref()
 
@@ -178,6 +176,7 @@ function growing(db: ControlDatabase, start: UtcTime, { now, reportFailure }: Sa
     close: async () => {
       closing = true
       clearInterval(timer)
+      // Whoever asked for it to grow is told when it cannot.
       await running?.catch(() => undefined)
     },
   }

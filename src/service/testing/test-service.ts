@@ -39,8 +39,14 @@ export interface TestClient {
   readonly credentials: Readonly<Record<string, string>>
 }
 
-/** @param publicUrl where its clients reach it, when they do so over real HTTP */
-export async function openTestService(publicUrl = PUBLIC_URL): Promise<TestService> {
+/**
+ * @param publicUrl where its clients reach it, when they do so over real HTTP
+ * @param now of its tokens, in milliseconds since the Unix epoch
+ */
+export async function openTestService(
+  publicUrl = PUBLIC_URL,
+  now: () => number = Date.now,
+): Promise<TestService> {
   const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
   const database = await openEmbeddedDatabase(join(directory, 'database'), directory)
   const db = controlDatabase(database.pool)
@@ -49,7 +55,7 @@ export async function openTestService(publicUrl = PUBLIC_URL): Promise<TestServi
   const tokens = createAccessTokens({
     ...(await loadSigningKeys(db)),
     publicUrl,
-    now: Date.now,
+    now,
   })
   const failures: unknown[] = []
   return {

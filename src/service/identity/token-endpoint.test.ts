@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadRecordedNetwork } from '../testing/recorded-network.ts'
+import { openTestService, type TestClient, type TestService } from '../testing/test-service.ts'
+import type { ApiKey } from './api-key.ts'
+
+let service: TestService
+let client: TestClient
+let key: ApiKey
+let preprodKey: ApiKey
+
+beforeAll(async () => {
+  service = await openTestService()
+  const preprod = (await loadRecordedNetwork(service.db, 'preprod'))('documented')
+  // What is asked here is of no chain; the smaller recording stands behind both networks.
+  client = await service.over(
+    new Map([
+      ['mainnet', preprod],
+      ['preprod', preprod],
+    ]),
+    'documented',
+  )
+  key = client.key
+  preprodKey = (await service.over(new Map([['preprod', preprod]]), 'documented')).key
+}, 60_000)
+
+afterAll(async () => {
+  await service.close()
+  expect(service.failures).toEqual([])
+})
+
+function askToken(body: string, headers: Record<string, string> = {}) {
+  return client.app.request('/mainnet/connect/token', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+  })
+}
+
+describe('the token endpoint', () => {
+  const grant = 'grant_type=client_credentials'
+  const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+
+  test('gives a bearer token for an hour, to a form and to HTTP Basic', async () => {
+    for (const response of [
+      await askToken(`client_id=${key.key}&client_secret=${key.secret}&${grant}`),
+      await askToken(grant, { Authorization: basic(key.key, key.secret) }),
+    ]) {
+      expect(response.status).toBe(200)
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      expect(await response.json()).toEqual({
+        access_token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 3600,
+        scope: 'core-read',
+      })
+    }
+  })
+
+  test('reads Basic that was form-encoded, as RFC 6749 section 2.3.1 asks', async () => {
+    const encoded = [key.key, key.secret].map((text) => text.replaceAll('_', '%5F').replaceAll('-', '%2D'))
+    const response = await askToken(grant, { Authorization: basic(encoded[0] ?? '', encoded[1] ?? '') })
+    expect(response.status).toBe(200)
+  })
+
+  test.each([
+    [
+      'a wrong secret',
+      () => askToken(`client_id=${key.key}&client_secret=wrong&${grant}`),
+      401,
+      'invalid_client',
+    ],
+    ['an unknown key', () => askToken(`client_id=nobody&client_secret=x&${grant}`), 401, 'invalid_client'],
+    [
+      "another network's key",
+      () => askToken(`client_id=${preprodKey.key}&client_secret=${preprodKey.secret}&${grant}`),
+      401,
+      'invalid_client',
+    ],
+    ['no client at all', () => askToken(grant), 401, 'invalid_client'],
+    [
+      'two authentications',
+      () => askToken(`client_id=${key.key}&${grant}`, { Authorization: basic(key.key, key.secret) }),
+      400,
+      'invalid_request',
+    ],
+    [
+      'no grant type',
+      () => askToken(`client_id=${key.key}&client_secret=${key.secret}`),
+      400,
+      'invalid_request',
+    ],
+    [
+      'another grant type',
+      () => askToken(`client_id=${key.key}&client_secret=${key.secret}&grant_type=password`),
+      400,
+      'unsupported_grant_type',
+    ],
+    [
+      'another scope',
+      () => askToken(`client_id=${key.key}&client_secret=${key.secret}&${grant}&scope=openid`),
+      400,
+      'invalid_scope',
+    ],
+    ['a parameter twice', () => askToken(`${grant}&${grant}`), 400, 'invalid_request'],
+    ['a JSON body', () => askToken('{}', { 'Content-Type': 'application/json' }), 400, 'invalid_request'],
+    [
+      'a key with a NUL in it',
+      () => askToken(`client_id=a%00b&client_secret=x&${grant}`),
+      401,
+      'invalid_client',
+    ],
+    ['a body of 20 kB', () => askToken(`${grant}&x=${'a'.repeat(20_000)}`), 400, 'invalid_request'],
+    ['GET', () => client.app.request('/mainnet/connect/token'), 400, 'invalid_request'],
+  ] as const)('refuses %s', async (_, ask, status, error) => {
+    const response = await ask()
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ error })
+    expect(response.headers.has('WWW-Authenticate')).toBe(status === 401)
+  })
+})
+
+test('of a secret, the database has the hash alone', async () => {
+  const { rows } = await sql<{ text: string }>`SELECT k::text AS text FROM control.api_key k`.execute(
+    service.db,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.some(({ text }) => text.includes(key.secret))).toBe(false)
+})

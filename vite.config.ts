@@ -1,25 +1,61 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The proxy inside Vite's dev server: what is developed meets the handler that serves it. */
+/**
+ * The proxy inside Vite's dev server: the handler that serves the built app answers everything but the sources,
+ * the pages too. A change in what runs in Node starts it anew.
+ */
 function epochalProxy(): Plugin {
   return {
     name: 'epochal-proxy',
     apply: 'serve',
+    config: () => ({ appType: 'custom' }),
     configureServer: async (server) => {
-      if (process.env.VITEST) return
+      if (process.env.VITEST) return undefined
       const { startForDevelopment } = await server.ssrLoadModule('/src/development.ts')
-      const { handles, listener, close } = await startForDevelopment(process.env)
-      server.middlewares.use((request, response, next) =>
-        handles(request.url) ? listener(request, response) : next(),
+      const template = await readFile(here('index.html'), 'utf8')
+      const { listener, close } = await startForDevelopment(process.env, (url: string) =>
+        server.transformIndexHtml(url, template),
       )
+      const inNode = ['proxy', 'service', 'sample-chain', 'http'].map((folder) => here(`src/${folder}/`))
+      server.watcher.on('change', (path) => {
+        if (inNode.some((folder) => path.startsWith(folder))) server.restart()
+      })
       server.httpServer?.once('close', close)
+      return () => server.middlewares.use(listener)
     },
   }
 }
+
+/** Compresses what is worth it once, at build, as far as it goes. */
+function compressedFiles(): Plugin {
+  return {
+    name: 'epochal-compressed-files',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const [fileName, file] of Object.entries(bundle)) {
+          const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          if (content.length < SMALLEST_COMPRESSED) continue
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(content) })
+          this.emitFile({
+            type: 'asset',
+            fileName: `${fileName}.gz`,
+            source: gzipSync(content, { level: 9 }),
+          })
+        }
+      },
+    },
+  }
+}
+
+const SMALLEST_COMPRESSED = 1024
 
 const web = { outDir: 'dist/web' }
 
@@ -38,7 +74,7 @@ const servers = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), epochalProxy()],
+  plugins: [react(), epochalProxy(), compressedFiles()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild ? servers : web,
   server: { host: '127.0.0.1', port: Number(process.env.PORT) || 4173 },

@@ -1,30 +1,36 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isNetworkName } from '#cardano/network.ts'
-import { NETWORK_LIST_PATH } from '#contract/network-description.ts'
-import { proxyListener, runsService, startService, upstreamsBeside } from './epochal.ts'
+import { runsService, startProxy, startService, upstreamsBeside } from './epochal.ts'
 import { readSettings } from './settings.ts'
 
 export interface DevelopmentProxy {
-  /** True for what the proxy answers; the rest is Vite's. */
-  readonly handles: (url: string | undefined) => boolean
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void
   readonly close: () => Promise<void>
 }
 
-/** Starts the service beside Vite's dev server, and gives the proxy as a part of it. */
-export async function startForDevelopment(environment: NodeJS.ProcessEnv): Promise<DevelopmentProxy> {
+/** Vite's own script for hot reload stands in the document, and its styles are set by script. */
+const contentSecurityPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:"
+
+/**
+ * Starts the service and the proxy for Vite's dev server, which answers what belongs to the sources first.
+ * @param document of every page, for its address
+ */
+export async function startForDevelopment(
+  environment: NodeJS.ProcessEnv,
+  document: (url: string) => Promise<string>,
+): Promise<DevelopmentProxy> {
   if (existsSync('.env')) process.loadEnvFile()
   const tell = (line: string) => process.stderr.write(`${line}\n`)
   const settings = readSettings(environment)
   const running = runsService(settings) ? await startService(settings, tell) : undefined
+  const app = { file: () => undefined, document, contentSecurityPolicy }
+  const proxy = startProxy(await upstreamsBeside(settings, running), app, settings, tell)
   return {
-    handles: (url = '/') => {
-      const { pathname } = new URL(url, 'http://localhost')
-      const [, network = '', place] = pathname.split('/')
-      return pathname === NETWORK_LIST_PATH || (isNetworkName(network) && place === 'api')
+    listener: proxy.listener,
+    close: async () => {
+      await proxy.close()
+      await running?.close()
     },
-    listener: proxyListener(await upstreamsBeside(settings, running), undefined, tell),
-    close: async () => running?.close(),
   }
 }

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener, RequestError } from '@hono/node-server'
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { buildProblem, PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import { Secret } from '#contract/secret.ts'
-import { type Listening, listen } from './listen.ts'
+import { type Listening, listen } from '#http/listen.ts'
+import type { AppFiles } from './proxy/front/app-files.ts'
+import { proxyEventLine } from './proxy/operation/proxy-event-line.ts'
 import { createProxy } from './proxy/proxy.ts'
-import type { Upstream } from './proxy/upstream.ts'
+import type { ProxyEvent } from './proxy/proxy-event.ts'
+import type { Upstream } from './proxy/upstream/upstream.ts'
 import { type OpenService, openService } from './service/open-service.ts'
 import type { Settings } from './settings.ts'
 
@@ -69,29 +72,41 @@ export async function upstreamsBeside(
           authUrl: url,
           apiKey: key.key,
           apiSecret: new Secret(key.secret),
+          authMethod: 'form',
           dialect: 'auto',
+          perSecond: undefined,
         }
       )
     })
   return [...settings.upstreams, ...(await Promise.all(own)).filter((upstream) => upstream !== undefined)]
 }
 
-/** The proxy as a Node listener; without an app directory it leaves pages to whoever called it. */
-export function proxyListener(
+/** The proxy as a Node listener. */
+export interface RunningProxy {
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => void
+  /** Says how far the proxy has come with each network. */
+  checkSetUp(): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param app undefined where something else serves the pages */
+export function startProxy(
   upstreams: readonly Upstream[],
-  appDirectory: string | undefined,
+  app: AppFiles | undefined,
+  settings: Settings,
   tell: Tell,
-): (request: IncomingMessage, response: ServerResponse) => void {
-  const proxy = createProxy({
-    upstreams,
-    appDirectory,
-    fetch,
-    now: Date.now,
-    reportFailure: tellFailure('proxy', tell),
-    reportDialect: (network, { dialect, evidence }) =>
-      tell(`proxy: ${network} speaks ${dialect} (${evidence})`),
-  })
-  return getRequestListener(proxy.fetch, { errorHandler: refuseRequest })
+): RunningProxy {
+  const report = (event: ProxyEvent) => tell(proxyEventLine(event, settings.log))
+  const proxy = createProxy({ upstreams, app, front: settings.front, now: Date.now, report })
+  return {
+    listener: getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings), {
+      errorHandler: refuseRequest,
+    }),
+    checkSetUp: async () => {
+      for (const setUp of await proxy.checkSetUp()) report({ kind: 'set-up', ...setUp })
+    },
+    close: proxy.close,
+  }
 }
 
 /** What is HTTP, and no request that has an address, never reaches a program: `OPTIONS *`, a host of two words. */

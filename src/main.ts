@@ -3,8 +3,10 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isNetworkName } from '#cardano/network.ts'
-import { proxyListener, type RunningService, runsService, startService, upstreamsBeside } from './epochal.ts'
-import { type Listening, listen } from './listen.ts'
+import { type Listening, listen } from '#http/listen.ts'
+import { runsService, startProxy, startService, upstreamsBeside } from './epochal.ts'
+import { readAppFiles } from './proxy/front/app-files.ts'
+import type { Upstream } from './proxy/upstream/upstream.ts'
 import { openService } from './service/open-service.ts'
 import { MAKE_KEY_PATH, projectFault } from './service/private-api.ts'
 import { askHolder, DataDirectoryHeld } from './service/store/data-directory.ts'
@@ -26,19 +28,34 @@ const commands: Readonly<Record<string, (settings: Settings) => Promise<void>>> 
 
 async function runEverything(settings: Settings): Promise<void> {
   const running = runsService(settings) ? await startService(settings, tell) : undefined
-  const proxy = await startProxy(settings, running).catch(async (error: unknown) => {
-    await running?.close()
-    throw error
-  })
+  const proxy = await upstreamsBeside(settings, running)
+    .then((upstreams) => listenAsProxy(settings, upstreams))
+    .catch(async (error: unknown) => {
+      await running?.close()
+      throw error
+    })
   if (running) tell(`service: listening on ${running.listening.address}`)
   process.stdout.write(`Epochal is at ${proxy.address}\n`)
   closeOnSignal([proxy, running])
   running?.service.ended.then(() => endUnlessClosing('the embedded database ended'))
+  await proxy.checkSetUp()
 }
 
-async function startProxy(settings: Settings, running: RunningService | undefined): Promise<Listening> {
-  const upstreams = await upstreamsBeside(settings, running)
-  return listen(proxyListener(upstreams, appDirectory, tell), settings.host, settings.port)
+/** Listens, and then says how far the proxy has come with each network. */
+async function listenAsProxy(
+  settings: Settings,
+  upstreams: readonly Upstream[],
+): Promise<Listening & { checkSetUp(): Promise<void> }> {
+  const proxy = startProxy(upstreams, readAppFiles(appDirectory), settings, tell)
+  const listening = await listen(proxy.listener, settings.host, settings.port)
+  return {
+    address: listening.address,
+    checkSetUp: proxy.checkSetUp,
+    close: async () => {
+      await listening.close()
+      await proxy.close()
+    },
+  }
 }
 
 async function runExplorer(settings: Settings): Promise<void> {
@@ -47,13 +64,10 @@ async function runExplorer(settings: Settings): Promise<void> {
       'the explorer alone needs an upstream: MAINNET_BASE_URL, MAINNET_API_KEY, MAINNET_API_SECRET',
     )
   }
-  const proxy = await listen(
-    proxyListener(settings.upstreams, appDirectory, tell),
-    settings.host,
-    settings.port,
-  )
+  const proxy = await listenAsProxy(settings, settings.upstreams)
   process.stdout.write(`Epochal is at ${proxy.address}\n`)
   closeOnSignal([proxy])
+  await proxy.checkSetUp()
 }
 
 async function runService(settings: Settings): Promise<void> {

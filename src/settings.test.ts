@@ -14,6 +14,13 @@ test('with nothing set, everything has its documented default', () => {
     dialect: 'documented',
     service: 'auto',
     upstreams: [],
+    front: {
+      hostNames: [],
+      trustedProxies: [],
+      visitorRate: { perSecond: 20, burst: 200 },
+      memoryBytes: 134_217_728,
+    },
+    log: 'text',
   })
 })
 
@@ -67,4 +74,14 @@ test.each([
   [{ PREVIEW_DATABASE_URL: 'postgresql://x' }, 'PREVIEW_DATABASE_URL is set, and preview is announced'],
 ])('%o is refused by name', (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message)
+})
+
+test('lists are separated by commas, and an address that is none is named', () => {
+  const { front } = readSettings({
+    ALLOWED_HOSTS: 'explorer.example, www.explorer.example',
+    TRUSTED_PROXIES: '10.0.0.0/8,::1',
+  })
+  expect(front.hostNames).toEqual(['explorer.example', 'www.explorer.example'])
+  expect(front.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  expect(() => readSettings({ TRUSTED_PROXIES: 'nginx' })).toThrow('the setting TRUSTED_PROXIES is wrong')
 })

@@ -1,8 +1,10 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { Secret } from '#contract/secret.ts'
-import type { Upstream } from './proxy/upstream.ts'
+import type { FrontSettings } from './proxy/proxy.ts'
+import type { Upstream } from './proxy/upstream/upstream.ts'
 
 /** A setting that cannot be used; the message is one line and names it. */
 export class SettingFault extends Error {
@@ -25,17 +27,28 @@ export interface Settings {
   readonly service: 'auto' | 'on' | 'off'
   /** By setting, one for each network that has all four. */
   readonly upstreams: readonly Upstream[]
+  readonly front: FrontSettings
+  /** How events are written. */
+  readonly log: 'text' | 'json'
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const port = z.coerce.number().int().min(0).max(65_535)
+const rate = z.coerce.number().positive()
+const count = z.coerce.number().int().min(1)
+/** Separated by commas. */
+const list = z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || []))
+const addresses = list.refine(
+  (ranges) => ranges.every((range) => isIP(range.replace(/\/\d{1,3}$/, '')) > 0),
+  'addresses and networks, such as 10.0.0.0/8, separated by commas',
+)
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 /** Reads every setting once. Empty ones count as not set. @throws {SettingFault} */
 export function readSettings(environment: Environment): Settings {
   const read = <T>(name: string, schema: z.ZodType<T>, preset?: string): T => {
-    const text = environment[name] || preset
+    const text = environment[name]?.trim() || preset
     const result = schema.safeParse(text)
     if (result.success) return result.data
     const [issue] = result.error.issues
@@ -54,6 +67,16 @@ export function readSettings(environment: Environment): Settings {
     samples: read('SAMPLE', z.enum(['on', 'off']), databases.length > 0 ? 'off' : 'on') === 'on',
     service: read('SERVICE', z.enum(['auto', 'on', 'off']), 'auto'),
     upstreams: networkNames.flatMap((network) => upstreamOf(network, environment, read)),
+    front: {
+      hostNames: read('ALLOWED_HOSTS', list, ''),
+      trustedProxies: read('TRUSTED_PROXIES', addresses, ''),
+      visitorRate: {
+        perSecond: read('VISITOR_RATE', rate, '20'),
+        burst: read('VISITOR_BURST', count, '200'),
+      },
+      memoryBytes: read('MEMORY_MEGABYTES', count, '128') * 2 ** 20,
+    },
+    log: read('LOG', z.enum(['text', 'json']), 'text'),
   }
 }
 
@@ -90,7 +113,9 @@ function upstreamOf(network: NetworkName, environment: Environment, read: Read):
       authUrl: read(`${prefix}_AUTH_URL`, address, baseUrl),
       apiKey: read(`${prefix}_API_KEY`, z.string()),
       apiSecret: new Secret(read(`${prefix}_API_SECRET`, z.string())),
+      authMethod: read(`${prefix}_AUTH_METHOD`, z.enum(['form', 'basic']), 'form'),
       dialect: read(`${prefix}_DIALECT`, z.enum(['auto', 'documented', 'live']), 'auto'),
+      perSecond: read(`${prefix}_REQUESTS_PER_SECOND`, rate.optional()),
     },
   ]
 }

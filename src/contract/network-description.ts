@@ -1,6 +1,6 @@
-import { type Network, type NetworkName, startingAt } from '#cardano/network.ts'
+import { isNetworkName, type Network, type NetworkName, startingAt } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import type { Dialect } from './dialect.ts'
+import { type Dialect, isDialect } from './dialect.ts'
 
 /**
  * Not in the specification: what stands behind a network's address. Our service answers it at the address
@@ -37,16 +37,54 @@ export interface ListedNetwork {
   readonly state: Network['state']
   /** Null while the data service has not said. */
   readonly description: NetworkDescription | null
+  /** Whether a page may ask for what nobody waits for: the data service allows far more than what is needed. */
+  readonly has_plenty: boolean
 }
 
 /** Where the proxy lists the networks that have a source. */
 export const NETWORK_LIST_PATH = '/networks.json'
 
-/** Undefined when the answer is not a description: a service other than ours stands there. */
-export function readNetworkDescription(body: unknown): NetworkDescription | undefined {
-  const described =
-    typeof body === 'object' && body !== null && 'network' in body && 'source' in body && 'dialect' in body
-  return described ? (body as NetworkDescription) : undefined
+/** The element of the document that holds the same list, as it was when the page was sent. */
+export const NETWORKS_ELEMENT = 'epochal-networks'
+
+/** Undefined when the text is not a description: a service other than ours stands there. */
+export function readNetworkDescription(text: string): NetworkDescription | undefined {
+  const body = parse(text)
+  if (typeof body !== 'object' || body === null) return undefined
+  const { network, source, dialect, start_time, recording }: Partial<Record<string, unknown>> = { ...body }
+  const isDescription =
+    typeof network === 'string' &&
+    isNetworkName(network) &&
+    ['live', 'recorded', 'simulated'].includes(String(source)) &&
+    isDialect(dialect) &&
+    (start_time === null || isTime(start_time)) &&
+    (recording === null || isExtent(recording))
+  return isDescription ? (body as NetworkDescription) : undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function isTime(text: unknown): boolean {
+  return typeof text === 'string' && !Number.isNaN(Date.parse(text))
+}
+
+function isExtent(recording: unknown): boolean {
+  if (typeof recording !== 'object' || recording === null) return false
+  const { epochs, blocks, pool_updates, accounts, block_runs }: Partial<Record<string, unknown>> = {
+    ...recording,
+  }
+  return (
+    [epochs, accounts, block_runs].every(Array.isArray) &&
+    typeof blocks === 'number' &&
+    typeof pool_updates === 'number'
+  )
 }
 
 /** A network with the schedule that holds for what is described. */

@@ -1,46 +1,63 @@
 import { networks } from '#cardano/network.ts'
-import {
-  type ListedNetwork,
-  type NetworkDescription,
-  readNetworkDescription,
-} from '#contract/network-description.ts'
-import { type DataService, NoAnswer } from './data-service.ts'
-import type { DialectFinding } from './dialect-finding.ts'
-
-export interface ListedService {
-  readonly service: DataService
-  readonly dialect: () => Promise<DialectFinding>
-}
+import { SECOND } from '#cardano/utc-time.ts'
+import type { ListedNetwork } from '#contract/network-description.ts'
+import type { NetworkSource } from './network-source.ts'
+import { NoAnswer } from './upstream/no-answer.ts'
 
 /** The networks that have a source, with what their services say of themselves, and the announced ones. */
-export function listNetworks(services: readonly ListedService[]): Promise<ListedNetwork[]> {
-  const listed = Object.values(networks).map(async ({ name, state }): Promise<ListedNetwork[]> => {
-    if (state === 'announced') return [{ name, state, description: null }]
-    const found = services.find(({ service }) => service.upstream.network === name)
-    return found ? [{ name, state, description: await describe(found) }] : []
-  })
-  return Promise.all(listed).then((lists) => lists.flat())
+export interface NetworkList {
+  /** As it is now. */
+  find(requestId: string): Promise<readonly ListedNetwork[]>
+  /** As it was a moment ago, or as far as it is known: whoever asks waits for no data service for long. */
+  glance(requestId: string): Promise<readonly ListedNetwork[]>
 }
 
-async function describe({ service, dialect }: ListedService): Promise<NetworkDescription | null> {
-  try {
-    const response = await service.get('')
-    const { text } = response
-    const described =
-      response.ok && response.headers.get('Content-Type')?.startsWith('application/json')
-        ? readNetworkDescription(JSON.parse(text))
-        : undefined
-    return {
-      ...(described ?? {
-        network: service.upstream.network,
-        source: 'live',
-        start_time: null,
-        recording: null,
-      }),
-      dialect: (await dialect()).dialect,
+/** Milliseconds that the first page may wait for what the services say of themselves. */
+const GLANCE = 0.3 * SECOND
+
+export function createNetworkList(sources: readonly NetworkSource[]): NetworkList {
+  const known = new Map<NetworkSource, ListedNetwork['description']>()
+
+  function list(): ListedNetwork[] {
+    return Object.values(networks).flatMap(({ name, state }): ListedNetwork[] => {
+      if (state === 'announced') return [{ name, state, description: null, has_plenty: false }]
+      const source = sources.find(({ service }) => service.upstream.network === name)
+      if (!source) return []
+      const { isAmple } = source.service.budget
+      return [{ name, state, description: known.get(source) ?? null, has_plenty: isAmple }]
+    })
+  }
+
+  async function describe(source: NetworkSource, requestId: string): Promise<void> {
+    try {
+      known.set(source, await source.describe({ urgency: 'person', requestId }))
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      // What a service has said of itself holds while it says nothing.
+      if (source.misplaced) known.delete(source)
     }
-  } catch (error) {
-    if (error instanceof NoAnswer || error instanceof SyntaxError) return null
-    throw error
+  }
+
+  async function find(requestId: string): Promise<ListedNetwork[]> {
+    await Promise.all(sources.map((source) => describe(source, requestId)))
+    return list()
+  }
+
+  return {
+    find,
+    glance: async (requestId) => {
+      const finding = find(requestId)
+      // Whoever finds something wrong with it is whoever waits for it.
+      finding.catch(() => undefined)
+      if (sources.some((source) => !known.has(source))) {
+        let timer: NodeJS.Timeout | undefined
+        const late = new Promise((resolve) => {
+          timer = setTimeout(resolve, GLANCE)
+        })
+        await Promise.race([finding, late])
+        clearTimeout(timer)
+      }
+      return list()
+    },
   }
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { HonoRequest } from 'hono'
 import { DAY, SECOND } from '#cardano/utc-time.ts'
-import { chooseEncoding, encodeStream, encodeText } from './content-encoding.ts'
+import { chooseEncoding, encodeBytes, encodeStream } from '#http/content-encoding.ts'
+import { entityTag, matchesEntityTag } from '#http/entity-tag.ts'
 
 /**
  * Not in the specification: how long an answer holds. What lies deeper than the security parameter cannot
@@ -35,28 +35,22 @@ export async function respond(asked: HonoRequest, answer: Answer): Promise<Respo
   const { body } = answer
   const accepted = asked.header('Accept-Encoding')
   const encoding = typeof body === 'string' ? chooseEncoding(accepted, body.length) : chooseEncoding(accepted)
-  const digest = createHash('sha256').update(typeof body === 'string' ? body : body.version)
-  const suffix = encoding === 'identity' ? '' : `-${encoding}`
-  const etag = `"${digest.digest('base64url').slice(0, 22)}${suffix}"`
+  const etag = entityTag(typeof body === 'string' ? body : body.version, encoding)
   const headers = new Headers({
     ETag: etag,
     'Cache-Control': freshness[answer.freshness],
     ...answer.headers,
   })
   headers.append('Vary', 'Accept-Encoding')
-  if (matches(asked.header('If-None-Match'), etag)) return new Response(null, { status: 304, headers })
+  if (matchesEntityTag(asked.header('If-None-Match'), etag))
+    return new Response(null, { status: 304, headers })
 
   headers.set('Content-Type', answer.contentType)
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   if (typeof body !== 'string') {
     return new Response(asked.method === 'HEAD' ? null : encodeStream(body.parts, encoding), { headers })
   }
-  const bytes = await encodeText(body, encoding)
+  const bytes = await encodeBytes(Buffer.from(body), encoding)
   headers.set('Content-Length', String(bytes.length))
   return new Response(asked.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
-}
-
-function matches(condition: string | undefined, etag: string): boolean {
-  if (condition === undefined) return false
-  return condition.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }

@@ -1,9 +1,7 @@
 import type { HonoRequest } from 'hono'
+import { LONGEST_ADDRESS } from '#http/address-length.ts'
+import { readWeights } from '#http/weighted-header.ts'
 import { HttpError } from './http-error.ts'
-import { readWeights } from './weighted-header.ts'
-
-/** A `$filter` of 4,000 characters, percent-encoded, and a path fit into it. */
-const LONGEST_ADDRESS = 12_288
 
 /**
  * Not in the specification: HEAD, and what is refused for its method, its type or its length.

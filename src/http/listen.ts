@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
 
 export interface Listening {
@@ -8,13 +9,27 @@ export interface Listening {
   close(): Promise<void>
 }
 
+const CONNECTIONS = 10_000
+
+/** A client has so long to send a header and a request, in milliseconds, and so many bytes of header. */
+const limits = {
+  headersTimeout: 10 * SECOND,
+  requestTimeout: 30 * SECOND,
+  keepAliveTimeout: 20 * SECOND,
+  connectionsCheckingInterval: 5 * SECOND,
+  maxHeaderSize: 16_384,
+} as const
+
 /** @throws when the port is taken; port 0 takes a free one. */
 export function listen(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   host: string,
   port: number,
 ): Promise<Listening> {
-  const server = createServer(handler)
+  const server = createServer(limits, handler)
+  server.maxConnections = CONNECTIONS
+  // Neither side says anything: a client that reads so slowly is not there any more.
+  server.setTimeout(MINUTE)
   server.on('clientError', refuse)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -38,7 +53,9 @@ function refuse(error: Error & { code?: string }, socket: Duplex): void {
   const [status, detail]: [ProblemStatus, string] =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? [431, 'The header fields of this request take more than 16 kB.']
-      : [400, 'This is not a request of HTTP 1.1.']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? [408, 'The request did not come to its end in time.']
+        : [400, 'This is not a request of HTTP 1.1.']
   const body = JSON.stringify(buildProblem(status, detail, ''))
   socket.end(
     [

@@ -8,7 +8,7 @@ const encodings = ['br', 'gzip', 'identity'] as const
 export type ContentEncoding = (typeof encodings)[number]
 
 /** Smaller bodies fit into one packet as they are. */
-const SMALLEST_COMPRESSED = 1024
+export const SMALLEST_COMPRESSED = 1024
 /** Less than any weight that a header can give. */
 const LEAST_WEIGHT = 0.0001
 /** Of 11: a quarter of the time of 5, for a tenth more bytes. */
@@ -28,21 +28,20 @@ export function chooseEncoding(
   return weight(best) > 0 ? best : 'identity'
 }
 
-const brotliText = promisify(brotliCompress)
-const gzipText = promisify(gzip)
+const brotliBytes = promisify(brotliCompress)
+const gzipBytes = promisify(gzip)
 
-export async function encodeText(text: string, encoding: ContentEncoding): Promise<Buffer> {
-  const bytes = Buffer.from(text)
+export async function encodeBytes(bytes: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   switch (encoding) {
     case 'br':
-      return brotliText(bytes, {
+      return brotliBytes(bytes, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
       })
     case 'gzip':
-      return gzipText(bytes)
+      return gzipBytes(bytes)
     case 'identity':
       return bytes
   }

@@ -7,8 +7,14 @@ const NEXT_LINK = /(,\s*)"@odata\.nextLink"(\s*:\s*)"((?:[^"\\]|\\.)*)"/
  * Makes the links of an OData answer point at the proxy. Of the service's next link only `$skip` is taken,
  * since the rest may lead nowhere, and a link without it is dropped; the other options are the caller's own, and `$top` is what is left of it.
  * @param path of the request at the proxy
+ * @param options by their names without `$`
  */
-export function withOwnLinks(body: string, network: string, path: string, query: URLSearchParams): string {
+export function withOwnLinks(
+  body: string,
+  network: string,
+  path: string,
+  options: ReadonlyMap<string, string>,
+): string {
   return body
     .replace(
       CONTEXT,
@@ -19,12 +25,11 @@ export function withOwnLinks(body: string, network: string, path: string, query:
       const skip = /[?&](?:\$|%24)?skip=(\d+)/i.exec(link)?.[1]
       return skip === undefined
         ? ''
-        : `${comma}"@odata.nextLink"${colon}"${nextAddress(path, query, Number(skip))}"`
+        : `${comma}"@odata.nextLink"${colon}"${nextAddress(path, options, Number(skip))}"`
     })
 }
 
-function nextAddress(path: string, query: URLSearchParams, skip: number): string {
-  const asked = new Map([...query].map(([name, value]) => [name.toLowerCase().replace(/^\$/, ''), value]))
+function nextAddress(path: string, asked: ReadonlyMap<string, string>, skip: number): string {
   const top = asked.get('top')
   const options = [...asked].filter(([name]) => name !== 'skip' && name !== 'top')
   if (top !== undefined) options.push(['top', String(Number(top) - (skip - Number(asked.get('skip') ?? 0)))])

@@ -1,0 +1,32 @@
+import { isNetworkName } from '#cardano/network.ts'
+import { endpointPath } from '#contract/endpoints.ts'
+import { type ListedNetwork, NETWORKS_ELEMENT } from '#contract/network-description.ts'
+import { callsOfPage } from '#contract/pages.ts'
+
+/**
+ * The document of a page, with what its app would ask for first: the networks in it, the data of the page
+ * under way as soon as the browser reads the head.
+ * @param path of the page
+ */
+export function pageDocument(template: string, path: string, networks: readonly ListedNetwork[]): string {
+  const links = preloadedPaths(path, networks).map(
+    (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`,
+  )
+  const list = `<script type="application/json" id="${NETWORKS_ELEMENT}">${inlineJson(networks)}</script>`
+  return template.replace('</head>', () => `${[...links, list].join('')}</head>`)
+}
+
+/** Paths of the contract's own writing, so that nothing of the address gets into the document. */
+function preloadedPaths(path: string, networks: readonly ListedNetwork[]): string[] {
+  const [, network = '', ...rest] = path.split('/')
+  const listed = networks.find(({ name }) => name === network)
+  if (!isNetworkName(network) || !listed || listed.state === 'announced') return []
+  return callsOfPage(network, rest.map((part) => `/${part}`).join('')).map(
+    ({ id, params }) => `/${network}${endpointPath(id, params as never)}`,
+  )
+}
+
+/** JSON inside an element `script`, which a `<` could end. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

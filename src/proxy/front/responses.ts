@@ -1,0 +1,60 @@
+import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
+import { type ContentEncoding, chooseEncoding } from '#http/content-encoding.ts'
+import { matchesEntityTag, taggedAs } from '#http/entity-tag.ts'
+
+export type ResponseHeaders = Readonly<Record<string, string>>
+
+/** An error in the words of all errors. */
+export function problemResponse(
+  status: ProblemStatus,
+  detail: string,
+  instance: string,
+  headers: ResponseHeaders,
+): Response {
+  return new Response(JSON.stringify(buildProblem(status, detail, instance)), {
+    status,
+    headers: { 'Content-Type': PROBLEM_CONTENT_TYPE, 'Cache-Control': 'no-store', ...headers },
+  })
+}
+
+export interface Body {
+  readonly contentType: string
+  /** Strong, of the body as it is. */
+  readonly tag: string
+  readonly bodies: ReadonlyMap<ContentEncoding, Buffer>
+}
+
+/** Bytes that may be there in several encodings, or nothing when the client has them already. */
+export function bodyResponse(request: Request, body: Body, headers: ResponseHeaders): Response {
+  const wanted = encodingFor(request)
+  const encoding = body.bodies.has(wanted) ? wanted : 'identity'
+  const bytes = body.bodies.get(encoding) ?? Buffer.alloc(0)
+  const tag = taggedAs(body.tag, encoding)
+  const common = { ...headers, ETag: tag, Vary: 'Accept-Encoding' }
+  if (matchesEntityTag(request.headers.get('If-None-Match'), tag)) {
+    return new Response(null, { status: 304, headers: common })
+  }
+  return new Response(request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), {
+    status: 200,
+    headers: {
+      ...common,
+      'Content-Type': body.contentType,
+      'Content-Length': String(bytes.length),
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    },
+  })
+}
+
+/** Browsers send a handful of different ones. */
+const KNOWN_HEADERS = 100
+const encodings = new Map<string, ContentEncoding>()
+
+/** The encoding that the client likes best; a header that came before is not read again. */
+export function encodingFor(request: Request): ContentEncoding {
+  const accepted = request.headers.get('Accept-Encoding') ?? ''
+  const known = encodings.get(accepted)
+  if (known) return known
+  const encoding = chooseEncoding(accepted)
+  if (encodings.size < KNOWN_HEADERS) encodings.set(accepted, encoding)
+  return encoding
+}

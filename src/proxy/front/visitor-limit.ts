@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache'
+import { SECOND } from '#cardano/utc-time.ts'
+
+const VISITORS = 50_000
+
+/**
+ * How often one visitor may cause a question to a data service: a token bucket for each address, of which the
+ * longest unused are forgotten. What is answered from memory costs nothing.
+ * @param now milliseconds since the Unix epoch
+ * @returns milliseconds to wait; undefined when there is nothing to wait for
+ */
+export function createVisitorLimit(
+  perSecond: number,
+  burst: number,
+  now: () => number,
+): (address: string) => number | undefined {
+  /** When the bucket of an address is full again, in milliseconds since the Unix epoch. */
+  const fullAt = new LRUCache<string, number>({ max: VISITORS })
+  const interval = SECOND / perSecond
+
+  return (address) => {
+    const at = now()
+    const who = networkOf(address)
+    const next = Math.max(fullAt.get(who) ?? at, at) + interval
+    const excess = next - at - burst * interval
+    if (excess > 0) return excess
+    fullAt.set(who, next)
+    return undefined
+  }
+}
+
+/** One visitor has a whole /64 of IPv6 addresses. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const start = head.split(':').filter(Boolean)
+  const end = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array(Math.max(8 - start.length - end.length, 0)).fill('0')
+  const groups = [...start, ...zeros, ...end].slice(0, 4)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}

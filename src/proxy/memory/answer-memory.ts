@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache'
+import type { StaleReason } from '#contract/cache-status.ts'
+import { NoAnswer } from '../upstream/no-answer.ts'
+import type { HeldAnswer } from './held-answer.ts'
+
+/** An answer, and how it came about. */
+export interface GivenAnswer {
+  readonly answer: HeldAnswer
+  readonly source: 'hit' | 'miss' | 'revalidated' | 'collapsed' | 'stale'
+  /** Of a stale one. */
+  readonly reason?: StaleReason
+}
+
+export interface AnswerMemory {
+  /** What is held, however old. */
+  held(key: string): HeldAnswer | undefined
+  /** What is held and still fresh. */
+  fresh(key: string): HeldAnswer | undefined
+  /**
+   * What is fresh, or what `load` finds; any number of callers wait for one load. When it fails, or takes longer
+   * than the patience for something newer, what is held is given, stale.
+   * @throws {NoAnswer} when there is neither.
+   */
+  get(key: string, load: (held: HeldAnswer | undefined) => Promise<HeldAnswer>): Promise<GivenAnswer>
+  keep(key: string, answer: HeldAnswer): void
+  /** Forgets every answer whose key begins so. */
+  forget(prefix: string): void
+  readonly bytes: number
+}
+
+/** Bytes that an entry takes besides its body and key. */
+const OVERHEAD = 500
+const tooSlow = Symbol('too slow')
+
+/**
+ * @param maxBytes that are held at most, the oldest unused go first
+ * @param patience milliseconds for something newer than what is held
+ */
+export function createAnswerMemory(maxBytes: number, patience: number, now: () => number): AnswerMemory {
+  const held = new LRUCache<string, HeldAnswer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body, encoded }, key) =>
+      [...encoded.values()].reduce((sum, { length }) => sum + length, body.length + key.length + OVERHEAD),
+  })
+  const loading = new Map<string, Promise<GivenAnswer>>()
+
+  async function load(
+    key: string,
+    known: HeldAnswer | undefined,
+    find: (held: HeldAnswer | undefined) => Promise<HeldAnswer>,
+  ): Promise<GivenAnswer> {
+    try {
+      const answer = await find(known)
+      if (answer.freshUntil > now()) held.set(key, answer)
+      else held.delete(key)
+      return { answer, source: known && answer.body === known.body ? 'revalidated' : 'miss' }
+    } catch (error) {
+      if (!(error instanceof NoAnswer) || known?.status !== 200) throw error
+      return { answer: known, source: 'stale', reason: error.reason }
+    } finally {
+      loading.delete(key)
+    }
+  }
+
+  return {
+    held: (key) => held.peek(key),
+    fresh: (key) => {
+      const answer = held.get(key)
+      return answer && answer.freshUntil > now() ? answer : undefined
+    },
+    get: async (key, find) => {
+      const known = held.get(key)
+      if (known && known.freshUntil > now()) return { answer: known, source: 'hit' }
+      const begun = loading.get(key)
+      const asked = begun ?? load(key, known, find)
+      if (!begun) loading.set(key, asked)
+      const given = known?.status === 200 ? await within(asked, patience) : await asked
+      if (given === tooSlow) return { answer: known as HeldAnswer, source: 'stale', reason: 'slow' }
+      return begun && given.source !== 'stale' ? { ...given, source: 'collapsed' } : given
+    },
+    keep: (key, answer) => {
+      held.set(key, answer)
+    },
+    forget: (prefix) => {
+      for (const key of held.keys()) if (key.startsWith(prefix)) held.delete(key)
+    },
+    get bytes() {
+      return held.calculatedSize
+    },
+  }
+}
+
+async function within<T>(asked: Promise<T>, milliseconds: number): Promise<T | typeof tooSlow> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<typeof tooSlow>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, tooSlow)
+  })
+  try {
+    return await Promise.race([asked, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

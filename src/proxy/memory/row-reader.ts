@@ -1,0 +1,83 @@
+import { StringDecoder } from 'node:string_decoder'
+
+/** Cuts the rows out of the text of a JSON array of objects, as it comes. */
+export interface RowReader {
+  /** The rows that this piece completes, each on one line. @throws {SyntaxError} */
+  read(piece: Buffer): string[]
+  /** @throws {SyntaxError} when the array has not ended. */
+  end(): void
+}
+
+/** Characters of one row; those of the interface have less than a thousand. */
+const LONGEST_ROW = 2 ** 20
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const OPEN_BRACKET = 0x5b
+const CLOSE_BRACKET = 0x5d
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+const SPACE = 0x20
+
+export function createRowReader(): RowReader {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  /** Where in `rest` the next character to look at stands. */
+  let at = 0
+  let depth = 0
+  let inString = false
+  let ended = false
+
+  function scan(): string[] {
+    const rows: string[] = []
+    let rowStart = 0
+    for (; at < rest.length; at++) {
+      const code = rest.charCodeAt(at)
+      if (inString) {
+        if (code === BACKSLASH) at += 1
+        else if (code === QUOTE) inString = false
+        continue
+      }
+      if (depth > 1) {
+        if (code === QUOTE) inString = true
+        else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth += 1
+        else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+          depth -= 1
+          if (depth === 1) rows.push(onOneLine(rest.slice(rowStart, at + 1)))
+        }
+        continue
+      }
+      if (code <= SPACE || (depth === 1 && code === COMMA)) continue
+      if (ended) throw new SyntaxError('something follows the list')
+      if (depth === 0 && code === OPEN_BRACKET) depth = 1
+      else if (depth === 1 && code === OPEN_BRACE) {
+        depth = 2
+        rowStart = at
+      } else if (depth === 1 && code === CLOSE_BRACKET) {
+        depth = 0
+        ended = true
+      } else throw new SyntaxError('this is not a list of records')
+    }
+    const used = depth > 1 ? rowStart : rest.length
+    rest = rest.slice(used)
+    at -= used
+    if (rest.length > LONGEST_ROW) throw new SyntaxError('a record of the list has no end')
+    return rows
+  }
+
+  return {
+    read: (piece) => {
+      rest += decoder.write(piece)
+      return scan()
+    },
+    end: () => {
+      if (!ended) throw new SyntaxError('the list breaks off')
+    },
+  }
+}
+
+/** Line breaks stand between the tokens of JSON, and never in its strings. */
+function onOneLine(row: string): string {
+  return row.includes('\n') || row.includes('\r') ? row.replace(/[\r\n]\s*/g, '') : row
+}

@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache'
+import { MINUTE } from '#cardano/utc-time.ts'
+import type { ListEndpointId } from '#contract/endpoints.ts'
+import type { DataService, Question } from '../upstream/data-service.ts'
+import type { DialectFinder } from '../upstream/dialect-finding.ts'
+import type { Patience } from '../upstream/upstream.ts'
+import type { GrowingList } from './growing-list.ts'
+import type { HeldAnswer } from './held-answer.ts'
+import { type CollectedList, createListCollector, type ListCollector } from './list-collector.ts'
+
+/** A list without end, as it is asked for. */
+export interface WholeListRequest {
+  readonly key: string
+  readonly id: ListEndpointId
+  /** Of the endpoint, below the service's address. */
+  readonly path: string
+  /** Options without paging, `$filter=…&$orderby=…`, or nothing. */
+  readonly options: string
+  readonly question: Question
+}
+
+export interface WholeLists {
+  /** A list in the state of being collected, with its first rows. @throws {NoAnswer | UpstreamRefusal} */
+  open(request: WholeListRequest): Promise<GrowingList>
+  /** A list that was collected before, brought up to date. @throws {NoAnswer | UpstreamRefusal} */
+  refresh(request: WholeListRequest, held: HeldAnswer): Promise<HeldAnswer>
+  forget(): void
+}
+
+export interface WholeListDependencies {
+  readonly service: DataService
+  readonly dialect: DialectFinder
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+  readonly patience: Patience
+  /** Makes what is collected an answer to keep. */
+  readonly keep: (request: WholeListRequest, collected: CollectedList) => HeldAnswer
+}
+
+/** Lists that nobody reads any more stay as far as they are, so that the next reader goes on from there. */
+const KEPT_FOR = 10 * MINUTE
+const KEPT_LISTS = 16
+
+/** Gives whole lists, whatever the size of the pages in which the data service gives them. */
+export function createWholeLists(deps: WholeListDependencies): WholeLists {
+  const collectors = new LRUCache<string, ListCollector>({
+    max: KEPT_LISTS,
+    ttl: KEPT_FOR,
+    updateAgeOnGet: true,
+    perf: { now: deps.now },
+  })
+  const learnt: { pageSize: number | undefined } = { pageSize: undefined }
+
+  function collectorOf(request: WholeListRequest): ListCollector {
+    const known = collectors.get(request.key)
+    if (known) return known
+    const collector = createListCollector({ ...deps, learnt }, request, (collected) => {
+      collectors.delete(request.key)
+      deps.keep(request, collected)
+    })
+    collectors.set(request.key, collector)
+    return collector
+  }
+
+  return {
+    open: async (request) => {
+      const { list } = collectorOf(request)
+      try {
+        await list.begun()
+        return list
+      } catch (error) {
+        collectors.delete(request.key)
+        throw error
+      }
+    },
+    refresh: async (request, held) => {
+      const collector = createListCollector({ ...deps, learnt }, request, () => undefined)
+      const collected = await collector.refresh(held)
+      return collected ? deps.keep(request, collected) : { ...held, confirmedAt: deps.now() }
+    },
+    forget: () => collectors.clear(),
+  }
+}

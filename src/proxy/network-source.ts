@@ -1,0 +1,262 @@
+import { MINUTE } from '#cardano/utc-time.ts'
+import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
+import type { ListEndpointId, RecordEndpointId } from '#contract/endpoints.ts'
+import { type NetworkDescription, readNetworkDescription } from '#contract/network-description.ts'
+import { ODATA_CONTENT_TYPE } from '#contract/odata.ts'
+import { ContractViolation, readList, readRecord } from '#contract/read-answer.ts'
+import { entityTag } from '#http/entity-tag.ts'
+import { type AskedResource, queryText } from './asked-resource.ts'
+import type { AnswerMemory, GivenAnswer } from './memory/answer-memory.ts'
+import { ABSENCE_HOLDS, type ChainPlace, type ChainTip, holdsFor } from './memory/freshness.ts'
+import type { GrowingList } from './memory/growing-list.ts'
+import type { HeldAnswer, HeldList } from './memory/held-answer.ts'
+import type { CollectedList } from './memory/list-collector.ts'
+import { withOwnLinks } from './memory/odata-links.ts'
+import { createWholeLists, type WholeListRequest } from './memory/whole-lists.ts'
+import type { TokenDependencies } from './upstream/access-token-source.ts'
+import {
+  createDataService,
+  type DataService,
+  type Question,
+  type UpstreamCall,
+} from './upstream/data-service.ts'
+import { createDialectFinder, type DialectFinder, type DialectFinding } from './upstream/dialect-finding.ts'
+import { NoAnswer } from './upstream/no-answer.ts'
+import type { Upstream } from './upstream/upstream.ts'
+import { readRefusal } from './upstream/upstream-refusal.ts'
+
+type Asked = Extract<AskedResource, { kind: 'resource' }>
+
+/** Everything of one network, from memory or from its data service. */
+export interface NetworkSource {
+  readonly service: DataService
+  readonly dialect: DialectFinder
+  /** What is held and fresh, at once. */
+  fresh(asked: Asked): HeldAnswer | undefined
+  /**
+   * An answer, or a whole list that is being collected.
+   * @throws {NoAnswer | UpstreamRefusal}
+   */
+  give(
+    asked: Asked,
+    question: Question,
+  ): Promise<GivenAnswer | { readonly growing: GrowingList; readonly dialect: Dialect }>
+  /** Set while what stands at the address says that it is another network. */
+  readonly misplaced: NoAnswer | undefined
+  /** The newest epoch that the service has told of. */
+  readonly latestEpoch: number | undefined
+  /** What the service says of itself, in its own dialect. @throws {NoAnswer} */
+  describe(question: Question): Promise<NetworkDescription>
+}
+
+export interface NetworkSourceDependencies extends TokenDependencies {
+  readonly memory: AnswerMemory
+  readonly reportCall: (call: UpstreamCall) => void
+  /** Told of each new finding, and how it is known. */
+  readonly reportDialect: (network: string, finding: DialectFinding) => void
+}
+
+const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
+/** A service that is not ours does not describe itself, and need not be asked so soon again. */
+const DESCRIPTION_HOLDS = MINUTE
+const ABSENT_DESCRIPTION_HOLDS = 60 * MINUTE
+
+export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDependencies): NetworkSource {
+  const { network } = upstream
+  const { memory, now } = deps
+  const service = createDataService(upstream, deps)
+  const dialect = createDialectFinder(service, now, (finding, before) => {
+    // What was read in another dialect means something else now.
+    if (before && before.dialect !== finding.dialect) forgetAll()
+    deps.reportDialect(network, finding)
+  })
+  const lists = createWholeLists({ ...deps, service, dialect, keep: keepList })
+  let tip: ChainTip | undefined
+  let latestEpoch: number | undefined
+  let misplaced: NoAnswer | undefined
+  let describing: Promise<NetworkDescription> | undefined
+  let described: { readonly description: NetworkDescription; readonly until: number } | undefined
+
+  function forgetAll(): void {
+    memory.forget(`${network}/`)
+    lists.forget()
+    tip = undefined
+  }
+
+  async function load(asked: Asked, question: Question, held: HeldAnswer | undefined): Promise<HeldAnswer> {
+    const query = queryText(asked.options)
+    const answer = await service.ask(query ? `${asked.path}?${query}` : asked.path, {
+      ...question,
+      etag: held?.upstreamTag,
+      hasOlder: held !== undefined,
+    })
+    const { status, headers, body } = answer
+    dialect.hear(headers[DIALECT_HEADER.toLowerCase()])
+    const found = await dialect.find(question)
+    const at = now()
+    const said = headers['cache-control']
+    if (status === 304) {
+      if (held === undefined || held.dialect !== found.dialect) throw invalid('304 to nothing')
+      const place = read(asked, held.body.toString(), held.dialect)
+      return { ...held, confirmedAt: at, freshUntil: at + holdsFor(asked.call.id, said, place, tip) }
+    }
+    if (status === 404) return absence(readRefusal(service, answer).message, found.dialect, at)
+    if (status !== 200) throw readRefusal(service, answer)
+    if (service.holdsSecret(body)) throw invalid('what it must not')
+    if (!headers['content-type']?.includes('json')) throw invalid('something other than JSON')
+    const text = body.toString()
+    const place = read(asked, text, found.dialect)
+    noteTip(asked, place)
+    const isOData = asked.endpoint.form === 'odata'
+    const own = isOData
+      ? Buffer.from(withOwnLinks(text, network, `/${network}${asked.path}`, asked.options))
+      : body
+    return {
+      status: 200,
+      body: held && own.equals(held.body) ? held.body : own,
+      contentType: isOData ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE,
+      dialect: found.dialect,
+      tag: entityTag(own, 'identity'),
+      upstreamTag: headers.etag,
+      confirmedAt: at,
+      freshUntil: at + holdsFor(asked.call.id, said, place, tip),
+      encoded: new Map(),
+    }
+  }
+
+  function absence(detail: string, spoken: Dialect, at: number): HeldAnswer {
+    const body = Buffer.from(detail)
+    return {
+      status: 404,
+      body,
+      contentType: JSON_CONTENT_TYPE,
+      dialect: spoken,
+      tag: '',
+      upstreamTag: undefined,
+      confirmedAt: at,
+      freshUntil: at + ABSENCE_HOLDS,
+      encoded: new Map(),
+    }
+  }
+
+  /** The contract's own reading; of a record with `$select`, what there is. Undefined for a list. */
+  function read({ call, endpoint, options }: Asked, text: string, spoken: Dialect): ChainPlace | undefined {
+    try {
+      if (options.has('select')) return firstOf(JSON.parse(text))
+      if (endpoint.answer === 'record') {
+        return readRecord(call.id as RecordEndpointId, text, spoken) as ChainPlace
+      }
+      readList(call.id as ListEndpointId, text, spoken)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof ContractViolation || error instanceof SyntaxError)) throw error
+      throw invalid('what its contract does not allow', error)
+    }
+  }
+
+  function noteTip({ call }: Asked, place: ChainPlace | undefined): void {
+    if (call.id === 'latestEpoch') latestEpoch = place?.no
+    if (call.id === 'latestBlock' && place?.block_no != null && place.epoch_no != null) {
+      tip = { blockNo: place.block_no, epochNo: place.epoch_no }
+    }
+  }
+
+  function keepList(
+    { key, id }: WholeListRequest,
+    { body, list, headers, dialect: spoken }: CollectedList,
+  ): HeldAnswer {
+    const at = now()
+    const answer: HeldAnswer & { list: HeldList } = {
+      status: 200,
+      body,
+      contentType: JSON_CONTENT_TYPE,
+      dialect: spoken,
+      tag: entityTag(body, 'identity'),
+      upstreamTag: list.pageSize === undefined ? headers.etag : undefined,
+      confirmedAt: at,
+      // What took many questions is not asked for again as soon as what took one.
+      freshUntil:
+        at + holdsFor(id, list.pageSize === undefined ? headers['cache-control'] : undefined, undefined, tip),
+      encoded: new Map(),
+      list,
+    }
+    memory.keep(key, answer)
+    return answer
+  }
+
+  function invalid(what: string, cause?: unknown): NoAnswer {
+    return new NoAnswer('invalid', 502, `The data service of ${network} answered ${what}.`, { cause })
+  }
+
+  async function giveList(asked: Asked, question: Question) {
+    const { key, path } = asked
+    const request = {
+      key,
+      id: asked.call.id as ListEndpointId,
+      path,
+      options: queryText(asked.options),
+      question,
+    }
+    const known = memory.held(key)
+    if (known) return memory.get(key, (held) => lists.refresh(request, held ?? known))
+    const growing = await lists.open(request)
+    const { dialect: spoken } = await dialect.find(question)
+    return { growing, dialect: spoken }
+  }
+
+  async function describe(question: Question): Promise<NetworkDescription> {
+    const { status, headers, body } = await service.askOpenly(question.requestId)
+    const own =
+      status === 200 && !service.holdsSecret(body) ? readNetworkDescription(body.toString()) : undefined
+    misplaced =
+      own && own.network !== network
+        ? new NoAnswer(
+            'invalid',
+            502,
+            `What stands at the address of ${network} says that it is ${own.network}.`,
+          )
+        : undefined
+    if (misplaced) throw misplaced
+    dialect.hear(headers[DIALECT_HEADER.toLowerCase()])
+    const found = await dialect.find(question)
+    const description: NetworkDescription = {
+      ...(own ?? { network, source: 'live', start_time: null, recording: null }),
+      dialect: found.dialect,
+    }
+    // A chain that began anew has nothing in common with the one before.
+    if (described && described.description.start_time !== description.start_time) forgetAll()
+    described = { description, until: now() + (own ? DESCRIPTION_HOLDS : ABSENT_DESCRIPTION_HOLDS) }
+    return description
+  }
+
+  return {
+    service,
+    dialect,
+    get misplaced() {
+      return misplaced
+    },
+    get latestEpoch() {
+      return latestEpoch
+    },
+    fresh: ({ key }) => memory.fresh(key),
+    give: async (asked, question) => {
+      if (misplaced) throw misplaced
+      return asked.isWholeList
+        ? giveList(asked, question)
+        : memory.get(asked.key, (held) => load(asked, question, held))
+    },
+    describe: (question) => {
+      if (described && now() < described.until) return Promise.resolve(described.description)
+      describing ??= describe(question).finally(() => {
+        describing = undefined
+      })
+      return describing
+    },
+  }
+}
+
+/** One record may come as an object, a list of one, or in an envelope. */
+function firstOf(body: unknown): ChainPlace | undefined {
+  const { value = body } = (body ?? {}) as { value?: unknown }
+  return Array.isArray(value) ? value[0] : (value as ChainPlace)
+}

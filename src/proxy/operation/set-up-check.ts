@@ -1,0 +1,169 @@
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import type { StaleReason } from '#contract/cache-status.ts'
+import { endpointPath } from '#contract/endpoints.ts'
+import {
+  isSetUp,
+  type NetworkSetUp,
+  type SetUpStep,
+  type SetUpStepName,
+  setUpSteps,
+} from '#contract/set-up.ts'
+import { readAskedResource } from '../asked-resource.ts'
+import type { NetworkSource } from '../network-source.ts'
+import type { DataService } from '../upstream/data-service.ts'
+import { NoAnswer } from '../upstream/no-answer.ts'
+import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
+
+interface Finding {
+  readonly detail: string
+  /** Null where the step has passed. */
+  readonly advice: string | null
+}
+
+/** What each step has shown; undefined where it has not come to it. */
+type Findings = Readonly<Record<SetUpStepName, Finding | undefined>>
+
+export interface SetUpCheck {
+  /** Asks every network what a page would ask first, unless that was done a moment ago. */
+  check(requestId: string): Promise<readonly NetworkSetUp[]>
+}
+
+/** A network that answers is not asked for this alone more often than this; one that does not, sooner. */
+const PASSED_HOLDS = MINUTE
+const FAILED_HOLDS = 2 * SECOND
+
+/** @param now milliseconds since the Unix epoch */
+export function createSetUpCheck(sources: readonly NetworkSource[], now: () => number): SetUpCheck {
+  const checked = new Map<NetworkSource, { readonly done: Promise<void>; until: number }>()
+
+  async function ask(source: NetworkSource, requestId: string): Promise<void> {
+    const question = { urgency: 'person', requestId } as const
+    for (const step of [
+      () => source.describe(question),
+      () => source.give(latestEpochOf(source), question),
+    ]) {
+      try {
+        await step()
+      } catch (error) {
+        // What went wrong is known to the source, and is told step by step.
+        if (!(error instanceof NoAnswer || error instanceof UpstreamRefusal)) throw error
+      }
+    }
+  }
+
+  return {
+    check: (requestId) =>
+      Promise.all(
+        sources.map(async (source) => {
+          const before = checked.get(source)
+          if (before && now() < before.until) {
+            await before.done
+          } else {
+            const check = { done: ask(source, requestId), until: Number.POSITIVE_INFINITY }
+            checked.set(source, check)
+            await check.done
+            check.until = now() + (isSetUp(setUpOf(source)) ? PASSED_HOLDS : FAILED_HOLDS)
+          }
+          return setUpOf(source)
+        }),
+      ),
+  }
+}
+
+function latestEpochOf({ service }: NetworkSource) {
+  const asked = readAskedResource(service.upstream.network, endpointPath('latestEpoch', {}), '')
+  if (asked.kind === 'problem') throw new TypeError(asked.detail)
+  return asked
+}
+
+/** How far the proxy has come with a network, from what its questions have shown so far. No secret is in it. */
+function setUpOf(source: NetworkSource): NetworkSetUp {
+  const { service, dialect, latestEpoch } = source
+  const findings: Findings = {
+    settings: passed(
+      `${addressText(service.upstream.baseUrl)}, tokens from ${addressText(service.upstream.authUrl)}`,
+    ),
+    ...tokenFindings(service),
+    service: serviceFinding(service, source.misplaced),
+    dialect: dialect.found && passed(`${dialect.found.dialect}: ${dialect.found.evidence}`),
+    latest: latestEpoch === undefined ? undefined : passed(`epoch ${latestEpoch}`),
+  }
+  let reached = true
+  const steps = (Object.keys(setUpSteps) as SetUpStepName[]).map((step): SetUpStep => {
+    const found = findings[step]
+    // What has failed is told even where an earlier step has not been tried.
+    const finding = reached || found?.advice ? found : undefined
+    reached &&= finding !== undefined && finding.advice === null
+    if (!finding) return { step, state: 'waiting', detail: '', advice: null }
+    return { step, state: finding.advice === null ? 'passed' : 'failed', ...finding }
+  })
+  return { network: service.upstream.network, steps }
+}
+
+function passed(detail: string): Finding {
+  return { detail, advice: null }
+}
+
+function tokenFindings({ tokens, upstream, fault }: DataService): Pick<Findings, 'identity' | 'token'> {
+  const { outcome } = tokens
+  const prefix = upstream.network.toUpperCase()
+  if (!outcome) return { identity: undefined, token: undefined }
+  if (!outcome.fault) {
+    return { identity: passed('it answers'), token: passed(`it holds for ${outcome.lifetime} seconds`) }
+  }
+  const { message, reached } = outcome.fault
+  // A renewal that fails is no harm while the token before still opens the data service.
+  if (fault === null) {
+    return { identity: passed(message), token: passed('the one before still holds') }
+  }
+  return reached
+    ? {
+        identity: passed('it answers'),
+        token: {
+          detail: message,
+          advice: `Check ${prefix}_API_KEY and ${prefix}_API_SECRET, that both are of this network, and ${prefix}_AUTH_URL and ${prefix}_AUTH_METHOD.`,
+        },
+      }
+    : {
+        identity: {
+          detail: message,
+          advice: `Check ${prefix}_AUTH_URL, and whether the machine that Epochal runs on can reach it.`,
+        },
+        token: undefined,
+      }
+}
+
+function serviceFinding(
+  { fault, upstream }: DataService,
+  misplaced: NoAnswer | undefined,
+): Finding | undefined {
+  const problem = misplaced ?? fault
+  if (problem === undefined || problem?.reason === 'no-token') return undefined
+  if (problem === null) return passed('it answers')
+  const prefix = upstream.network.toUpperCase()
+  return {
+    detail: problem.message,
+    advice: misplaced ? `Check ${prefix}_BASE_URL.` : advices[problem.reason](prefix),
+  }
+}
+
+const wait = () => 'Wait: Epochal asks again by itself.'
+const advices: Readonly<Record<StaleReason, (prefix: string) => string>> = {
+  'rate-limit': wait,
+  quota: () => 'Wait until the quota begins anew, or get a key with a larger one.',
+  refused: (prefix) => `Check that ${prefix}_API_KEY is a key of this network and has not been deleted.`,
+  'no-token': wait,
+  unreachable: (prefix) =>
+    `Check ${prefix}_BASE_URL, and whether the machine that Epochal runs on can reach it.`,
+  timeout: wait,
+  failed: () => 'Wait: the service behind Epochal fails, and Epochal asks again by itself.',
+  invalid: (prefix) =>
+    `Check ${prefix}_BASE_URL: what stands there is not the data service, or not a sound one.`,
+  slow: wait,
+}
+
+/** An address as it may be shown: without a name and password. */
+function addressText(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`
+}

@@ -1,0 +1,220 @@
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  clientCredentialsGrantRequest,
+  customFetch,
+  OperationProcessingError,
+  processClientCredentialsResponse,
+  ResponseBodyError,
+  UnsupportedOperationError,
+  WWWAuthenticateChallengeError,
+} from 'oauth4webapi'
+import type { Dispatcher } from 'undici'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { TOKEN_PATH, tokenErrors } from '#contract/token.ts'
+import { backOff, readRetryAfter } from './back-off.ts'
+import { ExchangeFault, receiveAnswer } from './exchange.ts'
+import type { Patience, Upstream } from './upstream.ts'
+
+export interface AccessTokenSource {
+  /** A token that holds for a while yet; any number of callers wait for one request. @throws {TokenFault} */
+  get(): Promise<string>
+  /** Forgets a token that the service refused, so that the next caller gets another. */
+  drop(token: string): void
+  /** The newest outcome; undefined while nothing has been asked. */
+  readonly outcome: TokenOutcome | undefined
+  /** The token that is held, so that it can be looked for where it must not be. */
+  readonly held: string | undefined
+}
+
+export type TokenOutcome = { readonly at: number } & (
+  | { readonly fault: TokenFault }
+  | { readonly fault: undefined; readonly lifetime: number }
+)
+
+/** Why there is no token; the message is fit for the page and the log. */
+export class TokenFault extends Error {
+  override readonly name = 'TokenFault'
+  /** Whether the identity server answered at all. */
+  readonly reached: boolean
+  /** Milliseconds since the Unix epoch before which it is not asked again. */
+  readonly notBefore: number
+
+  constructor(message: string, reached: boolean, notBefore: number, cause: unknown) {
+    super(message, { cause })
+    this.reached = reached
+    this.notBefore = notBefore
+  }
+}
+
+/** Share of its life after which a token is renewed. */
+const RENEW_AT = 0.8
+/** Where the answer names no lifetime (RFC 6749 section 5.1 only recommends it), in seconds. */
+const ASSUMED_LIFETIME = 300
+const FIRST_PAUSE = SECOND
+const LONGEST_PAUSE = MINUTE
+/** Bytes; a token with every claim there is takes a few thousand. */
+const LONGEST_ANSWER = 65_536
+
+interface HeldToken {
+  readonly text: string
+  /** Milliseconds since the Unix epoch. */
+  readonly renewAt: number
+  readonly endsAt: number
+}
+
+export interface TokenDependencies {
+  readonly dispatcher: Dispatcher
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+  readonly patience: Patience
+}
+
+/**
+ * Exchanges the key and secret of a network for tokens (RFC 6749 section 4.4). Lifetimes are counted from the
+ * moment of asking by this machine's clock alone, so that it makes no difference what the server's shows.
+ */
+export function createAccessTokenSource(upstream: Upstream, deps: TokenDependencies): AccessTokenSource {
+  const { now } = deps
+  let held: HeldToken | undefined
+  let asked: Promise<HeldToken> | undefined
+  let outcome: TokenOutcome | undefined
+  let failures = 0
+
+  async function ask(): Promise<HeldToken> {
+    const at = now()
+    try {
+      const { access_token, expires_in = ASSUMED_LIFETIME } = await requestToken(upstream, deps)
+      failures = 0
+      outcome = { at, fault: undefined, lifetime: expires_in }
+      const life = expires_in * SECOND
+      held = { text: access_token, renewAt: at + life * RENEW_AT, endsAt: at + life }
+      return held
+    } catch (cause) {
+      failures += 1
+      const { message, reached, retryAfter } = explain(cause, now())
+      const pause = retryAfter ?? backOff(failures, FIRST_PAUSE, LONGEST_PAUSE)
+      const fault = new TokenFault(message, reached, now() + pause, cause)
+      outcome = { at, fault }
+      throw fault
+    } finally {
+      asked = undefined
+    }
+  }
+
+  /** The request in flight, or a new one, unless the last one failed a moment ago. */
+  function renewed(): Promise<HeldToken> {
+    const fault = outcome?.fault
+    if (!asked && fault && now() < fault.notBefore) return Promise.reject(fault)
+    asked ??= ask()
+    return asked
+  }
+
+  return {
+    get outcome() {
+      return outcome
+    },
+    get held() {
+      return held?.text
+    },
+    get: async () => {
+      if (held && now() < held.renewAt) return held.text
+      if (!held || now() >= held.endsAt) return (await renewed()).text
+      // While the old one holds, nobody waits for the new one, and a renewal that fails is no harm yet.
+      const { text } = held
+      renewed().catch(() => undefined)
+      return text
+    },
+    drop: (token) => {
+      if (held?.text === token) held = undefined
+    },
+  }
+}
+
+async function requestToken(upstream: Upstream, { dispatcher, patience }: TokenDependencies) {
+  const server = { issuer: upstream.authUrl, token_endpoint: `${upstream.authUrl}${TOKEN_PATH}` }
+  const client = { client_id: upstream.apiKey }
+  const authenticate = upstream.authMethod === 'basic' ? ClientSecretBasic : ClientSecretPost
+  const response = await clientCredentialsGrantRequest(
+    server,
+    client,
+    authenticate(upstream.apiSecret.reveal()),
+    new URLSearchParams(),
+    {
+      [allowInsecureRequests]: true,
+      [customFetch]: async (url, { headers, body }) => {
+        const {
+          status,
+          headers: received,
+          body: bytes,
+        } = await receiveAnswer(
+          dispatcher,
+          {
+            url,
+            method: 'POST',
+            headers,
+            body: String(body),
+            pieceTimeout: patience.answer,
+            timeout: patience.answer,
+          },
+          LONGEST_ANSWER,
+        )
+        const passed = ['content-type', 'www-authenticate', 'retry-after'].flatMap((name) =>
+          typeof received[name] === 'string' ? [[name, received[name]] as [string, string]] : [],
+        )
+        // The constructor refuses statuses that cannot have a body; such an answer has no token either way.
+        return new Response(status === 204 || status === 304 ? null : new Uint8Array(bytes), {
+          status,
+          headers: passed,
+        })
+      },
+    },
+  )
+  return processClientCredentialsResponse(server, client, response)
+}
+
+interface Explanation {
+  readonly message: string
+  readonly reached: boolean
+  /** Milliseconds. */
+  readonly retryAfter?: number | undefined
+}
+
+/** What an identity server did, in words that hold nothing of what it sent but RFC 6749's own error codes. */
+function explain(cause: unknown, now: number): Explanation {
+  if (cause instanceof ExchangeFault) return { ...exchangeFaults[cause.kind] }
+  if (cause instanceof ResponseBodyError || cause instanceof WWWAuthenticateChallengeError) {
+    const { response } = cause
+    const retryAfter = readRetryAfter(response.headers.get('Retry-After') ?? undefined, now)
+    const code = cause instanceof ResponseBodyError ? cause.error : 'invalid_client'
+    const known = Object.hasOwn(tokenErrors, code)
+    return {
+      message: `The identity server refused the key and secret: ${known ? `${code}, ` : ''}status ${response.status}.`,
+      reached: true,
+      retryAfter,
+    }
+  }
+  if (cause instanceof OperationProcessingError && cause.cause instanceof Response) {
+    const { status, headers } = cause.cause
+    return {
+      message: `The identity server answered ${status}, and no token.`,
+      reached: true,
+      retryAfter: readRetryAfter(headers.get('Retry-After') ?? undefined, now),
+    }
+  }
+  if (cause instanceof OperationProcessingError || cause instanceof UnsupportedOperationError) {
+    return {
+      message: 'The identity server answered 200, and not as RFC 6749 says: no bearer token is in it.',
+      reached: true,
+    }
+  }
+  throw cause
+}
+
+const exchangeFaults = {
+  unreachable: { message: 'The identity server cannot be reached.', reached: false },
+  timeout: { message: 'The identity server does not answer in time.', reached: false },
+  broken: { message: 'The identity server broke off its answer.', reached: true },
+  oversized: { message: 'The identity server answered far more than a token.', reached: true },
+} as const satisfies Record<string, Explanation>

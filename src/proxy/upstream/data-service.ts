@@ -1,0 +1,331 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dispatcher } from 'undici'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { API_KEY_HEADER } from '#contract/token.ts'
+import type { Urgency } from '#contract/urgency.ts'
+import { type AccessTokenSource, createAccessTokenSource, TokenFault } from './access-token-source.ts'
+import { backOff, readRetryAfter } from './back-off.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import {
+  ExchangeFault,
+  type ExchangeFaultKind,
+  type ExchangeRequest,
+  type OpenedAnswer,
+  openAnswer,
+  type ReceivedAnswer,
+  receiveAnswer,
+} from './exchange.ts'
+import { NoAnswer } from './no-answer.ts'
+import { BudgetSpent, createRequestBudget, type RequestBudget } from './request-budget.ts'
+import type { Patience, Upstream } from './upstream.ts'
+
+/** The data service of one network as the proxy asks it: with the key and a token, which stay here. */
+export interface DataService {
+  readonly upstream: Upstream
+  /**
+   * One answer, read to its end: 200, 304, or a refusal of the request itself, 4xx.
+   * @param path with its query, below the service's address
+   * @throws {NoAnswer}
+   */
+  ask(path: string, question: Question): Promise<ReceivedAnswer>
+  /** The same for a body of any length, which is still to come. @throws {NoAnswer} */
+  open(path: string, question: Question): Promise<OpenedAnswer>
+  /** Without key and token, which what stands at the address itself does not need. @throws {NoAnswer} */
+  askOpenly(requestId: string): Promise<ReceivedAnswer>
+  readonly tokens: Pick<AccessTokenSource, 'outcome'>
+  readonly budget: Pick<RequestBudget, 'perSecond' | 'isAmple' | 'closed'>
+  /** Why the newest question had no answer; null when it had one, undefined while none was asked. */
+  readonly fault: NoAnswer | null | undefined
+  /** True of text that holds the key, the secret or the token, which must not leave. */
+  holdsSecret(body: Buffer | string): boolean
+}
+
+export interface Question {
+  readonly urgency: Urgency
+  /** Follows the question through the logs of both sides. */
+  readonly requestId: string
+  /** Of what is held already. */
+  readonly etag?: string | undefined
+  /** True while an older answer is at hand, so that nobody needs to wait for many attempts. */
+  readonly hasOlder?: boolean
+}
+
+/** One request that was sent to a data service. */
+export interface UpstreamCall {
+  readonly network: string
+  readonly requestId: string
+  readonly path: string
+  /** Its status, or why there was none. */
+  readonly outcome: number | ExchangeFaultKind
+  /** Milliseconds until the header of the answer, or until its end where it was read to it. */
+  readonly duration: number
+  readonly cause?: unknown
+}
+
+export interface DataServiceDependencies {
+  readonly dispatcher: Dispatcher
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+  readonly patience: Patience
+  readonly reportCall: (call: UpstreamCall) => void
+}
+
+interface Exchange<A> {
+  readonly exchange: (asked: ExchangeRequest) => Promise<A>
+  /** Milliseconds that the body may take beyond what the header may. */
+  readonly bodyTime: number
+}
+
+const ATTEMPTS = 3
+const FIRST_PAUSE = 0.2 * SECOND
+const LONGEST_PAUSE = 2 * SECOND
+/** Bytes of a single record, or of one page of 1,000. */
+const LONGEST_ANSWER = 4 * 2 ** 20
+/** The body of a whole list may take this many times as long as one answer. */
+const LIST_PATIENCE = 12
+
+export function createDataService(upstream: Upstream, deps: DataServiceDependencies): DataService {
+  const { network } = upstream
+  const { now, patience } = deps
+  const tokens = createAccessTokenSource(upstream, deps)
+  const budget = createRequestBudget(upstream.perSecond, now)
+  const failing = createCircuitBreaker(now, 5, SECOND, MINUTE / 2)
+  /** A key that a new token did not help is not tried again at once. */
+  const refusing = createCircuitBreaker(now, 1, 5 * SECOND, MINUTE)
+  let fault: NoAnswer | null | undefined
+
+  async function token(): Promise<string> {
+    try {
+      return await tokens.get()
+    } catch (cause) {
+      if (!(cause instanceof TokenFault)) throw cause
+      const { message, notBefore } = cause
+      throw new NoAnswer('no-token', 502, `Epochal has no token for ${network}. ${message}`, {
+        notBefore,
+        cause,
+      })
+    }
+  }
+
+  /** Sends one request, when the circuit and the budget let it through. */
+  async function send<A extends OpenedAnswer | ReceivedAnswer>(
+    path: string,
+    { urgency, requestId, etag }: Question,
+    deadline: number,
+    { exchange, bodyTime }: Exchange<A>,
+  ): Promise<{ answer: A; bearer: string }> {
+    const bearer = await token()
+    await budget.take(urgency, deadline)
+    const closedFor = failing.enter() ?? refusing.enter()
+    if (closedFor !== undefined) {
+      throw new NoAnswer(
+        fault?.reason ?? 'unreachable',
+        fault?.status ?? 503,
+        fault?.message ?? `The data service of ${network} is being left alone for a moment.`,
+        { notBefore: now() + closedFor },
+      )
+    }
+    const sentAt = now()
+    const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
+      deps.reportCall({ network, requestId, path, outcome, duration: now() - sentAt, cause })
+    try {
+      const answer = await exchange({
+        url: `${upstream.baseUrl}${path}`,
+        method: 'GET',
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${bearer}`,
+          [API_KEY_HEADER]: upstream.apiKey,
+          'x-request-id': requestId,
+          ...(etag !== undefined && { 'if-none-match': etag }),
+        },
+        pieceTimeout: Math.max(Math.min(patience.piece, deadline - now()), 1),
+        timeout: Math.max(deadline + bodyTime - now(), 1),
+      })
+      report(answer.status)
+      budget.learn(answer.status, answer.headers)
+      if ([502, 503, 504].includes(answer.status)) failing.failed()
+      else failing.succeeded()
+      if (answer.status === 401 || answer.status === 403) refusing.left()
+      else refusing.succeeded()
+      return { answer, bearer }
+    } catch (error) {
+      refusing.left()
+      if (!(error instanceof ExchangeFault) || error.kind === 'oversized') failing.left()
+      else failing.failed()
+      if (error instanceof ExchangeFault) report(error.kind, error.cause)
+      throw error
+    }
+  }
+
+  /** Asks until there is an answer, as long as asking again can help and there is time. */
+  async function insist<A extends OpenedAnswer | ReceivedAnswer>(
+    path: string,
+    question: Question,
+    exchange: Exchange<A>,
+  ): Promise<A> {
+    const deadline = now() + patience.answer
+    let renewed = false
+    for (let attempt = 1; ; attempt++) {
+      let pause: number | undefined
+      let noAnswer: NoAnswer
+      try {
+        const { answer, bearer } = await send(path, question, deadline, exchange)
+        const { status, headers } = answer
+        if (status === 200 || status === 304 || isRefusalOfRequest(status)) return answer
+        if (!('body' in answer)) await discard(answer)
+        // Services differ in which of the two they answer to a token that has ended: once more with a new one.
+        if ((status === 401 || status === 403) && !renewed) {
+          renewed = true
+          attempt -= 1
+          tokens.drop(bearer)
+          continue
+        }
+        if (status === 401 || status === 403) refusing.failed()
+        const wait = readRetryAfter(headers['retry-after'], now())
+        noAnswer = refusal(status, wait)
+        if (question.hasOlder) throw noAnswer
+        if (status === 429) pause = 0
+        else if (status >= 502 && status <= 504) pause = wait ?? backOff(attempt, FIRST_PAUSE, LONGEST_PAUSE)
+      } catch (error) {
+        if (error instanceof BudgetSpent) throw spent(error)
+        if (!(error instanceof ExchangeFault)) throw error
+        noAnswer = faulted(error)
+        if (error.kind === 'unreachable') pause = backOff(attempt, FIRST_PAUSE, LONGEST_PAUSE)
+      }
+      const attempts = question.hasOlder ? 2 : ATTEMPTS
+      if (pause === undefined || attempt >= attempts || now() + pause >= deadline) throw noAnswer
+      await sleep(pause)
+    }
+  }
+
+  async function remembered<A>(asked: Promise<A>): Promise<A> {
+    try {
+      const answer = await asked
+      fault = null
+      return answer
+    } catch (error) {
+      if (error instanceof NoAnswer) fault = error
+      throw error
+    }
+  }
+
+  function refusal(status: number, wait: number | undefined): NoAnswer {
+    const notBefore = wait === undefined ? budget.closed?.until : now() + wait
+    if (status === 429) return limited(notBefore)
+    if (status === 402) return overQuota(notBefore)
+    if (status === 401 || status === 403) {
+      return new NoAnswer('refused', status, `The data service of ${network} refuses Epochal's key.`)
+    }
+    if (status >= 300 && status < 400) {
+      return new NoAnswer(
+        'invalid',
+        502,
+        `The data service of ${network} sends Epochal elsewhere (${status}), and Epochal does not follow.`,
+      )
+    }
+    const ours = status === 503 || status === 504 ? status : 502
+    return new NoAnswer(
+      status >= 500 ? 'failed' : 'invalid',
+      ours,
+      `The data service of ${network} answered ${status}.`,
+      { notBefore },
+    )
+  }
+
+  function limited(notBefore: number | undefined): NoAnswer {
+    return new NoAnswer(
+      'rate-limit',
+      429,
+      `The data service of ${network} limits how often Epochal may ask.`,
+      { notBefore },
+    )
+  }
+
+  function overQuota(notBefore: number | undefined): NoAnswer {
+    const detail = `Epochal's quota at the data service of ${network} is used up. It begins anew at ${utcText(notBefore)}.`
+    return new NoAnswer('quota', 402, detail, { notBefore })
+  }
+
+  function spent({ reason, until }: BudgetSpent): NoAnswer {
+    return reason === 'quota' ? overQuota(until) : limited(until)
+  }
+
+  function faulted({ kind, cause }: ExchangeFault): NoAnswer {
+    switch (kind) {
+      case 'unreachable':
+        return new NoAnswer('unreachable', 502, `The data service of ${network} cannot be reached.`, {
+          cause,
+        })
+      case 'timeout':
+        return new NoAnswer('timeout', 504, `The data service of ${network} does not answer in time.`, {
+          cause,
+        })
+      case 'broken':
+        return new NoAnswer('unreachable', 502, `The data service of ${network} broke off its answer.`, {
+          cause,
+        })
+      case 'oversized':
+        return new NoAnswer('invalid', 502, `The data service of ${network} answers more than it can hold.`)
+    }
+  }
+
+  return {
+    upstream,
+    tokens,
+    budget,
+    get fault() {
+      return fault
+    },
+    ask: (path, question) =>
+      remembered(
+        insist(path, question, {
+          exchange: (asked) => receiveAnswer(deps.dispatcher, asked, LONGEST_ANSWER),
+          bodyTime: 0,
+        }),
+      ),
+    open: (path, question) =>
+      remembered(
+        insist(path, question, {
+          exchange: (asked) => openAnswer(deps.dispatcher, asked),
+          bodyTime: patience.answer * LIST_PATIENCE,
+        }),
+      ),
+    askOpenly: async (requestId) => {
+      try {
+        return await receiveAnswer(
+          deps.dispatcher,
+          {
+            url: upstream.baseUrl,
+            method: 'GET',
+            headers: { accept: 'application/json', 'x-request-id': requestId },
+            pieceTimeout: patience.answer,
+            timeout: patience.answer,
+          },
+          LONGEST_ANSWER,
+        )
+      } catch (error) {
+        throw error instanceof ExchangeFault ? faulted(error) : error
+      }
+    },
+    holdsSecret: (body) =>
+      [upstream.apiKey, upstream.apiSecret.reveal(), tokens.held].some(
+        (secret) => secret !== undefined && body.includes(secret),
+      ),
+  }
+}
+
+/** 400, 404 and what else of 4xx speaks of this request and not of the key. */
+function isRefusalOfRequest(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 402, 403, 429].includes(status)
+}
+
+async function discard({ pieces }: OpenedAnswer): Promise<void> {
+  for await (const _ of pieces) return
+}
+
+function utcText(at: number | undefined): string {
+  return at === undefined
+    ? 'an unknown time'
+    : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,234 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import type { Urgency } from '#contract/urgency.ts'
+import { readRetryAfter } from './back-off.ts'
+
+export interface RequestBudget {
+  /**
+   * Waits for its turn, behind what is more urgent.
+   * @param deadline milliseconds since the Unix epoch
+   * @throws {BudgetSpent} when there is none until then.
+   */
+  take(urgency: Urgency, deadline: number): Promise<void>
+  /** Takes in what an answer shows of the limits that hold for the key. */
+  learn(status: number, headers: IncomingHttpHeaders): void
+  /** Requests a second; undefined while no limit has shown itself. */
+  readonly perSecond: number | undefined
+  /** Whether at least five requests a second are to spare. */
+  readonly isAmple: boolean
+  /** Why nothing is asked for the moment. */
+  readonly closed: BudgetSpent | undefined
+}
+
+/** The upstream is not to be asked now. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent'
+  readonly reason: 'rate-limit' | 'quota'
+  /** Milliseconds since the Unix epoch. */
+  readonly until: number
+
+  constructor(reason: 'rate-limit' | 'quota', until: number) {
+    super(reason)
+    this.reason = reason
+    this.until = until
+  }
+}
+
+interface Waiting {
+  readonly deadline: number
+  readonly admit: () => void
+  readonly refuse: (reason: BudgetSpent) => void
+}
+
+/** What must be left each second for decoration to be asked for. */
+const AMPLE = 5
+/** Requests do not arrive at the intervals at which they leave, so less than everything is made use of. */
+const RATE_SHARE = 0.95
+const BURST_SHARE = 0.9
+/** A 429 that names no time. */
+const ASSUMED_PAUSE = SECOND
+/** Of what the upstream was asked for in the last second when it said that this was too much. */
+const CAUTION = 0.7
+const LEAST_RATE = 0.2
+/** After this long without a 429, a rate that was only guessed is tried a tenth higher. */
+const PROBATION = 10 * SECOND
+
+/**
+ * How often one key may be asked with: by setting, by the upstream's own headers, or learnt from its 429s.
+ * @param now milliseconds since the Unix epoch
+ */
+export function createRequestBudget(configured: number | undefined, now: () => number): RequestBudget {
+  let perSecond = configured
+  let guessed = false
+  let tokens = burst()
+  let countedAt = now()
+  let closed: BudgetSpent | undefined
+  let probationEnds = 0
+  let timer: NodeJS.Timeout | undefined
+  /** When the requests of the last second were let through. */
+  const recent: number[] = []
+  const queues: Readonly<Record<Urgency, Waiting[]>> = { person: [], decoration: [] }
+
+  function burst(): number {
+    return perSecond === undefined ? Number.POSITIVE_INFINITY : Math.max(1, perSecond * BURST_SHARE)
+  }
+
+  function forgetOld(at: number): void {
+    while (recent[0] !== undefined && recent[0] <= at - SECOND) recent.shift()
+  }
+
+  function refill(): number {
+    const at = now()
+    if (closed && at >= closed.until) closed = undefined
+    if (guessed && perSecond !== undefined && at >= probationEnds) {
+      perSecond *= 1.1
+      probationEnds = at + PROBATION
+    }
+    tokens =
+      perSecond === undefined
+        ? Number.POSITIVE_INFINITY
+        : Math.min(burst(), tokens + (Math.max(at - countedAt, 0) / SECOND) * perSecond * RATE_SHARE)
+    countedAt = at
+    return at
+  }
+
+  /** When the request behind `ahead` others has its turn, in milliseconds since the Unix epoch. */
+  function turn(at: number, ahead: number): number {
+    const start = closed?.until ?? at
+    if (perSecond === undefined) return start
+    return start + (Math.max(ahead + 1 - tokens, 0) / (perSecond * RATE_SHARE)) * SECOND
+  }
+
+  function spentUntil(until: number): BudgetSpent {
+    return closed?.reason === 'quota' ? closed : new BudgetSpent('rate-limit', until)
+  }
+
+  function spend(at: number): void {
+    tokens -= 1
+    recent.push(at)
+    forgetOld(at)
+  }
+
+  /** Lets through whose turn it is, and sends away whose deadline has passed. */
+  function serve(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const at = refill()
+    for (const queue of [queues.person, queues.decoration]) {
+      const late = queue.filter(({ deadline }) => deadline <= at)
+      for (const one of late) {
+        queue.splice(queue.indexOf(one), 1)
+        one.refuse(spentUntil(turn(at, 0)))
+      }
+      while (!closed && tokens >= 1) {
+        const next = queue.shift()
+        if (!next) break
+        spend(at)
+        next.admit()
+      }
+    }
+    const waiting = [...queues.person, ...queues.decoration]
+    if (waiting.length === 0) return
+    const wakeAt = Math.min(turn(at, 0), ...waiting.map(({ deadline }) => deadline))
+    timer = setTimeout(serve, Math.max(wakeAt - at, 1))
+  }
+
+  function close(reason: 'rate-limit' | 'quota', until: number): void {
+    if (!closed || closed.until < until || (reason === 'quota' && closed.reason !== 'quota')) {
+      closed = new BudgetSpent(reason, until)
+    }
+  }
+
+  function slowDown(at: number): void {
+    const shown = Math.min(Math.max(recent.length, 1), perSecond ?? Number.POSITIVE_INFINITY)
+    perSecond = Math.max(shown * CAUTION, LEAST_RATE)
+    guessed = true
+    probationEnds = at + PROBATION
+    tokens = Math.min(tokens, burst())
+  }
+
+  return {
+    get perSecond() {
+      return perSecond
+    },
+    get isAmple() {
+      const at = refill()
+      forgetOld(at)
+      return !closed && (perSecond === undefined || perSecond - recent.length >= AMPLE)
+    },
+    get closed() {
+      refill()
+      return closed
+    },
+    take: (urgency, deadline) => {
+      const at = refill()
+      const ahead = queues.person.length + (urgency === 'decoration' ? queues.decoration.length : 0)
+      if (!closed && ahead === 0 && tokens >= 1) {
+        spend(at)
+        return Promise.resolve()
+      }
+      const myTurn = turn(at, ahead)
+      if (myTurn > deadline) return Promise.reject(spentUntil(myTurn))
+      return new Promise((admit, refuse) => {
+        queues[urgency].push({ deadline, admit, refuse })
+        serve()
+      })
+    },
+    learn: (status, headers) => {
+      const at = refill()
+      const { policy, exhaustedFor } = readLimits(headers)
+      if (policy !== undefined && configured === undefined) {
+        perSecond = policy
+        guessed = false
+        tokens = Math.min(tokens, burst())
+      }
+      const retryAfter = readRetryAfter(headers['retry-after'], at)
+      if (status === 429) {
+        // Of several refusals at once, the first has said it all.
+        if (policy === undefined && !closed) slowDown(at)
+        close('rate-limit', at + (retryAfter ?? ASSUMED_PAUSE))
+      } else if (status === 402) {
+        close('quota', at + (retryAfter ?? DAY - (at % DAY)))
+      } else if (exhaustedFor !== undefined) {
+        close('rate-limit', at + exhaustedFor)
+      }
+      if (closed) serve()
+    },
+  }
+}
+
+/** Policies over longer windows are quotas, which end with 402. */
+const LONGEST_RATE_WINDOW = MINUTE / SECOND
+
+/**
+ * The fields `RateLimit-Policy` and `RateLimit` of the IETF's HTTP API working group (draft-ietf-httpapi-ratelimit-headers-10):
+ * `"burst";q=20;w=2` and `"burst";r=0;t=2`.
+ */
+function readLimits(headers: IncomingHttpHeaders): {
+  /** Requests a second, of the strictest policy. */
+  readonly policy: number | undefined
+  /** Milliseconds for which nothing is left. */
+  readonly exhaustedFor: number | undefined
+} {
+  const rates = items(headers['ratelimit-policy']).flatMap(({ q, w }) =>
+    q !== undefined && w !== undefined && w > 0 && w <= LONGEST_RATE_WINDOW ? [q / w] : [],
+  )
+  const exhausted = items(headers.ratelimit).flatMap(({ r, t }) =>
+    r === 0 && t !== undefined ? [t * SECOND] : [],
+  )
+  return {
+    policy: rates.length > 0 ? Math.max(Math.min(...rates), LEAST_RATE) : undefined,
+    exhaustedFor: exhausted.length > 0 ? Math.max(...exhausted) : undefined,
+  }
+}
+
+function items(field: string | string[] | undefined): Readonly<Record<string, number | undefined>>[] {
+  if (field === undefined) return []
+  return String(field)
+    .split(',')
+    .map((item) =>
+      Object.fromEntries(
+        [...item.matchAll(/;\s*([a-z]+)=(\d+)/g)].map(([, name = '', value]) => [name, Number(value)]),
+      ),
+    )
+}

@@ -59,6 +59,8 @@ export function createListCollector(
   let consumed = 0
   let pageSize: number | undefined
   let pages = 0
+  /** Pages taken one after the other, which is how many may be asked for ahead. */
+  let fullPages = 0
   let dialect: Dialect | undefined
   let firstHeaders: IncomingHttpHeaders = {}
   let running = false
@@ -138,12 +140,13 @@ export function createListCollector(
 
   async function takePages(): Promise<void> {
     while (!list.isWhole && list.readers > 0) {
-      const width = Math.min(CONCURRENCY, pages)
+      const width = Math.min(CONCURRENCY, fullPages)
       for (let i = 1; i < width; i++) pageAt(consumed + i * (pageSize ?? 0)).catch(() => undefined)
       const rows = await pageAt(consumed)
       ahead.delete(consumed)
       const added = accept(rows)
       consumed += rows.length
+      fullPages += 1
       takenPage(rows.length, added)
     }
   }
@@ -223,15 +226,13 @@ export function createListCollector(
     const first = pages === 0
     pages += 1
     const givesAll =
-      dialect !== undefined &&
-      dialects[dialect].plainList === 'whole' &&
-      (finder.found?.by === 'word' || finder.found?.by === 'setting')
+      dialect !== undefined && dialects[dialect].plainList === 'whole' && finder.found?.by === 'word'
     if (!first && size > 0 && added > 0) learnt.pageSize = pageSize
     if (givesAll && pageSize === undefined) {
       finish(undefined)
-      // A service that gives the same rows again knows no pages.
+      // A service that gives the same rows again knows no pages; nor does one whose first page was all.
     } else if (size === 0 || added === 0) {
-      finish(first ? undefined : pageSize)
+      finish(pages <= 2 ? undefined : pageSize)
     } else {
       pageSize ??= size
       if (size < Math.max(pageSize, learnt.pageSize ?? 0)) finish(pageSize)

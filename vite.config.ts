@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -28,6 +30,23 @@ function epochalProxy(): Plugin {
       })
       server.httpServer?.once('close', close)
       return () => server.middlewares.use(listener)
+    },
+  }
+}
+
+/** The top bar stands in the document itself, as the component of the app draws it. */
+function staticShell(): Plugin {
+  return {
+    name: 'epochal-static-shell',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) => {
+        const { module } = await runnerImport<{ StaticShell: ComponentType }>(
+          here('src/web/app/static-shell.tsx'),
+        )
+        const markup = renderToStaticMarkup(createElement(module.StaticShell))
+        return html.replace('<div id="app"></div>', `<div id="app">${markup}</div>`)
+      },
     },
   }
 }
@@ -74,7 +93,7 @@ const servers = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), epochalProxy(), compressedFiles()],
+  plugins: [react(), epochalProxy(), staticShell(), compressedFiles()],
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild ? servers : web,
   server: { host: '127.0.0.1', port: Number(process.env.PORT) || 4173 },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 const benches: Readonly<Record<string, string>> = {
   'exact-json': 'exact-json.ts',
   'odata-options': '../../src/service/odata/query-options.bench.ts',
+  proxy: '../../src/proxy/proxy.bench.ts',
 }
 
 const [name, ...rest] = process.argv.slice(2)

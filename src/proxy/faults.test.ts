@@ -370,6 +370,79 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
   })
 })
 
+describe('however often it is asked for', () => {
+  test.each([
+    ['an error', { status: 500 }],
+    ['HTML', { status: 200, headers: HTML, body: page }],
+    ['far too much', { huge: 8 * 2 ** 20 }],
+    ['a time to wait for', { status: 503, headers: { 'Retry-After': '30' } }],
+  ] as const)('what gives %s is asked for once a second at most', async (_, fault) => {
+    for (const held of [false, true]) {
+      await open('documented')
+      if (held) await proxy.ask(EPOCH)
+      proxy.pass(MINUTE)
+      service.forget()
+      service.fail('data', fault)
+      for (let i = 0; i < 30; i++)
+        expect((await proxy.ask(EPOCH)).status).toBe(
+          held ? 200 : 'huge' in fault || fault.status !== 503 ? 502 : 503,
+        )
+      expect(dataCalls()).toBeLessThanOrEqual(2)
+      if (!held) {
+        await proxy.close()
+        await service.close()
+      }
+    }
+  })
+
+  test('a circuit that opened for two reasons closes again', async () => {
+    await open('documented')
+    service.fail('data', { hang: 'headers' }, 5)
+    const hanging = Array.from({ length: 5 }, (_, no) => proxy.ask(`/mainnet/api/core/epochs/${no}`))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    service.fail('data', { status: 401 }, 8)
+    await Promise.all([...hanging, ...[6, 7, 8, 9].map((no) => proxy.ask(`/mainnet/api/core/epochs/${no}`))])
+    service.mend()
+    let status = 0
+    for (let i = 0; i < 10 && status !== 200; i++) {
+      proxy.pass(10 * SECOND)
+      status = (await proxy.ask('/mainnet/api/core/epochs/20')).status
+    }
+    expect(status).toBe(200)
+  })
+
+  test('a list that answers with far too much HTML holds no connection', async () => {
+    await open('documented')
+    service.fail('data', { status: 200, headers: HTML, body: 'x'.repeat(5_000_000) })
+    for (let i = 0; i < 80; i++) {
+      const { status } = await proxy.ask(`/mainnet/api/core/pools/updates?$filter=id gt ${i}`)
+      expect(status).toBe(502)
+    }
+    service.mend()
+    const healthy = await proxy.ask(EPOCH)
+    expect([healthy.status, healthy.took < SECOND]).toEqual([200, true])
+  }, 30_000)
+
+  test('secrets in the words of a refusal stay here, however they are written', async () => {
+    await open('documented')
+    await proxy.ask(EPOCH)
+    const { key, secret, tokens } = service
+    const escaped = [...secret].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+    for (const [i, leak] of [
+      secret,
+      encodeURIComponent(secret),
+      Buffer.from(`${key}:${secret}`).toString('base64'),
+      tokens[0] ?? '',
+      escaped,
+    ].entries()) {
+      const body = `{"detail":"You sent ${leak}"}`
+      service.fail('data', { status: 400, headers: { 'Content-Type': 'application/problem+json' }, body }, 1)
+      const { detail } = await proxy.ask(`/mainnet/api/core/epochs/${i}`)
+      expect(detail).toBe('The data service of mainnet answered 400.')
+    }
+  })
+})
+
 describe('an identity server', () => {
   const failures: readonly { what: string; fault: Fault; says: string }[] = [
     { what: 'resets the connection', fault: { break: 'connect' }, says: 'cannot be reached' },

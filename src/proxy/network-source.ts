@@ -1,4 +1,4 @@
-import { MINUTE } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { ListEndpointId, RecordEndpointId } from '#contract/endpoints.ts'
 import { type NetworkDescription, readNetworkDescription } from '#contract/network-description.ts'
@@ -59,6 +59,7 @@ export interface NetworkSourceDependencies extends TokenDependencies {
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 /** A service that is not ours does not describe itself, and need not be asked so soon again. */
 const DESCRIPTION_HOLDS = MINUTE
+const FAILED_DESCRIPTION_HOLDS = 2 * SECOND
 const ABSENT_DESCRIPTION_HOLDS = 60 * MINUTE
 
 export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDependencies): NetworkSource {
@@ -70,10 +71,21 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     if (before && before.dialect !== finding.dialect) forgetAll()
     deps.reportDialect(network, finding)
   })
-  const lists = createWholeLists({ ...deps, service, dialect, keep: keepList })
+  const lists = createWholeLists({
+    ...deps,
+    service,
+    dialect,
+    keep: keepList,
+    renew: ({ id }, held, headers) => ({
+      ...held,
+      confirmedAt: now(),
+      freshUntil: now() + holdsFor(id, headers['cache-control'], undefined, tip),
+    }),
+  })
   let tip: ChainTip | undefined
   let latestEpoch: number | undefined
   let misplaced: NoAnswer | undefined
+  let undescribed: { readonly error: unknown; readonly until: number } | undefined
   let describing: Promise<NetworkDescription> | undefined
   let described: { readonly description: NetworkDescription; readonly until: number } | undefined
 
@@ -88,7 +100,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     const answer = await service.ask(query ? `${asked.path}?${query}` : asked.path, {
       ...question,
       etag: held?.upstreamTag,
-      hasOlder: held !== undefined,
+      hasOlder: held?.status === 200,
     })
     const { status, headers, body } = answer
     dialect.hear(headers[DIALECT_HEADER.toLowerCase()])
@@ -103,7 +115,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     if (status === 404) return absence(readRefusal(service, answer).message, found.dialect, at)
     if (status !== 200) throw readRefusal(service, answer)
     if (service.holdsSecret(body)) throw invalid('what it must not')
-    if (!headers['content-type']?.includes('json')) throw invalid('something other than JSON')
+    if (!String(headers['content-type']).includes('json')) throw invalid('something other than JSON')
     const text = body.toString()
     const place = read(asked, text, found.dialect)
     noteTip(asked, place)
@@ -155,8 +167,12 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
   }
 
   function noteTip({ call }: Asked, place: ChainPlace | undefined): void {
-    if (call.id === 'latestEpoch') latestEpoch = place?.no
-    if (call.id === 'latestBlock' && place?.block_no != null && place.epoch_no != null) {
+    if (call.id === 'latestEpoch' && typeof place?.no === 'number') latestEpoch = place.no
+    if (
+      call.id === 'latestBlock' &&
+      typeof place?.block_no === 'number' &&
+      typeof place.epoch_no === 'number'
+    ) {
       tip = { blockNo: place.block_no, epochNo: place.epoch_no }
     }
   }
@@ -194,7 +210,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
       key,
       id: asked.call.id as ListEndpointId,
       path,
-      options: queryText(asked.options),
+      options: asked.options,
       question,
     }
     const known = memory.held(key)
@@ -247,9 +263,15 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     },
     describe: (question) => {
       if (described && now() < described.until) return Promise.resolve(described.description)
-      describing ??= describe(question).finally(() => {
-        describing = undefined
-      })
+      if (undescribed && now() < undescribed.until) return Promise.reject(undescribed.error)
+      describing ??= describe(question)
+        .catch((error: unknown) => {
+          undescribed = { error, until: now() + FAILED_DESCRIPTION_HOLDS }
+          throw error
+        })
+        .finally(() => {
+          describing = undefined
+        })
       return describing
     },
   }

@@ -105,6 +105,16 @@ describe('what is asked for', () => {
     expect(asked()).toHaveLength(2)
   })
 
+  test('is kept to be asked about when its service wants to be asked each time', async () => {
+    await open({ cacheControl: 'no-cache' })
+    const first = await proxy.ask(data('/epochs/399'))
+    const again = await proxy.ask(data('/epochs/399'))
+    expect(again.headers.get('Cache-Status')).toBe('Epochal; fwd=stale; fwd-status=304')
+    service.fail('data', { status: 500 })
+    const stale = await proxy.ask(data('/epochs/399'))
+    expect([stale.text, stale.staleReason]).toEqual([first.text, 'failed'])
+  })
+
   test('is asked for on condition that it has changed, and given so too', async () => {
     await open()
     const first = await proxy.ask(data('/epochs/399'))
@@ -424,6 +434,53 @@ describe('the front', () => {
     service.forget()
     for (let i = 0; i < 20; i++) await proxy.ask('/health/ready')
     expect(service.requests).toEqual([])
+  })
+
+  test('stays ready whatever a visitor asks for', async () => {
+    await open()
+    await proxy.ask('/health/ready')
+    service.fail('data', { answer: { id: 401 } }, 1)
+    proxy.pass(10 * SECOND)
+    await proxy.ask(data('/epochs/latest?$select=id'))
+    expect((await proxy.ask('/health/ready')).status).toBe(200)
+  })
+
+  test('takes the address of a visitor from the last entry that is not one of ours', async () => {
+    await open(
+      {},
+      {},
+      { visitorRate: { perSecond: 0.001, burst: 1 }, trustedProxies: ['127.0.0.1', '10.0.0.0/8'] },
+    )
+    let no = 0
+    const status = async (forwarded: string) => {
+      no += 1
+      return (await proxy.ask(data(`/epochs/${no}`), { headers: { 'X-Forwarded-For': forwarded } })).status
+    }
+    expect(await status('1.1.1.1, 203.0.113.9:5123, 10.1.2.3')).toBe(200)
+    expect(await status('2.2.2.2, 203.0.113.9')).toBe(429)
+    expect(await status('6.6.6.6, [2001:db8::1]:443')).toBe(200)
+    expect(await status('7.7.7.7, 2001:db8::2')).toBe(429)
+    expect(await status('8.8.8.8, unknown')).toBe(200)
+    expect(await status('9.9.9.9, _hidden')).toBe(429)
+  })
+
+  test('keeps what a service says of itself when it fails for a moment', async () => {
+    await open()
+    const described = {
+      network: 'mainnet',
+      source: 'recorded',
+      dialect: 'documented',
+      start_time: null,
+      recording: { epochs: [[0, 400]], blocks: 1, pool_updates: 0, accounts: [], block_runs: [] },
+    }
+    service.fail('data', { answer: described }, 1)
+    const source = async () => JSON.parse((await proxy.ask('/networks.json')).text)[0].description.source
+    expect(await source()).toBe('recorded')
+    for (const status of [503, 500, 429]) {
+      proxy.pass(2 * MINUTE)
+      service.fail('data', { status }, 1)
+      expect(await source()).toBe('recorded')
+    }
   })
 
   test('describes a service that does not describe itself as live, and finds its dialect from a fixed cost', async () => {

@@ -48,7 +48,7 @@ export interface FrontSettings {
   readonly memoryBytes: number
 }
 
-export interface Proxy {
+export interface OpenProxy {
   /** @param connection of Node, where there is one */
   fetch(request: Request, connection?: ProxyConnection): Response | Promise<Response>
   /** Asks every network what a page would ask first, and says how far that went. */
@@ -69,8 +69,8 @@ export const defaultPatience: Patience = {
   recovery: MINUTE,
 }
 
-/** Addresses whose meaning is remembered. */
-const READ_ADDRESSES = 5000
+/** Characters of addresses whose meaning is remembered. */
+const READ_ADDRESSES = 500_000
 
 /** One request, as far as it has been read. */
 interface Exchange {
@@ -87,7 +87,7 @@ interface Exchange {
  * Serves the app and answers its questions from memory, or from the data service of each network. Keys, secrets
  * and tokens stay on this side.
  */
-export function createProxy(deps: ProxyDependencies): Proxy {
+export function createProxy(deps: ProxyDependencies): OpenProxy {
   const { app, front, now, report, patience = defaultPatience } = deps
   const dispatcher = new Agent({ connect: { timeout: patience.connect }, connections: 64 })
   const memory = createAnswerMemory(front.memoryBytes, patience.newer, now)
@@ -114,7 +114,10 @@ export function createProxy(deps: ProxyDependencies): Proxy {
   const isServedHost = createHostCheck(front.hostNames)
   const readVisitor = createVisitorReader(front.trustedProxies)
   const waitOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
-  const readAddresses = new LRUCache<string, AskedResource>({ max: READ_ADDRESSES })
+  const readAddresses = new LRUCache<string, AskedResource>({
+    maxSize: READ_ADDRESSES,
+    sizeCalculation: (_, address) => address.length + 1,
+  })
   const run = crypto.randomUUID().slice(0, 8)
   let requests = 0
 
@@ -233,7 +236,7 @@ export function createProxy(deps: ProxyDependencies): Proxy {
     const known = readAddresses.get(address)
     if (known) return known
     const asked = readAskedResource(network, path, search)
-    readAddresses.set(address, asked)
+    if (asked.kind === 'resource') readAddresses.set(address, asked)
     return asked
   }
 

@@ -3,8 +3,14 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER } from '#contract/cache-status.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata.ts'
-import { encodeBytes, encodeStream, SMALLEST_COMPRESSED } from '#http/content-encoding.ts'
-import { bodyResponse, encodingFor, problemResponse, type ResponseHeaders } from './front/responses.ts'
+import {
+  type ContentEncoding,
+  encodeBytes,
+  encodeStream,
+  SMALLEST_COMPRESSED,
+} from '#http/content-encoding.ts'
+import { matchesEntityTag, taggedAs } from '#http/entity-tag.ts'
+import { encodingFor, problemResponse, type ResponseHeaders } from './front/responses.ts'
 import type { AnswerMemory, GivenAnswer } from './memory/answer-memory.ts'
 import type { GrowingList } from './memory/growing-list.ts'
 import type { HeldAnswer } from './memory/held-answer.ts'
@@ -38,26 +44,66 @@ export interface ResourceAnswers {
   stream(recipient: Recipient, list: GrowingList, dialect: Dialect): Response
 }
 
+interface LastingFields {
+  readonly encoding: ContentEncoding
+  readonly headers: ResponseHeaders
+  readonly all: ResponseHeaders & { readonly ETag: string }
+}
+
 /** Puts what is held into HTTP. */
 export function createResourceAnswers(deps: ResourceAnswersDependencies): ResourceAnswers {
   const { memory, now } = deps
   const encoding = new WeakMap<Buffer, Promise<void>>()
+  const lasting = new WeakMap<HeldAnswer, LastingFields[]>()
 
   function respond({ request, path, headers }: Recipient, given: GivenAnswer): Response {
     const { answer } = given
-    const age = Math.max(now() - answer.confirmedAt, 0)
-    const all: ResponseHeaders = {
-      ...headers,
-      'Cache-Control': CACHE_CONTROL,
-      Age: String(Math.floor(age / SECOND)),
+    const moment = {
+      Age: String(Math.max(Math.floor((now() - answer.confirmedAt) / SECOND), 0)),
       [CACHE_STATUS_HEADER]: cacheStatus(given, now()),
     }
-    if (answer.status === 404) return problemResponse(404, answer.body.toString(), path, all)
-    return bodyResponse(
-      request,
-      { ...answer, bodies: new Map([['identity', answer.body], ...answer.encoded]) },
-      { ...all, ...formHeaders(answer) },
-    )
+    if (answer.status === 404) {
+      const detail = answer.body.toString()
+      return problemResponse(404, detail, path, { ...headers, 'Cache-Control': CACHE_CONTROL, ...moment })
+    }
+    const wanted = encodingFor(request)
+    const encoding = wanted !== 'identity' && answer.encoded.has(wanted) ? wanted : 'identity'
+    const lasting = lastingFields(answer, encoding, headers)
+    if (matchesEntityTag(request.headers.get('If-None-Match'), lasting.ETag)) {
+      return new Response(null, { status: 304, headers: { ...lasting, ...moment } })
+    }
+    const bytes = encoding === 'identity' ? answer.body : (answer.encoded.get(encoding) ?? answer.body)
+    return new Response(request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), {
+      status: 200,
+      headers: {
+        ...lasting,
+        ...moment,
+        'Content-Type': answer.contentType,
+        'Content-Length': String(bytes.length),
+      },
+    })
+  }
+
+  /** What is the same for everybody who gets an answer in an encoding, put together once. */
+  function lastingFields(
+    answer: HeldAnswer,
+    encoding: ContentEncoding,
+    headers: ResponseHeaders,
+  ): ResponseHeaders & { readonly ETag: string } {
+    const known = lasting.get(answer) ?? []
+    const found = known.find((fields) => fields.encoding === encoding && fields.headers === headers)
+    if (found) return found.all
+    const all = {
+      ...headers,
+      'Cache-Control': CACHE_CONTROL,
+      ETag: taggedAs(answer.tag, encoding),
+      Vary: 'Accept-Encoding',
+      [DIALECT_HEADER]: answer.dialect,
+      ...(answer.contentType === ODATA_CONTENT_TYPE && { 'OData-Version': ODATA_VERSION }),
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    }
+    lasting.set(answer, [...known, { encoding, headers, all }])
+    return all
   }
 
   /** Compresses once for everybody, and remembers that more is held now. */
@@ -103,13 +149,6 @@ export function createResourceAnswers(deps: ResourceAnswersDependencies): Resour
   }
 }
 
-function formHeaders({ contentType, dialect }: HeldAnswer): ResponseHeaders {
-  return {
-    [DIALECT_HEADER]: dialect,
-    ...(contentType === ODATA_CONTENT_TYPE && { 'OData-Version': ODATA_VERSION }),
-  }
-}
-
 /** RFC 9211: a stale answer is a hit whose time to live is below zero. */
 function cacheStatus({ answer, source, reason }: GivenAnswer, at: number): string {
   const ttl = Math.floor((answer.freshUntil - at) / SECOND)
@@ -139,6 +178,8 @@ async function* unbroken(
   try {
     yield* list.read()
   } catch (error) {
+    // Whoever reads it has left.
+    if (error instanceof Error && error.name === 'AbortError') return
     report(error)
     if (!outgoing) throw error
     outgoing.destroy()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isNetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { type ListedNetwork, NETWORKS_ELEMENT } from '#contract/network-description.ts'
@@ -29,4 +30,13 @@ function preloadedPaths(path: string, networks: readonly ListedNetwork[]): strin
 /** JSON inside an element `script`, which a `<` could end. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
+
+/** The inline scripts of a document, as a Content-Security-Policy allows them (CSP Level 3, section 2.3.1). */
+export function inlineScriptHashes(template: string): string[] {
+  return [...template.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 }

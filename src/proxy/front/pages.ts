@@ -3,8 +3,9 @@ import { type ContentEncoding, encodeBytes } from '#http/content-encoding.ts'
 import { entityTag } from '#http/entity-tag.ts'
 import type { NetworkList } from '../network-list.ts'
 import type { AppFiles } from './app-files.ts'
-import { pageDocument } from './page-document.ts'
+import { inlineScriptHashes, pageDocument } from './page-document.ts'
 import { type Body, bodyResponse, encodingFor, type ResponseHeaders } from './responses.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
 export interface Pages {
   /** A file of the app, or the document that every page begins with; undefined for a file that is not there. */
@@ -22,16 +23,25 @@ const BUILD = '/assets/'
 
 export function createPages(app: AppFiles, networks: NetworkList): Pages {
   const sent = new LRUCache<string, Body>({ max: SENT_DOCUMENTS })
+  let known = { template: '', policy: '' }
 
   async function documentBody(html: string, encoding: ContentEncoding): Promise<Body> {
     const tag = entityTag(html, 'identity')
     const key = `${tag} ${encoding}`
-    const known = sent.get(key)
-    if (known) return known
+    const before = sent.get(key)
+    if (before) return before
     const bytes = await encodeBytes(Buffer.from(html), encoding)
     const body = { contentType: 'text/html; charset=utf-8', tag, bodies: new Map([[encoding, bytes]]) }
     sent.set(key, body)
     return body
+  }
+
+  /** The built app has one template for as long as it is served. */
+  function policyOf(template: string): string {
+    if (template !== known.template) {
+      known = { template, policy: contentSecurityPolicy(inlineScriptHashes(template)) }
+    }
+    return known.policy
   }
 
   async function document(request: Request, path: string, headers: ResponseHeaders, requestId: string) {
@@ -39,7 +49,7 @@ export function createPages(app: AppFiles, networks: NetworkList): Pages {
     const body = await documentBody(pageDocument(template, path, listed), encodingFor(request))
     return bodyResponse(request, body, {
       ...headers,
-      ...(app.contentSecurityPolicy && { 'Content-Security-Policy': app.contentSecurityPolicy }),
+      'Content-Security-Policy': app.contentSecurityPolicy ?? policyOf(template),
       'Cache-Control': 'no-cache',
     })
   }

@@ -27,7 +27,7 @@ export function createVisitorReader(
     else list.addSubnet(address, Number(length), family)
   }
   const isTrusted = (address: string) =>
-    isIP(address) > 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+    trusted.length > 0 && isIP(address) > 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
   return (incoming) => {
     const peer = plainAddress(incoming?.socket.remoteAddress ?? '')
@@ -37,21 +37,29 @@ export function createVisitorReader(
       return { address: peer, isSecure: false, isLocal: isLoopback(peer) && forwarded === undefined }
     }
     // Each proxy adds whom it hears from at the end: the last one that is not ours is the client.
-    const chain = String(forwarded ?? '')
+    const client = String(forwarded ?? '')
       .split(',')
-      .map((address) => plainAddress(address.trim()))
-      .filter((address) => isIP(address) > 0)
+      .map(readAddress)
+      .findLast((address) => !isTrusted(address))
     return {
-      address: chain.findLast((address) => !isTrusted(address)) ?? peer,
+      // What cannot be read is nobody's address: then it is the proxy that is known.
+      address: client !== undefined && isIP(client) > 0 ? client : peer,
       isSecure: protocol === 'https',
       isLocal: false,
     }
   }
 }
 
+/** Some proxies add the port: `203.0.113.9:5123`, `[2001:db8::1]:443`. */
+function readAddress(text: string): string {
+  const address = text.trim()
+  const bracketed = /^\[(.*)\](:\d+)?$/.exec(address)?.[1]
+  return plainAddress(bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1'))
+}
+
 /** IPv4 as IPv6 has it is IPv4. */
 function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return address.startsWith('::') ? address.replace(/^::ffff:(?=\d+\.)/i, '') : address
 }
 
 function isLoopback(address: string): boolean {

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import { SECOND } from '#cardano/utc-time.ts'
 import type { StaleReason } from '#contract/cache-status.ts'
 import { NoAnswer } from '../upstream/no-answer.ts'
+import { NOT_TO_BE_KEPT } from './freshness.ts'
 import type { HeldAnswer } from './held-answer.ts'
 
 /** An answer, and how it came about. */
@@ -30,6 +32,10 @@ export interface AnswerMemory {
 
 /** Bytes that an entry takes besides its body and key. */
 const OVERHEAD = 500
+/** What has just failed is not tried for each of those who ask for it, in milliseconds. */
+const FAILURE_HOLDS = SECOND
+const LONGEST_FAILURE = 10 * SECOND
+const KEPT_FAILURES = 1000
 const tooSlow = Symbol('too slow')
 
 /**
@@ -42,6 +48,9 @@ export function createAnswerMemory(maxBytes: number, patience: number, now: () =
     sizeCalculation: ({ body, encoded }, key) =>
       [...encoded.values()].reduce((sum, { length }) => sum + length, body.length + key.length + OVERHEAD),
   })
+  const failures = new LRUCache<string, { readonly error: NoAnswer; readonly until: number }>({
+    max: KEPT_FAILURES,
+  })
   const loading = new Map<string, Promise<GivenAnswer>>()
 
   async function load(
@@ -51,15 +60,24 @@ export function createAnswerMemory(maxBytes: number, patience: number, now: () =
   ): Promise<GivenAnswer> {
     try {
       const answer = await find(known)
-      if (answer.freshUntil > now()) held.set(key, answer)
-      else held.delete(key)
+      // What must be asked about each time is kept all the same: to ask with, and for when nobody answers.
+      if (answer.freshUntil === NOT_TO_BE_KEPT) held.delete(key)
+      else held.set(key, answer)
+      failures.delete(key)
       return { answer, source: known && answer.body === known.body ? 'revalidated' : 'miss' }
     } catch (error) {
-      if (!(error instanceof NoAnswer) || known?.status !== 200) throw error
-      return { answer: known, source: 'stale', reason: error.reason }
+      if (!(error instanceof NoAnswer)) throw error
+      const until = Math.min(error.notBefore ?? 0, now() + LONGEST_FAILURE)
+      failures.set(key, { error, until: Math.max(until, now() + FAILURE_HOLDS) })
+      return instead(known, error)
     } finally {
       loading.delete(key)
     }
+  }
+
+  function instead(known: HeldAnswer | undefined, error: NoAnswer): GivenAnswer {
+    if (known?.status !== 200) throw error
+    return { answer: known, source: 'stale', reason: error.reason }
   }
 
   return {
@@ -71,6 +89,8 @@ export function createAnswerMemory(maxBytes: number, patience: number, now: () =
     get: async (key, find) => {
       const known = held.get(key)
       if (known && known.freshUntil > now()) return { answer: known, source: 'hit' }
+      const failure = failures.get(key)
+      if (failure && now() < failure.until) return instead(known, failure.error)
       const begun = loading.get(key)
       const asked = begun ?? load(key, known, find)
       if (!begun) loading.set(key, asked)
@@ -83,6 +103,7 @@ export function createAnswerMemory(maxBytes: number, patience: number, now: () =
     },
     forget: (prefix) => {
       for (const key of held.keys()) if (key.startsWith(prefix)) held.delete(key)
+      failures.clear()
     },
     get bytes() {
       return held.calculatedSize

@@ -26,6 +26,9 @@ const holding: Readonly<Record<EndpointId, number>> = {
   odataPoolUpdatesByPool: MINUTE,
 }
 
+/** Of an answer that is for those alone who wait for it now. */
+export const NOT_TO_BE_KEPT = Number.NEGATIVE_INFINITY
+
 /** What is not there may be there with the next block. */
 export const ABSENCE_HOLDS = 5 * SECOND
 
@@ -66,7 +69,8 @@ function isFinal({ block_no, no }: ChainPlace, tip: ChainTip): boolean {
 /** RFC 9111 section 5.2.2 and RFC 8246. */
 function readCacheControl(header: string | undefined): number | undefined {
   if (header === undefined) return undefined
-  if (/\bno-store\b|\bno-cache\b/.test(header)) return 0
+  if (/\bno-store\b/.test(header)) return NOT_TO_BE_KEPT
+  if (/\bno-cache\b/.test(header)) return 0
   if (/\bimmutable\b/.test(header)) return Number.POSITIVE_INFINITY
   const age = /\bmax-age=(\d+)/.exec(header)?.[1]
   return age === undefined ? undefined : Number(age) * SECOND

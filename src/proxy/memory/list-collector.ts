@@ -4,11 +4,13 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, dialects } from '#contract/dialect.ts'
 import { ContractViolation, readList } from '#contract/read-answer.ts'
 import { backOff } from '../upstream/back-off.ts'
-import { ExchangeFault } from '../upstream/exchange.ts'
+import { LONGEST_ANSWER } from '../upstream/data-service.ts'
+import { ExchangeFault, readAnswer } from '../upstream/exchange.ts'
 import { NoAnswer } from '../upstream/no-answer.ts'
 import { readRefusal } from '../upstream/upstream-refusal.ts'
 import { createGrowingList, type GrowingList } from './growing-list.ts'
 import type { HeldAnswer, HeldList } from './held-answer.ts'
+import { listQuestion } from './list-question.ts'
 import { createRowReader } from './row-reader.ts'
 import type { WholeListDependencies, WholeListRequest } from './whole-lists.ts'
 
@@ -21,22 +23,24 @@ export interface CollectedList {
   readonly headers: IncomingHttpHeaders
 }
 
+/** The service says that a list is still the same. */
+interface UnchangedList {
+  readonly unchanged: IncomingHttpHeaders
+}
+
 export interface ListCollector {
   /** Is collected while somebody reads it. */
   readonly list: GrowingList
-  /** Asks for what may have changed alone; undefined where nothing has. @throws {NoAnswer | UpstreamRefusal} */
-  refresh(held: HeldAnswer): Promise<CollectedList | undefined>
-}
-
-export interface ListCollectorDependencies extends Omit<WholeListDependencies, 'keep'> {
-  /** Rows to a page, once some list of the service had more than one. */
-  readonly learnt: { pageSize: number | undefined }
+  /** Asks for what may have changed alone. @throws {NoAnswer | UpstreamRefusal} */
+  refresh(held: HeldAnswer): Promise<CollectedList | UnchangedList>
 }
 
 /** Pages that are asked for at once, when there have been as many before. */
 const CONCURRENCY = 4
 /** Characters; mainnet's pool updates take 14 million. */
 const LONGEST_LIST = 64 * 2 ** 20
+/** Pages in a row that bring nothing new, before the service is taken to go round in circles. */
+const FRUITLESS_PAGES = 12
 const FIRST_PAUSE = 0.5 * SECOND
 const LONGEST_PAUSE = 10 * SECOND
 
@@ -46,13 +50,14 @@ const LONGEST_PAUSE = 10 * SECOND
  * recognised by their `id`. What has been collected survives failures.
  */
 export function createListCollector(
-  { service, dialect: finder, learnt, now, patience }: ListCollectorDependencies,
+  { service, dialect: finder, now, patience }: WholeListDependencies,
   { id, path, options, question }: WholeListRequest,
   finished: (collected: CollectedList) => void,
 ): ListCollector {
   const { network } = service.upstream
+  const asked = listQuestion(path, options)
   const list = createGrowingList(run)
-  const seen = new Set<unknown>()
+  const seen = new Set<number>()
   /** Pages that have been asked for and not yet taken, by their first row. */
   const ahead = new Map<number, Promise<string[]>>()
   /** Rows that the service has given, with those that came twice. */
@@ -61,9 +66,13 @@ export function createListCollector(
   let pages = 0
   /** Pages taken one after the other, which is how many may be asked for ahead. */
   let fullPages = 0
+  let fruitless = 0
+  let firstPage: readonly string[] | undefined
   let dialect: Dialect | undefined
   let firstHeaders: IncomingHttpHeaders = {}
   let running = false
+  /** Withdraws the pages that are asked for ahead and are still waiting for their turn. */
+  let withdrawal = new AbortController()
 
   function run(): void {
     if (running || list.isWhole) return
@@ -92,6 +101,7 @@ export function createListCollector(
         await (pages > 1 ? takePages() : takePiece())
         failures = 0
       } catch (error) {
+        forgetAhead()
         if (!(error instanceof NoAnswer) || consumed === 0 || error.reason === 'invalid') throw error
         if (consumed > before) [failures, progressAt] = [0, now()]
         failures += 1
@@ -103,67 +113,69 @@ export function createListCollector(
         await sleep(pause)
       }
     }
-  }
-
-  function address(skip: number): string {
-    const query = [options, skip > 0 && `$skip=${skip}`].filter(Boolean).join('&')
-    return query ? `${path}?${query}` : path
+    forgetAhead()
   }
 
   /** What the service gives from the next row on, as it comes: everything, or a page whose size is not known yet. */
-  async function takePiece(etag?: string): Promise<'unchanged' | undefined> {
+  async function takePiece(etag?: string): Promise<UnchangedList | undefined> {
     const start = consumed
-    const { status, headers, pieces } = await service.open(address(start), { ...question, etag })
-    if (status !== 200) {
-      const read: Buffer[] = []
-      for await (const piece of pieces) read.push(piece)
-      if (status === 304) return 'unchanged'
-      throw readRefusal(service, { status, headers, body: Buffer.concat(read) })
-    }
-    if (start === 0) firstHeaders = headers
-    await recognise(headers)
-    const reader = createRowReader()
-    let added = 0
+    const answer = await service.open(asked.address(start), { ...question, etag })
     try {
-      for await (const piece of pieces) {
-        const rows = reader.read(piece)
-        added += accept(rows)
-        consumed += rows.length
+      if (answer.status === 304) return { unchanged: answer.headers }
+      if (answer.status !== 200) throw readRefusal(service, await readAnswer(answer, LONGEST_ANSWER))
+      if (start === 0) firstHeaders = answer.headers
+      await recognise(answer.headers)
+      const reader = createRowReader()
+      const rows: string[] = []
+      let added = 0
+      for await (const piece of answer.pieces) {
+        const read = reader.read(piece)
+        added += accept(read)
+        consumed += read.length
+        if (pages < 2 && rows.length < REMEMBERED_ROWS) rows.push(...read)
       }
       reader.end()
+      takenPage(rows, consumed - start, added)
     } catch (error) {
       throw asNoAnswer(error)
+    } finally {
+      answer.close()
     }
-    takenPage(consumed - start, added)
     return undefined
   }
 
   async function takePages(): Promise<void> {
     while (!list.isWhole && list.readers > 0) {
-      const width = Math.min(CONCURRENCY, fullPages)
+      // Only at the end of a list are rows added, unless it is asked for in another order: then one after the other.
+      const width = asked.isInOrder ? Math.min(CONCURRENCY, fullPages) : 1
       for (let i = 1; i < width; i++) pageAt(consumed + i * (pageSize ?? 0)).catch(() => undefined)
       const rows = await pageAt(consumed)
       ahead.delete(consumed)
       const added = accept(rows)
       consumed += rows.length
       fullPages += 1
-      takenPage(rows.length, added)
+      takenPage(rows, rows.length, added)
     }
   }
 
   function pageAt(skip: number): Promise<string[]> {
-    const asked = ahead.get(skip)
-    if (asked) return asked
-    const page = askPage(skip).catch((error) => {
-      ahead.delete(skip)
-      throw error
-    })
+    const begun = ahead.get(skip)
+    if (begun) return begun
+    const page = askPage(skip)
     ahead.set(skip, page)
     return page
   }
 
+  function forgetAhead(): void {
+    for (const page of ahead.values()) page.catch(() => undefined)
+    ahead.clear()
+    withdrawal.abort()
+    withdrawal = new AbortController()
+    fullPages = 0
+  }
+
   async function askPage(skip: number): Promise<string[]> {
-    const answer = await service.ask(address(skip), question)
+    const answer = await service.ask(asked.address(skip), { ...question, signal: withdrawal.signal })
     if (answer.status !== 200) throw readRefusal(service, answer)
     await recognise(answer.headers)
     try {
@@ -178,7 +190,7 @@ export function createListCollector(
 
   /** Settles which dialect the list is in, and that all of it is. */
   async function recognise(headers: IncomingHttpHeaders): Promise<void> {
-    if (!headers['content-type']?.includes('json')) throw invalid('something other than JSON')
+    if (!String(headers['content-type']).includes('json')) throw invalid('something other than JSON')
     finder.hear(headers[DIALECT_HEADER.toLowerCase()])
     const found = await finder.find(question)
     dialect ??= found.dialect
@@ -192,15 +204,15 @@ export function createListCollector(
     if (service.holdsSecret(text)) throw invalid('what it must not')
     const records = parse(text)
     // One row of a batch shows whether these are the records that were asked for.
-    if (!options.includes('$select=') && dialect) checkRow(rows[0] ?? '', dialect)
+    if (!asked.selects && dialect) checkRow(rows[0] ?? '', dialect)
     const fresh = rows.filter((_, i) => {
-      const record = records[i]
-      if (typeof record?.id !== 'number') return true
-      if (seen.has(record.id)) return false
-      seen.add(record.id)
+      const { id: known } = records[i] ?? {}
+      if (typeof known !== 'number') throw invalid('records that cannot be told apart')
+      if (seen.has(known)) return false
+      seen.add(known)
       return true
     })
-    list.add(fresh)
+    list.add(fresh.map(asked.asAskedFor))
     if (list.bytes > LONGEST_LIST) throw invalid('more than it can hold')
     return fresh.length
   }
@@ -221,26 +233,31 @@ export function createListCollector(
     }
   }
 
-  /** Learns from the size of a page, and knows the end of the list by it. */
-  function takenPage(size: number, added: number): void {
-    const first = pages === 0
+  /** Learns from a page how large one is, and knows the end of the list by it. */
+  function takenPage(rows: readonly string[], size: number, added: number): void {
     pages += 1
     const givesAll =
-      dialect !== undefined && dialects[dialect].plainList === 'whole' && finder.found?.by === 'word'
-    if (!first && size > 0 && added > 0) learnt.pageSize = pageSize
-    if (givesAll && pageSize === undefined) {
-      finish(undefined)
-      // A service that gives the same rows again knows no pages; nor does one whose first page was all.
-    } else if (size === 0 || added === 0) {
-      finish(pages <= 2 ? undefined : pageSize)
+      pages === 1 &&
+      dialect !== undefined &&
+      dialects[dialect].plainList === 'whole' &&
+      finder.found?.by === 'word'
+    fruitless = added === 0 ? fruitless + 1 : 0
+    // Whoever gives the same again when asked for more has no more. In another order it may be the same page for a
+    // while, pushed back by rows that are added before it.
+    const repeats = fruitless >= (asked.isInOrder ? 1 : FRUITLESS_PAGES) && isSameStart(rows, firstPage ?? [])
+    if (givesAll || size === 0 || repeats) {
+      finish(pages <= 2 || repeats ? undefined : pageSize)
+    } else if (pageSize !== undefined && size < pageSize) {
+      finish(pageSize)
+    } else if (fruitless >= FRUITLESS_PAGES) {
+      throw invalid('the same records again and again')
     } else {
+      firstPage ??= rows
       pageSize ??= size
-      if (size < Math.max(pageSize, learnt.pageSize ?? 0)) finish(pageSize)
     }
   }
 
   function finish(size: number | undefined): void {
-    ahead.clear()
     list.complete()
     finished(collected(size))
   }
@@ -258,16 +275,16 @@ export function createListCollector(
   /** Reads on by itself to the end. */
   async function collectAll(): Promise<CollectedList> {
     for await (const _ of list.read());
-    return collected(pageSize)
+    return collected(pages <= 2 ? undefined : pageSize)
   }
 
-  async function refresh(held: HeldAnswer): Promise<CollectedList | undefined> {
+  async function refresh(held: HeldAnswer): Promise<CollectedList | UnchangedList> {
     const size = held.list?.pageSize
-    if (size === undefined) {
-      const outcome = await takePiece(held.upstreamTag)
-      return outcome === 'unchanged' ? undefined : collectAll()
+    if (size === undefined || !asked.isInOrder || asked.selects) {
+      const unchanged = await takePiece(held.upstreamTag)
+      return unchanged ?? collectAll()
     }
-    if (!options.includes('$orderby=')) await takeEndOf(held, size)
+    await takeEndOf(held, size)
     return collectAll()
   }
 
@@ -278,17 +295,16 @@ export function createListCollector(
     for (let back = Math.max(size - 1, 1); back < rows; back *= 4) {
       const cut = rows - back
       const known = lineFromEnd(held.body, back)
-      const [first] = await pageAt(cut)
-      if (first !== known.line) {
-        ahead.clear()
-        continue
+      const page = await pageAt(cut)
+      if (page[0] === known.line) {
+        list.seed(held.body.toString('utf8', 0, known.start - ',\n'.length), cut)
+        consumed = cut
+        // A page that has become shorter than what was known here is no sign of the end.
+        pageSize = page.length < Math.min(back, size) ? page.length : size
+        pages = 2
+        return
       }
-      list.seed(held.body.toString('utf8', 0, known.start - ',\n'.length), cut)
-      consumed = cut
-      pageSize = size
-      pages = 2
-      firstHeaders = {}
-      return
+      forgetAhead()
     }
   }
 
@@ -297,6 +313,7 @@ export function createListCollector(
       return invalid('something other than a list of records', error)
     }
     if (error instanceof ExchangeFault) {
+      if (error.kind === 'oversized') return invalid('more than it can hold', error)
       const [reason, status, words] =
         error.kind === 'timeout'
           ? (['timeout', 504, 'stopped in the middle of its answer'] as const)
@@ -311,6 +328,14 @@ export function createListCollector(
   }
 
   return { list, refresh }
+}
+
+/** Of a first page, to recognise it by when it comes again. */
+const REMEMBERED_ROWS = 1000
+
+function isSameStart(rows: readonly string[], others: readonly string[]): boolean {
+  const length = Math.min(rows.length, others.length)
+  return length > 0 && rows.slice(0, length).every((row, i) => row === others[i])
 }
 
 /** The line that has `back` lines from itself to the end, in a list with a row on each. */

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { ListEndpointId } from '#contract/endpoints.ts'
@@ -14,8 +15,8 @@ export interface WholeListRequest {
   readonly id: ListEndpointId
   /** Of the endpoint, below the service's address. */
   readonly path: string
-  /** Options without paging, `$filter=…&$orderby=…`, or nothing. */
-  readonly options: string
+  /** Options without paging, by their names without `$`. */
+  readonly options: ReadonlyMap<string, string>
   readonly question: Question
 }
 
@@ -35,6 +36,8 @@ export interface WholeListDependencies {
   readonly patience: Patience
   /** Makes what is collected an answer to keep. */
   readonly keep: (request: WholeListRequest, collected: CollectedList) => HeldAnswer
+  /** What is held, when the service says that it has not changed. */
+  readonly renew: (request: WholeListRequest, held: HeldAnswer, headers: IncomingHttpHeaders) => HeldAnswer
 }
 
 /** Lists that nobody reads any more stay as far as they are, so that the next reader goes on from there. */
@@ -49,12 +52,11 @@ export function createWholeLists(deps: WholeListDependencies): WholeLists {
     updateAgeOnGet: true,
     perf: { now: deps.now },
   })
-  const learnt: { pageSize: number | undefined } = { pageSize: undefined }
 
   function collectorOf(request: WholeListRequest): ListCollector {
     const known = collectors.get(request.key)
     if (known) return known
-    const collector = createListCollector({ ...deps, learnt }, request, (collected) => {
+    const collector = createListCollector(deps, request, (collected) => {
       collectors.delete(request.key)
       deps.keep(request, collected)
     })
@@ -74,9 +76,11 @@ export function createWholeLists(deps: WholeListDependencies): WholeLists {
       }
     },
     refresh: async (request, held) => {
-      const collector = createListCollector({ ...deps, learnt }, request, () => undefined)
+      const collector = createListCollector(deps, request, () => undefined)
       const collected = await collector.refresh(held)
-      return collected ? deps.keep(request, collected) : { ...held, confirmedAt: deps.now() }
+      return 'body' in collected
+        ? deps.keep(request, collected)
+        : deps.renew(request, held, collected.unchanged)
     },
     forget: () => collectors.clear(),
   }

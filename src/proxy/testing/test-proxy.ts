@@ -4,7 +4,7 @@ import { readStaleReason } from '#contract/cache-status.ts'
 import { Secret } from '#contract/secret.ts'
 import { listen } from '#http/listen.ts'
 import { proxyEventLine } from '../operation/proxy-event-line.ts'
-import { createProxy, type FrontSettings, type Proxy } from '../proxy.ts'
+import { createProxy, type FrontSettings, type OpenProxy } from '../proxy.ts'
 import type { ProxyEvent } from '../proxy-event.ts'
 import type { Patience, Upstream } from '../upstream/upstream.ts'
 import type { FaultUpstream } from './fault-upstream.ts'
@@ -12,7 +12,7 @@ import type { FaultUpstream } from './fault-upstream.ts'
 /** A proxy that listens, and what a browser gets from it. */
 export interface TestProxy {
   readonly address: string
-  readonly proxy: Proxy
+  readonly proxy: OpenProxy
   readonly events: readonly ProxyEvent[]
   /** @param path below the address */
   ask(path: string, init?: RequestInit): Promise<TestAnswer>
@@ -50,7 +50,10 @@ const front: FrontSettings = {
   memoryBytes: 64 * 2 ** 20,
 }
 
-export function upstreamOver(service: FaultUpstream, changes: Partial<Upstream> = {}): Upstream {
+export function upstreamOver(
+  service: Pick<FaultUpstream, 'url' | 'key' | 'secret'>,
+  changes: Partial<Upstream> = {},
+): Upstream {
   return {
     network: 'mainnet',
     baseUrl: service.url,

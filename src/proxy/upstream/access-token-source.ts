@@ -15,6 +15,7 @@ import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { TOKEN_PATH, tokenErrors } from '#contract/token.ts'
 import { backOff, readRetryAfter } from './back-off.ts'
 import { ExchangeFault, receiveAnswer } from './exchange.ts'
+import type { SecretGuard } from './secret-guard.ts'
 import type { Patience, Upstream } from './upstream.ts'
 
 export interface AccessTokenSource {
@@ -24,8 +25,6 @@ export interface AccessTokenSource {
   drop(token: string): void
   /** The newest outcome; undefined while nothing has been asked. */
   readonly outcome: TokenOutcome | undefined
-  /** The token that is held, so that it can be looked for where it must not be. */
-  readonly held: string | undefined
 }
 
 export type TokenOutcome = { readonly at: number } & (
@@ -52,6 +51,8 @@ export class TokenFault extends Error {
 const RENEW_AT = 0.8
 /** Where the answer names no lifetime (RFC 6749 section 5.1 only recommends it), in seconds. */
 const ASSUMED_LIFETIME = 300
+/** One that ends at once is used for a moment all the same, so that not each question asks for another. */
+const LEAST_LIFETIME = 1
 const FIRST_PAUSE = SECOND
 const LONGEST_PAUSE = MINUTE
 /** Bytes; a token with every claim there is takes a few thousand. */
@@ -75,7 +76,10 @@ export interface TokenDependencies {
  * Exchanges the key and secret of a network for tokens (RFC 6749 section 4.4). Lifetimes are counted from the
  * moment of asking by this machine's clock alone, so that it makes no difference what the server's shows.
  */
-export function createAccessTokenSource(upstream: Upstream, deps: TokenDependencies): AccessTokenSource {
+export function createAccessTokenSource(
+  upstream: Upstream,
+  deps: TokenDependencies & { readonly guard: SecretGuard },
+): AccessTokenSource {
   const { now } = deps
   let held: HeldToken | undefined
   let asked: Promise<HeldToken> | undefined
@@ -88,8 +92,9 @@ export function createAccessTokenSource(upstream: Upstream, deps: TokenDependenc
       const { access_token, expires_in = ASSUMED_LIFETIME } = await requestToken(upstream, deps)
       failures = 0
       outcome = { at, fault: undefined, lifetime: expires_in }
-      const life = expires_in * SECOND
+      const life = Math.max(expires_in, LEAST_LIFETIME) * SECOND
       held = { text: access_token, renewAt: at + life * RENEW_AT, endsAt: at + life }
+      deps.guard.addToken(access_token)
       return held
     } catch (cause) {
       failures += 1
@@ -114,9 +119,6 @@ export function createAccessTokenSource(upstream: Upstream, deps: TokenDependenc
   return {
     get outcome() {
       return outcome
-    },
-    get held() {
-      return held?.text
     },
     get: async () => {
       if (held && now() < held.renewAt) return held.text
@@ -151,7 +153,8 @@ async function requestToken(upstream: Upstream, { dispatcher, patience }: TokenD
         } = await receiveAnswer(
           dispatcher,
           {
-            url,
+            origin: new URL(url).origin,
+            path: new URL(url).pathname,
             method: 'POST',
             headers,
             body: String(body),

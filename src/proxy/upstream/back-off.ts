@@ -1,3 +1,8 @@
+import { DAY, SECOND } from '#cardano/utc-time.ts'
+
+/** Who asks for more than this means something else. */
+const LONGEST_WAIT = 31 * DAY
+
 /**
  * How long to leave something alone that failed: twice as long each time, up to a limit, and by chance between
  * half of that and all of it, so that several proxies do not come back together.
@@ -15,7 +20,7 @@ export function backOff(failures: number, first: number, longest: number): numbe
  */
 export function readRetryAfter(header: string | string[] | undefined, now: number): number | undefined {
   if (typeof header !== 'string') return undefined
-  if (/^\d+$/.test(header)) return Number(header) * 1000
+  if (/^\d+$/.test(header)) return Math.min(Number(header) * SECOND, LONGEST_WAIT)
   const at = Date.parse(header)
-  return Number.isNaN(at) ? undefined : Math.max(at - now, 0)
+  return Number.isNaN(at) ? undefined : Math.min(Math.max(at - now, 0), LONGEST_WAIT)
 }

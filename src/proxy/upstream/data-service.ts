@@ -5,7 +5,7 @@ import { API_KEY_HEADER } from '#contract/token.ts'
 import type { Urgency } from '#contract/urgency.ts'
 import { type AccessTokenSource, createAccessTokenSource, TokenFault } from './access-token-source.ts'
 import { backOff, readRetryAfter } from './back-off.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
+import { type Attempt, createCircuitBreaker } from './circuit-breaker.ts'
 import {
   ExchangeFault,
   type ExchangeFaultKind,
@@ -17,6 +17,7 @@ import {
 } from './exchange.ts'
 import { NoAnswer } from './no-answer.ts'
 import { BudgetSpent, createRequestBudget, type RequestBudget } from './request-budget.ts'
+import { createSecretGuard } from './secret-guard.ts'
 import type { Patience, Upstream } from './upstream.ts'
 
 /** The data service of one network as the proxy asks it: with the key and a token, which stay here. */
@@ -48,6 +49,8 @@ export interface Question {
   readonly etag?: string | undefined
   /** True while an older answer is at hand, so that nobody needs to wait for many attempts. */
   readonly hasOlder?: boolean
+  /** Aborted when nobody wants the answer any more: it is not asked for then, unless it has been already. */
+  readonly signal?: AbortSignal
 }
 
 /** One request that was sent to a data service. */
@@ -80,14 +83,17 @@ const ATTEMPTS = 3
 const FIRST_PAUSE = 0.2 * SECOND
 const LONGEST_PAUSE = 2 * SECOND
 /** Bytes of a single record, or of one page of 1,000. */
-const LONGEST_ANSWER = 4 * 2 ** 20
+export const LONGEST_ANSWER = 4 * 2 ** 20
 /** The body of a whole list may take this many times as long as one answer. */
 const LIST_PATIENCE = 12
 
 export function createDataService(upstream: Upstream, deps: DataServiceDependencies): DataService {
   const { network } = upstream
   const { now, patience } = deps
-  const tokens = createAccessTokenSource(upstream, deps)
+  const { origin, pathname } = new URL(upstream.baseUrl)
+  const basePath = pathname.replace(/\/$/, '')
+  const guard = createSecretGuard(upstream.apiKey, upstream.apiSecret.reveal())
+  const tokens = createAccessTokenSource(upstream, { ...deps, guard })
   const budget = createRequestBudget(upstream.perSecond, now)
   const failing = createCircuitBreaker(now, 5, SECOND, MINUTE / 2)
   /** A key that a new token did not help is not tried again at once. */
@@ -110,27 +116,27 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   /** Sends one request, when the circuit and the budget let it through. */
   async function send<A extends OpenedAnswer | ReceivedAnswer>(
     path: string,
-    { urgency, requestId, etag }: Question,
+    { urgency, requestId, etag, hasOlder, signal }: Question,
     deadline: number,
     { exchange, bodyTime }: Exchange<A>,
-  ): Promise<{ answer: A; bearer: string }> {
+  ): Promise<{ answer: A; bearer: string; refused: Attempt }> {
     const bearer = await token()
-    await budget.take(urgency, deadline)
-    const closedFor = failing.enter() ?? refusing.enter()
-    if (closedFor !== undefined) {
-      throw new NoAnswer(
-        fault?.reason ?? 'unreachable',
-        fault?.status ?? 503,
-        fault?.message ?? `The data service of ${network} is being left alone for a moment.`,
-        { notBefore: now() + closedFor },
-      )
+    const turnUntil = hasOlder ? Math.min(deadline, now() + patience.newer) : deadline
+    await budget.take(urgency, turnUntil, signal)
+    const refused = refusing.enter()
+    if (typeof refused === 'number') throw leftAlone(refused)
+    const failed = failing.enter()
+    if (typeof failed === 'number') {
+      refused.left()
+      throw leftAlone(failed)
     }
     const sentAt = now()
     const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
       deps.reportCall({ network, requestId, path, outcome, duration: now() - sentAt, cause })
     try {
       const answer = await exchange({
-        url: `${upstream.baseUrl}${path}`,
+        origin,
+        path: `${basePath}${path}`,
         method: 'GET',
         headers: {
           accept: 'application/json',
@@ -144,15 +150,16 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       })
       report(answer.status)
       budget.learn(answer.status, answer.headers)
-      if ([502, 503, 504].includes(answer.status)) failing.failed()
-      else failing.succeeded()
-      if (answer.status === 401 || answer.status === 403) refusing.left()
-      else refusing.succeeded()
-      return { answer, bearer }
+      if ([502, 503, 504].includes(answer.status)) {
+        const wait = readRetryAfter(answer.headers['retry-after'], now())
+        failed.failed(wait && now() + wait)
+      } else failed.succeeded()
+      if (answer.status !== 401 && answer.status !== 403) refused.succeeded()
+      return { answer, bearer, refused }
     } catch (error) {
-      refusing.left()
-      if (!(error instanceof ExchangeFault) || error.kind === 'oversized') failing.left()
-      else failing.failed()
+      refused.left()
+      if (!(error instanceof ExchangeFault) || error.kind === 'oversized') failed.left()
+      else failed.failed()
       if (error instanceof ExchangeFault) report(error.kind, error.cause)
       throw error
     }
@@ -170,18 +177,20 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       let pause: number | undefined
       let noAnswer: NoAnswer
       try {
-        const { answer, bearer } = await send(path, question, deadline, exchange)
+        const { answer, bearer, refused } = await send(path, question, deadline, exchange)
         const { status, headers } = answer
-        if (status === 200 || status === 304 || isRefusalOfRequest(status)) return answer
-        if (!('body' in answer)) await discard(answer)
+        if (status === 200 || isRefusalOfRequest(status)) return answer
+        if (status === 304 && question.etag !== undefined) return answer
+        if ('close' in answer) answer.close()
         // Services differ in which of the two they answer to a token that has ended: once more with a new one.
         if ((status === 401 || status === 403) && !renewed) {
           renewed = true
           attempt -= 1
           tokens.drop(bearer)
+          refused.left()
           continue
         }
-        if (status === 401 || status === 403) refusing.failed()
+        if (status === 401 || status === 403) refused.failed()
         const wait = readRetryAfter(headers['retry-after'], now())
         noAnswer = refusal(status, wait)
         if (question.hasOlder) throw noAnswer
@@ -197,6 +206,16 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       if (pause === undefined || attempt >= attempts || now() + pause >= deadline) throw noAnswer
       await sleep(pause)
     }
+  }
+
+  /** What went wrong the last time goes on while the circuit is open. */
+  function leftAlone(closedFor: number): NoAnswer {
+    const {
+      reason = 'unreachable',
+      status = 503,
+      message = `The data service of ${network} is being left alone for a moment.`,
+    } = fault ?? {}
+    return new NoAnswer(reason, status, message, { notBefore: now() + closedFor })
   }
 
   async function remembered<A>(asked: Promise<A>): Promise<A> {
@@ -292,11 +311,15 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
         }),
       ),
     askOpenly: async (requestId) => {
+      const sentAt = now()
+      const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
+        deps.reportCall({ network, requestId, path: '', outcome, duration: now() - sentAt, cause })
       try {
-        return await receiveAnswer(
+        const answer = await receiveAnswer(
           deps.dispatcher,
           {
-            url: upstream.baseUrl,
+            origin,
+            path: basePath || '/',
             method: 'GET',
             headers: { accept: 'application/json', 'x-request-id': requestId },
             pieceTimeout: patience.answer,
@@ -304,24 +327,22 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
           },
           LONGEST_ANSWER,
         )
+        report(answer.status)
+        if (answer.status === 429 || answer.status >= 500) throw refusal(answer.status, undefined)
+        return answer
       } catch (error) {
-        throw error instanceof ExchangeFault ? faulted(error) : error
+        if (!(error instanceof ExchangeFault)) throw error
+        report(error.kind, error.cause)
+        throw faulted(error)
       }
     },
-    holdsSecret: (body) =>
-      [upstream.apiKey, upstream.apiSecret.reveal(), tokens.held].some(
-        (secret) => secret !== undefined && body.includes(secret),
-      ),
+    holdsSecret: guard.finds,
   }
 }
 
 /** 400, 404 and what else of 4xx speaks of this request and not of the key. */
 function isRefusalOfRequest(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 402, 403, 429].includes(status)
-}
-
-async function discard({ pieces }: OpenedAnswer): Promise<void> {
-  for await (const _ of pieces) return
 }
 
 function utcText(at: number | undefined): string {

@@ -1,4 +1,4 @@
-import { MINUTE } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { DataService, Question } from './data-service.ts'
@@ -22,6 +22,7 @@ export interface DialectFinder {
 
 /** The protocol's minimum fixed cost has been 340 ADA and later 170 ADA: in lovelace, at least this. */
 const LEAST_FIXED_COST_IN_LOVELACE = 170_000_000
+const FAILURE_HOLDS = 2 * SECOND
 const EVIDENCE_PATH = `${endpointPath('odataPoolUpdates', {})}?$top=20`
 
 /**
@@ -39,6 +40,7 @@ export function createDialectFinder(
   let found: DialectFinding | undefined
   let asked: Promise<DialectFinding> | undefined
   let lookAgainAt = 0
+  let failure: unknown
   if (setting !== 'auto') keep({ dialect: setting, evidence: 'setting', by: 'setting' })
 
   function keep(finding: DialectFinding): DialectFinding {
@@ -83,9 +85,17 @@ export function createDialectFinder(
     hear,
     find: (question) => {
       if (found && (found.by !== 'guess' || now() < lookAgainAt)) return Promise.resolve(found)
-      asked ??= look(question).finally(() => {
-        asked = undefined
-      })
+      if (failure !== undefined && now() < lookAgainAt) return Promise.reject(failure)
+      failure = undefined
+      asked ??= look(question)
+        .catch((error) => {
+          failure = error
+          lookAgainAt = now() + FAILURE_HOLDS
+          throw error
+        })
+        .finally(() => {
+          asked = undefined
+        })
       return asked
     },
   }

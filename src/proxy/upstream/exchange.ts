@@ -1,11 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip } from 'node:zlib'
-import { type Dispatcher, errors, request } from 'undici'
+import { promisify } from 'node:util'
+import { brotliDecompress, createBrotliDecompress, createGunzip, gunzip } from 'node:zlib'
+import { type Dispatcher, errors } from 'undici'
 
 /** One request to another server, as its own network sees it. */
 export interface ExchangeRequest {
-  readonly url: string
+  /** Scheme, host and port. */
+  readonly origin: string
+  /** With the query. */
+  readonly path: string
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -20,6 +24,8 @@ export interface OpenedAnswer {
   readonly headers: IncomingHttpHeaders
   /** Decoded. @throws {ExchangeFault} when it breaks off or stops. */
   readonly pieces: AsyncIterable<Buffer>
+  /** Lets go of the connection, whether the body has been read or not. */
+  close(): void
 }
 
 export interface ReceivedAnswer {
@@ -41,20 +47,33 @@ export class ExchangeFault extends Error {
   }
 }
 
-/** Opens an answer, whose body is still to come. Redirections are not followed. @throws {ExchangeFault} */
+/**
+ * Opens an answer, whose body is still to come and is to be closed. Redirections are not followed.
+ * @throws {ExchangeFault}
+ */
 export async function openAnswer(dispatcher: Dispatcher, asked: ExchangeRequest): Promise<OpenedAnswer> {
   const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), asked.timeout)
+  const answer = dispatcher.request({
+    origin: asked.origin,
+    path: asked.path,
+    method: asked.method,
+    headers: { ...asked.headers, 'accept-encoding': acceptedFrom(asked.origin) },
+    body: asked.body ?? null,
+    headersTimeout: asked.pieceTimeout,
+    bodyTimeout: asked.pieceTimeout,
+    signal: deadline.signal,
+  })
+  // A request that still waits for a connection does not hear the signal.
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new ExchangeFault('timeout'))
+      deadline.abort()
+    }, asked.timeout)
+  })
   try {
-    const { statusCode, headers, body } = await request(asked.url, {
-      dispatcher,
-      method: asked.method,
-      headers: { ...asked.headers, 'accept-encoding': acceptedFrom(asked.url) },
-      ...(asked.body !== undefined && { body: asked.body }),
-      headersTimeout: asked.pieceTimeout,
-      bodyTimeout: asked.pieceTimeout,
-      signal: deadline.signal,
-    })
+    const { statusCode, headers, body } = await Promise.race([answer, late])
+    late.catch(() => undefined)
     body.once('close', () => clearTimeout(timer))
     // A body that is not read to its end may fail after everyone has left.
     body.on('error', () => undefined)
@@ -62,37 +81,121 @@ export async function openAnswer(dispatcher: Dispatcher, asked: ExchangeRequest)
       status: statusCode,
       headers,
       pieces: decoded(body, String(headers['content-encoding'] ?? 'identity')),
+      close: () => body.destroy(),
     }
   } catch (error) {
     clearTimeout(timer)
+    answer.then(
+      ({ body }) => body.on('error', () => undefined).destroy(),
+      () => undefined,
+    )
     throw asFault(error, false)
   }
 }
 
-/** @param longest bytes that its body may have. @throws {ExchangeFault} */
+/**
+ * One answer, read to its end: by undici's own callbacks, which cost half of what its streams do.
+ * @param longest bytes that its body may have
+ * @throws {ExchangeFault}
+ */
 export async function receiveAnswer(
   dispatcher: Dispatcher,
   asked: ExchangeRequest,
   longest: number,
 ): Promise<ReceivedAnswer> {
-  const { status, headers, pieces } = await openAnswer(dispatcher, asked)
-  const received: Buffer[] = []
-  let length = 0
-  for await (const piece of pieces) {
-    length += piece.length
-    if (length > longest) throw new ExchangeFault('oversized')
-    received.push(piece)
-  }
-  return {
-    status,
-    headers,
-    body: received.length === 1 && received[0] ? received[0] : Buffer.concat(received),
+  const answer = await new Promise<ReceivedAnswer>((resolve, reject) => {
+    const received: Buffer[] = []
+    let length = 0
+    let status = 0
+    let headers: IncomingHttpHeaders = {}
+    let control: Dispatcher.DispatchController | undefined
+    let late: ExchangeFault | undefined
+    const timer = setTimeout(() => {
+      late = new ExchangeFault('timeout')
+      // A request that still waits for a connection has no control yet.
+      reject(late)
+      control?.abort(late)
+    }, asked.timeout)
+    dispatcher.dispatch(
+      {
+        origin: asked.origin,
+        path: asked.path,
+        method: asked.method,
+        headers: { ...asked.headers, 'accept-encoding': acceptedFrom(asked.origin) },
+        body: asked.body ?? null,
+        headersTimeout: asked.pieceTimeout,
+        bodyTimeout: asked.pieceTimeout,
+      },
+      {
+        onRequestStart: (controller) => {
+          control = controller
+          if (late) controller.abort(late)
+        },
+        onResponseStart: (_, code, fields) => {
+          status = code
+          headers = fields
+        },
+        onResponseData: (controller, piece) => {
+          length += piece.length
+          if (length > longest) controller.abort(new ExchangeFault('oversized'))
+          else received.push(piece)
+        },
+        onResponseEnd: () => {
+          clearTimeout(timer)
+          const [only] = received
+          const body = only && received.length === 1 ? only : Buffer.concat(received)
+          resolve({ status, headers, body })
+        },
+        onResponseError: (_, error) => {
+          clearTimeout(timer)
+          reject(asFault(error, status > 0))
+        },
+      },
+    )
+  })
+  const decode = decoders[String(answer.headers['content-encoding'])]
+  if (!decode) return answer
+  try {
+    return { ...answer, body: await decode(answer.body, { maxOutputLength: longest }) }
+  } catch (error) {
+    throw new ExchangeFault(isTooLong(error) ? 'oversized' : 'broken', error)
   }
 }
 
+type Decode = (body: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>
+
+const decoders: Readonly<Record<string, Decode>> = {
+  gzip: promisify(gunzip),
+  br: promisify(brotliDecompress),
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+}
+
+/** @param longest bytes that the body may have. @throws {ExchangeFault} */
+export async function readAnswer(
+  { status, headers, pieces, close }: OpenedAnswer,
+  longest: number,
+): Promise<ReceivedAnswer> {
+  const received: Buffer[] = []
+  let length = 0
+  try {
+    for await (const piece of pieces) {
+      length += piece.length
+      if (length > longest) throw new ExchangeFault('oversized')
+      received.push(piece)
+    }
+  } finally {
+    close()
+  }
+  const [only] = received
+  return { status, headers, body: only && received.length === 1 ? only : Buffer.concat(received) }
+}
+
 /** On the same machine compression costs more than it saves. */
-function acceptedFrom(url: string): string {
-  return /^https?:\/\/(127\.|localhost[:/]|\[::1\])/.test(url) ? 'identity' : 'br, gzip'
+function acceptedFrom(origin: string): string {
+  return /^https?:\/\/(127\.|localhost(:|$)|\[::1\])/.test(origin) ? 'identity' : 'br, gzip'
 }
 
 async function* decoded(body: Readable, encoding: string): AsyncGenerator<Buffer> {

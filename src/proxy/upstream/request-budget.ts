@@ -7,9 +7,10 @@ export interface RequestBudget {
   /**
    * Waits for its turn, behind what is more urgent.
    * @param deadline milliseconds since the Unix epoch
+   * @param signal aborted when the turn is not wanted any more; it then throws the signal's reason
    * @throws {BudgetSpent} when there is none until then.
    */
-  take(urgency: Urgency, deadline: number): Promise<void>
+  take(urgency: Urgency, deadline: number, signal?: AbortSignal): Promise<void>
   /** Takes in what an answer shows of the limits that hold for the key. */
   learn(status: number, headers: IncomingHttpHeaders): void
   /** Requests a second; undefined while no limit has shown itself. */
@@ -36,8 +37,9 @@ export class BudgetSpent extends Error {
 
 interface Waiting {
   readonly deadline: number
+  readonly signal: AbortSignal | undefined
   readonly admit: () => void
-  readonly refuse: (reason: BudgetSpent) => void
+  readonly refuse: (reason: unknown) => void
 }
 
 /** What must be left each second for decoration to be asked for. */
@@ -50,8 +52,9 @@ const ASSUMED_PAUSE = SECOND
 /** Of what the upstream was asked for in the last second when it said that this was too much. */
 const CAUTION = 0.7
 const LEAST_RATE = 0.2
-/** After this long without a 429, a rate that was only guessed is tried a tenth higher. */
+/** After this long without a 429, a rate that was only guessed is tried higher by half. */
 const PROBATION = 10 * SECOND
+const RISE = 1.5
 
 /**
  * How often one key may be asked with: by setting, by the upstream's own headers, or learnt from its 429s.
@@ -81,7 +84,7 @@ export function createRequestBudget(configured: number | undefined, now: () => n
     const at = now()
     if (closed && at >= closed.until) closed = undefined
     if (guessed && perSecond !== undefined && at >= probationEnds) {
-      perSecond *= 1.1
+      perSecond = Math.min(perSecond * RISE, configured ?? Number.POSITIVE_INFINITY)
       probationEnds = at + PROBATION
     }
     tokens =
@@ -123,6 +126,10 @@ export function createRequestBudget(configured: number | undefined, now: () => n
       while (!closed && tokens >= 1) {
         const next = queue.shift()
         if (!next) break
+        if (next.signal?.aborted) {
+          next.refuse(next.signal.reason)
+          continue
+        }
         spend(at)
         next.admit()
       }
@@ -160,7 +167,7 @@ export function createRequestBudget(configured: number | undefined, now: () => n
       refill()
       return closed
     },
-    take: (urgency, deadline) => {
+    take: (urgency, deadline, signal) => {
       const at = refill()
       const ahead = queues.person.length + (urgency === 'decoration' ? queues.decoration.length : 0)
       if (!closed && ahead === 0 && tokens >= 1) {
@@ -170,7 +177,7 @@ export function createRequestBudget(configured: number | undefined, now: () => n
       const myTurn = turn(at, ahead)
       if (myTurn > deadline) return Promise.reject(spentUntil(myTurn))
       return new Promise((admit, refuse) => {
-        queues[urgency].push({ deadline, admit, refuse })
+        queues[urgency].push({ deadline, signal, admit, refuse })
         serve()
       })
     },

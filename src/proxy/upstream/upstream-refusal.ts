@@ -21,9 +21,9 @@ export function readRefusal(
   { status, headers, body }: ReceivedAnswer,
 ): UpstreamRefusal {
   const known = Object.hasOwn(problemTitles, status) ? (status as ProblemStatus) : 502
-  const said = headers['content-type']?.startsWith(PROBLEM_CONTENT_TYPE) ? detailOf(body) : undefined
+  const said = String(headers['content-type']).startsWith(PROBLEM_CONTENT_TYPE) ? detailOf(body) : undefined
   const detail =
-    said !== undefined && !service.holdsSecret(body)
+    said !== undefined && !service.holdsSecret(said)
       ? said.slice(0, LONGEST_DETAIL)
       : `The data service of ${service.upstream.network} answered ${status}.`
   return new UpstreamRefusal(known, detail)

@@ -1,5 +1,7 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { DIALECT_HEADER, type Dialect, dialects, isDialect } from '#contract/dialect.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import { CACHE_STATUS_HEADER, readStaleReason } from '#contract/cache-status.ts'
+import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import {
   type EndpointParams,
   type EndpointRecord,
@@ -10,7 +12,9 @@ import {
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#contract/network-description.ts'
 import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import { readList, readRecord } from '#contract/read-answer.ts'
+import { type NetworkSetUp, SET_UP_PATH } from '#contract/set-up.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
+import { noteDelivery } from './deliveries.ts'
 
 /** A record, and the answer it was read from, so that the page can show both. */
 export interface ReceivedRecord<Id extends RecordEndpointId> {
@@ -28,13 +32,14 @@ export async function getRecord<Id extends RecordEndpointId>(
   signal: AbortSignal,
 ): Promise<ReceivedRecord<Id>> {
   const path = endpointPath(id, params)
-  const { text, dialect } = await get(network, path, signal)
-  return { record: readRecord(id, text, dialect), text, path }
+  const response = await ask(network, path, signal)
+  const text = await reached(response.text(), signal)
+  return { record: readRecord(id, text, dialectOf(response)), text, path }
 }
 
 /**
- * A whole list. A service whose plain lists come in pages tells no next one, so pages are asked for until
- * one is short.
+ * A whole list. It comes with a row on each line, however long that takes.
+ * @param arrived told from time to time of the rows so far
  * @throws {ApiError | ConnectionError | ContractViolation}
  */
 export async function getList<Id extends ListEndpointId>(
@@ -42,40 +47,75 @@ export async function getList<Id extends ListEndpointId>(
   id: Id,
   params: EndpointParams<Id>,
   signal: AbortSignal,
+  arrived: (records: readonly EndpointRecord<Id>[]) => void,
 ): Promise<readonly EndpointRecord<Id>[]> {
-  const path = endpointPath(id, params)
+  const response = await ask(network, endpointPath(id, params), signal)
+  const dialect = dialectOf(response)
   const records: EndpointRecord<Id>[] = []
-  for (;;) {
-    const asked = records.length === 0 ? path : `${path}?$skip=${records.length}`
-    const { text, dialect } = await get(network, asked, signal)
-    const page = readList(id, text, dialect).records
-    records.push(...page)
-    const { plainList, pageSize } = dialects[dialect]
-    if (plainList === 'whole' || page.length < pageSize) return records
+  let rest = ''
+  let toldAt = Number.NEGATIVE_INFINITY
+  for await (const text of textPieces(response, signal)) {
+    rest += text
+    const end = rest.lastIndexOf(',\n')
+    if (end < 0) continue
+    records.push(...readList(id, `${rest.slice(0, end)}]`, dialect).records)
+    rest = `[${rest.slice(end + 1)}`
+    if (performance.now() - toldAt > ARRIVALS_EVERY) {
+      toldAt = performance.now()
+      arrived([...records])
+    }
   }
+  records.push(...readList(id, rest, dialect).records)
+  return records
 }
+
+/** Milliseconds: each arrival draws what has come anew. */
+const ARRIVALS_EVERY = 700
 
 /** The networks that Epochal has a source for, and the announced ones. */
 export async function getNetworks(signal: AbortSignal): Promise<readonly ListedNetwork[]> {
-  const response = await ask(NETWORK_LIST_PATH, signal)
-  if (!response.ok) throw await apiError(response)
-  return response.json()
+  return (await fetchFrom(NETWORK_LIST_PATH, signal)).json()
 }
 
-async function get(
-  network: NetworkName,
-  path: string,
-  signal: AbortSignal,
-): Promise<{ text: string; dialect: Dialect }> {
-  const response = await ask(`/${network}${path}`, signal)
-  if (!response.ok) throw await apiError(response)
+/** How far the proxy has come with each network. */
+export async function getSetUp(signal: AbortSignal): Promise<readonly NetworkSetUp[]> {
+  return (await fetchFrom(SET_UP_PATH, signal)).json()
+}
+
+async function ask(network: NetworkName, path: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetchFrom(`/${network}${path}`, signal)
+  const reason = readStaleReason(response.headers.get(CACHE_STATUS_HEADER))
+  const age = Number(response.headers.get('Age') ?? 0) * SECOND
+  noteDelivery(network, path, reason && { reason, at: Date.now() - age })
+  return response
+}
+
+function dialectOf(response: Response): Dialect {
   const dialect = response.headers.get(DIALECT_HEADER)
-  return { text: await response.text(), dialect: isDialect(dialect) ? dialect : 'documented' }
+  return isDialect(dialect) ? dialect : 'documented'
 }
 
-async function ask(path: string, signal: AbortSignal): Promise<Response> {
+/** Without a header of our own: so it is the request that the document has begun already, where it has. */
+async function fetchFrom(path: string, signal: AbortSignal): Promise<Response> {
+  const response = await reached(fetch(path, { signal }), signal)
+  if (!response.ok) throw await apiError(response)
+  return response
+}
+
+async function* textPieces(response: Response, signal: AbortSignal): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!reader) return
+  for (;;) {
+    const { done, value } = await reached(reader.read(), signal)
+    if (done) return
+    yield value
+  }
+}
+
+/** @throws {ConnectionError} when the connection is not there, or breaks off. */
+async function reached<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
-    return await fetch(path, { signal, headers: { Accept: 'application/json' } })
+    return await answer
   } catch (cause) {
     if (signal.aborted) throw cause
     throw new ConnectionError('Epochal cannot be reached.', { cause })

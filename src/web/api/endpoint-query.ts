@@ -8,8 +8,10 @@ import {
   type ListEndpointId,
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
-import { getList, getNetworks, getRecord } from './api-client.ts'
-import { ApiError, ConnectionError } from './api-error.ts'
+import { type ListedNetwork, NETWORKS_ELEMENT } from '#contract/network-description.ts'
+import { getList, getNetworks, getRecord, getSetUp } from './api-client.ts'
+import { ConnectionError } from './api-error.ts'
+import { noteArrivingRows } from './arriving-list.ts'
 
 /** How long an answer counts as fresh, in milliseconds: a property of the data, not of the page. */
 const freshness: Readonly<Record<EndpointId, number>> = {
@@ -52,7 +54,14 @@ export function listQuery<Id extends ListEndpointId>(
 ) {
   return queryOptions({
     queryKey: [network, endpointPath(id, params)],
-    queryFn: ({ signal }) => getList(network, id, params, signal),
+    queryFn: async ({ signal }) => {
+      const path = endpointPath(id, params)
+      const records = await getList(network, id, params, signal, (rows) =>
+        noteArrivingRows(network, path, rows),
+      )
+      noteArrivingRows(network, path, undefined)
+      return records
+    },
     staleTime: freshness[id],
     retry: isWorthAnotherTry,
   })
@@ -63,12 +72,28 @@ export const networksQuery = queryOptions({
   queryFn: ({ signal }) => getNetworks(signal),
   staleTime: MINUTE,
   retry: isWorthAnotherTry,
+  ...networksOfDocument(),
+})
+
+/** The list that the document came with. */
+function networksOfDocument() {
+  const text = document.getElementById(NETWORKS_ELEMENT)?.textContent
+  if (!text) return {}
+  const initialData: readonly ListedNetwork[] = JSON.parse(text)
+  return { initialData, initialDataUpdatedAt: performance.timeOrigin }
+}
+
+/** How far the proxy has come, asked again while somebody looks. */
+export const setUpQuery = queryOptions({
+  queryKey: ['set-up'],
+  queryFn: ({ signal }) => getSetUp(signal),
+  refetchInterval: 3 * SECOND,
+  retry: isWorthAnotherTry,
 })
 
 const TRIES = 2
 
-/** Only what another try can help: a lost connection, and a service that is down for a moment. */
+/** Only what another try of the browser can help: the proxy itself asks a data service again where that is of use. */
 function isWorthAnotherTry(failures: number, error: Error): boolean {
-  const passing = error instanceof ConnectionError || (error instanceof ApiError && error.status > 500)
-  return passing && failures < TRIES
+  return error instanceof ConnectionError && failures < TRIES
 }

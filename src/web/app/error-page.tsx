@@ -46,10 +46,28 @@ function Refusal({ error }: { error: ApiError }) {
   const { title, text, retry } = refusals[error.status] ?? (error.status >= 500 ? down : unexpected)
   const wait = error.retryAfter === undefined ? '' : ` It asks to wait ${error.retryAfter} s.`
   return (
-    <Explanation title={title} action={retry ? <TryAgain /> : <Overview />} small={`Status ${error.status}.`}>
+    <Explanation
+      title={title}
+      action={
+        <>
+          {retry ? <TryAgain /> : <Overview />}
+          {error.status !== 404 && <SeeStatus />}
+        </>
+      }
+      small={`Status ${error.status}.`}
+    >
       {text} {error.message}
       {wait}
     </Explanation>
+  )
+}
+
+/** What the proxy has found out about its data services. */
+function SeeStatus() {
+  return (
+    <Link className="btn btn--bare" to={paths.status}>
+      Status
+    </Link>
   )
 }
 

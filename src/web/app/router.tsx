@@ -7,6 +7,7 @@ import { networkOf } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { ErrorPage, OffTheScale } from './error-page.tsx'
 import { Shell } from './shell.tsx'
+import { StaticShell } from './static-shell.tsx'
 
 /** A page: its loader starts what the component reads. */
 interface PageModule {
@@ -33,13 +34,19 @@ export function createRouter(queryClient: QueryClient) {
       path: '/',
       loader: () => redirectToFirstNetwork(queryClient),
       ErrorBoundary: ErrorPage,
-      HydrateFallback: () => null,
+      HydrateFallback: StaticShell,
+    },
+    {
+      path: paths.status,
+      ErrorBoundary: ErrorPage,
+      HydrateFallback: StaticShell,
+      lazy: () => import('../status/status-page.tsx'),
     },
     {
       path: '/:network',
       Component: Shell,
       ErrorBoundary: ErrorPage,
-      HydrateFallback: () => null,
+      HydrateFallback: StaticShell,
       loader: async ({ params }) => {
         networkOf(params)
         await queryClient.ensureQueryData(networksQuery)

@@ -1,16 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown, Monitor, Moon, Search, Sun } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Link, NavLink, Outlet, ScrollRestoration, useMatch } from 'react-router'
+import { Link, Outlet, ScrollRestoration, useMatch } from 'react-router'
 import { networks as knownNetworks } from '#cardano/network.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { Announcer } from '../ui/announcer.tsx'
+import { Brand } from '../ui/brand.tsx'
 import { useDismissal } from '../ui/dismissal.ts'
+import { type MainPage, mainPages } from './main-pages.ts'
+import { StaleNote } from './stale-note.tsx'
 import { applyTheme, theme as chosenTheme, type Theme } from './theme.ts'
 import { TipStrip } from './tip-strip.tsx'
+import { WorkingNetworks } from './working-networks.tsx'
 import './shell.css'
 
 /** What every page stands in: top bar, tip strip, footer. */
@@ -24,28 +28,11 @@ export function Shell() {
       </a>
       <header className="top">
         <div className="wrap top-row">
-          <Link className="brand" to={paths.overview(network.name)}>
-            <Mark />
-            Epochal
-          </Link>
+          <Brand to={paths.overview(network.name)} />
           <nav className="nav" aria-label="Main">
-            <NavLink to={paths.overview(network.name)} end>
-              Overview
-            </NavLink>
-            <NavLink to={paths.epochs(network.name)}>Epochs</NavLink>
-            <Link
-              to={paths.block(network.name, 'latest')}
-              aria-current={useMatch('/:network/blocks/*') ? 'page' : undefined}
-            >
-              Blocks
-            </Link>
-            <NavLink to={paths.accounts(network.name)}>Accounts</NavLink>
-            <Link
-              to={paths.poolUpdates(network.name)}
-              aria-current={useMatch('/:network/pools/*') ? 'page' : undefined}
-            >
-              Pool updates
-            </Link>
+            {mainPages.map((page) => (
+              <MainPageLink key={page.label} {...page} />
+            ))}
           </nav>
           <div className="top-end">
             {!onOverview && (
@@ -77,7 +64,10 @@ export function Shell() {
         )}
       </header>
       <main id="main">
-        <Outlet />
+        <WorkingNetworks>
+          <StaleNote />
+          <Outlet />
+        </WorkingNetworks>
       </main>
       <Footer />
       <Announcer />
@@ -86,12 +76,12 @@ export function Shell() {
   )
 }
 
-function Mark() {
+function MainPageLink({ label, path, pattern }: MainPage) {
+  const isHere = useMatch(pattern) !== null
   return (
-    <svg viewBox="0 0 21 16" aria-hidden="true">
-      <path d="M1 15V9M5.5 15V5M10 15V1M14.5 15V5" stroke="currentColor" strokeWidth="2" fill="none" />
-      <path d="M19 15V9" stroke="var(--c-needle)" strokeWidth="2" />
-    </svg>
+    <Link to={path(useNetwork().name)} aria-current={isHere ? 'page' : undefined}>
+      {label}
+    </Link>
   )
 }
 
@@ -174,6 +164,7 @@ function Footer() {
           Data: core API v1.0, {title}
           {description && `, ${description.source}`}
         </span>
+        <Link to={paths.status}>Status</Link>
       </div>
     </footer>
   )

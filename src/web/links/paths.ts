@@ -2,6 +2,7 @@ import type { NetworkName } from '#cardano/network.ts'
 
 /** Every address inside the app; they mirror the interface, so that one can be guessed from the other. */
 export const paths = {
+  status: '/status',
   overview: (network: NetworkName) => `/${network}`,
   epochs: (network: NetworkName) => `/${network}/epochs`,
   epoch: (network: NetworkName, no: number) => `/${network}/epochs/${no}`,

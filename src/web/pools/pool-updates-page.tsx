@@ -1,8 +1,10 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { marginPercentage } from '#cardano/margin.ts'
+import type { PoolUpdate } from '#contract/pool-update.ts'
+import { useArrivingRows } from '../api/arriving-list.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PoolLink } from '../links/resource-link.tsx'
@@ -10,6 +12,7 @@ import { Amount } from '../ui/amount.tsx'
 import { Count } from '../ui/count.tsx'
 import { byValue, type Column, DataTable } from '../ui/data-table.tsx'
 import { ShortHash } from '../ui/hash.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { SkeletonTable } from '../ui/skeleton.tsx'
 import { changeText, type PoolChange, poolChanges } from './pool-changes.ts'
 
@@ -30,15 +33,7 @@ export function Component() {
           Every change a stake pool has registered on chain: pledge, margin, fixed cost, keys and metadata.
         </p>
       </div>
-      <Suspense
-        fallback={
-          <section className="sec" aria-busy>
-            <SkeletonTable rows={20} columns={8} />
-          </section>
-        }
-      >
-        <PoolUpdates />
-      </Suspense>
+      <PoolUpdates />
     </div>
   )
 }
@@ -107,10 +102,51 @@ const columns: readonly Column<PoolChange>[] = [
   },
 ]
 
+/** The whole list, or as much of it as has come. */
 function PoolUpdates() {
-  const { name, title } = useNetwork()
+  const { name } = useNetwork()
+  const { data: updates, error, refetch, isFetching } = useQuery(listQuery(name, 'poolUpdates', {}))
+  const arriving = useArrivingRows(name, 'poolUpdates', {})
+  if (updates) return <UpdateTable updates={updates} />
+  if (arriving) {
+    return (
+      <UpdateTable updates={arriving}>
+        {error && !isFetching ? (
+          <Notice
+            kind="warn"
+            title="The rest of the list did not come."
+            action={
+              <button type="button" className="btn btn--sm" onClick={() => refetch()}>
+                Load the rest
+              </button>
+            }
+          >
+            {error.message} What is here stays, and the rest goes on from there.
+          </Notice>
+        ) : (
+          <Notice kind="info" title="More updates are arriving.">
+            The data service gives them in pages, the oldest first; Epochal adds them as they come.
+          </Notice>
+        )}
+      </UpdateTable>
+    )
+  }
+  if (error) throw error
+  return <WaitingTable />
+}
+
+function WaitingTable() {
+  return (
+    <section className="sec" aria-busy>
+      <SkeletonTable rows={20} columns={8} />
+    </section>
+  )
+}
+
+/** @param children what is to be said of the list besides */
+function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; children?: ReactNode }) {
+  const { title } = useNetwork()
   const recorded = useIsRecording()
-  const { data: updates } = useSuspenseQuery(listQuery(name, 'poolUpdates', {}))
   const [limit, setLimit] = useState(FIRST_ROWS)
   const changes = useMemo(() => poolChanges(updates).toReversed(), [updates])
   const pools = new Set(updates.map(({ hash_id }) => hash_id)).size
@@ -136,6 +172,7 @@ function PoolUpdates() {
           </span>
         )}
       </div>
+      {children}
       <DataTable
         caption="Pool updates"
         columns={columns}

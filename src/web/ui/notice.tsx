@@ -11,7 +11,7 @@ export function Notice({
   action,
 }: {
   kind: keyof typeof icons
-  title: string
+  title: ReactNode
   children?: ReactNode
   action?: ReactNode
 }) {

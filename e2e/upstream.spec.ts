@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface, type Interface } from 'node:readline'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+
+const root = join(import.meta.dirname, '..')
+
+/** An explorer of its own over a data service that misbehaves on command. */
+interface Stand {
+  readonly origin: string
+  /** @returns the requests that the service has had so far */
+  tell(...command: unknown[]): Promise<number>
+  close(): Promise<void>
+}
+
+async function openStand(options: object, port: number): Promise<Stand> {
+  const upstream = spawn(
+    'node',
+    ['--import', 'tsx', join(root, 'src/proxy/testing/fault-upstream-process.ts'), JSON.stringify(options)],
+    { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  const lines = createInterface({ input: upstream.stdout })
+  const { url, key, secret } = await nextLine(lines)
+  const explorer = spawn('node', [join(root, 'dist/server/main.js'), 'explorer'], {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      MAINNET_BASE_URL: url,
+      MAINNET_API_KEY: key,
+      MAINNET_API_SECRET: secret,
+    },
+  })
+  await once(explorer.stdout, 'data')
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    tell: async (...command) => {
+      const answered = nextLine(lines)
+      upstream.stdin.write(`${JSON.stringify(command)}\n`)
+      return (await answered).requests
+    },
+    close: async () => {
+      await end(explorer, () => explorer.kill('SIGTERM'))
+      await end(upstream, () => upstream.stdin.end())
+    },
+  }
+}
+
+async function nextLine(lines: Interface) {
+  const [line] = await once(lines, 'line')
+  return JSON.parse(line)
+}
+
+async function end(program: ChildProcess, stop: () => void): Promise<void> {
+  if (program.exitCode !== null) return
+  const ended = once(program, 'exit')
+  stop()
+  await ended
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+}
+
+test.describe.configure({ mode: 'serial' })
+
+let stand: Stand
+test.afterEach(() => stand.close())
+
+test('while no data service answers, every page says which step fails, and goes on by itself when one does', async ({
+  page,
+}) => {
+  stand = await openStand({}, 4281)
+  await stand.tell('fail', 'token', {
+    status: 401,
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"error":"invalid_client"}',
+  })
+  await page.goto(`${stand.origin}/mainnet/epochs/399`)
+  await expect(page.getByRole('heading', { name: 'Epochal has no data yet' })).toBeVisible()
+  const steps = page.getByRole('listitem')
+  await expect(steps.filter({ hasText: 'Identity server reached' })).toContainText('Done')
+  const token = steps.filter({ hasText: 'Token obtained' })
+  await expect(token).toContainText('Failed')
+  await expect(token).toContainText('refused the key and secret: invalid_client, status 401')
+  await expect(token).toContainText('Check MAINNET_API_KEY and MAINNET_API_SECRET')
+  await expect(steps.filter({ hasText: 'Data service reached' })).toContainText('Not yet')
+  await expectAccessible(page)
+
+  await page.goto(`${stand.origin}/status`)
+  await expect(page.getByText('Not ready')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${stand.origin}/mainnet/epochs/399`)
+  await expect(page.getByRole('heading', { name: 'Epochal has no data yet' })).toBeVisible()
+
+  await stand.tell('mend')
+  await expect(page.getByRole('heading', { name: 'Epoch 399' })).toBeVisible({ timeout: 20_000 })
+  await page.goto(`${stand.origin}/status`)
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+  await expect(page.getByText('epoch 400')).toBeVisible()
+})
+
+test('what was loaded stays when the service does not answer, and says how old it is and why', async ({
+  page,
+}) => {
+  stand = await openStand({ dialect: 'live' }, 4282)
+  await page.goto(`${stand.origin}/mainnet/epochs/400`)
+  await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
+  await expect(page.getByText('What you see was so')).toHaveCount(0)
+  for (const [fault, reason] of [
+    [{ status: 500 }, 'the data service fails'],
+    [
+      { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<html>' },
+      'what its contract does not allow',
+    ],
+    [{ break: 'connect' }, 'the data service cannot be reached'],
+    [{ status: 429, headers: { 'Retry-After': '2' } }, 'the data service limits how often it may be asked'],
+  ] as const) {
+    await stand.tell('fail', 'data', fault)
+    await page.waitForTimeout(6000)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
+    await expect(page.getByText('What you see was so')).toBeVisible()
+    await expect(page.getByText(reason)).toBeVisible()
+    await stand.tell('mend')
+  }
+  await expectAccessible(page)
+  await page.waitForTimeout(10_000)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
+  await expect(page.getByText('What you see was so')).toHaveCount(0)
+})
+
+test('without anything to show, the page says what the matter is', async ({ page }) => {
+  stand = await openStand({}, 4283)
+  await page.goto(`${stand.origin}/mainnet/epochs/400`)
+  await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
+  for (const [no, fault, title] of [
+    [1, { status: 500 }, 'The data service is not answering'],
+    [2, { status: 503 }, 'The data service is not answering'],
+    [3, { status: 404 }, 'Not on record'],
+    [
+      4,
+      { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' },
+      'The data service is not answering',
+    ],
+    [5, { break: 'body' }, 'The data service is not answering'],
+    [7, { status: 402, headers: { 'Retry-After': '3' } }, 'The quota of this key is used up'],
+    [8, { status: 403 }, 'The data service refused Epochal'],
+    [9, { status: 429, headers: { 'Retry-After': '60' } }, 'Too many requests'],
+  ] as const) {
+    await stand.tell('fail', 'data', fault)
+    await page.goto(`${stand.origin}/mainnet/epochs/${no}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await stand.tell('mend')
+    // Until it may be asked again.
+    await page.waitForTimeout(6000)
+  }
+})
+
+test('a long list shows its first rows while the rest arrives, keeps them when it breaks off, and goes on', async ({
+  page,
+}) => {
+  stand = await openStand({ dialect: 'live', perSecond: 20 }, 4284)
+  await stand.tell('grow', { poolUpdates: 1500 })
+  await page.goto(`${stand.origin}/mainnet/pools/updates`)
+  await expect(page.getByText('More updates are arriving.')).toBeVisible()
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  await stand.tell('stop')
+  await expect(page.getByText('The rest of the list did not come.')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  await expectAccessible(page)
+  await stand.tell('start')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Load the rest' }).click({ timeout: 500 })
+    await expect(page.getByText('More updates are arriving.')).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 40_000 })
+  await expect(page.getByRole('heading', { name: '1,500 updates' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('More updates are arriving.')).toHaveCount(0)
+})

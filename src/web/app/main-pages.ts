@@ -1,0 +1,18 @@
+import type { NetworkName } from '#cardano/network.ts'
+import { paths } from '../links/paths.ts'
+
+export interface MainPage {
+  readonly label: string
+  readonly path: (network: NetworkName) => string
+  /** Of every page that belongs to it, below the network. */
+  readonly pattern: string
+}
+
+/** The top bar's pages, in its order. */
+export const mainPages: readonly MainPage[] = [
+  { label: 'Overview', path: paths.overview, pattern: '/:network' },
+  { label: 'Epochs', path: paths.epochs, pattern: '/:network/epochs/*' },
+  { label: 'Blocks', path: (network) => paths.block(network, 'latest'), pattern: '/:network/blocks/*' },
+  { label: 'Accounts', path: paths.accounts, pattern: '/:network/accounts/*' },
+  { label: 'Pool updates', path: paths.poolUpdates, pattern: '/:network/pools/*' },
+]

@@ -1,0 +1,27 @@
+import { BrandMark } from '../ui/brand.tsx'
+import { mainPages } from './main-pages.ts'
+
+/** What stands on the screen before any script has run, and until the first page is there: the top bar, without links. */
+export function StaticShell() {
+  return (
+    <header className="top" aria-busy>
+      <div className="wrap top-row">
+        <span className="brand">
+          <BrandMark />
+          Epochal
+        </span>
+        <nav className="nav">
+          {mainPages.map(({ label }) => (
+            <span key={label} className="nav-item">
+              {label}
+            </span>
+          ))}
+        </nav>
+        <div className="top-end" />
+      </div>
+      <div className="wrap">
+        <div className="top-rule" />
+      </div>
+    </header>
+  )
+}

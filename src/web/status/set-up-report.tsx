@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { networks } from '#cardano/network.ts'
+import { isSetUp, type NetworkSetUp, type SetUpStep, setUpSteps } from '#contract/set-up.ts'
+import { setUpQuery } from '../api/endpoint-query.ts'
+import { Notice } from '../ui/notice.tsx'
+import { SkeletonFields } from '../ui/skeleton.tsx'
+import { Status } from '../ui/status.tsx'
+import './set-up-report.css'
+
+/** How far Epochal has come with each network, step by step, as it is this moment. */
+export function SetUpReport() {
+  const { data: setUps, error } = useQuery(setUpQuery)
+  if (!setUps) {
+    return error ? (
+      <Notice kind="bad" title="Epochal itself cannot be reached.">
+        The server that this page came from does not answer. It is asked again every few seconds.
+      </Notice>
+    ) : (
+      <SkeletonFields labels={Object.values(setUpSteps)} />
+    )
+  }
+  return (
+    <>
+      {error && (
+        <Notice kind="warn" title="Epochal itself cannot be reached.">
+          What follows was so when it last answered.
+        </Notice>
+      )}
+      {setUps.length === 0 && (
+        <Notice kind="bad" title="No network has a source.">
+          Set MAINNET_BASE_URL, MAINNET_API_KEY and MAINNET_API_SECRET, or let Epochal run its own data
+          service with SERVICE=on.
+        </Notice>
+      )}
+      <div className="set-ups">
+        {setUps.map((setUp) => (
+          <NetworkReport key={setUp.network} setUp={setUp} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function NetworkReport({ setUp }: { setUp: NetworkSetUp }) {
+  const title = networks[setUp.network].title
+  return (
+    <section className="sec" aria-label={title}>
+      <div className="sec-head">
+        <h2>{title}</h2>
+        <Status kind={isSetUp(setUp) ? 'ok' : 'warn'}>{isSetUp(setUp) ? 'Ready' : 'Not ready'}</Status>
+      </div>
+      <ol className="steps">
+        {setUp.steps.map((step) => (
+          <Step key={step.step} {...step} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const states = {
+  passed: { kind: 'ok', word: 'Done' },
+  failed: { kind: 'warn', word: 'Failed' },
+  waiting: { kind: 'off', word: 'Not yet' },
+} as const
+
+function Step({ step, state, detail, advice }: SetUpStep) {
+  const { kind, word } = states[state]
+  return (
+    <li className={`step step--${state}`}>
+      <Status kind={kind}>{word}</Status>
+      <div>
+        <b>{setUpSteps[step]}</b>
+        {detail && <p className="small ink2">{detail}</p>}
+        {advice && <p className="small">{advice}</p>}
+      </div>
+    </li>
+  )
+}

@@ -144,9 +144,18 @@ export function endpointPath<Id extends EndpointId>(id: Id, params: EndpointPara
   )
 }
 
+/** One segment of a path: text as it stands, or the name of a parameter. */
+interface TemplatePart {
+  readonly text: string
+  readonly parameter: string | undefined
+}
+
 const templates = Object.fromEntries(
-  endpointIds.map((id) => [id, endpoints[id].path.slice(1).split('/')]),
-) as unknown as Readonly<Record<EndpointId, readonly string[]>>
+  endpointIds.map((id) => {
+    const parts = endpoints[id].path.slice(1).split('/')
+    return [id, parts.map((text) => ({ text, parameter: /^\{(\w+)\}$/.exec(text)?.[1] }))]
+  }),
+) as unknown as Readonly<Record<EndpointId, readonly TemplatePart[]>>
 
 function pathSegments(pathname: string): string[] | undefined {
   try {
@@ -162,17 +171,17 @@ function pathSegments(pathname: string): string[] | undefined {
  * asks for `Epochs` and `PoolsUpdates`.
  */
 function matchTemplate(
-  template: readonly string[],
+  template: readonly TemplatePart[],
   segments: readonly string[],
   anyCase: boolean,
 ): Record<string, string> | undefined {
   if (template.length !== segments.length) return undefined
   const texts: Record<string, string> = {}
-  for (const [i, part] of template.entries()) {
+  for (let i = 0; i < template.length; i++) {
+    const { text, parameter } = template[i] as TemplatePart
     const segment = segments[i] ?? ''
-    const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    if (name) texts[name] = segment
-    else if (part !== (anyCase && i > 2 ? segment.toLowerCase() : segment)) return undefined
+    if (parameter) texts[parameter] = segment
+    else if (text !== (anyCase && i > 2 ? segment.toLowerCase() : segment)) return undefined
   }
   return texts
 }

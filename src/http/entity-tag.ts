@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ContentEncoding } from './content-encoding.ts'
 
 /** A strong entity tag (RFC 9110 section 8.8.3): of what is sent, and so another one for each encoding. */
 export function entityTag(content: string | Uint8Array, encoding: ContentEncoding): string {
-  const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22)
+  const digest = hash('sha256', content, 'base64url').slice(0, 22)
   return taggedAs(`"${digest}"`, encoding)
 }
 

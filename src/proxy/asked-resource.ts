@@ -56,6 +56,7 @@ export function queryText(options: ReadonlyMap<string, string>): string {
 
 /** @returns a sentence when the query cannot be read. */
 function readOptions(search: string, known: readonly string[]): ReadonlyMap<string, string> | string {
+  if (search === '') return NO_OPTIONS
   const given = new Map<string, string>()
   for (const [spelling, value] of new URLSearchParams(search)) {
     const name = spelling.toLowerCase().replace(/^\$/, '')
@@ -69,6 +70,8 @@ function readOptions(search: string, known: readonly string[]): ReadonlyMap<stri
   }
   return new Map(known.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])))
 }
+
+const NO_OPTIONS: ReadonlyMap<string, string> = new Map()
 
 function optionNames(known: readonly string[]): string {
   return known.map((name) => `$${name}`).join(', ')

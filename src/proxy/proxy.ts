@@ -11,7 +11,7 @@ import type { AppFiles } from './front/app-files.ts'
 import { createHostCheck } from './front/host-check.ts'
 import { createPages } from './front/pages.ts'
 import { problemResponse, type ResponseHeaders } from './front/responses.ts'
-import { securityHeaders, securityHeadersBehindTls } from './front/security-headers.ts'
+import { securityHeaders } from './front/security-headers.ts'
 import { createVisitorReader, type Visitor } from './front/visitor.ts'
 import { createVisitorLimit } from './front/visitor-limit.ts'
 import { createAnswerMemory } from './memory/answer-memory.ts'
@@ -79,7 +79,8 @@ interface Exchange {
   readonly path: string
   readonly search: string
   readonly visitor: Visitor
-  readonly headers: ResponseHeaders
+  /** Header fields by what is sent. */
+  readonly protection: { readonly data: ResponseHeaders; readonly pages: ResponseHeaders }
   readonly connection: ProxyConnection
 }
 
@@ -134,13 +135,13 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
 
   function fetch(request: Request, connection: ProxyConnection = {}): Response | Promise<Response> {
     const visitor = readVisitor(connection.incoming)
-    const headers = visitor.isSecure ? securityHeadersBehindTls : securityHeaders
+    const protection = visitor.isSecure ? securityHeaders.behindTls : securityHeaders.plain
     const { url } = request
     const start = url.indexOf('/', url.indexOf('//') + 2)
     const query = url.indexOf('?', start)
     const path = start < 0 ? '/' : url.slice(start, query < 0 ? undefined : query)
     const search = query < 0 ? '' : url.slice(query)
-    const exchange: Exchange = { request, path, search, visitor, headers, connection }
+    const exchange: Exchange = { request, path, search, visitor, protection, connection }
     try {
       const answer = route(exchange)
       return answer instanceof Promise
@@ -182,7 +183,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     if (own) return own(exchange)
     if (path === '/metrics' && visitor.isLocal) return metricsText(exchange)
     return (
-      pages?.answer(request, path, exchange.headers, newRequestId()) ??
+      pages?.answer(request, path, exchange.protection.pages, newRequestId()) ??
       problem(exchange, 404, `${path} is not served here.`)
     )
   }
@@ -240,8 +241,8 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     return asked
   }
 
-  function recipient({ request, path, headers, connection }: Exchange): Recipient {
-    return { request, path, headers, outgoing: connection.outgoing }
+  function recipient({ request, path, protection, connection }: Exchange): Recipient {
+    return { request, path, headers: protection.data, outgoing: connection.outgoing }
   }
 
   const ownDocuments = new Map<string, (exchange: Exchange) => Response | Promise<Response>>([
@@ -260,16 +261,16 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     return new Response(exchange.request.method === 'HEAD' ? null : JSON.stringify(body), {
       status,
       headers: {
-        ...exchange.headers,
+        ...exchange.protection.data,
         'Content-Type': 'application/json; charset=utf-8',
         'Cache-Control': 'no-store',
       },
     })
   }
 
-  async function metricsText({ headers }: Exchange): Promise<Response> {
+  async function metricsText({ protection }: Exchange): Promise<Response> {
     return new Response(await metrics.text(), {
-      headers: { ...headers, 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' },
+      headers: { ...protection.data, 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' },
     })
   }
 
@@ -278,12 +279,12 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   }
 
   function problem(
-    { path, headers }: Exchange,
+    { path, protection }: Exchange,
     status: Parameters<typeof problemResponse>[0],
     detail: string,
     more: ResponseHeaders = {},
   ): Response {
-    return problemResponse(status, detail, path, { ...headers, ...more })
+    return problemResponse(status, detail, path, { ...protection.data, ...more })
   }
 
   /** The one place that decides what of an error may leave: refusals whole, of anything else a reference. */

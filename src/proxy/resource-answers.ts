@@ -44,66 +44,75 @@ export interface ResourceAnswers {
   stream(recipient: Recipient, list: GrowingList, dialect: Dialect): Response
 }
 
-interface LastingFields {
+interface AnswerForm {
   readonly encoding: ContentEncoding
+  /** What every answer to this kind of visitor has. */
   readonly headers: ResponseHeaders
-  readonly all: ResponseHeaders & { readonly ETag: string }
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly tag: string
+  readonly fields: ResponseHeaders
+  readonly bodyFields: ResponseHeaders
+  /** What was sent last from memory, and in which second: its age is the same for all of that second. */
+  sent: { readonly second: number; readonly fields: ResponseHeaders } | undefined
 }
 
 /** Puts what is held into HTTP. */
 export function createResourceAnswers(deps: ResourceAnswersDependencies): ResourceAnswers {
   const { memory, now } = deps
   const encoding = new WeakMap<Buffer, Promise<void>>()
-  const lasting = new WeakMap<HeldAnswer, LastingFields[]>()
+  const forms = new WeakMap<HeldAnswer, AnswerForm[]>()
 
   function respond({ request, path, headers }: Recipient, given: GivenAnswer): Response {
     const { answer } = given
-    const moment = {
-      Age: String(Math.max(Math.floor((now() - answer.confirmedAt) / SECOND), 0)),
-      [CACHE_STATUS_HEADER]: cacheStatus(given, now()),
-    }
+    const at = now()
     if (answer.status === 404) {
-      const detail = answer.body.toString()
-      return problemResponse(404, detail, path, { ...headers, 'Cache-Control': CACHE_CONTROL, ...moment })
+      const fields = { ...headers, 'Cache-Control': CACHE_CONTROL, ...momentFields(given, at) }
+      return problemResponse(404, answer.body.toString(), path, fields)
     }
     const wanted = encodingFor(request)
-    const encoding = wanted !== 'identity' && answer.encoded.has(wanted) ? wanted : 'identity'
-    const lasting = lastingFields(answer, encoding, headers)
-    if (matchesEntityTag(request.headers.get('If-None-Match'), lasting.ETag)) {
-      return new Response(null, { status: 304, headers: { ...lasting, ...moment } })
+    const form = formOf(
+      answer,
+      wanted !== 'identity' && answer.encoded.has(wanted) ? wanted : 'identity',
+      headers,
+    )
+    if (matchesEntityTag(request.headers.get('If-None-Match'), form.tag)) {
+      return new Response(null, { status: 304, headers: { ...form.fields, ...momentFields(given, at) } })
     }
-    const bytes = encoding === 'identity' ? answer.body : (answer.encoded.get(encoding) ?? answer.body)
-    return new Response(request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), {
+    return new Response(request.method === 'HEAD' ? null : form.bytes, {
       status: 200,
-      headers: {
-        ...lasting,
-        ...moment,
-        'Content-Type': answer.contentType,
-        'Content-Length': String(bytes.length),
-      },
+      headers: allFields(form, given, at),
     })
   }
 
-  /** What is the same for everybody who gets an answer in an encoding, put together once. */
-  function lastingFields(
-    answer: HeldAnswer,
-    encoding: ContentEncoding,
-    headers: ResponseHeaders,
-  ): ResponseHeaders & { readonly ETag: string } {
-    const known = lasting.get(answer) ?? []
-    const found = known.find((fields) => fields.encoding === encoding && fields.headers === headers)
-    if (found) return found.all
-    const all = {
-      ...headers,
-      'Cache-Control': CACHE_CONTROL,
-      ETag: taggedAs(answer.tag, encoding),
-      Vary: 'Accept-Encoding',
-      [DIALECT_HEADER]: answer.dialect,
-      ...(answer.contentType === ODATA_CONTENT_TYPE && { 'OData-Version': ODATA_VERSION }),
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  /** An answer in an encoding, put together once for everybody who gets it so. */
+  function formOf(answer: HeldAnswer, encoding: ContentEncoding, headers: ResponseHeaders): AnswerForm {
+    const known = forms.get(answer) ?? []
+    const found = known.find((form) => form.encoding === encoding && form.headers === headers)
+    if (found) return found
+    const bytes = encoding === 'identity' ? answer.body : (answer.encoded.get(encoding) ?? answer.body)
+    const tag = taggedAs(answer.tag, encoding)
+    const form: AnswerForm = {
+      encoding,
+      headers,
+      bytes: bytes as Uint8Array<ArrayBuffer>,
+      tag,
+      fields: {
+        ...headers,
+        'Cache-Control': CACHE_CONTROL,
+        ETag: tag,
+        Vary: 'Accept-Encoding',
+        [DIALECT_HEADER]: answer.dialect,
+        ...(answer.contentType === ODATA_CONTENT_TYPE && { 'OData-Version': ODATA_VERSION }),
+      },
+      bodyFields: {
+        'Content-Type': answer.contentType,
+        'Content-Length': String(bytes.length),
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      },
+      sent: undefined,
     }
-    lasting.set(answer, [...known, { encoding, headers, all }])
-    return all
+    forms.set(answer, [...known, form])
+    return form
   }
 
   /** Compresses once for everybody, and remembers that more is held now. */
@@ -146,6 +155,21 @@ export function createResourceAnswers(deps: ResourceAnswersDependencies): Resour
         },
       )
     },
+  }
+}
+
+function allFields(form: AnswerForm, given: GivenAnswer, at: number): ResponseHeaders {
+  const second = Math.floor(at / SECOND)
+  if (given.source === 'hit' && form.sent?.second === second) return form.sent.fields
+  const fields = { ...form.fields, ...form.bodyFields, ...momentFields(given, at) }
+  if (given.source === 'hit') form.sent = { second, fields }
+  return fields
+}
+
+function momentFields(given: GivenAnswer, at: number): ResponseHeaders {
+  return {
+    Age: String(Math.max(Math.floor((at - given.answer.confirmedAt) / SECOND), 0)),
+    [CACHE_STATUS_HEADER]: cacheStatus(given, at),
   }
 }
 

@@ -16,20 +16,28 @@ export function contentSecurityPolicy(scripts: readonly string[] = []): string {
   ].join('; ')
 }
 
-/** On every answer. There is no `Access-Control-Allow-Origin`: other origins get nothing. */
-export const securityHeaders = {
+/** On everything that is no page. There is no `Access-Control-Allow-Origin`: other origins get nothing. */
+const ofData = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+} as const
+
+/** On pages, which have scripts, and could be framed and opened by others. */
+const ofPages = {
+  ...ofData,
   'Content-Security-Policy': contentSecurityPolicy(),
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const
 
 /** Where TLS stands before the proxy (RFC 6797). */
-export const securityHeadersBehindTls = {
-  ...securityHeaders,
-  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+const behindTls = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } as const
+
+export const securityHeaders = {
+  plain: { data: ofData, pages: ofPages },
+  behindTls: { data: { ...ofData, ...behindTls }, pages: { ...ofPages, ...behindTls } },
 } as const

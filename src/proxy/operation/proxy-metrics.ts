@@ -83,27 +83,38 @@ export function createProxyMetrics(
     },
   })
 
+  const countCall = counterBy((label: string) => {
+    const [network = '', outcome = ''] = label.split(' ')
+    return calls.labels(network, outcome)
+  })
+  const durationOf = foundOnce((network: string) => durations.labels(network))
+
   return {
     answered: counterBy((source: AnswerSource) => answers.labels(source)),
     responded: counterBy((status: number) => responses.labels(String(status))),
     called: ({ network, outcome, duration }) => {
-      calls.labels(network, String(outcome)).inc()
-      durations.labels(network).observe(duration / SECOND)
+      countCall(`${network} ${outcome}`)
+      durationOf(network).observe(duration / SECOND)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
 }
 
-/** The counter of a label is looked up once. */
-function counterBy<Label>(find: (label: Label) => Counter.Internal): (label: Label) => void {
-  const found = new Map<Label, Counter.Internal>()
+/** To look up the figure of a label takes longer than to count. */
+function foundOnce<Label, Figure>(find: (label: Label) => Figure): (label: Label) => Figure {
+  const found = new Map<Label, Figure>()
   return (label) => {
-    let counter = found.get(label)
-    if (!counter) {
-      counter = find(label)
-      found.set(label, counter)
+    let figure = found.get(label)
+    if (figure === undefined) {
+      figure = find(label)
+      found.set(label, figure)
     }
-    counter.inc()
+    return figure
   }
+}
+
+function counterBy<Label>(find: (label: Label) => Counter.Internal): (label: Label) => void {
+  const counterOf = foundOnce(find)
+  return (label) => counterOf(label).inc()
 }

@@ -65,8 +65,6 @@ async function expectAccessible(page: Page): Promise<void> {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 }
 
-test.describe.configure({ mode: 'serial' })
-
 let stand: Stand
 test.afterEach(() => stand.close())
 
@@ -135,6 +133,7 @@ test('what was loaded stays when the service does not answer, and says how old i
 })
 
 test('without anything to show, the page says what the matter is', async ({ page }) => {
+  test.setTimeout(90_000)
   stand = await openStand({}, 4283)
   await page.goto(`${stand.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
@@ -149,21 +148,22 @@ test('without anything to show, the page says what the matter is', async ({ page
     ],
     [5, { break: 'body' }, 'The data service is not answering'],
     [7, { status: 402, headers: { 'Retry-After': '3' } }, 'The quota of this key is used up'],
+    [9, { status: 429, headers: { 'Retry-After': '12' } }, 'Too many requests'],
     [8, { status: 403 }, 'The data service refused Epochal'],
-    [9, { status: 429, headers: { 'Retry-After': '60' } }, 'Too many requests'],
   ] as const) {
     await stand.tell('fail', 'data', fault)
     await page.goto(`${stand.origin}/mainnet/epochs/${no}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await stand.tell('mend')
     // Until it may be asked again.
-    await page.waitForTimeout(6000)
+    await page.waitForTimeout(no === 9 ? 13_000 : no === 7 ? 3500 : 1000)
   }
 })
 
 test('a long list shows its first rows while the rest arrives, keeps them when it breaks off, and goes on', async ({
   page,
 }) => {
+  test.setTimeout(240_000)
   stand = await openStand({ dialect: 'live', perSecond: 20 }, 4284)
   await stand.tell('grow', { poolUpdates: 1500 })
   await page.goto(`${stand.origin}/mainnet/pools/updates`)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { Agent } from 'undici'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import { NETWORK_LIST_PATH } from '#contract/network-description.ts'
 import { isSetUp, type NetworkSetUp, SET_UP_PATH } from '#contract/set-up.ts'
 import { PRIORITY_HEADER, readUrgency } from '#contract/urgency.ts'
@@ -66,7 +66,7 @@ export const defaultPatience: Patience = {
   answer: 10 * SECOND,
   piece: 10 * SECOND,
   newer: 2 * SECOND,
-  recovery: MINUTE,
+  recovery: 30 * SECOND,
 }
 
 /** Characters of addresses whose meaning is remembered. */

@@ -13,7 +13,7 @@ import { type ListedNetwork, NETWORK_LIST_PATH } from '#contract/network-descrip
 import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import { readList, readRecord } from '#contract/read-answer.ts'
 import { type NetworkSetUp, SET_UP_PATH } from '#contract/set-up.ts'
-import { ApiError, ConnectionError } from './api-error.ts'
+import { ApiError, ConnectionError, ListBrokeOff } from './api-error.ts'
 import { noteDelivery } from './deliveries.ts'
 
 /** A record, and the answer it was read from, so that the page can show both. */
@@ -40,7 +40,7 @@ export async function getRecord<Id extends RecordEndpointId>(
 /**
  * A whole list. It comes with a row on each line, however long that takes.
  * @param arrived told from time to time of the rows so far
- * @throws {ApiError | ConnectionError | ContractViolation}
+ * @throws {ApiError | ConnectionError | ListBrokeOff | ContractViolation}
  */
 export async function getList<Id extends ListEndpointId>(
   network: NetworkName,
@@ -54,16 +54,22 @@ export async function getList<Id extends ListEndpointId>(
   const records: EndpointRecord<Id>[] = []
   let rest = ''
   let toldAt = Number.NEGATIVE_INFINITY
-  for await (const text of textPieces(response, signal)) {
-    rest += text
-    const end = rest.lastIndexOf(',\n')
-    if (end < 0) continue
-    records.push(...readList(id, `${rest.slice(0, end)}]`, dialect).records)
-    rest = `[${rest.slice(end + 1)}`
-    if (performance.now() - toldAt > ARRIVALS_EVERY) {
-      toldAt = performance.now()
-      arrived([...records])
+  try {
+    for await (const text of textPieces(response, signal)) {
+      rest += text
+      const end = rest.lastIndexOf(',\n')
+      if (end < 0) continue
+      records.push(...readList(id, `${rest.slice(0, end)}]`, dialect).records)
+      rest = `[${rest.slice(end + 1)}`
+      if (performance.now() - toldAt > ARRIVALS_EVERY) {
+        toldAt = performance.now()
+        arrived([...records])
+      }
     }
+  } catch (error) {
+    if (!(error instanceof ConnectionError) || records.length === 0) throw error
+    arrived(records)
+    throw new ListBrokeOff('The data service does not answer any more.', { cause: error })
   }
   records.push(...readList(id, rest, dialect).records)
   return records

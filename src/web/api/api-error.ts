@@ -12,6 +12,11 @@ export class ApiError extends Error {
   }
 }
 
+/** A list whose rows were arriving, and whose rest did not come. */
+export class ListBrokeOff extends Error {
+  override readonly name = 'ListBrokeOff'
+}
+
 /** No answer came at all: the browser is offline, or Epochal's server is. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'

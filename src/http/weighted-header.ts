@@ -11,3 +11,12 @@ export function readWeights(header: string): ReadonlyMap<string, number> {
     }),
   )
 }
+
+/**
+ * How much a type is wanted, from 0 to 1 (RFC 9110 section 12.5.1): the most specific range decides.
+ */
+export function weightOf(accept: string | undefined, type: string): number {
+  if (!accept) return 1
+  const ranges = readWeights(accept)
+  return ranges.get(type) ?? ranges.get(`${type.split('/')[0]}/*`) ?? ranges.get('*/*') ?? 0
+}

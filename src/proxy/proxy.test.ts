@@ -432,6 +432,18 @@ describe('the front', () => {
     expect(service.requests).toEqual([])
   })
 
+  test('describes the interface by itself, and asks nobody for it', async () => {
+    await open()
+    const metadata = await proxy.ask(data('/odata/$metadata'))
+    expect(metadata.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+    expect(metadata.text).toContain('<EntitySet Name="Epochs"')
+    expect(JSON.parse((await proxy.ask(data('/odata'))).text).value).toHaveLength(2)
+    expect(JSON.parse((await proxy.ask('/openapi.json')).text).openapi).toBe('3.1.0')
+    expect((await proxy.ask('/mainnet/openapi.json', { method: 'POST' })).status).toBe(405)
+    expect((await proxy.ask('/preprod/openapi.json')).status).toBe(404)
+    expect(service.requests).toEqual([])
+  })
+
   test('stays ready whatever a visitor asks for', async () => {
     await open()
     await proxy.ask('/health/ready')

@@ -7,7 +7,7 @@ import { xml2json } from 'odata-csdl/lib/xml2json.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Dialect } from '#contract/dialect.ts'
 import { endpointIds, endpoints } from '#contract/endpoints.ts'
-import { addContractDocuments } from './contract-documents.ts'
+import { answerContractDocuments } from './contract-documents.ts'
 import { answerErrors } from './http-error.ts'
 
 const servers = [
@@ -17,7 +17,7 @@ const servers = [
 
 function appIn(dialect: Dialect): Hono {
   const app = new Hono()
-  addContractDocuments(app, servers, dialect)
+  app.use(answerContractDocuments(servers, dialect))
   app.onError(answerErrors(() => undefined))
   return app
 }

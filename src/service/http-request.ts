@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono'
 import { LONGEST_ADDRESS } from '#http/address-length.ts'
-import { readWeights } from '#http/weighted-header.ts'
+import { weightOf } from '#http/weighted-header.ts'
 import { HttpError } from './http-error.ts'
 
 /**
@@ -23,13 +23,4 @@ export function checkMethodAndLength(request: HonoRequest): void {
   if (request.url.length > LONGEST_ADDRESS) {
     throw new HttpError(414, `The address is longer than ${LONGEST_ADDRESS} characters.`)
   }
-}
-
-/**
- * How much a type is wanted, from 0 to 1 (RFC 9110 section 12.5.1): the most specific range decides.
- */
-export function weightOf(accept: string | undefined, type: string): number {
-  if (!accept) return 1
-  const ranges = readWeights(accept)
-  return ranges.get(type) ?? ranges.get(`${type.split('/')[0]}/*`) ?? ranges.get('*/*') ?? 0
 }

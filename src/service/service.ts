@@ -4,7 +4,7 @@ import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { TOKEN_PATH } from '#contract/token.ts'
 import { respond } from './answer.ts'
-import { addContractDocuments } from './contract-documents.ts'
+import { answerContractDocuments } from './contract-documents.ts'
 import { answerErrors, HttpError, type ReportFailure } from './http-error.ts'
 import { checkRequest } from './http-request.ts'
 import type { AccessTokens } from './identity/access-token.ts'
@@ -43,7 +43,7 @@ export function createService(deps: ServiceDependencies): Hono {
     url: networkUrl(network),
     description: `${networks[network].title}, ${description.source}`,
   }))
-  addContractDocuments(app, servers, deps.dialect)
+  app.use(answerContractDocuments(servers, deps.dialect))
   for (const [name, { store, description }] of deps.served) {
     for (const path of [`/${name}`, `/${name}/`]) {
       app.all(path, (c) => {

@@ -30,7 +30,8 @@ export function bodyResponse(request: Request, body: Body, headers: ResponseHead
   const encoding = body.bodies.has(wanted) ? wanted : 'identity'
   const bytes = body.bodies.get(encoding) ?? Buffer.alloc(0)
   const tag = taggedAs(body.tag, encoding)
-  const common = { ...headers, ETag: tag, Vary: 'Accept-Encoding' }
+  const vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding'
+  const common = { ...headers, ETag: tag, Vary: vary }
   if (matchesEntityTag(request.headers.get('If-None-Match'), tag)) {
     return new Response(null, { status: 304, headers: common })
   }

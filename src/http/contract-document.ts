@@ -1,0 +1,100 @@
+import { csdlJson, csdlXml, serviceDocument } from '#contract/csdl.ts'
+import type { Dialect } from '#contract/dialect.ts'
+import { ODATA_ROOT, ODATA_VERSION } from '#contract/odata.ts'
+import { type DescribedServer, OPENAPI_PATH, openApi } from '#contract/openapi.ts'
+import { weightOf } from './weighted-header.ts'
+
+/** A document that describes the interface. It holds no data, and so needs no key. */
+export interface ContractDocument {
+  readonly contentType: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What a network's documents are about. */
+export interface DescribedNetwork extends DescribedServer {
+  readonly dialect: Dialect
+}
+
+export interface DocumentRequest {
+  /** As it came: one slash at its end and an encoded dollar sign make no difference. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly accept: string | undefined
+}
+
+const JSON_TYPE = 'application/json'
+const XML_TYPE = 'application/xml'
+const ODATA_HEADERS = { 'OData-Version': ODATA_VERSION }
+
+/**
+ * The document at a path.
+ * @param all networks that are served, with their addresses
+ * @returns undefined where there is none; a sentence where none of its formats is accepted: 406
+ */
+export function contractDocument(
+  { path, query, accept }: DocumentRequest,
+  all: readonly DescribedNetwork[],
+): ContractDocument | string | undefined {
+  const place = path.replace(/\/$/, '').replace('/%24metadata', '/$metadata')
+  const [first] = all
+  if (place === OPENAPI_PATH && first) return openApiDocument(all, first.dialect, accept)
+  const described = all.find(({ network }) => place.startsWith(`/${network}/`))
+  if (!described) return undefined
+  switch (place.slice(described.network.length + 1)) {
+    case OPENAPI_PATH:
+      return openApiDocument([described], described.dialect, accept)
+    case ODATA_ROOT:
+      return (
+        acceptsJson(accept) ?? {
+          contentType: `${JSON_TYPE}; odata.metadata=minimal`,
+          headers: ODATA_HEADERS,
+          body: JSON.stringify(serviceDocument(described.url)),
+        }
+      )
+    case `${ODATA_ROOT}/$metadata`:
+      return metadata(query, accept, described.dialect)
+    default:
+      return undefined
+  }
+}
+
+function openApiDocument(
+  servers: readonly DescribedServer[],
+  dialect: Dialect,
+  accept: string | undefined,
+): ContractDocument | string {
+  return (
+    acceptsJson(accept) ?? {
+      contentType: `${JSON_TYPE}; charset=utf-8`,
+      headers: {},
+      body: JSON.stringify(openApi(servers, dialect)),
+    }
+  )
+}
+
+function acceptsJson(accept: string | undefined): string | undefined {
+  return weightOf(accept, JSON_TYPE) === 0
+    ? `The answer is ${JSON_TYPE}, and the header Accept of this request refuses it.`
+    : undefined
+}
+
+/** In the format that is asked for by `$format`, or else by `Accept` (OData 4.01 Protocol 8.2.1); XML first. */
+function metadata(
+  query: URLSearchParams,
+  accept: string | undefined,
+  dialect: Dialect,
+): ContractDocument | string {
+  const format = query.get('$format') ?? query.get('format') ?? undefined
+  const [short = ''] = format?.split(';') ?? []
+  const wanted = format === undefined ? accept : (shortFormats[short] ?? format)
+  const weights = { xml: weightOf(wanted, XML_TYPE), json: weightOf(wanted, JSON_TYPE) }
+  if (weights.xml === 0 && weights.json === 0) {
+    return `The metadata is there as ${XML_TYPE} and as ${JSON_TYPE}, and in no other format.`
+  }
+  return weights.json > weights.xml
+    ? { contentType: JSON_TYPE, headers: ODATA_HEADERS, body: JSON.stringify(csdlJson(dialect)) }
+    : { contentType: `${XML_TYPE}; charset=utf-8`, headers: ODATA_HEADERS, body: csdlXml(dialect) }
+}
+
+const shortFormats: Readonly<Record<string, string>> = { json: JSON_TYPE, xml: XML_TYPE }

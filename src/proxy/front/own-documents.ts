@@ -1,0 +1,98 @@
+import { networks } from '#cardano/network.ts'
+import { NETWORK_LIST_PATH } from '#contract/network-description.ts'
+import { ODATA_ROOT } from '#contract/odata.ts'
+import { OPENAPI_PATH } from '#contract/openapi.ts'
+import { isSetUp, SET_UP_PATH } from '#contract/set-up.ts'
+import { contractDocument } from '#http/contract-document.ts'
+import { entityTag } from '#http/entity-tag.ts'
+import type { NetworkList } from '../network-list.ts'
+import type { NetworkSource } from '../network-source.ts'
+import type { ProxyMetrics } from '../operation/proxy-metrics.ts'
+import type { SetUpCheck } from '../operation/set-up-check.ts'
+import { isReading, notAllowed, type ProxyRequest, problem } from './proxy-request.ts'
+import { bodyResponse } from './responses.ts'
+
+export interface OwnDocumentsDependencies {
+  readonly sources: readonly NetworkSource[]
+  readonly networks: NetworkList
+  readonly setUp: SetUpCheck
+  readonly metrics: ProxyMetrics
+  readonly newRequestId: () => string
+}
+
+type Answer = Response | Promise<Response>
+
+/** What the proxy says of itself and of the interface; undefined where it has no such document. */
+export function createOwnDocuments(
+  deps: OwnDocumentsDependencies,
+): (asked: ProxyRequest) => Answer | undefined {
+  const documents = new Map<string, (asked: ProxyRequest) => Answer | undefined>([
+    [NETWORK_LIST_PATH, async (asked) => json(asked, await deps.networks.find(deps.newRequestId()))],
+    [SET_UP_PATH, async (asked) => json(asked, await deps.setUp.check(deps.newRequestId()))],
+    ['/health/live', (asked) => json(asked, { status: 'live' })],
+    ['/health/ready', ready],
+    // For who looks after this machine, and not for its visitors.
+    ['/metrics', (asked) => (asked.visitor.isLocal ? metricsText(asked) : undefined)],
+  ])
+
+  async function ready(asked: ProxyRequest): Promise<Response> {
+    const found = await deps.setUp.check(deps.newRequestId())
+    return json(asked, found, found.some(isSetUp) ? 200 : 503)
+  }
+
+  async function metricsText({ protection }: ProxyRequest): Promise<Response> {
+    return new Response(await deps.metrics.text(), {
+      headers: { ...protection.data, 'Content-Type': deps.metrics.contentType, 'Cache-Control': 'no-store' },
+    })
+  }
+
+  /** The interface, by the proxy's own copy of it; its dialects as far as they are known. */
+  function contractAt(asked: ProxyRequest): Response | undefined {
+    const { request, path, search, protection } = asked
+    if (!MAY_BE_OF_CONTRACT.test(path)) return undefined
+    const described = deps.sources.map(({ service, dialect }) => {
+      const { network } = service.upstream
+      const { title } = networks[network]
+      return {
+        network,
+        url: `/${network}`,
+        description: title,
+        dialect: dialect.found?.dialect ?? ('documented' as const),
+      }
+    })
+    const document = contractDocument(
+      { path, query: new URLSearchParams(search), accept: request.headers.get('Accept') ?? undefined },
+      described,
+    )
+    if (document === undefined) return undefined
+    if (!isReading(asked)) return notAllowed(asked)
+    if (typeof document === 'string') return problem(asked, 406, document)
+    const { contentType, headers, body } = document
+    const bytes = Buffer.from(body)
+    return bodyResponse(
+      request,
+      { contentType, tag: entityTag(bytes, 'identity'), bodies: new Map([['identity', bytes]]) },
+      { ...protection.data, 'Cache-Control': 'public, max-age=300', Vary: 'Accept', ...headers },
+    )
+  }
+
+  return (asked) => {
+    const document = documents.get(asked.path)
+    if (!document) return contractAt(asked)
+    return isReading(asked) ? document(asked) : notAllowed(asked)
+  }
+}
+
+/** Almost no request asks for one, and each passes here. */
+const MAY_BE_OF_CONTRACT = new RegExp(`(${OPENAPI_PATH}|${ODATA_ROOT}|metadata)/?$`)
+
+function json({ request, protection }: ProxyRequest, body: unknown, status = 200): Response {
+  return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), {
+    status,
+    headers: {
+      ...protection.data,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+    },
+  })
+}

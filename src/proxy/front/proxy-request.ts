@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ProblemStatus } from '#contract/problem.ts'
+import { problemResponse, type ResponseHeaders } from './responses.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Node's own sides of a request; neither is there when a test asks without a connection. */
+export interface ProxyConnection {
+  readonly incoming?: IncomingMessage
+  readonly outgoing?: ServerResponse
+}
+
+/** One request, as far as it has been read. */
+export interface ProxyRequest {
+  readonly request: Request
+  /** As it came, without the query. */
+  readonly path: string
+  /** With its question mark, or nothing. */
+  readonly search: string
+  readonly visitor: Visitor
+  /** Header fields by what is sent. */
+  readonly protection: { readonly data: ResponseHeaders; readonly pages: ResponseHeaders }
+  readonly connection: ProxyConnection
+}
+
+export function readProxyRequest(
+  request: Request,
+  connection: ProxyConnection,
+  visitor: Visitor,
+): ProxyRequest {
+  const { url } = request
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const query = url.indexOf('?', start)
+  return {
+    request,
+    path: start < 0 ? '/' : url.slice(start, query < 0 ? undefined : query),
+    search: query < 0 ? '' : url.slice(query),
+    visitor,
+    protection: visitor.isSecure ? securityHeaders.behindTls : securityHeaders.plain,
+    connection,
+  }
+}
+
+export function isReading({ request }: ProxyRequest): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}
+
+export function notAllowed(asked: ProxyRequest): Response {
+  return problem(asked, 405, `${asked.request.method} is not answered here.`, { Allow: 'GET, HEAD' })
+}
+
+export function problem(
+  { path, protection }: ProxyRequest,
+  status: ProblemStatus,
+  detail: string,
+  headers: ResponseHeaders = {},
+): Response {
+  return problemResponse(status, detail, path, { ...protection.data, ...headers })
+}

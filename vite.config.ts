@@ -10,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
  * The proxy inside Vite's dev server: the handler that serves the built app answers everything but the sources,
- * the pages too. A change in what runs in Node starts it anew.
+ * the pages too. A change in it is there with the next request; the service goes on as it was started.
  */
 function epochalProxy(): Plugin {
   return {
@@ -19,17 +19,24 @@ function epochalProxy(): Plugin {
     config: () => ({ appType: 'custom' }),
     configureServer: async (server) => {
       if (process.env.VITEST) return undefined
-      const { startForDevelopment } = await server.ssrLoadModule('/src/development.ts')
       const template = await readFile(here('index.html'), 'utf8')
-      const { listener, close } = await startForDevelopment(process.env, (url: string) =>
-        server.transformIndexHtml(url, template),
-      )
-      const inNode = ['proxy', 'service', 'sample-chain', 'http'].map((folder) => here(`src/${folder}/`))
-      server.watcher.on('change', (path) => {
-        if (inNode.some((folder) => path.startsWith(folder))) server.restart()
+      const load = () => server.ssrLoadModule('/src/development.ts')
+      const sources = await (await load()).startSources(process.env)
+      const develop = async () =>
+        (await load()).developProxy(sources, (url: string) => server.transformIndexHtml(url, template))
+      let proxy = await develop()
+      server.watcher.on('change', async (path) => {
+        if (!path.startsWith(here('src/proxy/'))) return
+        server.environments.ssr.moduleGraph.invalidateAll()
+        const before = proxy
+        proxy = await develop()
+        await before.close()
       })
-      server.httpServer?.once('close', close)
-      return () => server.middlewares.use(listener)
+      server.httpServer?.once('close', async () => {
+        await proxy.close()
+        await sources.close()
+      })
+      return () => server.middlewares.use((request, response) => proxy.listener(request, response))
     },
   }
 }

@@ -1,11 +1,27 @@
 import { existsSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { runsService, startProxy, startService, upstreamsBeside } from './epochal.ts'
-import { readSettings } from './settings.ts'
+import { type RunningProxy, runsService, startProxy, startService, upstreamsBeside } from './epochal.ts'
+import type { Upstream } from './proxy/upstream/upstream.ts'
+import { readSettings, type Settings } from './settings.ts'
 
-export interface DevelopmentProxy {
-  readonly listener: (request: IncomingMessage, response: ServerResponse) => void
-  readonly close: () => Promise<void>
+/** What the proxy asks while it is developed; it goes on while the proxy itself is made anew. */
+export interface DevelopmentSources {
+  readonly settings: Settings
+  readonly upstreams: readonly Upstream[]
+  close(): Promise<void>
+}
+
+const tell = (line: string) => process.stderr.write(`${line}\n`)
+
+/** Starts the service beside Vite's dev server, where the settings say so. */
+export async function startSources(environment: NodeJS.ProcessEnv): Promise<DevelopmentSources> {
+  if (existsSync('.env')) process.loadEnvFile()
+  const settings = readSettings(environment)
+  const running = runsService(settings) ? await startService(settings, tell) : undefined
+  return {
+    settings,
+    upstreams: await upstreamsBeside(settings, running),
+    close: async () => running?.close(),
+  }
 }
 
 /** Vite's own script for hot reload stands in the document, and its styles are set by script. */
@@ -13,24 +29,12 @@ const contentSecurityPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:"
 
 /**
- * Starts the service and the proxy for Vite's dev server, which answers what belongs to the sources first.
+ * The proxy as it stands in the sources now; Vite answers what belongs to them first.
  * @param document of every page, for its address
  */
-export async function startForDevelopment(
-  environment: NodeJS.ProcessEnv,
+export function developProxy(
+  { settings, upstreams }: DevelopmentSources,
   document: (url: string) => Promise<string>,
-): Promise<DevelopmentProxy> {
-  if (existsSync('.env')) process.loadEnvFile()
-  const tell = (line: string) => process.stderr.write(`${line}\n`)
-  const settings = readSettings(environment)
-  const running = runsService(settings) ? await startService(settings, tell) : undefined
-  const app = { file: () => undefined, document, contentSecurityPolicy }
-  const proxy = startProxy(await upstreamsBeside(settings, running), app, settings, tell)
-  return {
-    listener: proxy.listener,
-    close: async () => {
-      await proxy.close()
-      await running?.close()
-    },
-  }
+): RunningProxy {
+  return startProxy(upstreams, { file: () => undefined, document, contentSecurityPolicy }, settings, tell)
 }

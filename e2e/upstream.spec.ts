@@ -16,7 +16,8 @@ interface Stand {
   close(): Promise<void>
 }
 
-async function openStand(options: object, port: number): Promise<Stand> {
+/** @param before what the service is told before the explorer starts */
+async function openStand(options: object, port: number, ...before: unknown[][]): Promise<Stand> {
   const upstream = spawn(
     'node',
     ['--import', 'tsx', join(root, 'src/proxy/testing/fault-upstream-process.ts'), JSON.stringify(options)],
@@ -24,6 +25,12 @@ async function openStand(options: object, port: number): Promise<Stand> {
   )
   const lines = createInterface({ input: upstream.stdout })
   const { url, key, secret } = await nextLine(lines)
+  const tell: Stand['tell'] = async (...command) => {
+    const answered = nextLine(lines)
+    upstream.stdin.write(`${JSON.stringify(command)}\n`)
+    return (await answered).requests
+  }
+  for (const command of before) await tell(...command)
   const explorer = spawn('node', [join(root, 'dist/server/main.js'), 'explorer'], {
     cwd: tmpdir(),
     env: {
@@ -37,11 +44,7 @@ async function openStand(options: object, port: number): Promise<Stand> {
   await once(explorer.stdout, 'data')
   return {
     origin: `http://127.0.0.1:${port}`,
-    tell: async (...command) => {
-      const answered = nextLine(lines)
-      upstream.stdin.write(`${JSON.stringify(command)}\n`)
-      return (await answered).requests
-    },
+    tell,
     close: async () => {
       await end(explorer, () => explorer.kill('SIGTERM'))
       await end(upstream, () => upstream.stdin.end())
@@ -71,12 +74,12 @@ test.afterEach(() => stand.close())
 test('while no data service answers, every page says which step fails, and goes on by itself when one does', async ({
   page,
 }) => {
-  stand = await openStand({}, 4281)
-  await stand.tell('fail', 'token', {
+  const refusal = {
     status: 401,
     headers: { 'Content-Type': 'application/json' },
     body: '{"error":"invalid_client"}',
-  })
+  }
+  stand = await openStand({}, 4281, ['fail', 'token', refusal])
   await page.goto(`${stand.origin}/mainnet/epochs/399`)
   await expect(page.getByRole('heading', { name: 'Epochal has no data yet' })).toBeVisible()
   const steps = page.getByRole('listitem')
@@ -98,7 +101,7 @@ test('while no data service answers, every page says which step fails, and goes 
   await expect(page.getByRole('heading', { name: 'Epoch 399' })).toBeVisible({ timeout: 20_000 })
   await page.goto(`${stand.origin}/status`)
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
-  await expect(page.getByText('epoch 400')).toBeVisible()
+  await expect(page.getByText('Epoch 400.')).toBeVisible()
 })
 
 test('what was loaded stays when the service does not answer, and says how old it is and why', async ({

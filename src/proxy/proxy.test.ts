@@ -421,11 +421,11 @@ describe('the front', () => {
         .steps.map(({ detail }: { detail: string }) => detail)
         .slice(1),
     ).toEqual([
-      'it answers',
-      'it holds for 3600 seconds',
-      'it answers',
-      'documented: header Epochal-Dialect',
-      'epoch 400',
+      'It answers.',
+      'It holds for 3600 seconds.',
+      'It answers.',
+      'It speaks documented: header Epochal-Dialect.',
+      'Epoch 400.',
     ])
     service.forget()
     for (let i = 0; i < 20; i++) await proxy.ask('/health/ready')

@@ -70,11 +70,10 @@ export function createResourceAnswers(deps: ResourceAnswersDependencies): Resour
       return problemResponse(404, answer.body.toString(), path, fields)
     }
     const wanted = encodingFor(request)
-    const form = formOf(
-      answer,
-      wanted !== 'identity' && answer.encoded.has(wanted) ? wanted : 'identity',
-      headers,
-    )
+    const encoding = wanted !== 'identity' && answer.encoded.has(wanted) ? wanted : 'identity'
+    // Most of what is asked for once is never asked for again.
+    const form =
+      given.source === 'hit' ? formOf(answer, encoding, headers) : createForm(answer, encoding, headers)
     if (matchesEntityTag(request.headers.get('If-None-Match'), form.tag)) {
       return new Response(null, { status: 304, headers: { ...form.fields, ...momentFields(given, at) } })
     }
@@ -89,28 +88,7 @@ export function createResourceAnswers(deps: ResourceAnswersDependencies): Resour
     const known = forms.get(answer) ?? []
     const found = known.find((form) => form.encoding === encoding && form.headers === headers)
     if (found) return found
-    const bytes = encoding === 'identity' ? answer.body : (answer.encoded.get(encoding) ?? answer.body)
-    const tag = taggedAs(answer.tag, encoding)
-    const form: AnswerForm = {
-      encoding,
-      headers,
-      bytes: bytes as Uint8Array<ArrayBuffer>,
-      tag,
-      fields: {
-        ...headers,
-        'Cache-Control': CACHE_CONTROL,
-        ETag: tag,
-        Vary: 'Accept-Encoding',
-        [DIALECT_HEADER]: answer.dialect,
-        ...(answer.contentType === ODATA_CONTENT_TYPE && { 'OData-Version': ODATA_VERSION }),
-      },
-      bodyFields: {
-        'Content-Type': answer.contentType,
-        'Content-Length': String(bytes.length),
-        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-      },
-      sent: undefined,
-    }
+    const form = createForm(answer, encoding, headers)
     forms.set(answer, [...known, form])
     return form
   }
@@ -155,6 +133,31 @@ export function createResourceAnswers(deps: ResourceAnswersDependencies): Resour
         },
       )
     },
+  }
+}
+
+function createForm(answer: HeldAnswer, encoding: ContentEncoding, headers: ResponseHeaders): AnswerForm {
+  const bytes = encoding === 'identity' ? answer.body : (answer.encoded.get(encoding) ?? answer.body)
+  const tag = taggedAs(answer.tag, encoding)
+  return {
+    encoding,
+    headers,
+    bytes: bytes as Uint8Array<ArrayBuffer>,
+    tag,
+    fields: {
+      ...headers,
+      'Cache-Control': CACHE_CONTROL,
+      ETag: tag,
+      Vary: 'Accept-Encoding',
+      [DIALECT_HEADER]: answer.dialect,
+      ...(answer.contentType === ODATA_CONTENT_TYPE && { 'OData-Version': ODATA_VERSION }),
+    },
+    bodyFields: {
+      'Content-Type': answer.contentType,
+      'Content-Length': String(bytes.length),
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    },
+    sent: undefined,
   }
 }
 

@@ -30,8 +30,8 @@ export interface AnswerMemory {
   readonly bytes: number
 }
 
-/** Bytes that an entry takes besides its body and key. */
-const OVERHEAD = 500
+/** Bytes that an entry takes besides its body and key, as measured. */
+const OVERHEAD = 3000
 /** What has just failed is not tried for each of those who ask for it, in milliseconds. */
 const FAILURE_HOLDS = SECOND
 const LONGEST_FAILURE = 10 * SECOND

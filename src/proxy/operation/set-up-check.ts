@@ -81,12 +81,12 @@ function setUpOf(source: NetworkSource): NetworkSetUp {
   const { service, dialect, latestEpoch } = source
   const findings: Findings = {
     settings: passed(
-      `${addressText(service.upstream.baseUrl)}, tokens from ${addressText(service.upstream.authUrl)}`,
+      `${addressText(service.upstream.baseUrl)}, tokens from ${addressText(service.upstream.authUrl)}.`,
     ),
     ...tokenFindings(service),
     service: serviceFinding(service, source.misplaced),
-    dialect: dialect.found && passed(`${dialect.found.dialect}: ${dialect.found.evidence}`),
-    latest: latestEpoch === undefined ? undefined : passed(`epoch ${latestEpoch}`),
+    dialect: dialect.found && passed(`It speaks ${dialect.found.dialect}: ${dialect.found.evidence}.`),
+    latest: latestEpoch === undefined ? undefined : passed(`Epoch ${latestEpoch}.`),
   }
   let reached = true
   const steps = (Object.keys(setUpSteps) as SetUpStepName[]).map((step): SetUpStep => {
@@ -109,16 +109,16 @@ function tokenFindings({ tokens, upstream, fault }: DataService): Pick<Findings,
   const prefix = upstream.network.toUpperCase()
   if (!outcome) return { identity: undefined, token: undefined }
   if (!outcome.fault) {
-    return { identity: passed('it answers'), token: passed(`it holds for ${outcome.lifetime} seconds`) }
+    return { identity: passed('It answers.'), token: passed(`It holds for ${outcome.lifetime} seconds.`) }
   }
   const { message, reached } = outcome.fault
   // A renewal that fails is no harm while the token before still opens the data service.
   if (fault === null) {
-    return { identity: passed(message), token: passed('the one before still holds') }
+    return { identity: passed(message), token: passed('The one before still holds.') }
   }
   return reached
     ? {
-        identity: passed('it answers'),
+        identity: passed('It answers.'),
         token: {
           detail: message,
           advice: `Check ${prefix}_API_KEY and ${prefix}_API_SECRET, that both are of this network, and ${prefix}_AUTH_URL and ${prefix}_AUTH_METHOD.`,
@@ -139,7 +139,7 @@ function serviceFinding(
 ): Finding | undefined {
   const problem = misplaced ?? fault
   if (problem === undefined || problem?.reason === 'no-token') return undefined
-  if (problem === null) return passed('it answers')
+  if (problem === null) return passed('It answers.')
   const prefix = upstream.network.toUpperCase()
   return {
     detail: problem.message,

@@ -25,7 +25,7 @@ export function TipStrip() {
       <div className="wrap">
         <div className="tip-row">
           <span className="tip-live">
-            <span className={recorded ? 'live-dot is-stale' : 'live-dot'} />
+            <span className={recorded || !block ? 'live-dot is-stale' : 'live-dot'} />
             {recorded && <b>Recorded</b>}
             {description?.source === 'simulated' && <b>Simulated</b>}
             {block?.block_no != null && (

@@ -2,6 +2,8 @@ import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { type Listening, listen } from './listen.ts'
 
+const limits = { connections: 100, header: 10_000, request: 30_000, silence: 60_000 }
+
 describe('listening', () => {
   let other: Listening | undefined
 
@@ -29,5 +31,61 @@ describe('listening', () => {
     ).toBe(true)
     expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ status: Number(status) })
     await server.close()
+  })
+
+  test('a client that does not come to the end of its header is sent away, and others are answered meanwhile', async () => {
+    const server = await listen((_, response) => response.end('here'), '127.0.0.1', 0, {
+      ...limits,
+      header: 200,
+      request: 400,
+    })
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nA: ')
+    const dripping = setInterval(() => socket.write('a'), 20)
+    expect(await (await fetch(server.address)).text()).toBe('here')
+    const answer = Buffer.concat(await socket.toArray()).toString()
+    clearInterval(dripping)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    await server.close()
+  })
+
+  test('a client that reads nothing is let go, and so is one connection too many', async () => {
+    const piece = Buffer.alloc(2 ** 20)
+    let closed = 0
+    const server = await listen(
+      (_, response) => {
+        response.once('close', () => {
+          closed += 1
+        })
+        const write = () => response.write(piece) && setImmediate(write)
+        response.on('drain', write)
+        write()
+      },
+      '127.0.0.1',
+      0,
+      { ...limits, silence: 300, connections: 2 },
+    )
+    const port = Number(new URL(server.address).port)
+    const slow = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+    for (const socket of slow) {
+      socket.on('error', () => undefined)
+      socket.pause()
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const third = connect(port, '127.0.0.1')
+    third.on('error', () => undefined)
+    await new Promise((resolve) => third.once('close', resolve))
+    await expect.poll(() => closed, { timeout: 3000 }).toBe(2)
+    for (const socket of slow) socket.destroy()
+    await server.close()
+  })
+
+  test('a request in flight is answered before the server is closed', async () => {
+    const server = await listen((_, response) => setTimeout(() => response.end('late'), 200), '127.0.0.1', 0)
+    const answer = fetch(server.address).then((response) => response.text())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await server.close()
+    expect(await answer).toBe('late')
   })
 })

@@ -9,27 +9,43 @@ export interface Listening {
   close(): Promise<void>
 }
 
-const CONNECTIONS = 10_000
+/** What one client may take of a server. Times are in milliseconds. */
+export interface ListenLimits {
+  readonly connections: number
+  /** Until the header of a request has come, and until all of it has. */
+  readonly header: number
+  readonly request: number
+  /** For which a connection may be open and nothing be said on it by either side. */
+  readonly silence: number
+}
 
-/** A client has so long to send a header and a request, in milliseconds, and so many bytes of header. */
-const limits = {
-  headersTimeout: 10 * SECOND,
-  requestTimeout: 30 * SECOND,
-  keepAliveTimeout: 20 * SECOND,
-  connectionsCheckingInterval: 5 * SECOND,
-  maxHeaderSize: 16_384,
-} as const
+const defaultLimits: ListenLimits = {
+  connections: 10_000,
+  header: 10 * SECOND,
+  request: 30 * SECOND,
+  silence: MINUTE,
+}
 
 /** @throws when the port is taken; port 0 takes a free one. */
 export function listen(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   host: string,
   port: number,
+  limits: ListenLimits = defaultLimits,
 ): Promise<Listening> {
-  const server = createServer(limits, handler)
-  server.maxConnections = CONNECTIONS
-  // Neither side says anything: a client that reads so slowly is not there any more.
-  server.setTimeout(MINUTE)
+  const server = createServer(
+    {
+      headersTimeout: limits.header,
+      requestTimeout: limits.request,
+      connectionsCheckingInterval: limits.header / 2,
+      keepAliveTimeout: limits.silence / 3,
+      maxHeaderSize: 16_384,
+    },
+    handler,
+  )
+  server.maxConnections = limits.connections
+  // Whoever takes nothing of an answer for so long is not there any more.
+  server.setTimeout(limits.silence)
   server.on('clientError', refuse)
   return new Promise((resolve, reject) => {
     server.once('error', reject)

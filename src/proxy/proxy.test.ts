@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { DECORATION, PRIORITY_HEADER } from '#contract/urgency.ts'
 import { type FaultUpstream, type FaultUpstreamOptions, openFaultUpstream } from './testing/fault-upstream.ts'
 import { openTestProxy, type TestProxy, upstreamOver } from './testing/test-proxy.ts'
 
@@ -222,9 +224,26 @@ describe('the data service is spared', () => {
     expect(metrics).toContain('epochal_upstream_allowance_per_second{network="mainnet"} 20')
   })
 
+  test('by several proxies with one key, none of which knows of the others', async () => {
+    await open({ perSecond: 20 })
+    const second = await openTestProxy([upstreamOver(service)])
+    const answered = async (one: TestProxy, no: number): Promise<boolean> => {
+      for (let round = 0; round < 8; round++) {
+        if ((await one.ask(data(`/epochs/${no}`))).status === 200) return true
+        await sleep(300)
+      }
+      return false
+    }
+    const all = await Promise.all(
+      [proxy, second].flatMap((one, i) => Array.from({ length: 20 }, (_, no) => answered(one, i * 100 + no))),
+    )
+    expect(all).toEqual(Array(40).fill(true))
+    await second.close()
+  })
+
   test('decoration is asked for only while there is plenty', async () => {
     await open({}, { perSecond: 8 })
-    const decoration = { headers: { Priority: 'u=6' } }
+    const decoration = { headers: { [PRIORITY_HEADER]: DECORATION } }
     expect((await proxy.ask(data('/epochs/0'), decoration)).status).toBe(200)
     for (let no = 1; no < 5; no++) await proxy.ask(data(`/epochs/${no}`))
     const refused = await proxy.ask(data('/epochs/6'), decoration)

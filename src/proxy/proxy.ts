@@ -59,7 +59,7 @@ export interface OpenProxy {
   close(): Promise<void>
 }
 
-export const defaultPatience: Patience = {
+const defaultPatience: Patience = {
   connect: 3 * SECOND,
   answer: 10 * SECOND,
   piece: 10 * SECOND,

@@ -13,7 +13,7 @@ export interface AppFiles {
   readonly contentSecurityPolicy?: string
 }
 
-export interface AppFile {
+interface AppFile {
   readonly contentType: string
   /** Never another content at this address. */
   readonly isImmutable: boolean

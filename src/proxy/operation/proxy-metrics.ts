@@ -3,7 +3,7 @@ import type { AnswerMemory, GivenAnswer } from '../memory/answer-memory.ts'
 import type { NetworkSource } from '../network-source.ts'
 import type { UpstreamCall } from '../upstream/data-service.ts'
 
-export type AnswerSource = GivenAnswer['source'] | 'growing'
+type AnswerSource = GivenAnswer['source'] | 'growing'
 
 export interface ProxyMetrics {
   /** One answer of the interface, by where it came from. */

@@ -23,7 +23,7 @@ export interface TestProxy {
   close(): Promise<void>
 }
 
-export interface TestAnswer {
+interface TestAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string

@@ -27,7 +27,7 @@ export interface AccessTokenSource {
   readonly outcome: TokenOutcome | undefined
 }
 
-export type TokenOutcome = { readonly at: number } & (
+type TokenOutcome = { readonly at: number } & (
   | { readonly fault: TokenFault }
   | { readonly fault: undefined; readonly lifetime: number }
 )

@@ -222,6 +222,7 @@ describe('the data service is spared', () => {
     await proxy.ask(data('/epochs/0'))
     const metrics = (await proxy.ask('/metrics')).text
     expect(metrics).toContain('epochal_upstream_allowance_per_second{network="mainnet"} 20')
+    expect(metrics).toMatch(/epochal_upstream_budget_left{network="mainnet"} \d+/)
   })
 
   test('by several proxies with one key, none of which knows of the others', async () => {

@@ -64,9 +64,19 @@ export function createProxyMetrics(
     registers,
     collect() {
       for (const { service } of sources()) {
-        if (service.budget.perSecond !== undefined) {
-          this.set({ network: service.upstream.network }, service.budget.perSecond)
-        }
+        const { perSecond } = service.budget
+        if (perSecond !== undefined) this.set({ network: service.upstream.network }, perSecond)
+      }
+    },
+  })
+  new Gauge({
+    name: 'epochal_upstream_budget_left',
+    help: 'Requests that a data service may be asked this moment: 0 while it limits or its quota is used up',
+    labelNames: ['network'],
+    registers,
+    collect() {
+      for (const { service } of sources()) {
+        this.set({ network: service.upstream.network }, service.budget.left)
       }
     },
   })

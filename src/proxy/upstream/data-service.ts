@@ -34,7 +34,7 @@ export interface DataService {
   /** Without key and token, which what stands at the address itself does not need. @throws {NoAnswer} */
   askOpenly(requestId: string): Promise<ReceivedAnswer>
   readonly tokens: Pick<AccessTokenSource, 'outcome'>
-  readonly budget: Pick<RequestBudget, 'perSecond' | 'isAmple' | 'closed'>
+  readonly budget: Pick<RequestBudget, 'perSecond' | 'left' | 'isAmple'>
   /** Why the newest question had no answer; null when it had one, undefined while none was asked. */
   readonly fault: NoAnswer | null | undefined
   /** True of text that holds the key, the secret or the token, which must not leave. */

@@ -15,6 +15,8 @@ export interface RequestBudget {
   learn(status: number, headers: IncomingHttpHeaders): void
   /** Requests a second; undefined while no limit has shown itself. */
   readonly perSecond: number | undefined
+  /** Requests that may be made this moment; infinite while no limit has shown itself. */
+  readonly left: number
   /** Whether at least five requests a second are to spare. */
   readonly isAmple: boolean
   /** Why nothing is asked for the moment. */
@@ -157,6 +159,10 @@ export function createRequestBudget(configured: number | undefined, now: () => n
   return {
     get perSecond() {
       return perSecond
+    },
+    get left() {
+      refill()
+      return closed ? 0 : Math.floor(tokens)
     },
     get isAmple() {
       const at = refill()

@@ -12,6 +12,11 @@ function section(page: Page, title: string): Locator {
   return page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
 }
 
+test('the address alone leads to the first network', async ({ request }) => {
+  const answer = await request.get('/', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([302, '/mainnet'])
+})
+
 test('the overview shows the newest of the recording, and says that it is one', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/mainnet')

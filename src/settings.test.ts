@@ -17,6 +17,7 @@ test('with nothing set, everything has its documented default', () => {
     front: {
       hostNames: [],
       trustedProxies: [],
+      metricsFrom: [],
       visitorRate: { perSecond: 20, burst: 200 },
       memoryBytes: 134_217_728,
     },

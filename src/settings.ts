@@ -70,6 +70,7 @@ export function readSettings(environment: Environment): Settings {
     front: {
       hostNames: read('ALLOWED_HOSTS', list, ''),
       trustedProxies: read('TRUSTED_PROXIES', addresses, ''),
+      metricsFrom: read('METRICS_FROM', addresses, ''),
       visitorRate: {
         perSecond: read('VISITOR_RATE', rate, '20'),
         burst: read('VISITOR_BURST', count, '200'),

@@ -37,6 +37,8 @@ export interface ListedNetwork {
   readonly state: Network['state']
   /** Null while the data service has not said. */
   readonly description: NetworkDescription | null
+  /** Whether the data service has ever given data: a description may be had without a key. */
+  readonly has_answered: boolean
   /** Whether a page may ask for what nobody waits for: the data service allows far more than what is needed. */
   readonly has_plenty: boolean
 }

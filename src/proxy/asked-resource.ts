@@ -66,6 +66,7 @@ function readOptions(search: string, known: readonly string[]): ReadonlyMap<stri
       continue
     }
     if (given.has(name)) return `The option $${name} is there twice.`
+    if (value.trim() === '') return `The option $${name} is empty.`
     given.set(name, value)
   }
   return new Map(known.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])))

@@ -2,6 +2,7 @@ import { networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#contract/network-description.ts'
 import type { NetworkSource } from './network-source.ts'
+import type { SetUpCheck } from './operation/set-up-check.ts'
 import { NoAnswer } from './upstream/no-answer.ts'
 
 /** The networks that have a source, with what their services say of themselves, and the announced ones. */
@@ -15,16 +16,25 @@ export interface NetworkList {
 /** Milliseconds that the first page may wait for what the services say of themselves. */
 const GLANCE = 0.3 * SECOND
 
-export function createNetworkList(sources: readonly NetworkSource[]): NetworkList {
+export function createNetworkList(sources: readonly NetworkSource[], setUp: SetUpCheck): NetworkList {
   const known = new Map<NetworkSource, ListedNetwork['description']>()
 
   function list(): ListedNetwork[] {
     return Object.values(networks).flatMap(({ name, state }): ListedNetwork[] => {
-      if (state === 'announced') return [{ name, state, description: null, has_plenty: false }]
+      if (state === 'announced')
+        return [{ name, state, description: null, has_answered: false, has_plenty: false }]
       const source = sources.find(({ service }) => service.upstream.network === name)
       if (!source) return []
-      const { isAmple } = source.service.budget
-      return [{ name, state, description: known.get(source) ?? null, has_plenty: isAmple }]
+      const { budget, hasAnswered } = source.service
+      return [
+        {
+          name,
+          state,
+          description: known.get(source) ?? null,
+          has_answered: hasAnswered,
+          has_plenty: budget.isAmple,
+        },
+      ]
     })
   }
 
@@ -39,7 +49,7 @@ export function createNetworkList(sources: readonly NetworkSource[]): NetworkLis
   }
 
   async function find(requestId: string): Promise<ListedNetwork[]> {
-    await Promise.all(sources.map((source) => describe(source, requestId)))
+    await Promise.all([...sources.map((source) => describe(source, requestId)), setUp.check(requestId)])
     return list()
   }
 
@@ -49,7 +59,7 @@ export function createNetworkList(sources: readonly NetworkSource[]): NetworkLis
       const finding = find(requestId)
       // Whoever finds something wrong with it is whoever waits for it.
       finding.catch(() => undefined)
-      if (sources.some((source) => !known.has(source))) {
+      if (sources.some((source) => !known.has(source) || !source.service.hasAnswered)) {
         let timer: NodeJS.Timeout | undefined
         const late = new Promise((resolve) => {
           timer = setTimeout(resolve, GLANCE)

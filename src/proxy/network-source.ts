@@ -23,7 +23,7 @@ import {
 import { createDialectFinder, type DialectFinder, type DialectFinding } from './upstream/dialect-finding.ts'
 import { NoAnswer } from './upstream/no-answer.ts'
 import type { Upstream } from './upstream/upstream.ts'
-import { readRefusal } from './upstream/upstream-refusal.ts'
+import { readRefusal, UpstreamRefusal } from './upstream/upstream-refusal.ts'
 
 type Asked = Extract<AskedResource, { kind: 'resource' }>
 
@@ -112,8 +112,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
       const place = read(asked, held.body.toString(), held.dialect)
       return { ...held, confirmedAt: at, freshUntil: at + holdsFor(asked.call.id, said, place, tip) }
     }
-    if (status === 404) return absence(readRefusal(service, answer).message, found.dialect, at)
-    if (status !== 200) throw readRefusal(service, answer)
+    if (status !== 200) return refused(readRefusal(service, answer), found.dialect)
     if (service.holdsSecret(body)) throw invalid('what it must not')
     if (!String(headers['content-type']).includes('json')) throw invalid('something other than JSON')
     const text = body.toString()
@@ -136,17 +135,17 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     }
   }
 
-  function absence(detail: string, spoken: Dialect, at: number): HeldAnswer {
-    const body = Buffer.from(detail)
+  /** A refusal is held for a moment, like any answer: it may not be one with the next block. */
+  function refused({ status, message }: UpstreamRefusal, spoken: Dialect): HeldAnswer {
     return {
-      status: 404,
-      body,
+      status,
+      body: Buffer.from(message),
       contentType: JSON_CONTENT_TYPE,
       dialect: spoken,
       tag: '',
       upstreamTag: undefined,
-      confirmedAt: at,
-      freshUntil: at + ABSENCE_HOLDS,
+      confirmedAt: now(),
+      freshUntil: now() + ABSENCE_HOLDS,
       encoded: new Map(),
     }
   }
@@ -214,10 +213,20 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
       question,
     }
     const known = memory.held(key)
-    if (known) return memory.get(key, (held) => lists.refresh(request, held ?? known))
-    const growing = await lists.open(request)
-    const { dialect: spoken } = await dialect.find(question)
-    return { growing, dialect: spoken }
+    if (known?.status === 200) return memory.get(key, (held) => lists.refresh(request, held ?? known))
+    const failure = memory.failure(key)
+    if (failure) throw failure
+    try {
+      const growing = await lists.open(request)
+      const { dialect: spoken } = await dialect.find(question)
+      return { growing, dialect: spoken }
+    } catch (error) {
+      if (error instanceof NoAnswer) memory.noteFailure(key, error)
+      if (error instanceof UpstreamRefusal && dialect.found) {
+        memory.keep(key, refused(error, dialect.found.dialect))
+      }
+      throw error
+    }
   }
 
   async function describe(question: Question): Promise<NetworkDescription> {

@@ -280,6 +280,7 @@ describe('what leaves the machine', () => {
       [data('/epochs/0'), 'POST'],
       [data('/epochs?$expand=x'), 'GET'],
       [data('/epochs?$top=1&top=2'), 'GET'],
+      [data('/epochs?$select='), 'GET'],
       ['/mainnet/connect/token', 'POST'],
       ['/preprod/api/core/epochs', 'GET'],
       ['/mainnet/api/core/epochs%2f0', 'GET'],
@@ -288,7 +289,7 @@ describe('what leaves the machine', () => {
     ] as const) {
       statuses.set(`${method} ${path}`, (await proxy.ask(path, { method })).status)
     }
-    expect([...statuses.values()]).toEqual([404, 400, 405, 400, 400, 405, 404, 404, 400, 404])
+    expect([...statuses.values()]).toEqual([404, 400, 405, 400, 400, 400, 405, 404, 404, 400, 404])
     expect(service.requests).toEqual([])
   })
 
@@ -388,7 +389,7 @@ describe('the front', () => {
     expect(
       (await alone.ask('/networks.json', { headers })).headers.get('Strict-Transport-Security'),
     ).toBeNull()
-    expect((await alone.ask('/metrics', { headers })).status).toBe(404)
+    expect((await alone.ask('/metrics', { headers })).detail).toContain('METRICS_FROM')
     expect((await alone.ask('/metrics')).status).toBe(200)
     await alone.close()
   })
@@ -467,6 +468,12 @@ describe('the front', () => {
   test('stays ready whatever a visitor asks for', async () => {
     await open()
     await proxy.ask('/health/ready')
+    for (const fault of [{ status: 500 }, { huge: 5 * 2 ** 20 }]) {
+      service.fail('data', fault, 1)
+      expect((await proxy.ask(data(`/epochs/${service.requests.length}`))).status).toBe(502)
+      const [setUp] = JSON.parse((await proxy.ask('/health/ready')).text)
+      expect(setUp.steps.every(({ state }: { state: string }) => state === 'passed')).toBe(true)
+    }
     service.fail('data', { answer: { id: 401 } }, 1)
     proxy.pass(10 * SECOND)
     await proxy.ask(data('/epochs/latest?$select=id'))

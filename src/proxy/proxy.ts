@@ -1,7 +1,9 @@
 import { Agent } from 'undici'
 import { SECOND } from '#cardano/utc-time.ts'
+import { CACHE_STATUS_HEADER } from '#contract/cache-status.ts'
 import type { NetworkSetUp } from '#contract/set-up.ts'
 import { LONGEST_ADDRESS } from '#http/address-length.ts'
+import { createAddressList } from './front/address-list.ts'
 import type { AppFiles } from './front/app-files.ts'
 import { createHostCheck } from './front/host-check.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
@@ -45,6 +47,8 @@ export interface FrontSettings {
   readonly hostNames: readonly string[]
   /** Addresses and networks of proxies before this one. */
   readonly trustedProxies: readonly string[]
+  /** Addresses and networks that may read the metrics, besides this machine itself. */
+  readonly metricsFrom: readonly string[]
   /** Questions to a data service that one address may cause. */
   readonly visitorRate: { readonly perSecond: number; readonly burst: number }
   /** Bytes of answers that are held. */
@@ -92,11 +96,11 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       return [upstream.network as string, source] as const
     }),
   )
-  const networks = createNetworkList([...sources.values()])
   const setUp = createSetUpCheck([...sources.values()], now)
+  const networks = createNetworkList([...sources.values()], setUp)
   const pages = app && createPages(app, networks)
   const isServedHost = createHostCheck(front.hostNames)
-  const readVisitor = createVisitorReader(front.trustedProxies)
+  const readVisitor = createVisitorReader(createAddressList(front.trustedProxies))
   const waitOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
   const run = crypto.randomUUID().slice(0, 8)
   let requests = 0
@@ -118,6 +122,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     networks,
     setUp,
     metrics,
+    readsMetrics: createAddressList(front.metricsFrom),
     newRequestId,
   })
 
@@ -158,10 +163,17 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
         : problem(asked, 404, `${network} is not a network that is served here.`)
     }
     if (!isReading(asked)) return notAllowed(asked)
+    if (path === '/' && pages) return firstPage(asked)
     return (
       pages?.answer(request, path, asked.protection.pages, newRequestId()) ??
       problem(asked, 404, `${path} is not served here.`)
     )
+  }
+
+  function firstPage({ protection }: ProxyRequest): Response {
+    const [network] = sources.keys()
+    const headers = { ...protection.pages, Location: network ? `/${network}` : '/status' }
+    return new Response(null, { status: 302, headers: { ...headers, 'Cache-Control': 'no-store' } })
   }
 
   /** The one place that decides what of an error may leave: refusals whole, of anything else a reference. */
@@ -170,12 +182,10 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     if (error instanceof NoAnswer) {
       const { status, message, notBefore } = error
       const wait = notBefore === undefined ? undefined : Math.ceil((notBefore - now()) / SECOND)
-      return problem(
-        asked,
-        status,
-        message,
-        wait === undefined ? {} : { 'Retry-After': String(Math.max(wait, 1)) },
-      )
+      return problem(asked, status, message, {
+        [CACHE_STATUS_HEADER]: `Epochal; fwd=uri-miss; detail=${error.reason}`,
+        ...(wait !== undefined && { 'Retry-After': String(Math.max(wait, 1)) }),
+      })
     }
     const requestId = newRequestId()
     report({ kind: 'failure', requestId, error })

@@ -65,9 +65,9 @@ export function createResourceAnswers(deps: ResourceAnswersDependencies): Resour
   function respond({ request, path, headers }: Recipient, given: GivenAnswer): Response {
     const { answer } = given
     const at = now()
-    if (answer.status === 404) {
+    if (answer.status !== 200) {
       const fields = { ...headers, 'Cache-Control': CACHE_CONTROL, ...momentFields(given, at) }
-      return problemResponse(404, answer.body.toString(), path, fields)
+      return problemResponse(answer.status, answer.body.toString(), path, fields)
     }
     const wanted = encodingFor(request)
     const encoding = wanted !== 'identity' && answer.encoded.has(wanted) ? wanted : 'identity'

@@ -239,6 +239,54 @@ describe('a whole list', () => {
     expect(questions().length).toBeLessThanOrEqual(100 - taken + 12)
   })
 
+  test('is whole also when a page in its middle is short', async () => {
+    await open({ dialect: 'live' }, 200)
+    const rows = JSON.parse((await proxy.ask(`${UPDATES}?$top=10&$skip=40`)).text)
+    service.forget()
+    const asked = proxy.ask(UPDATES)
+    while (questions().length < 2) await sleep(1)
+    service.fail('data', { answer: rows }, 1)
+    expect(ids((await asked).text).toSorted((a, b) => a - b)).toEqual(upTo(200))
+  })
+
+  test('that fails, or is refused, is asked for once a second', async () => {
+    for (const [fault, status] of [
+      [{ status: 500 }, 502],
+      [{ status: 404 }, 404],
+      [{ status: 400 }, 400],
+    ] as const) {
+      await open({ dialect: 'live' }, 30)
+      service.fail('data', fault)
+      for (let i = 0; i < 10; i++) expect((await proxy.ask(UPDATES)).status).toBe(status)
+      expect(questions()).toHaveLength(1)
+      service.mend()
+      proxy.pass(10_000)
+      expect(ids((await proxy.ask(UPDATES)).text)).toEqual(upTo(30))
+      if (status !== 400) {
+        await proxy.close()
+        await service.close()
+      }
+    }
+  })
+
+  test('by a filter of one’s own is one of four at the same time', async () => {
+    await open({ dialect: 'live', latency: 100 }, 400)
+    const leaving = new AbortController()
+    const asked = Array.from({ length: 6 }, (_, i) =>
+      proxy.ask(`${UPDATES}?$filter=id gt -${i}`, { signal: leaving.signal }).then(
+        ({ status, headers }) => `${status} ${headers.get('Retry-After')}`,
+        () => 'left',
+      ),
+    )
+    const refused = await Promise.race(asked)
+    expect(refused).toBe('503 5')
+    expect((await proxy.ask('/mainnet/api/core/pools/1/updates')).status).toBe(200)
+    leaving.abort()
+    await Promise.all(asked)
+    await sleep(300)
+    expect((await proxy.ask(`${UPDATES}?$filter=id gt 0`)).status).toBe(200)
+  })
+
   test('of a service that knows no pages is not asked for without end', async () => {
     await open({ dialect: 'live' }, 30)
     const row = JSON.parse((await proxy.ask(`${UPDATES}?$top=1`)).text)

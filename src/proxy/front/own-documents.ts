@@ -17,6 +17,8 @@ export interface OwnDocumentsDependencies {
   readonly networks: NetworkList
   readonly setUp: SetUpCheck
   readonly metrics: ProxyMetrics
+  /** Whether an address, besides this machine itself, may read the metrics. */
+  readonly readsMetrics: (address: string) => boolean
   readonly newRequestId: () => string
 }
 
@@ -31,16 +33,25 @@ export function createOwnDocuments(
     [SET_UP_PATH, async (asked) => json(asked, await deps.setUp.check(deps.newRequestId()))],
     ['/health/live', (asked) => json(asked, { status: 'live' })],
     ['/health/ready', ready],
-    // For who looks after this machine, and not for its visitors.
-    ['/metrics', (asked) => (asked.visitor.isLocal ? metricsText(asked) : undefined)],
+    ['/metrics', metricsText],
   ])
 
   async function ready(asked: ProxyRequest): Promise<Response> {
     const found = await deps.setUp.check(deps.newRequestId())
-    return json(asked, found, found.some(isSetUp) ? 200 : 503)
+    // What is held is worth showing also while a data service is down.
+    return json(asked, found, found.some(isSetUp) || deps.setUp.hasBeenReady ? 200 : 503)
   }
 
-  async function metricsText({ protection }: ProxyRequest): Promise<Response> {
+  /** For those who look after it, and not for its visitors. */
+  async function metricsText(asked: ProxyRequest): Promise<Response> {
+    const { protection, visitor } = asked
+    if (!visitor.isLocal && !deps.readsMetrics(visitor.address)) {
+      return problem(
+        asked,
+        404,
+        'The metrics are not for this address. The setting METRICS_FROM names those that may read them.',
+      )
+    }
     return new Response(await deps.metrics.text(), {
       headers: { ...protection.data, 'Content-Type': deps.metrics.contentType, 'Cache-Control': 'no-store' },
     })

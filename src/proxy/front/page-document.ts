@@ -14,7 +14,10 @@ export function pageDocument(template: string, path: string, networks: readonly 
     (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`,
   )
   const list = `<script type="application/json" id="${NETWORKS_ELEMENT}">${inlineJson(networks)}</script>`
-  return template.replace('</head>', () => `${[...links, list].join('')}</head>`)
+  const place = /^\/[a-z]+\/?$/.test(path) ? 'overview' : 'page'
+  return template
+    .replace('<html ', `<html data-place="${place}" `)
+    .replace('</head>', () => `${[...links, list].join('')}</head>`)
 }
 
 /** Paths of the contract's own writing, so that nothing of the address gets into the document. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 
 /** Who asks, as far as it can be known. */
 export interface Visitor {
@@ -11,24 +11,10 @@ export interface Visitor {
   readonly isLocal: boolean
 }
 
-/**
- * @param trusted addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed
- * @throws {RangeError} when one of them is none.
- */
+/** @param isTrusted whether `X-Forwarded-For` and `X-Forwarded-Proto` of an address are believed */
 export function createVisitorReader(
-  trusted: readonly string[],
+  isTrusted: (address: string) => boolean,
 ): (incoming: IncomingMessage | undefined) => Visitor {
-  const list = new BlockList()
-  for (const range of trusted) {
-    const [address = '', length] = range.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (isIP(address) === 0) throw new RangeError(`"${range}" is no address`)
-    if (length === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(length), family)
-  }
-  const isTrusted = (address: string) =>
-    trusted.length > 0 && isIP(address) > 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-
   return (incoming) => {
     const peer = plainAddress(incoming?.socket.remoteAddress ?? '')
     if (!incoming) return { address: peer, isSecure: false, isLocal: true }

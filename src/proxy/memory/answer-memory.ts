@@ -25,6 +25,9 @@ export interface AnswerMemory {
    */
   get(key: string, load: (held: HeldAnswer | undefined) => Promise<HeldAnswer>): Promise<GivenAnswer>
   keep(key: string, answer: HeldAnswer): void
+  /** Why the last load failed, where that was a moment ago. */
+  failure(key: string): NoAnswer | undefined
+  noteFailure(key: string, error: NoAnswer): void
   /** Forgets every answer whose key begins so. */
   forget(prefix: string): void
   readonly bytes: number
@@ -67,12 +70,21 @@ export function createAnswerMemory(maxBytes: number, patience: number, now: () =
       return { answer, source: known && answer.body === known.body ? 'revalidated' : 'miss' }
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
-      const until = Math.min(error.notBefore ?? 0, now() + LONGEST_FAILURE)
-      failures.set(key, { error, until: Math.max(until, now() + FAILURE_HOLDS) })
+      noteFailure(key, error)
       return instead(known, error)
     } finally {
       loading.delete(key)
     }
+  }
+
+  function noteFailure(key: string, error: NoAnswer): void {
+    const until = Math.min(error.notBefore ?? 0, now() + LONGEST_FAILURE)
+    failures.set(key, { error, until: Math.max(until, now() + FAILURE_HOLDS) })
+  }
+
+  function failureOf(key: string): NoAnswer | undefined {
+    const failure = failures.get(key)
+    return failure && now() < failure.until ? failure.error : undefined
   }
 
   function instead(known: HeldAnswer | undefined, error: NoAnswer): GivenAnswer {
@@ -89,8 +101,8 @@ export function createAnswerMemory(maxBytes: number, patience: number, now: () =
     get: async (key, find) => {
       const known = held.get(key)
       if (known && known.freshUntil > now()) return { answer: known, source: 'hit' }
-      const failure = failures.get(key)
-      if (failure && now() < failure.until) return instead(known, failure.error)
+      const failure = failureOf(key)
+      if (failure) return instead(known, failure)
       const begun = loading.get(key)
       const asked = begun ?? load(key, known, find)
       if (!begun) loading.set(key, asked)
@@ -98,6 +110,8 @@ export function createAnswerMemory(maxBytes: number, patience: number, now: () =
       if (given === tooSlow) return { answer: known as HeldAnswer, source: 'stale', reason: 'slow' }
       return begun && given.source !== 'stale' ? { ...given, source: 'collapsed' } : given
     },
+    failure: failureOf,
+    noteFailure,
     keep: (key, answer) => {
       held.set(key, answer)
     },

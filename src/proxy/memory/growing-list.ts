@@ -94,10 +94,10 @@ export function createGrowingList(onReader: () => void): GrowingList {
       try {
         onReader()
         for (let next = 0; ; ) {
-          const ready = pieces.slice(next)
-          if (ready.length > 0) {
-            next = pieces.length
-            yield ready.join('')
+          const piece = pieces[next]
+          if (piece !== undefined) {
+            next += 1
+            yield piece
           } else if (whole) return
           else if (failure) throw failure.error
           else await change()

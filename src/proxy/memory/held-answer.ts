@@ -1,9 +1,11 @@
 import type { Dialect } from '#contract/dialect.ts'
+import type { ProblemStatus } from '#contract/problem.ts'
 import type { ContentEncoding } from '#http/content-encoding.ts'
 
 /** An answer as the proxy keeps it and gives it to any number of browsers. */
 export interface HeldAnswer {
-  readonly status: 200 | 404
+  /** 200, or a refusal of the data service, whose `detail` is then the body. */
+  readonly status: 200 | ProblemStatus
   readonly body: Buffer
   readonly contentType: string
   readonly dialect: Dialect

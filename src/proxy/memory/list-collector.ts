@@ -38,7 +38,7 @@ export interface ListCollector {
 /** Pages that are asked for at once, when there have been as many before. */
 const CONCURRENCY = 4
 /** Characters; mainnet's pool updates take 14 million. */
-const LONGEST_LIST = 64 * 2 ** 20
+const LONGEST_LIST = 32 * 2 ** 20
 /** Pages in a row that bring nothing new, before the service is taken to go round in circles. */
 const FRUITLESS_PAGES = 12
 const FIRST_PAUSE = 0.5 * SECOND
@@ -71,6 +71,8 @@ export function createListCollector(
   let dialect: Dialect | undefined
   let firstHeaders: IncomingHttpHeaders = {}
   let running = false
+  /** What a refresh leaves out, the next one finds: a short page may be taken for the last. */
+  let refreshing = false
   /** Withdraws the pages that are asked for ahead and are still waiting for their turn. */
   let withdrawal = new AbortController()
 
@@ -247,11 +249,13 @@ export function createListCollector(
     const repeats = fruitless >= (asked.isInOrder ? 1 : FRUITLESS_PAGES) && isSameStart(rows, firstPage ?? [])
     if (givesAll || size === 0 || repeats) {
       finish(pages <= 2 || repeats ? undefined : pageSize)
-    } else if (pageSize !== undefined && size < pageSize) {
+    } else if (refreshing && pageSize !== undefined && size < pageSize) {
       finish(pageSize)
     } else if (fruitless >= FRUITLESS_PAGES) {
       throw invalid('the same records again and again')
     } else {
+      // A page may be short for other reasons than the end, which is where nothing follows.
+      if (pageSize !== undefined && size !== pageSize) forgetAhead()
       firstPage ??= rows
       pageSize ??= size
     }
@@ -302,6 +306,7 @@ export function createListCollector(
         // A page that has become shorter than what was known here is no sign of the end.
         pageSize = page.length < Math.min(back, size) ? page.length : size
         pages = 2
+        refreshing = true
         return
       }
       forgetAhead()

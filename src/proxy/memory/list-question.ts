@@ -15,7 +15,8 @@ export interface ListQuestion {
 /** @param options without paging, by their names without `$` */
 export function listQuestion(path: string, options: ReadonlyMap<string, string>): ListQuestion {
   const select = options.get('select')
-  const addsId = select !== undefined && !select.split(',').some((name) => ['id', '*'].includes(name.trim()))
+  const addsId =
+    select !== undefined && !select.split(',').some((name) => ['id', '*'].includes(name.trim().toLowerCase()))
   const query = queryText(new Map([...options, ...(addsId ? [['select', `${select},id`] as const] : [])]))
   return {
     address: (skip) => {

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { MINUTE } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { ListEndpointId } from '#contract/endpoints.ts'
 import type { DataService, Question } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/dialect-finding.ts'
+import { NoAnswer } from '../upstream/no-answer.ts'
 import type { Patience } from '../upstream/upstream.ts'
 import type { GrowingList } from './growing-list.ts'
 import type { HeldAnswer } from './held-answer.ts'
@@ -43,25 +44,46 @@ export interface WholeListDependencies {
 /** Lists that nobody reads any more stay as far as they are, so that the next reader goes on from there. */
 const KEPT_FOR = 10 * MINUTE
 const KEPT_LISTS = 16
+/** Lists by a filter, an order or a choice of fields that are collected at the same time: there are as many as anybody likes. */
+const SPECIAL_LISTS = 4
 
 /** Gives whole lists, whatever the size of the pages in which the data service gives them. */
 export function createWholeLists(deps: WholeListDependencies): WholeLists {
+  const special = new Map<ListCollector, string>()
   const collectors = new LRUCache<string, ListCollector>({
     max: KEPT_LISTS,
     ttl: KEPT_FOR,
     updateAgeOnGet: true,
+    dispose: (collector) => special.delete(collector),
     perf: { now: deps.now },
   })
 
   function collectorOf(request: WholeListRequest): ListCollector {
     const known = collectors.get(request.key)
     if (known) return known
+    if (request.options.size > 0) makeRoom()
     const collector = createListCollector(deps, request, (collected) => {
       collectors.delete(request.key)
+      special.delete(collector)
       deps.keep(request, collected)
     })
     collectors.set(request.key, collector)
+    if (request.options.size > 0) special.set(collector, request.key)
     return collector
+  }
+
+  /** Forgets special lists that nobody reads. @throws {NoAnswer} when all of them are being read. */
+  function makeRoom(): void {
+    for (const [collector, key] of special) {
+      if (special.size < SPECIAL_LISTS) return
+      if (collector.list.readers > 0) continue
+      special.delete(collector)
+      collectors.delete(key)
+    }
+    if (special.size < SPECIAL_LISTS) return
+    throw new NoAnswer('slow', 503, 'Epochal collects as many special lists as it can already.', {
+      notBefore: deps.now() + 5 * SECOND,
+    })
   }
 
   return {

@@ -87,8 +87,7 @@ export function createProxyMetrics(
     registers,
     collect() {
       for (const { service } of sources()) {
-        if (service.fault !== undefined)
-          this.set({ network: service.upstream.network }, service.fault ? 0 : 1)
+        this.set({ network: service.upstream.network }, service.fault ? 0 : 1)
       }
     },
   })

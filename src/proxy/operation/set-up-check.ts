@@ -26,47 +26,63 @@ type Findings = Readonly<Record<SetUpStepName, Finding | undefined>>
 export interface SetUpCheck {
   /** Asks every network what a page would ask first, unless that was done a moment ago. */
   check(requestId: string): Promise<readonly NetworkSetUp[]>
+  /** Whether a network has ever passed: from then on there is something to show, whatever befalls it. */
+  readonly hasBeenReady: boolean
 }
 
 /** A network that answers is not asked for this alone more often than this; one that does not, sooner. */
 const PASSED_HOLDS = MINUTE
 const FAILED_HOLDS = 2 * SECOND
 
+interface Check {
+  /** Why one of the questions of the check had no answer; null when all had. */
+  readonly fault: Promise<NoAnswer | null>
+  until: number
+}
+
 /** @param now milliseconds since the Unix epoch */
 export function createSetUpCheck(sources: readonly NetworkSource[], now: () => number): SetUpCheck {
-  const checked = new Map<NetworkSource, { readonly done: Promise<void>; until: number }>()
+  const checks = new Map<NetworkSource, Check>()
+  let hasBeenReady = false
 
-  async function ask(source: NetworkSource, requestId: string): Promise<void> {
-    const question = { urgency: 'person', requestId } as const
-    for (const step of [
-      () => source.describe(question),
-      () => source.give(latestEpochOf(source), question),
-    ]) {
-      try {
-        await step()
-      } catch (error) {
-        // What went wrong is known to the source, and is told step by step.
-        if (!(error instanceof NoAnswer || error instanceof UpstreamRefusal)) throw error
-      }
-    }
+  async function checkOne(source: NetworkSource, requestId: string): Promise<NetworkSetUp> {
+    const before = checks.get(source)
+    if (before && now() < before.until) return setUpOf(source, await before.fault)
+    const check: Check = { fault: ask(source, requestId), until: Number.POSITIVE_INFINITY }
+    checks.set(source, check)
+    const found = setUpOf(source, await check.fault)
+    check.until = now() + (isSetUp(found) ? PASSED_HOLDS : FAILED_HOLDS)
+    hasBeenReady ||= isSetUp(found)
+    return found
   }
 
   return {
-    check: (requestId) =>
-      Promise.all(
-        sources.map(async (source) => {
-          const before = checked.get(source)
-          if (before && now() < before.until) {
-            await before.done
-          } else {
-            const check = { done: ask(source, requestId), until: Number.POSITIVE_INFINITY }
-            checked.set(source, check)
-            await check.done
-            check.until = now() + (isSetUp(setUpOf(source)) ? PASSED_HOLDS : FAILED_HOLDS)
-          }
-          return setUpOf(source)
-        }),
-      ),
+    check: (requestId) => Promise.all(sources.map((source) => checkOne(source, requestId))),
+    get hasBeenReady() {
+      return hasBeenReady
+    },
+  }
+}
+
+/** Asks what a page would ask first. What went wrong with other questions is none of its business. */
+async function ask(source: NetworkSource, requestId: string): Promise<NoAnswer | null> {
+  const question = { urgency: 'person', requestId } as const
+  const undescribed = await faultOf(() => source.describe(question))
+  const unanswered = await faultOf(async () => {
+    const given = await source.give(latestEpochOf(source), question)
+    if ('reason' in given && given.reason !== undefined && source.service.fault) throw source.service.fault
+  })
+  return unanswered ?? undescribed
+}
+
+async function faultOf(question: () => Promise<unknown>): Promise<NoAnswer | null> {
+  try {
+    await question()
+    return null
+  } catch (error) {
+    if (error instanceof NoAnswer) return error
+    if (!(error instanceof UpstreamRefusal)) throw error
+    return new NoAnswer('invalid', 502, `It does not give its latest epoch: ${error.message}`)
   }
 }
 
@@ -77,14 +93,14 @@ function latestEpochOf({ service }: NetworkSource) {
 }
 
 /** How far the proxy has come with a network, from what its questions have shown so far. No secret is in it. */
-function setUpOf(source: NetworkSource): NetworkSetUp {
+function setUpOf(source: NetworkSource, fault: NoAnswer | null): NetworkSetUp {
   const { service, dialect, latestEpoch } = source
   const findings: Findings = {
     settings: passed(
       `${addressText(service.upstream.baseUrl)}, tokens from ${addressText(service.upstream.authUrl)}.`,
     ),
-    ...tokenFindings(service),
-    service: serviceFinding(service, source.misplaced),
+    ...tokenFindings(service, fault),
+    service: serviceFinding(service, source.misplaced ?? fault, source.misplaced !== undefined),
     dialect: dialect.found && passed(`It speaks ${dialect.found.dialect}: ${dialect.found.evidence}.`),
     latest: latestEpoch === undefined ? undefined : passed(`Epoch ${latestEpoch}.`),
   }
@@ -104,7 +120,10 @@ function passed(detail: string): Finding {
   return { detail, advice: null }
 }
 
-function tokenFindings({ tokens, upstream, fault }: DataService): Pick<Findings, 'identity' | 'token'> {
+function tokenFindings(
+  { tokens, upstream }: DataService,
+  fault: NoAnswer | null,
+): Pick<Findings, 'identity' | 'token'> {
   const { outcome } = tokens
   const prefix = upstream.network.toUpperCase()
   if (!outcome) return { identity: undefined, token: undefined }
@@ -134,16 +153,16 @@ function tokenFindings({ tokens, upstream, fault }: DataService): Pick<Findings,
 }
 
 function serviceFinding(
-  { fault, upstream }: DataService,
-  misplaced: NoAnswer | undefined,
+  { upstream }: DataService,
+  fault: NoAnswer | null,
+  misplaced: boolean,
 ): Finding | undefined {
-  const problem = misplaced ?? fault
-  if (problem === undefined || problem?.reason === 'no-token') return undefined
-  if (problem === null) return passed('It answers.')
+  if (fault === null) return passed('It answers.')
+  if (fault.reason === 'no-token') return undefined
   const prefix = upstream.network.toUpperCase()
   return {
-    detail: problem.message,
-    advice: misplaced ? `Check ${prefix}_BASE_URL.` : advices[problem.reason](prefix),
+    detail: fault.message,
+    advice: misplaced ? `Check ${prefix}_BASE_URL.` : advices[fault.reason](prefix),
   }
 }
 

@@ -80,7 +80,13 @@ const sides: { readonly [Role in BenchRole]: (settings: BenchSettings[Role]) => 
     const proxy = createProxy({
       upstreams: [upstreamOver(upstream, changes)],
       app: undefined,
-      front: { hostNames: [], trustedProxies: [], visitorRate: { perSecond: 1e9, burst: 1e9 }, memoryBytes },
+      front: {
+        hostNames: [],
+        metricsFrom: [],
+        trustedProxies: [],
+        visitorRate: { perSecond: 1e9, burst: 1e9 },
+        memoryBytes,
+      },
       now: Date.now,
       report: (event) => {
         if (event.kind !== 'dialect') process.stderr.write(`${proxyEventLine(event, 'text')}\n`)

@@ -46,6 +46,7 @@ export const shortPatience: Patience = {
 const front: FrontSettings = {
   hostNames: [],
   trustedProxies: [],
+  metricsFrom: [],
   visitorRate: { perSecond: 10_000, burst: 10_000 },
   memoryBytes: 64 * 2 ** 20,
 }

@@ -35,8 +35,10 @@ export interface DataService {
   askOpenly(requestId: string): Promise<ReceivedAnswer>
   readonly tokens: Pick<AccessTokenSource, 'outcome'>
   readonly budget: Pick<RequestBudget, 'perSecond' | 'left' | 'isAmple'>
-  /** Why the newest question had no answer; null when it had one, undefined while none was asked. */
-  readonly fault: NoAnswer | null | undefined
+  /** Why the newest question had no answer; null when it had one. */
+  readonly fault: NoAnswer | null
+  /** Whether any question ever had an answer. */
+  readonly hasAnswered: boolean
   /** True of text that holds the key, the secret or the token, which must not leave. */
   holdsSecret(body: Buffer | string): boolean
 }
@@ -98,7 +100,8 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   const failing = createCircuitBreaker(now, 5, SECOND, MINUTE / 2)
   /** A key that a new token did not help is not tried again at once. */
   const refusing = createCircuitBreaker(now, 1, 5 * SECOND, MINUTE)
-  let fault: NoAnswer | null | undefined
+  let fault: NoAnswer | null = null
+  let hasAnswered = false
 
   async function token(): Promise<string> {
     try {
@@ -222,6 +225,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
     try {
       const answer = await asked
       fault = null
+      hasAnswered = true
       return answer
     } catch (error) {
       if (error instanceof NoAnswer) fault = error
@@ -293,6 +297,9 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
     upstream,
     tokens,
     budget,
+    get hasAnswered() {
+      return hasAnswered
+    },
     get fault() {
       return fault
     },

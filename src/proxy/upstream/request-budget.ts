@@ -54,6 +54,8 @@ const ASSUMED_PAUSE = SECOND
 /** Of what the upstream was asked for in the last second when it said that this was too much. */
 const CAUTION = 0.7
 const LEAST_RATE = 0.2
+/** Two refusals within so many milliseconds are a limit. */
+const CHANCE = 30 * SECOND
 /** After this long without a 429, a rate that was only guessed is tried higher by half. */
 const PROBATION = 10 * SECOND
 const RISE = 1.5
@@ -69,6 +71,7 @@ export function createRequestBudget(configured: number | undefined, now: () => n
   let countedAt = now()
   let closed: BudgetSpent | undefined
   let probationEnds = 0
+  let refusedAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   /** When the requests of the last second were let through. */
   const recent: number[] = []
@@ -198,7 +201,11 @@ export function createRequestBudget(configured: number | undefined, now: () => n
       const retryAfter = readRetryAfter(headers['retry-after'], at)
       if (status === 429) {
         // Of several refusals at once, the first has said it all.
-        if (policy === undefined && !closed) slowDown(at)
+        if (policy === undefined && !closed) {
+          // One may be chance: others may ask with the same key.
+          if (at - refusedAt < CHANCE) slowDown(at)
+          refusedAt = at
+        }
         close('rate-limit', at + (retryAfter ?? ASSUMED_PAUSE))
       } else if (status === 402) {
         close('quota', at + (retryAfter ?? DAY - (at % DAY)))

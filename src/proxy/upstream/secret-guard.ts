@@ -23,25 +23,40 @@ export function createSecretGuard(apiKey: string, apiSecret: string): SecretGuar
 
   return {
     addToken: (token) => {
-      tokens.unshift(token)
-      tokens.length = Math.min(tokens.length, REMEMBERED_TOKENS)
+      tokens.unshift(...formsOf(token))
+      tokens.length = Math.min(tokens.length, REMEMBERED_TOKENS * 4)
     },
-    finds: (text) => isIn(text) || (text.includes('\\') && isIn(unescaped(text.toString()))),
+    finds: (text) =>
+      isIn(text) || (ESCAPES.some((mark) => text.includes(mark)) && isIn(unescaped(text.toString()))),
   }
 }
 
 function formsOf(secret: string): string[] {
   const encoded = encodeURIComponent(secret)
-  return [...new Set([secret, encoded, encoded.replaceAll('%20', '+'), base64(secret)])]
+  const bytes = Buffer.from(secret)
+  const forms = [
+    secret,
+    encoded,
+    encoded.replaceAll('%20', '+'),
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+  ]
+  return [...new Set(forms)]
 }
 
 function base64(text: string): string {
   return Buffer.from(text).toString('base64')
 }
 
-/** JSON may write any character as an escape (RFC 8259 section 7). */
+/** Without one of these no text is escaped. */
+const ESCAPES = ['\\', '%', '&'] as const
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** JSON (RFC 8259 section 7), addresses and HTML may write a character in other words. */
 function unescaped(text: string): string {
   return text
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/\\(["\\/])/g, '$1')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())
 }

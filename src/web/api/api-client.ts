@@ -135,6 +135,9 @@ async function apiError(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     typeof detail === 'string' ? detail : `The answer was ${response.status}.`,
-    Number.isFinite(seconds) ? seconds : undefined,
+    {
+      retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+      reason: readStaleReason(response.headers.get(CACHE_STATUS_HEADER)),
+    },
   )
 }

@@ -1,14 +1,23 @@
+import type { StaleReason } from '#contract/cache-status.ts'
+
 /** The data service, or the proxy in its place, refused a request; the message says why. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   /** Seconds, where the answer named them. */
   readonly retryAfter: number | undefined
+  /** Why the data service gave no answer, where that is so. */
+  readonly reason: StaleReason | undefined
 
-  constructor(status: number, detail: string, retryAfter?: number) {
+  constructor(
+    status: number,
+    detail: string,
+    { retryAfter, reason }: { retryAfter?: number | undefined; reason?: StaleReason | undefined } = {},
+  ) {
     super(detail)
     this.status = status
     this.retryAfter = retryAfter
+    this.reason = reason
   }
 }
 

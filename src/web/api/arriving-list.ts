@@ -23,7 +23,9 @@ export function noteArrivingRows(
   rows: readonly unknown[] | undefined,
 ): void {
   const key = `/${network}${path}`
-  if (!rows && !arriving.has(key)) return
+  const before = arriving.get(key)
+  // A list that is asked for again begins with what is there already.
+  if (rows ? before && before.length > rows.length : !before) return
   if (rows) arriving.set(key, rows)
   else arriving.delete(key)
   for (const listener of listeners) listener()

@@ -43,7 +43,9 @@ export function ErrorPage() {
 }
 
 function Refusal({ error }: { error: ApiError }) {
-  const { title, text, retry } = refusals[error.status] ?? (error.status >= 500 ? down : unexpected)
+  const { title, text, retry } =
+    (error.reason === 'no-token' ? noToken : refusals[error.status]) ??
+    (error.status >= 500 ? down : unexpected)
   const wait = error.retryAfter === undefined ? '' : ` It asks to wait ${error.retryAfter} s.`
   return (
     <Explanation
@@ -74,6 +76,11 @@ function SeeStatus() {
 const down = {
   title: 'The data service is not answering',
   text: 'Epochal is fine, the service it reads is not.',
+  retry: true,
+}
+const noToken = {
+  title: 'Epochal has no access to the data service',
+  text: 'Its key and secret were not exchanged for a token.',
   retry: true,
 }
 const unexpected = { title: 'The data service refused the request', text: '', retry: true }

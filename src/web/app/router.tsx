@@ -33,6 +33,7 @@ export function createRouter(queryClient: QueryClient) {
     {
       path: '/',
       loader: () => redirectToFirstNetwork(queryClient),
+      Component: StaticShell,
       ErrorBoundary: ErrorPage,
       HydrateFallback: StaticShell,
     },
@@ -79,6 +80,5 @@ function Unreachable({ cause }: { cause: unknown }): never {
 async function redirectToFirstNetwork(queryClient: QueryClient): Promise<Response> {
   const networks = await queryClient.ensureQueryData(networksQuery)
   const first = networks.find(({ state }) => state !== 'announced')
-  if (!first) throw new Response('No network has a source.', { status: 503 })
-  return redirect(paths.overview(first.name))
+  return redirect(first ? paths.overview(first.name) : paths.status)
 }

@@ -17,11 +17,14 @@ export function StaticShell() {
             </span>
           ))}
         </nav>
-        <div className="top-end" />
+        <div className="top-end">
+          <span className="btn static-gap">Mainnet</span>
+        </div>
       </div>
-      <div className="wrap">
+      <div className="wrap static-overview">
         <div className="top-rule" />
       </div>
+      <div className="tip tip--waiting static-page" />
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
+import type { ListedNetwork } from '#contract/network-description.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { SetUpReport } from '../status/set-up-report.tsx'
 
@@ -9,9 +10,9 @@ export function WorkingNetworks({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { data: listed = [] } = useQuery({
     ...networksQuery,
-    refetchInterval: ({ state }) => (state.data?.some(isDescribed) ? false : 3 * SECOND),
+    refetchInterval: ({ state }) => (state.data?.some(hasData) ? false : 3 * SECOND),
   })
-  const works = listed.some(isDescribed)
+  const works = listed.some(hasData)
   const [begun, setBegun] = useState(works)
 
   useEffect(() => {
@@ -37,6 +38,6 @@ export function WorkingNetworks({ children }: { children: ReactNode }) {
   )
 }
 
-function isDescribed({ description }: { description: unknown }): boolean {
-  return description !== null
+function hasData({ has_answered }: ListedNetwork): boolean {
+  return has_answered
 }

@@ -1,7 +1,6 @@
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { ListEndpointId, RecordEndpointId } from '#contract/endpoints.ts'
-import { type NetworkDescription, readNetworkDescription } from '#contract/network-description.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_CONTENT_TYPE } from '#contract/odata.ts'
 import { ContractViolation, readList, readRecord } from '#contract/read-answer.ts'
 import { entityTag } from '#http/entity-tag.ts'
@@ -13,6 +12,7 @@ import type { HeldAnswer, HeldList } from './memory/held-answer.ts'
 import type { CollectedList } from './memory/list-collector.ts'
 import { withOwnLinks } from './memory/odata-links.ts'
 import { createWholeLists, type WholeListRequest } from './memory/whole-lists.ts'
+import { createNetworkDescriber } from './network-describer.ts'
 import type { TokenDependencies } from './upstream/access-token-source.ts'
 import {
   createDataService,
@@ -57,11 +57,6 @@ export interface NetworkSourceDependencies extends TokenDependencies {
 }
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
-/** A service that is not ours does not describe itself, and need not be asked so soon again. */
-const DESCRIPTION_HOLDS = MINUTE
-const FAILED_DESCRIPTION_HOLDS = 2 * SECOND
-const ABSENT_DESCRIPTION_HOLDS = 60 * MINUTE
-
 export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDependencies): NetworkSource {
   const { network } = upstream
   const { memory, now } = deps
@@ -71,6 +66,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     if (before && before.dialect !== finding.dialect) forgetAll()
     deps.reportDialect(network, finding)
   })
+  const describer = createNetworkDescriber(service, dialect, now, forgetAll)
   const lists = createWholeLists({
     ...deps,
     service,
@@ -84,10 +80,6 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
   })
   let tip: ChainTip | undefined
   let latestEpoch: number | undefined
-  let misplaced: NoAnswer | undefined
-  let undescribed: { readonly error: unknown; readonly until: number } | undefined
-  let describing: Promise<NetworkDescription> | undefined
-  let described: { readonly description: NetworkDescription; readonly until: number } | undefined
 
   function forgetAll(): void {
     memory.forget(`${network}/`)
@@ -229,60 +221,23 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     }
   }
 
-  async function describe(question: Question): Promise<NetworkDescription> {
-    const { status, headers, body } = await service.askOpenly(question.requestId)
-    const own =
-      status === 200 && !service.holdsSecret(body) ? readNetworkDescription(body.toString()) : undefined
-    misplaced =
-      own && own.network !== network
-        ? new NoAnswer(
-            'invalid',
-            502,
-            `What stands at the address of ${network} says that it is ${own.network}.`,
-          )
-        : undefined
-    if (misplaced) throw misplaced
-    dialect.hear(headers[DIALECT_HEADER.toLowerCase()])
-    const found = await dialect.find(question)
-    const description: NetworkDescription = {
-      ...(own ?? { network, source: 'live', start_time: null, recording: null }),
-      dialect: found.dialect,
-    }
-    // A chain that began anew has nothing in common with the one before.
-    if (described && described.description.start_time !== description.start_time) forgetAll()
-    described = { description, until: now() + (own ? DESCRIPTION_HOLDS : ABSENT_DESCRIPTION_HOLDS) }
-    return description
-  }
-
   return {
     service,
     dialect,
     get misplaced() {
-      return misplaced
+      return describer.misplaced
     },
     get latestEpoch() {
       return latestEpoch
     },
     fresh: ({ key }) => memory.fresh(key),
     give: async (asked, question) => {
-      if (misplaced) throw misplaced
+      if (describer.misplaced) throw describer.misplaced
       return asked.isWholeList
         ? giveList(asked, question)
         : memory.get(asked.key, (held) => load(asked, question, held))
     },
-    describe: (question) => {
-      if (described && now() < described.until) return Promise.resolve(described.description)
-      if (undescribed && now() < undescribed.until) return Promise.reject(undescribed.error)
-      describing ??= describe(question)
-        .catch((error: unknown) => {
-          undescribed = { error, until: now() + FAILED_DESCRIPTION_HOLDS }
-          throw error
-        })
-        .finally(() => {
-          describing = undefined
-        })
-      return describing
-    },
+    describe: describer.describe,
   }
 }
 

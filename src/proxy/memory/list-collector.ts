@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, dialects } from '#contract/dialect.ts'
-import { ContractViolation, readList } from '#contract/read-answer.ts'
 import { backOff } from '../upstream/back-off.ts'
 import { LONGEST_ANSWER } from '../upstream/data-service.ts'
-import { ExchangeFault, readAnswer } from '../upstream/exchange.ts'
+import { readAnswer } from '../upstream/exchange.ts'
 import { NoAnswer } from '../upstream/no-answer.ts'
 import { readRefusal } from '../upstream/upstream-refusal.ts'
 import { createGrowingList, type GrowingList } from './growing-list.ts'
 import type { HeldAnswer, HeldList } from './held-answer.ts'
 import { listQuestion } from './list-question.ts'
+import { createRowAcceptance, invalidList, listFault } from './row-acceptance.ts'
 import { createRowReader } from './row-reader.ts'
 import type { WholeListDependencies, WholeListRequest } from './whole-lists.ts'
 
@@ -57,7 +57,9 @@ export function createListCollector(
   const { network } = service.upstream
   const asked = listQuestion(path, options)
   const list = createGrowingList(run)
-  const seen = new Set<number>()
+  const rowsOf = createRowAcceptance(service, id, asked)
+  const invalid = (what: string) => invalidList(network, what)
+  const asNoAnswer = (error: unknown) => listFault(network, error)
   /** Pages that have been asked for and not yet taken, by their first row. */
   const ahead = new Map<number, Promise<string[]>>()
   /** Rows that the service has given, with those that came twice. */
@@ -201,38 +203,11 @@ export function createListCollector(
 
   /** Adds the rows that are new. @returns how many */
   function accept(rows: readonly string[]): number {
-    if (rows.length === 0) return 0
-    const text = `[${rows.join(',')}]`
-    if (service.holdsSecret(text)) throw invalid('what it must not')
-    const records = parse(text)
-    // One row of a batch shows whether these are the records that were asked for.
-    if (!asked.selects && dialect) checkRow(rows[0] ?? '', dialect)
-    const fresh = rows.filter((_, i) => {
-      const { id: known } = records[i] ?? {}
-      if (typeof known !== 'number') throw invalid('records that cannot be told apart')
-      if (seen.has(known)) return false
-      seen.add(known)
-      return true
-    })
-    list.add(fresh.map(asked.asAskedFor))
+    if (!dialect) throw new TypeError('rows came before their dialect was known')
+    const fresh = rowsOf(rows, dialect)
+    list.add(fresh)
     if (list.bytes > LONGEST_LIST) throw invalid('more than it can hold')
     return fresh.length
-  }
-
-  function parse(text: string): { readonly id?: unknown }[] {
-    try {
-      return JSON.parse(text)
-    } catch (error) {
-      throw asNoAnswer(error)
-    }
-  }
-
-  function checkRow(row: string, spoken: Dialect): void {
-    try {
-      readList(id, `[${row}]`, spoken)
-    } catch (error) {
-      throw asNoAnswer(error)
-    }
   }
 
   /** Learns from a page how large one is, and knows the end of the list by it. */
@@ -311,25 +286,6 @@ export function createListCollector(
       }
       forgetAhead()
     }
-  }
-
-  function asNoAnswer(error: unknown): unknown {
-    if (error instanceof SyntaxError || error instanceof ContractViolation) {
-      return invalid('something other than a list of records', error)
-    }
-    if (error instanceof ExchangeFault) {
-      if (error.kind === 'oversized') return invalid('more than it can hold', error)
-      const [reason, status, words] =
-        error.kind === 'timeout'
-          ? (['timeout', 504, 'stopped in the middle of its answer'] as const)
-          : (['unreachable', 502, 'broke off its answer'] as const)
-      return new NoAnswer(reason, status, `The data service of ${network} ${words}.`, { cause: error })
-    }
-    return error
-  }
-
-  function invalid(what: string, cause?: unknown): NoAnswer {
-    return new NoAnswer('invalid', 502, `The data service of ${network} answered ${what}.`, { cause })
   }
 
   return { list, refresh }

@@ -16,6 +16,7 @@ import {
   receiveAnswer,
 } from './exchange.ts'
 import { NoAnswer } from './no-answer.ts'
+import { brokenExchange, budgetSpent, circuitOpen, refusedAnswer } from './no-answer-reasons.ts'
 import { BudgetSpent, createRequestBudget, type RequestBudget } from './request-budget.ts'
 import { createSecretGuard } from './secret-guard.ts'
 import type { Patience, Upstream } from './upstream.ts'
@@ -127,11 +128,11 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
     const turnUntil = hasOlder ? Math.min(deadline, now() + patience.newer) : deadline
     await budget.take(urgency, turnUntil, signal)
     const refused = refusing.enter()
-    if (typeof refused === 'number') throw leftAlone(refused)
+    if (typeof refused === 'number') throw circuitOpen(network, fault, now() + refused)
     const failed = failing.enter()
     if (typeof failed === 'number') {
       refused.left()
-      throw leftAlone(failed)
+      throw circuitOpen(network, fault, now() + failed)
     }
     const sentAt = now()
     const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
@@ -200,25 +201,15 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
         if (status === 429) pause = 0
         else if (status >= 502 && status <= 504) pause = wait ?? backOff(attempt, FIRST_PAUSE, LONGEST_PAUSE)
       } catch (error) {
-        if (error instanceof BudgetSpent) throw spent(error)
+        if (error instanceof BudgetSpent) throw budgetSpent(network, error)
         if (!(error instanceof ExchangeFault)) throw error
-        noAnswer = faulted(error)
+        noAnswer = brokenExchange(network, error)
         if (error.kind === 'unreachable') pause = backOff(attempt, FIRST_PAUSE, LONGEST_PAUSE)
       }
       const attempts = question.hasOlder ? 2 : ATTEMPTS
       if (pause === undefined || attempt >= attempts || now() + pause >= deadline) throw noAnswer
       await sleep(pause)
     }
-  }
-
-  /** What went wrong the last time goes on while the circuit is open. */
-  function leftAlone(closedFor: number): NoAnswer {
-    const {
-      reason = 'unreachable',
-      status = 503,
-      message = `The data service of ${network} is being left alone for a moment.`,
-    } = fault ?? {}
-    return new NoAnswer(reason, status, message, { notBefore: now() + closedFor })
   }
 
   async function remembered<A>(asked: Promise<A>): Promise<A> {
@@ -234,63 +225,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   }
 
   function refusal(status: number, wait: number | undefined): NoAnswer {
-    const notBefore = wait === undefined ? budget.closed?.until : now() + wait
-    if (status === 429) return limited(notBefore)
-    if (status === 402) return overQuota(notBefore)
-    if (status === 401 || status === 403) {
-      return new NoAnswer('refused', status, `The data service of ${network} refuses Epochal's key.`)
-    }
-    if (status >= 300 && status < 400) {
-      return new NoAnswer(
-        'invalid',
-        502,
-        `The data service of ${network} sends Epochal elsewhere (${status}), and Epochal does not follow.`,
-      )
-    }
-    const ours = status === 503 || status === 504 ? status : 502
-    return new NoAnswer(
-      status >= 500 ? 'failed' : 'invalid',
-      ours,
-      `The data service of ${network} answered ${status}.`,
-      { notBefore },
-    )
-  }
-
-  function limited(notBefore: number | undefined): NoAnswer {
-    return new NoAnswer(
-      'rate-limit',
-      429,
-      `The data service of ${network} limits how often Epochal may ask.`,
-      { notBefore },
-    )
-  }
-
-  function overQuota(notBefore: number | undefined): NoAnswer {
-    const detail = `Epochal's quota at the data service of ${network} is used up. It begins anew at ${utcText(notBefore)}.`
-    return new NoAnswer('quota', 402, detail, { notBefore })
-  }
-
-  function spent({ reason, until }: BudgetSpent): NoAnswer {
-    return reason === 'quota' ? overQuota(until) : limited(until)
-  }
-
-  function faulted({ kind, cause }: ExchangeFault): NoAnswer {
-    switch (kind) {
-      case 'unreachable':
-        return new NoAnswer('unreachable', 502, `The data service of ${network} cannot be reached.`, {
-          cause,
-        })
-      case 'timeout':
-        return new NoAnswer('timeout', 504, `The data service of ${network} does not answer in time.`, {
-          cause,
-        })
-      case 'broken':
-        return new NoAnswer('unreachable', 502, `The data service of ${network} broke off its answer.`, {
-          cause,
-        })
-      case 'oversized':
-        return new NoAnswer('invalid', 502, `The data service of ${network} answers more than it can hold.`)
-    }
+    return refusedAnswer(network, status, wait === undefined ? budget.closed?.until : now() + wait)
   }
 
   return {
@@ -340,7 +275,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       } catch (error) {
         if (!(error instanceof ExchangeFault)) throw error
         report(error.kind, error.cause)
-        throw faulted(error)
+        throw brokenExchange(network, error)
       }
     },
     holdsSecret: guard.finds,
@@ -350,10 +285,4 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
 /** 400, 404 and what else of 4xx speaks of this request and not of the key. */
 function isRefusalOfRequest(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 402, 403, 429].includes(status)
-}
-
-function utcText(at: number | undefined): string {
-  return at === undefined
-    ? 'an unknown time'
-    : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -54,13 +54,7 @@ export class ExchangeFault extends Error {
 export async function openAnswer(dispatcher: Dispatcher, asked: ExchangeRequest): Promise<OpenedAnswer> {
   const deadline = new AbortController()
   const answer = dispatcher.request({
-    origin: asked.origin,
-    path: asked.path,
-    method: asked.method,
-    headers: { ...asked.headers, 'accept-encoding': acceptedFrom(asked.origin) },
-    body: asked.body ?? null,
-    headersTimeout: asked.pieceTimeout,
-    bodyTimeout: asked.pieceTimeout,
+    ...optionsOf(asked),
     signal: deadline.signal,
   })
   // A request that still waits for a connection does not hear the signal.
@@ -116,42 +110,31 @@ export async function receiveAnswer(
       reject(late)
       control?.abort(late)
     }, asked.timeout)
-    dispatcher.dispatch(
-      {
-        origin: asked.origin,
-        path: asked.path,
-        method: asked.method,
-        headers: { ...asked.headers, 'accept-encoding': acceptedFrom(asked.origin) },
-        body: asked.body ?? null,
-        headersTimeout: asked.pieceTimeout,
-        bodyTimeout: asked.pieceTimeout,
+    dispatcher.dispatch(optionsOf(asked), {
+      onRequestStart: (controller) => {
+        control = controller
+        if (late) controller.abort(late)
       },
-      {
-        onRequestStart: (controller) => {
-          control = controller
-          if (late) controller.abort(late)
-        },
-        onResponseStart: (_, code, fields) => {
-          status = code
-          headers = fields
-        },
-        onResponseData: (controller, piece) => {
-          length += piece.length
-          if (length > longest) controller.abort(new ExchangeFault('oversized'))
-          else received.push(piece)
-        },
-        onResponseEnd: () => {
-          clearTimeout(timer)
-          const [only] = received
-          const body = only && received.length === 1 ? only : Buffer.concat(received)
-          resolve({ status, headers, body })
-        },
-        onResponseError: (_, error) => {
-          clearTimeout(timer)
-          reject(asFault(error, status > 0))
-        },
+      onResponseStart: (_, code, fields) => {
+        status = code
+        headers = fields
       },
-    )
+      onResponseData: (controller, piece) => {
+        length += piece.length
+        if (length > longest) controller.abort(new ExchangeFault('oversized'))
+        else received.push(piece)
+      },
+      onResponseEnd: () => {
+        clearTimeout(timer)
+        const [only] = received
+        const body = only && received.length === 1 ? only : Buffer.concat(received)
+        resolve({ status, headers, body })
+      },
+      onResponseError: (_, error) => {
+        clearTimeout(timer)
+        reject(asFault(error, status > 0))
+      },
+    })
   })
   const decode = decoders[String(answer.headers['content-encoding'])]
   if (!decode) return answer
@@ -191,6 +174,18 @@ export async function readAnswer(
   }
   const [only] = received
   return { status, headers, body: only && received.length === 1 ? only : Buffer.concat(received) }
+}
+
+function optionsOf(asked: ExchangeRequest): Dispatcher.DispatchOptions {
+  return {
+    origin: asked.origin,
+    path: asked.path,
+    method: asked.method,
+    headers: { ...asked.headers, 'accept-encoding': acceptedFrom(asked.origin) },
+    body: asked.body ?? null,
+    headersTimeout: asked.pieceTimeout,
+    bodyTimeout: asked.pieceTimeout,
+  }
 }
 
 /** On the same machine compression costs more than it saves. */

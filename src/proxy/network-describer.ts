@@ -35,8 +35,8 @@ export function createNetworkDescriber(
 
   async function ask(question: Question): Promise<NetworkDescription> {
     const { status, headers, body } = await service.askOpenly(question.requestId)
-    const own =
-      status === 200 && !service.holdsSecret(body) ? readNetworkDescription(body.toString()) : undefined
+    const text = body.toString()
+    const own = status === 200 && !service.holdsSecret(text) ? readNetworkDescription(text) : undefined
     misplaced =
       own && own.network !== network
         ? new NoAnswer(

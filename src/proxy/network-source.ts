@@ -105,9 +105,9 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
       return { ...held, confirmedAt: at, freshUntil: at + holdsFor(asked.call.id, said, place, tip) }
     }
     if (status !== 200) return refused(readRefusal(service, answer), found.dialect)
-    if (service.holdsSecret(body)) throw invalid('what it must not')
     if (!String(headers['content-type']).includes('json')) throw invalid('something other than JSON')
     const text = body.toString()
+    if (service.holdsSecret(text)) throw invalid('what it must not')
     const place = read(asked, text, found.dialect)
     noteTip(asked, place)
     const isOData = asked.endpoint.form === 'odata'

@@ -41,7 +41,7 @@ export interface DataService {
   /** Whether any question ever had an answer. */
   readonly hasAnswered: boolean
   /** True of text that holds the key, the secret or the token, which must not leave. */
-  holdsSecret(body: Buffer | string): boolean
+  holdsSecret(text: string): boolean
 }
 
 export interface Question {

@@ -25,7 +25,6 @@ test.each([
   const guard = createSecretGuard(KEY, SECRET)
   guard.addToken(TOKEN)
   expect(guard.finds(`before ${text} after`)).toBe(true)
-  expect(guard.finds(Buffer.from(`before ${text} after`))).toBe(true)
 })
 
 test('what holds none of them is let through', () => {

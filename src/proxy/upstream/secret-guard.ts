@@ -5,47 +5,37 @@ const REMEMBERED_TOKENS = 4
 export interface SecretGuard {
   addToken(token: string): void
   /** Whether the text holds one of them: as it is, encoded for an address, for a header, or in JSON. */
-  finds(text: Buffer | string): boolean
+  finds(text: string): boolean
 }
 
 export function createSecretGuard(apiKey: string, apiSecret: string): SecretGuard {
+  // What is escaped is read before it is searched; of what is left, a form writes a space as a plus sign.
   const fixed = [
-    ...formsOf(apiKey),
-    ...formsOf(apiSecret),
-    base64(`${apiKey}:${apiSecret}`),
-    base64(`${encodeURIComponent(apiKey)}:${encodeURIComponent(apiSecret)}`),
-  ]
+    apiKey,
+    apiSecret,
+    apiSecret.replaceAll(' ', '+'),
+    ...base64Forms(apiSecret),
+    ...base64Forms(`${apiKey}:${apiSecret}`),
+    ...base64Forms(`${encodeURIComponent(apiKey)}:${encodeURIComponent(apiSecret)}`),
+  ].filter((form, i, all) => all.indexOf(form) === i)
   const tokens: string[] = []
 
-  function isIn(text: Buffer | string): boolean {
-    return [...fixed, ...tokens].some((secret) => text.includes(secret))
+  function isIn(text: string): boolean {
+    return fixed.some((form) => text.includes(form)) || tokens.some((token) => text.includes(token))
   }
 
   return {
     addToken: (token) => {
-      tokens.unshift(...formsOf(token))
-      tokens.length = Math.min(tokens.length, REMEMBERED_TOKENS * 4)
+      tokens.unshift(token)
+      tokens.length = Math.min(tokens.length, REMEMBERED_TOKENS)
     },
-    finds: (text) =>
-      isIn(text) || (ESCAPES.some((mark) => text.includes(mark)) && isIn(unescaped(text.toString()))),
+    finds: (text) => isIn(text) || (ESCAPES.some((mark) => text.includes(mark)) && isIn(unescaped(text))),
   }
 }
 
-function formsOf(secret: string): string[] {
-  const encoded = encodeURIComponent(secret)
-  const bytes = Buffer.from(secret)
-  const forms = [
-    secret,
-    encoded,
-    encoded.replaceAll('%20', '+'),
-    bytes.toString('base64'),
-    bytes.toString('base64url'),
-  ]
-  return [...new Set(forms)]
-}
-
-function base64(text: string): string {
-  return Buffer.from(text).toString('base64')
+function base64Forms(text: string): string[] {
+  const bytes = Buffer.from(text)
+  return [bytes.toString('base64'), bytes.toString('base64url')]
 }
 
 /** Without one of these no text is escaped. */

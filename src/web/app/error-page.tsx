@@ -1,6 +1,5 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate, useParams, useRouteError } from 'react-router'
+import { Link, useLocation, useParams, useRouteError } from 'react-router'
 import { isNetworkName, networks } from '#cardano/network.ts'
 import { parseStakeAddress } from '#cardano/stake-address.ts'
 import { ContractViolation } from '#contract/read-answer.ts'
@@ -9,6 +8,8 @@ import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
 import { stakeAddressVerdict } from '../search/read-search.ts'
 import { VerdictView } from '../search/verdict-view.tsx'
+import { RetryCountdown } from './retry-countdown.tsx'
+import { useTryAgain } from './try-again.ts'
 import './not-found.css'
 
 /** What the page shows in place of what failed: the cause, what still holds, and one next step. */
@@ -19,7 +20,11 @@ export function ErrorPage() {
   if (error instanceof ApiError) return <Refusal error={error} />
   if (error instanceof ConnectionError) {
     return (
-      <Explanation title="Epochal cannot be reached" action={<TryAgain />}>
+      <Explanation
+        title="Epochal cannot be reached"
+        action={<TryAgain>Try now</TryAgain>}
+        countdown={<RetryCountdown error={error} retryAfter={undefined} />}
+      >
         Either this browser is offline, or the server that Epochal runs on is. Nothing you typed is lost.
       </Explanation>
     )
@@ -46,20 +51,20 @@ function Refusal({ error }: { error: ApiError }) {
   const { title, text, retry } =
     (error.reason === 'no-token' ? noToken : refusals[error.status]) ??
     (error.status >= 500 ? down : unexpected)
-  const wait = error.retryAfter === undefined ? '' : ` It asks to wait ${error.retryAfter} s.`
+  const passes = error.status === 429 || error.status >= 500
   return (
     <Explanation
       title={title}
       action={
         <>
-          {retry ? <TryAgain /> : <Overview />}
+          {retry ? <TryAgain>{passes ? 'Try now' : 'Try again'}</TryAgain> : <Overview />}
           {error.status !== 404 && <SeeStatus />}
         </>
       }
+      countdown={passes && <RetryCountdown error={error} retryAfter={error.retryAfter} />}
       small={`Status ${error.status}.`}
     >
       {text} {error.message}
-      {wait}
     </Explanation>
   )
 }
@@ -153,16 +158,19 @@ function Explanation({
   title,
   children,
   action,
+  countdown,
   small,
 }: {
   title: string
   children: ReactNode
   action: ReactNode
+  countdown?: ReactNode
   small?: string
 }) {
   return (
     <Frame title={title}>
       <p className="ink2 measure">{children}</p>
+      {countdown}
       <div className="flex mt4">{action}</div>
       {small && <p className="xsmall muted mt4">{small}</p>}
     </Frame>
@@ -179,18 +187,10 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function TryAgain() {
-  const { reset } = useQueryErrorResetBoundary()
-  const navigate = useNavigate()
-  const location = useLocation()
-  function again() {
-    reset()
-    // A new visit of the same place: the boundary lets go of its error with the location.
-    navigate(location, { replace: true, preventScrollReset: true })
-  }
+function TryAgain({ children = 'Try again' }: { children?: ReactNode }) {
   return (
-    <button type="button" className="btn" onClick={again}>
-      Try again
+    <button type="button" className="btn" onClick={useTryAgain()}>
+      {children}
     </button>
   )
 }

@@ -228,12 +228,14 @@ test('an unknown page and a malformed address say what is wrong', async ({ page 
   await expect(page.getByRole('heading', { name: 'Off the scale' })).toBeVisible()
 })
 
-test('a page that failed comes back by Try again, once the service does', async ({ page }) => {
-  await page.route('**/api/core/epochs/300', (route) => route.fulfill({ status: 500, body: '' }))
+test('a page that failed comes back by Try now, before its time, once the service does', async ({ page }) => {
+  await page.route('**/api/core/epochs/300', (route) =>
+    route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: '' }),
+  )
   await page.goto('/mainnet/epochs/300')
   await expect(page.getByRole('heading', { name: 'The data service is not answering' })).toBeVisible()
   await page.unroute('**/api/core/epochs/300')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByRole('heading', { name: 'Epoch 300', exact: true })).toBeVisible()
 })
 

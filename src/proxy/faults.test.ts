@@ -501,6 +501,8 @@ describe('an identity server', () => {
       }
       await proxy.ask(EPOCH)
       expect([tokenCalls(), dataCalls()]).toEqual([1, 0])
+      const told = proxy.events.filter(({ kind }) => kind === 'token')
+      expect(told).toMatchObject([{ network: 'mainnet' }])
       service.mend()
       proxy.pass(MINUTE)
       expect((await proxy.ask(EPOCH)).status).toBe(200)

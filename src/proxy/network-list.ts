@@ -16,7 +16,12 @@ export interface NetworkList {
 /** Milliseconds that the first page may wait for what the services say of themselves. */
 const GLANCE = 0.3 * SECOND
 
-export function createNetworkList(sources: readonly NetworkSource[], setUp: SetUpCheck): NetworkList {
+/** @param reportFailure told of what fails while nobody waits for it */
+export function createNetworkList(
+  sources: readonly NetworkSource[],
+  setUp: SetUpCheck,
+  reportFailure: (error: unknown) => void,
+): NetworkList {
   const known = new Map<NetworkSource, ListedNetwork['description']>()
 
   function list(): ListedNetwork[] {
@@ -56,9 +61,7 @@ export function createNetworkList(sources: readonly NetworkSource[], setUp: SetU
   return {
     find,
     glance: async (requestId) => {
-      const finding = find(requestId)
-      // Whoever finds something wrong with it is whoever waits for it.
-      finding.catch(() => undefined)
+      const finding = find(requestId).catch(reportFailure)
       if (sources.some((source) => !known.has(source) || !source.service.hasAnswered)) {
         let timer: NodeJS.Timeout | undefined
         const late = new Promise((resolve) => {

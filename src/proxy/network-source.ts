@@ -13,7 +13,7 @@ import type { CollectedList } from './memory/list-collector.ts'
 import { withOwnLinks } from './memory/odata-links.ts'
 import { createWholeLists, type WholeListRequest } from './memory/whole-lists.ts'
 import { createNetworkDescriber } from './network-describer.ts'
-import type { TokenDependencies } from './upstream/access-token-source.ts'
+import type { TokenDependencies, TokenFault } from './upstream/access-token-source.ts'
 import {
   createDataService,
   type DataService,
@@ -52,6 +52,7 @@ export interface NetworkSource {
 export interface NetworkSourceDependencies extends TokenDependencies {
   readonly memory: AnswerMemory
   readonly reportCall: (call: UpstreamCall) => void
+  readonly reportTokenFault: (network: string, fault: TokenFault) => void
   /** Told of each new finding, and how it is known. */
   readonly reportDialect: (network: string, finding: DialectFinding) => void
 }

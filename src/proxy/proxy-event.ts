@@ -1,4 +1,5 @@
 import type { NetworkSetUp } from '#contract/set-up.ts'
+import type { TokenFault } from './upstream/access-token-source.ts'
 import type { UpstreamCall } from './upstream/data-service.ts'
 import type { DialectFinding } from './upstream/dialect-finding.ts'
 
@@ -8,5 +9,7 @@ export type ProxyEvent =
   | { readonly kind: 'failure'; readonly requestId: string; readonly error: unknown }
   /** A request to a data service that was not answered with what was asked for. */
   | ({ readonly kind: 'call' } & UpstreamCall)
+  /** A request for a token that gave none. */
+  | { readonly kind: 'token'; readonly network: string; readonly fault: TokenFault }
   | { readonly kind: 'dialect'; readonly network: string; readonly finding: DialectFinding }
   | ({ readonly kind: 'set-up' } & NetworkSetUp)

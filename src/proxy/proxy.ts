@@ -91,13 +91,14 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
           metrics.called(call)
           if (![200, 304, 404].includes(Number(call.outcome))) report({ kind: 'call', ...call })
         },
+        reportTokenFault: (network, fault) => report({ kind: 'token', network, fault }),
         reportDialect: (network, finding) => report({ kind: 'dialect', network, finding }),
       })
       return [upstream.network as string, source] as const
     }),
   )
   const setUp = createSetUpCheck([...sources.values()], now)
-  const networks = createNetworkList([...sources.values()], setUp)
+  const networks = createNetworkList([...sources.values()], setUp, reportFailure)
   const pages = app && createPages(app, networks)
   const isServedHost = createHostCheck(front.hostNames)
   const readVisitor = createVisitorReader(createAddressList(front.trustedProxies))
@@ -108,12 +109,16 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const answers = createResourceAnswers({
     memory,
     now,
-    reportBroken: (error) => report({ kind: 'failure', requestId: newRequestId(), error }),
+    reportBroken: reportFailure,
   })
 
   function newRequestId(): string {
     requests += 1
     return `${run}-${requests.toString(36)}`
+  }
+
+  function reportFailure(error: unknown): void {
+    report({ kind: 'failure', requestId: newRequestId(), error })
   }
 
   const resources = createResourceEndpoint({ answers, metrics, waitOf, newRequestId })

@@ -152,6 +152,7 @@ export function createListCollector(
     while (!list.isWhole && list.readers > 0) {
       // Only at the end of a list are rows added, unless it is asked for in another order: then one after the other.
       const width = asked.isInOrder ? Math.min(CONCURRENCY, fullPages) : 1
+      // What fails ahead comes out when it is that page's turn.
       for (let i = 1; i < width; i++) pageAt(consumed + i * (pageSize ?? 0)).catch(() => undefined)
       const rows = await pageAt(consumed)
       ahead.delete(consumed)

@@ -15,6 +15,8 @@ function eventText(event: ProxyEvent): string {
       const why = cause === undefined ? '' : ` (${causeText(cause)})`
       return `${network} ${requestId}: ${path} was answered ${outcome} after ${duration} ms${why}`
     }
+    case 'token':
+      return `${event.network} has no new token. ${event.fault.message} (${causeText(event.fault.cause)})`
     case 'dialect':
       return `${event.network} speaks ${event.finding.dialect} (${event.finding.evidence})`
     case 'set-up': {

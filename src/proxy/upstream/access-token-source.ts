@@ -78,7 +78,11 @@ export interface TokenDependencies {
  */
 export function createAccessTokenSource(
   upstream: Upstream,
-  deps: TokenDependencies & { readonly guard: SecretGuard },
+  deps: TokenDependencies & {
+    readonly guard: SecretGuard
+    /** Told of every request for a token that gave none. */
+    readonly reportFault: (fault: TokenFault) => void
+  },
 ): AccessTokenSource {
   const { now } = deps
   let held: HeldToken | undefined
@@ -102,6 +106,7 @@ export function createAccessTokenSource(
       const pause = retryAfter ?? backOff(failures, FIRST_PAUSE, LONGEST_PAUSE)
       const fault = new TokenFault(message, reached, now() + pause, cause)
       outcome = { at, fault }
+      deps.reportFault(fault)
       throw fault
     } finally {
       asked = undefined
@@ -123,7 +128,7 @@ export function createAccessTokenSource(
     get: async () => {
       if (held && now() < held.renewAt) return held.text
       if (!held || now() >= held.endsAt) return (await renewed()).text
-      // While the old one holds, nobody waits for the new one, and a renewal that fails is no harm yet.
+      // While the old one holds, nobody waits for the new one. A renewal that fails has been reported, and is no harm yet.
       const { text } = held
       renewed().catch(() => undefined)
       return text
@@ -212,7 +217,7 @@ function explain(cause: unknown, now: number): Explanation {
       reached: true,
     }
   }
-  throw cause
+  return { message: 'Epochal itself failed when it asked for a token.', reached: false }
 }
 
 const exchangeFaults = {

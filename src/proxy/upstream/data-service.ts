@@ -74,6 +74,7 @@ export interface DataServiceDependencies {
   readonly now: () => number
   readonly patience: Patience
   readonly reportCall: (call: UpstreamCall) => void
+  readonly reportTokenFault: (network: string, fault: TokenFault) => void
 }
 
 interface Exchange<A> {
@@ -96,7 +97,11 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   const { origin, pathname } = new URL(upstream.baseUrl)
   const basePath = pathname.replace(/\/$/, '')
   const guard = createSecretGuard(upstream.apiKey, upstream.apiSecret.reveal())
-  const tokens = createAccessTokenSource(upstream, { ...deps, guard })
+  const tokens = createAccessTokenSource(upstream, {
+    ...deps,
+    guard,
+    reportFault: (tokenFault) => deps.reportTokenFault(network, tokenFault),
+  })
   const budget = createRequestBudget(upstream.perSecond, now)
   const failing = createCircuitBreaker(now, 5, SECOND, MINUTE / 2)
   /** A key that a new token did not help is not tried again at once. */

@@ -1,4 +1,5 @@
-import { bytesFromBech32 } from './encoding.ts'
+import { BECH32_CHARACTERS, type Bech32Repair, bech32Repairs } from './bech32-repair.ts'
+import { bech32FromBytes, bytesFromBech32 } from './encoding.ts'
 import type { Network } from './network.ts'
 
 interface StakeAddress {
@@ -16,28 +17,28 @@ export type StakeAddressFault =
   | { readonly kind: 'impossible-character'; readonly position: number; readonly character: string }
   | { readonly kind: 'no-prefix' }
   | { readonly kind: 'wrong-prefix'; readonly prefix: string }
-  | { readonly kind: 'checksum'; readonly repairs: readonly Repair[] }
+  | {
+      readonly kind: 'checksum'
+      /** Slips that would explain it; more than one only where none is likelier than another. */
+      readonly repairs: readonly Bech32Repair[]
+      /** How many characters the text has, and how many an address with its prefix has. */
+      readonly length: number
+      readonly expectedLength: number
+    }
   | { readonly kind: 'wrong-length'; readonly bytes: number }
   | { readonly kind: 'wrong-header'; readonly header: number }
   | { readonly kind: 'other-network'; readonly prefix: string }
-
-/** One character that, put in place of another, would make the checksum pass. */
-interface Repair {
-  readonly position: number
-  readonly character: string
-  readonly replacement: string
-  readonly corrected: string
-}
 
 export type StakeAddressResult =
   | { readonly ok: true; readonly address: StakeAddress }
   | { readonly ok: false; readonly fault: StakeAddressFault }
 
 const STAKE_PREFIXES = ['stake', 'stake_test']
-const BECH32_CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const SEPARATOR = '1'
 /** One header byte and a credential hash of 28 (CIP-19). */
 const STAKE_ADDRESS_BYTES = 29
+/** Those bytes in groups of five bits, and six characters of checksum (BIP-173). */
+const DATA_CHARACTERS = 47 + 6
 /** High half of the header byte: 1110 a key, 1111 a script (CIP-19). */
 const HEADER_CREDENTIAL = new Map<number, 'key' | 'script'>([
   [0b1110, 'key'],
@@ -70,7 +71,11 @@ export function parseStakeAddress(text: string, network: Network): StakeAddressR
   if (!stakePrefix) return fault({ kind: 'wrong-prefix', prefix: prefix ?? '' })
 
   const bytes = dataBytes(lower)
-  if (!bytes) return fault({ kind: 'checksum', repairs: singleRepairs(text, stakePrefix) })
+  if (!bytes) {
+    const expectedLength = stakePrefix.length + SEPARATOR.length + DATA_CHARACTERS
+    const repairs = bech32Repairs(text, stakePrefix, expectedLength)
+    return fault({ kind: 'checksum', repairs, length: text.length, expectedLength })
+  }
   if (bytes.length !== STAKE_ADDRESS_BYTES) return fault({ kind: 'wrong-length', bytes: bytes.length })
 
   const header = bytes[0] ?? 0
@@ -95,12 +100,8 @@ export function describeStakeAddressFault(fault: StakeAddressFault, network: Net
       return `a ${network.title} stake address begins with ${network.stakePrefix}1`
     case 'wrong-prefix':
       return `the prefix "${fault.prefix}" is not that of a stake address, which begins with ${network.stakePrefix}1`
-    case 'checksum': {
-      const [repair] = fault.repairs
-      return fault.repairs.length === 1 && repair
-        ? `the checksum fails; character ${repair.position}, "${repair.character}", looks wrong: with "${repair.replacement}" it passes`
-        : 'the checksum fails, so at least one character is wrong'
-    }
+    case 'checksum':
+      return checksumSentence(fault)
     case 'wrong-length':
       return `it holds ${fault.bytes} bytes, and a stake address holds ${STAKE_ADDRESS_BYTES}`
     case 'wrong-header':
@@ -127,16 +128,36 @@ function dataBytes(lower: string): Uint8Array | undefined {
   }
 }
 
-function singleRepairs(text: string, prefix: string): Repair[] {
-  const lower = text.toLowerCase()
-  const repairs: Repair[] = []
-  for (let index = prefix.length + 1; index < lower.length; index++) {
-    for (const replacement of BECH32_CHARACTERS) {
-      const corrected = lower.slice(0, index) + replacement + lower.slice(index + 1)
-      if (dataBytes(corrected)?.length === STAKE_ADDRESS_BYTES) {
-        repairs.push({ position: index + 1, character: text.charAt(index), replacement, corrected })
-      }
-    }
+function checksumSentence({ repairs, length, expectedLength }: ChecksumFault): string {
+  const [repair] = repairs
+  if (repairs.length === 1 && repair) return `the checksum fails; ${repairSentence(repair)}`
+  return length === expectedLength
+    ? 'the checksum fails, so at least one character is wrong'
+    : `the checksum fails, and it has ${length} characters where such an address has ${expectedLength}`
+}
+
+type ChecksumFault = Extract<StakeAddressFault, { kind: 'checksum' }>
+
+function repairSentence(repair: Bech32Repair): string {
+  switch (repair.kind) {
+    case 'substitution':
+      return `${repair.changes
+        .map(({ position, from, to }) => `with "${to}" in place of character ${position}, "${from}"`)
+        .join(', and ')}, it passes`
+    case 'transposition':
+      return `with characters ${repair.position} and ${repair.position + 1} exchanged, it passes`
+    case 'missing':
+      return `with "${repair.character}" put in as character ${repair.position}, it passes`
+    case 'surplus':
+      return `without character ${repair.position}, "${repair.character}", it passes`
   }
-  return repairs
+}
+
+/**
+ * The stake address of a credential.
+ * @param hash BLAKE2b-224 of a stake key or a script, 28 bytes (CIP-19)
+ */
+export function stakeAddressOf(credential: 'key' | 'script', hash: Uint8Array, network: Network): string {
+  const header = ((credential === 'key' ? 0b1110 : 0b1111) << 4) | network.addressNetworkId
+  return bech32FromBytes(network.stakePrefix, Uint8Array.of(header, ...hash))
 }

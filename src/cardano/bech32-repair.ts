@@ -1,0 +1,153 @@
+/** A small slip in a bech32 text, and the text without it. Positions count from 1 in the text as it was given. */
+export type Bech32Repair = { readonly corrected: string } & (
+  | {
+      /** One or two characters that stand for others. */
+      readonly kind: 'substitution'
+      readonly changes: readonly { readonly position: number; readonly from: string; readonly to: string }[]
+    }
+  | {
+      /** Two neighbours in each other's place; the position is the first one's. */
+      readonly kind: 'transposition'
+      readonly position: number
+    }
+  | {
+      /** A character that is not there; the position is where it belongs. */
+      readonly kind: 'missing'
+      readonly position: number
+      readonly character: string
+    }
+  | {
+      /** A character too many; often its neighbour, typed twice. */
+      readonly kind: 'surplus'
+      readonly position: number
+      readonly character: string
+    }
+)
+
+export const BECH32_CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const CHARACTER_BITS = 5
+const CHECKSUM_BITS = 30
+/** BIP-173, "Checksum". */
+const GENERATORS = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
+
+/**
+ * Every single slip, and every pair of substitutions, without which the checksum passes (BIP-173). The code
+ * has a distance of five up to 89 characters, so that there is at most one text within two substitutions.
+ * @param text in one case, its data in the alphabet of bech32
+ * @param length of the text without the slip
+ */
+export function bech32Repairs(text: string, prefix: string, length: number): readonly Bech32Repair[] {
+  const lower = text.toLowerCase()
+  const start = prefix.length + 1
+  const data = Array.from(lower.slice(start), (character) => BECH32_CHARACTERS.indexOf(character))
+  if (data.includes(-1)) return []
+  const prefixState = [...prefixValues(prefix)].reduce(step, 1)
+  const passes = (values: readonly number[]) => values.reduce(step, prefixState) === 1
+  const textOf = (values: readonly number[]) => lower.slice(0, start) + values.map(characterOf).join('')
+  switch (lower.length - length) {
+    case 0:
+      return sameLengthRepairs(data, data.reduce(step, prefixState) ^ 1, start, textOf)
+    case -1:
+      return distinct(
+        [...data, 0].flatMap((_, index) =>
+          Array.from(BECH32_CHARACTERS, (character, value) => ({
+            character,
+            values: data.toSpliced(index, 0, value),
+          }))
+            .filter(({ values }) => passes(values))
+            .map(({ character, values }) => ({
+              kind: 'missing' as const,
+              position: start + index + 1,
+              character,
+              corrected: textOf(values),
+            })),
+        ),
+      )
+    case 1:
+      return distinct(
+        data
+          .map((value, index) => ({ value, index, values: data.toSpliced(index, 1) }))
+          .filter(({ values }) => passes(values))
+          .map(({ value, index, values }) => ({
+            kind: 'surplus' as const,
+            position: start + index + 1,
+            character: characterOf(value),
+            corrected: textOf(values),
+          })),
+      )
+    default:
+      return []
+  }
+}
+
+/**
+ * The checksum is linear: what a change does to it depends on its place and its bits alone, and two changes
+ * do what each does. So a pair is found by looking up what the other one must do.
+ */
+function sameLengthRepairs(
+  data: readonly number[],
+  syndrome: number,
+  start: number,
+  textOf: (values: readonly number[]) => string,
+): Bech32Repair[] {
+  const changes = new Map<number, { readonly index: number; readonly bits: number }>()
+  data.forEach((_, index) => {
+    for (let bits = 1; bits < BECH32_CHARACTERS.length; bits++) {
+      let effect = bits
+      for (let later = index + 1; later < data.length; later++) effect = step(effect, 0)
+      changes.set(effect, { index, bits })
+    }
+  })
+  const repair = (...pair: readonly { readonly index: number; readonly bits: number }[]): Bech32Repair => {
+    const sorted = pair.toSorted((a, b) => a.index - b.index)
+    const values = sorted.reduce(
+      (all, { index, bits }) => all.with(index, (all[index] ?? 0) ^ bits),
+      [...data],
+    )
+    const corrected = textOf(values)
+    const [first, second] = sorted
+    if (first && second && second.index === first.index + 1 && first.bits === second.bits) {
+      const swapped = data[first.index] === values[second.index]
+      if (swapped) return { kind: 'transposition', position: start + first.index + 1, corrected }
+    }
+    return {
+      kind: 'substitution',
+      changes: sorted.map(({ index }) => ({
+        position: start + index + 1,
+        from: characterOf(data[index] ?? 0),
+        to: characterOf(values[index] ?? 0),
+      })),
+      corrected,
+    }
+  }
+  const single = changes.get(syndrome)
+  if (single) return [repair(single)]
+  for (const [effect, change] of changes) {
+    const other = changes.get(syndrome ^ effect)
+    if (other && other.index !== change.index) return [repair(change, other)]
+  }
+  return []
+}
+
+/** One place of a run of equal characters is as good as another. */
+function distinct<Repair extends Bech32Repair>(repairs: readonly Repair[]): Repair[] {
+  return repairs.filter(
+    ({ corrected }, index) => repairs.findIndex((other) => other.corrected === corrected) === index,
+  )
+}
+
+function* prefixValues(prefix: string): Generator<number> {
+  for (const character of prefix) yield character.charCodeAt(0) >> CHARACTER_BITS
+  yield 0
+  for (const character of prefix) yield character.charCodeAt(0) & 31
+}
+
+function step(state: number, value: number): number {
+  const top = state >>> (CHECKSUM_BITS - CHARACTER_BITS)
+  const shifted = ((state & (2 ** (CHECKSUM_BITS - CHARACTER_BITS) - 1)) << CHARACTER_BITS) ^ value
+  return GENERATORS.reduce((sum, generator, bit) => ((top >> bit) & 1 ? sum ^ generator : sum), shifted)
+}
+
+function characterOf(value: number): string {
+  return BECH32_CHARACTERS.charAt(value)
+}

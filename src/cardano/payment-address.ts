@@ -1,0 +1,59 @@
+import { bytesFromBech32 } from './encoding.ts'
+import type { Network } from './network.ts'
+import { stakeAddressOf } from './stake-address.ts'
+
+/** What a payment address says of the stake behind it (CIP-19). */
+export type PaymentAddress =
+  | { readonly kind: 'base'; readonly stakeAddress: string; readonly credential: 'key' | 'script' }
+  /** The stake is at a place on the chain, which the address does not resolve. */
+  | { readonly kind: 'pointer' }
+  | { readonly kind: 'enterprise' }
+
+export type PaymentAddressResult =
+  | { readonly ok: true; readonly address: PaymentAddress }
+  | { readonly ok: false; readonly fault: 'checksum' | 'wrong-length' | 'wrong-header' | 'other-network' }
+
+/** Header, payment credential, stake credential (CIP-19). */
+const CREDENTIAL_BYTES = 28
+const BASE_BYTES = 1 + 2 * CREDENTIAL_BYTES
+const ENTERPRISE_BYTES = 1 + CREDENTIAL_BYTES
+const PREFIX = { stake: 'addr', stake_test: 'addr_test' } as const
+
+/** Reads a bech32 payment address: `addr1…` or `addr_test1…`. */
+export function parsePaymentAddress(text: string, network: Network): PaymentAddressResult {
+  const decoded = decode(text)
+  if (!decoded) return { ok: false, fault: 'checksum' }
+  const isOther = decoded.prefix !== PREFIX[network.stakePrefix]
+  return isOther ? { ok: false, fault: 'other-network' } : readPaymentAddress(decoded.bytes, network)
+}
+
+/** Reads the bytes of a payment address, of any form since Shelley. */
+export function readPaymentAddress(bytes: Uint8Array, network: Network): PaymentAddressResult {
+  const header = bytes[0] ?? 0
+  const type = header >> 4
+  if (type > 7) return { ok: false, fault: 'wrong-header' }
+  if ((header & 0b1111) !== network.addressNetworkId) return { ok: false, fault: 'other-network' }
+  if (type < 4) {
+    if (bytes.length !== BASE_BYTES) return { ok: false, fault: 'wrong-length' }
+    const credential = type & 0b10 ? 'script' : 'key'
+    const stakeAddress = stakeAddressOf(credential, bytes.slice(1 + CREDENTIAL_BYTES), network)
+    return { ok: true, address: { kind: 'base', stakeAddress, credential } }
+  }
+  if (type < 6) {
+    return bytes.length > ENTERPRISE_BYTES
+      ? { ok: true, address: { kind: 'pointer' } }
+      : { ok: false, fault: 'wrong-length' }
+  }
+  return bytes.length === ENTERPRISE_BYTES
+    ? { ok: true, address: { kind: 'enterprise' } }
+    : { ok: false, fault: 'wrong-length' }
+}
+
+function decode(text: string) {
+  try {
+    return bytesFromBech32(text)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}

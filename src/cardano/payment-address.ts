@@ -3,7 +3,7 @@ import type { Network } from './network.ts'
 import { stakeAddressOf } from './stake-address.ts'
 
 /** What a payment address says of the stake behind it (CIP-19). */
-export type PaymentAddress =
+type PaymentAddress =
   | { readonly kind: 'base'; readonly stakeAddress: string; readonly credential: 'key' | 'script' }
   /** The stake is at a place on the chain, which the address does not resolve. */
   | { readonly kind: 'pointer' }

@@ -6,10 +6,10 @@ const API_ROOT = '/api/core'
 
 const latestBlock: EndpointCall = { id: 'latestBlock', params: {} }
 const epochs: EndpointCall = { id: 'epochs', params: {} }
-const poolUpdates: EndpointCall = { id: 'poolUpdates', params: {} }
+const latestEpoch: EndpointCall = { id: 'latestEpoch', params: {} }
 
 /** What the overview begins with. */
-const overview: readonly EndpointCall[] = [latestBlock, epochs, poolUpdates]
+const overview: readonly EndpointCall[] = [latestEpoch, latestBlock, epochs]
 
 /** What a page shows besides what its own address means. */
 const companions: Partial<Readonly<Record<EndpointId, readonly EndpointCall[]>>> = {

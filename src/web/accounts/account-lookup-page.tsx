@@ -1,14 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
+import { useRecentThings } from '../search/recent-things.ts'
 import { SearchBox } from '../search/search-box.tsx'
 
 /** Nothing is asked for until an address is. */
 export const loader = (_: QueryClient) => () => null
 
 export function Component() {
-  const { title, stakePrefix } = useNetwork()
+  const { name, title, stakePrefix } = useNetwork()
   const accounts = useNetworkDescription()?.recording?.accounts ?? []
+  const recent = useRecentThings(name).filter(({ kind }) => kind === 'account')
   return (
     <div className="wrap">
       <title>Accounts · Epochal</title>
@@ -16,27 +20,58 @@ export function Component() {
         <h1>Accounts</h1>
         <p className="lede">
           What an account holds, earned and delegates, by its stake address. On {title} it begins with{' '}
-          <code>{stakePrefix}1</code>.
+          <code>{stakePrefix}1</code>. A payment address leads to its account, and several addresses at once
+          to <Link to={paths.accountSheet(name)}>a sheet</Link>.
         </p>
       </div>
       <section className="sec">
-        <SearchBox variant="hero" label="Stake address" placeholder="Paste a stake address" />
+        <SearchBox
+          variant="hero"
+          label="Stake address"
+          placeholder="Paste one stake address or many"
+          kinds={['account', 'accounts']}
+        />
       </section>
+      {recent.length > 0 && (
+        <AddressList
+          title="Opened before"
+          note="Only this browser remembers."
+          addresses={recent.map(({ path }) => path.slice(paths.account(name, '').length))}
+        />
+      )}
       {accounts.length > 0 && (
-        <section className="sec">
-          <div className="sec-head">
-            <h2>On record</h2>
-            <span className="note">This recording holds {accounts.length} accounts, and no others.</span>
-          </div>
-          <ul className="account-list">
-            {accounts.map((address) => (
-              <li key={address}>
-                <AccountLink stakeAddress={address} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <AddressList
+          title="On record"
+          note={`This recording holds ${accounts.length} accounts, and no others.`}
+          addresses={accounts}
+        />
       )}
     </div>
+  )
+}
+
+function AddressList({
+  title,
+  note,
+  addresses,
+}: {
+  title: string
+  note: string
+  addresses: readonly string[]
+}) {
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>{title}</h2>
+        <span className="note">{note}</span>
+      </div>
+      <ul className="account-list">
+        {addresses.map((address) => (
+          <li key={address}>
+            <AccountLink stakeAddress={address} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,28 +1,39 @@
 import { type Lovelace, lovelace } from '#cardano/lovelace.ts'
+import type { Account } from '#contract/account.ts'
 import { Amount } from '../ui/amount.tsx'
+import { FieldAmount } from '../ui/field-amount.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type Series, Swatch } from '../ui/readout.tsx'
+
+/** The amounts of an account. */
+export type AccountAmount = {
+  [Name in keyof Account]: Account[Name] extends Lovelace | null ? Name : never
+}[keyof Account]
 
 interface LedgerRow {
   readonly sign: '' | '+' | '−'
   readonly name: string
   readonly series?: Series
-  readonly amount: Lovelace
+  readonly field: AccountAmount
 }
 
-/** Sums that meet at the decimal point. Where the stated sum is not that of the rows, both are shown. */
+/**
+ * Sums that meet at the decimal point. Where the stated sum is not that of the rows, both are shown; where an
+ * amount is not known, nothing is summed.
+ */
 export function Ledger({
   title,
+  account,
   rows,
   sum,
 }: {
   title: string
+  account: Account
   rows: readonly LedgerRow[]
-  sum: { readonly name: string; readonly stated: Lovelace }
+  sum: { readonly name: string; readonly field: AccountAmount }
 }) {
-  const computed = lovelace(
-    rows.reduce((total, { sign, amount }) => (sign === '−' ? total - amount : total + amount), 0n),
-  )
+  const computed = total(rows.map(({ sign, field }) => ({ sign, amount: account[field] })))
+  const stated = account[sum.field]
   return (
     <div>
       <table className="ledger">
@@ -36,14 +47,14 @@ export function Ledger({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ sign, name, series, amount }) => (
+          {rows.map(({ sign, name, series, field }) => (
             <tr key={name}>
               <td className="op">{sign}</td>
               <th scope="row">
                 {series && <Swatch series={series} />} {name}
               </th>
               <td className="num">
-                <Amount lovelace={amount} unit={false} />
+                <FieldAmount of={account} field={field} unit={false} />
               </td>
             </tr>
           ))}
@@ -52,57 +63,32 @@ export function Ledger({
             <th scope="row">{sum.name}</th>
             <td className="num">
               <span>
-                <Amount lovelace={sum.stated} unit={false} />
+                <FieldAmount of={account} field={sum.field} unit={false} />
               </span>
             </td>
           </tr>
         </tbody>
       </table>
-      {computed !== sum.stated && (
-        <Notice kind="warn" title="These do not add up.">
-          The service states {sum.name.toLowerCase()} as above; the rows give <Amount lovelace={computed} />.
-        </Notice>
+      {computed !== undefined && stated !== null && computed !== stated && (
+        <div className="mt3">
+          <Notice kind="warn" title="These do not add up.">
+            The service states {sum.name.toLowerCase()} as above; the rows give <Amount lovelace={computed} />
+            , which differs by <Amount lovelace={lovelace(stated - computed)} />.
+          </Notice>
+        </div>
       )}
     </div>
   )
 }
 
-interface Part {
-  readonly name: string
-  readonly series: 'tx' | 'fee'
-  readonly amount: Lovelace
-}
-
-/** Shares narrower than this leave their label to the ledger. */
-const LABELLED_SHARE = 0.12
-
-/** How a total divides: soft body, hard end, the label inside. Nothing divides into nothing. */
-export function CompositionBar({ parts }: { parts: readonly Part[] }) {
-  const total = Number(parts.reduce((sum, { amount }) => sum + amount, 0n))
-  const shown = parts.filter(({ amount }) => amount > 0n)
-  if (total === 0) return null
-  return (
-    <div
-      className="compo"
-      role="img"
-      aria-label={shown.map(({ name, amount }) => `${name} ${percent(Number(amount) / total)}`).join(', ')}
-    >
-      {shown.map(({ name, series, amount }) => {
-        const share = Number(amount) / total
-        return (
-          <span key={name} className={`c-${series}`} style={{ '--v': percent(share) }}>
-            {share >= LABELLED_SHARE && (
-              <>
-                <b>{name}</b> {percent(share)}
-              </>
-            )}
-          </span>
-        )
-      })}
-    </div>
-  )
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(2)}%`
+/** Undefined when an amount is not known. */
+function total(
+  rows: readonly { readonly sign: LedgerRow['sign']; readonly amount: Lovelace | null }[],
+): Lovelace | undefined {
+  let sum = 0n
+  for (const { sign, amount } of rows) {
+    if (amount === null) return undefined
+    sum += sign === '−' ? -amount : amount
+  }
+  return lovelace(sum)
 }

@@ -13,8 +13,10 @@ import { type ListedNetwork, NETWORK_LIST_PATH } from '#contract/network-descrip
 import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import { readList, readRecord } from '#contract/read-answer.ts'
 import { type NetworkSetUp, SET_UP_PATH } from '#contract/set-up.ts'
+import { DECORATION, PRIORITY_HEADER, type Urgency } from '#contract/urgency.ts'
 import { ApiError, ConnectionError, ListBrokeOff } from './api-error.ts'
 import { noteDelivery } from './deliveries.ts'
+import { noteListSource, noteRecordSource } from './provenance.ts'
 
 /** A record, and the answer it was read from, so that the page can show both. */
 export interface ReceivedRecord<Id extends RecordEndpointId> {
@@ -30,27 +32,42 @@ export async function getRecord<Id extends RecordEndpointId>(
   id: Id,
   params: EndpointParams<Id>,
   signal: AbortSignal,
+  urgency: Urgency = 'person',
 ): Promise<ReceivedRecord<Id>> {
   const path = endpointPath(id, params)
-  const response = await ask(network, path, signal)
+  const response = await ask(network, path, signal, urgency)
   const text = await reached(response.text(), signal)
-  return { record: readRecord(id, text, dialectOf(response)), text, path }
+  const dialect = dialectOf(response)
+  const record = readRecord(id, text, dialect)
+  noteRecordSource(record, { endpoint: id, dialect, path, text })
+  return { record, text, path }
+}
+
+export interface ListReception<Id extends ListEndpointId> {
+  readonly signal: AbortSignal
+  readonly urgency: Urgency
+  /** Told from time to time of the rows so far. */
+  readonly arrived: (records: readonly EndpointRecord<Id>[]) => void
 }
 
 /**
  * A whole list. It comes with a row on each line, however long that takes.
- * @param arrived told from time to time of the rows so far
  * @throws {ApiError | ConnectionError | ListBrokeOff | ContractViolation}
  */
 export async function getList<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
-  signal: AbortSignal,
-  arrived: (records: readonly EndpointRecord<Id>[]) => void,
+  { signal, urgency, arrived }: ListReception<Id>,
 ): Promise<readonly EndpointRecord<Id>[]> {
-  const response = await ask(network, endpointPath(id, params), signal)
+  const path = endpointPath(id, params)
+  const response = await ask(network, path, signal, urgency)
   const dialect = dialectOf(response)
+  const read = (text: string) => {
+    const rows = readList(id, text, dialect).records
+    noteListSource(rows, text, { endpoint: id, dialect, path })
+    return rows
+  }
   const records: EndpointRecord<Id>[] = []
   let rest = ''
   let toldAt = Number.NEGATIVE_INFINITY
@@ -59,7 +76,7 @@ export async function getList<Id extends ListEndpointId>(
       rest += text
       const end = rest.lastIndexOf(',\n')
       if (end < 0) continue
-      records.push(...readList(id, `${rest.slice(0, end)}]`, dialect).records)
+      records.push(...read(`${rest.slice(0, end)}]`))
       rest = `[${rest.slice(end + 1)}`
       if (performance.now() - toldAt > ARRIVALS_EVERY) {
         toldAt = performance.now()
@@ -71,8 +88,37 @@ export async function getList<Id extends ListEndpointId>(
     arrived(records)
     throw new ListBrokeOff('The data service does not answer any more.', { cause: error })
   }
-  records.push(...readList(id, rest, dialect).records)
+  records.push(...read(rest))
   return records
+}
+
+/** A part of a list in its OData form, as the options of a query choose and order it. */
+export interface ListPart {
+  readonly orderby: string
+  readonly top: number
+}
+
+/** @throws {ApiError | ConnectionError | ContractViolation} */
+export async function getListPart<Id extends ListEndpointId>(
+  network: NetworkName,
+  id: Id,
+  params: EndpointParams<Id>,
+  part: ListPart,
+  signal: AbortSignal,
+): Promise<readonly EndpointRecord<Id>[]> {
+  const path = listPartPath(id, params, part)
+  const response = await ask(network, path, signal)
+  const dialect = dialectOf(response)
+  const { records } = readList(id, await reached(response.text(), signal), dialect)
+  return records
+}
+
+export function listPartPath<Id extends ListEndpointId>(
+  id: Id,
+  params: EndpointParams<Id>,
+  { orderby, top }: ListPart,
+): string {
+  return `${endpointPath(id, params)}?$orderby=${encodeURIComponent(orderby)}&$top=${top}`
 }
 
 /** Milliseconds: each arrival draws what has come anew. */
@@ -88,8 +134,13 @@ export async function getSetUp(signal: AbortSignal): Promise<readonly NetworkSet
   return (await fetchFrom(SET_UP_PATH, signal)).json()
 }
 
-async function ask(network: NetworkName, path: string, signal: AbortSignal): Promise<Response> {
-  const response = await fetchFrom(`/${network}${path}`, signal)
+async function ask(
+  network: NetworkName,
+  path: string,
+  signal: AbortSignal,
+  urgency: Urgency = 'person',
+): Promise<Response> {
+  const response = await fetchFrom(`/${network}${path}`, signal, urgency)
   const reason = readStaleReason(response.headers.get(CACHE_STATUS_HEADER))
   const age = Number(response.headers.get('Age') ?? 0) * SECOND
   noteDelivery(network, path, reason && { reason, at: Date.now() - age })
@@ -101,9 +152,13 @@ function dialectOf(response: Response): Dialect {
   return isDialect(dialect) ? dialect : 'documented'
 }
 
-/** Without a header of our own: so it is the request that the document has begun already, where it has. */
-async function fetchFrom(path: string, signal: AbortSignal): Promise<Response> {
-  const response = await reached(fetch(path, { signal }), signal)
+/**
+ * What a person waits for goes without a header of our own: so it is the request that the document has begun
+ * already, where it has.
+ */
+async function fetchFrom(path: string, signal: AbortSignal, urgency: Urgency = 'person'): Promise<Response> {
+  const headers = urgency === 'decoration' ? { headers: { [PRIORITY_HEADER]: DECORATION } } : {}
+  const response = await reached(fetch(path, { signal, ...headers }), signal)
   if (!response.ok) throw await apiError(response)
   return response
 }

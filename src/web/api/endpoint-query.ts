@@ -4,12 +4,22 @@ import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import {
   type EndpointId,
   type EndpointParams,
+  type EndpointRecord,
   endpointPath,
   type ListEndpointId,
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
 import { type ListedNetwork, NETWORKS_ELEMENT } from '#contract/network-description.ts'
-import { getList, getNetworks, getRecord, getSetUp } from './api-client.ts'
+import type { Urgency } from '#contract/urgency.ts'
+import {
+  getList,
+  getListPart,
+  getNetworks,
+  getRecord,
+  getSetUp,
+  type ListPart,
+  listPartPath,
+} from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
 import { noteArrivingRows } from './arriving-list.ts'
 
@@ -32,15 +42,19 @@ const freshness: Readonly<Record<EndpointId, number>> = {
   odataPoolUpdatesByPool: MINUTE,
 }
 
-/** The query of any endpoint that gives one record. */
+/**
+ * The query of any endpoint that gives one record.
+ * @param urgency `decoration` for what nobody waits for: it may be refused while the data service has little to give
+ */
 export function recordQuery<Id extends RecordEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
+  urgency: Urgency = 'person',
 ) {
   return queryOptions({
     queryKey: [network, endpointPath(id, params)],
-    queryFn: ({ signal }) => getRecord(network, id, params, signal),
+    queryFn: ({ signal }) => getRecord(network, id, params, signal, urgency),
     staleTime: freshness[id],
     retry: isWorthAnotherTry,
   })
@@ -51,17 +65,32 @@ export function listQuery<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
+  urgency: Urgency = 'person',
 ) {
   return queryOptions({
     queryKey: [network, endpointPath(id, params)],
     queryFn: async ({ signal }) => {
       const path = endpointPath(id, params)
-      const records = await getList(network, id, params, signal, (rows) =>
-        noteArrivingRows(network, path, rows),
-      )
+      const arrived = (rows: readonly EndpointRecord<Id>[]) => noteArrivingRows(network, path, rows)
+      const records = await getList(network, id, params, { signal, urgency, arrived })
       noteArrivingRows(network, path, undefined)
       return records
     },
+    staleTime: freshness[id],
+    retry: isWorthAnotherTry,
+  })
+}
+
+/** The query of a part of a list, of any endpoint that has an OData form. */
+export function listPartQuery<Id extends ListEndpointId>(
+  network: NetworkName,
+  id: Id,
+  params: EndpointParams<Id>,
+  part: ListPart,
+) {
+  return queryOptions({
+    queryKey: [network, listPartPath(id, params, part)],
+    queryFn: ({ signal }) => getListPart(network, id, params, part, signal),
     staleTime: freshness[id],
     retry: isWorthAnotherTry,
   })

@@ -1,136 +1,89 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation, useParams, useRouteError } from 'react-router'
-import { isNetworkName, networks } from '#cardano/network.ts'
-import { parseStakeAddress } from '#cardano/stake-address.ts'
-import { ContractViolation } from '#contract/read-answer.ts'
-import { ApiError, ConnectionError } from '../api/api-error.ts'
+import { isNetworkName } from '#cardano/network.ts'
+import { ApiError } from '../api/api-error.ts'
+import { Countdown } from '../failures/failure-notice.tsx'
+import { failureWords } from '../failures/failure-words.ts'
+import { useRetrySchedule } from '../failures/retry-schedule.ts'
+import { useTryAgain } from '../failures/try-again.ts'
 import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
-import { stakeAddressVerdict } from '../search/read-search.ts'
-import { VerdictView } from '../search/verdict-view.tsx'
-import { RetryCountdown } from './retry-countdown.tsx'
-import { useTryAgain } from './try-again.ts'
+import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 import './not-found.css'
+import '../failures/countdown.css'
+
+const NotOnRecord = lazy(() =>
+  import('./not-on-record.tsx').then(({ NotOnRecord }) => ({ default: NotOnRecord })),
+)
+const MalformedAddress = lazy(() =>
+  import('./malformed-address.tsx').then(({ MalformedAddress }) => ({ default: MalformedAddress })),
+)
 
 /** What the page shows in place of what failed: the cause, what still holds, and one next step. */
 export function ErrorPage() {
   const error = useRouteError()
-  if (error instanceof RouteFault)
-    return error.status === 404 ? <OffTheScale /> : <MalformedAddress fault={error} />
-  if (error instanceof ApiError) return <Refusal error={error} />
-  if (error instanceof ConnectionError) {
+  const { network = '' } = useParams()
+  if (error instanceof RouteFault) {
+    if (error.status === 404) return <OffTheScale />
     return (
-      <Explanation
-        title="Epochal cannot be reached"
-        action={<TryAgain>Try now</TryAgain>}
-        countdown={<RetryCountdown error={error} retryAfter={undefined} />}
-      >
-        Either this browser is offline, or the server that Epochal runs on is. Nothing you typed is lost.
-      </Explanation>
+      <Suspense fallback={null}>
+        <MalformedAddress fault={error} />
+      </Suspense>
     )
   }
-  if (error instanceof ContractViolation) {
+  if (error instanceof ApiError && error.status === 404 && isNetworkName(network)) {
     return (
-      <Explanation title="The answer cannot be read" action={<TryAgain />} small={`${error.message}.`}>
-        The data service answered with something that its contract does not allow, so nothing of it is shown.
-      </Explanation>
+      <Suspense fallback={null}>
+        <NotOnRecord />
+      </Suspense>
     )
   }
-  return (
-    <Explanation
-      title="Epochal failed"
-      action={<TryAgain />}
-      small={error instanceof Error ? error.message : String(error)}
-    >
-      This is a fault of the page, not of what you asked for.
-    </Explanation>
-  )
+  return <Failure error={error} />
 }
 
-function Refusal({ error }: { error: ApiError }) {
-  const { title, text, retry } =
-    (error.reason === 'no-token' ? noToken : refusals[error.status]) ??
-    (error.status >= 500 ? down : unexpected)
-  const passes = error.status === 429 || error.status >= 500
+function Failure({ error }: { error: unknown }) {
+  const { pathname } = useLocation()
+  const tryAgain = useTryAgain()
+  const { title, text, passes, helps, small } = failureWords(error)
+  const { tries, left, wait } = useRetrySchedule(pathname, error, passes, tryAgain)
   return (
-    <Explanation
-      title={title}
-      action={
+    <FailureFrame title={title}>
+      <p className="ink2 measure">{text}</p>
+      {left !== undefined && (
         <>
-          {retry ? <TryAgain>{passes ? 'Try now' : 'Try again'}</TryAgain> : <Overview />}
-          {error.status !== 404 && <SeeStatus />}
+          <dl className="kv retry mt4">
+            <dt>Tried</dt>
+            <dd>{tries === 1 ? 'once' : `${tries} times`}</dd>
+            <dt>Next try</dt>
+            <dd>{left > 0 ? `in ${left} s` : 'now'}</dd>
+            {error instanceof ApiError && (
+              <>
+                <dt>Answer</dt>
+                <dd>
+                  <code>{error.status}</code>
+                </dd>
+              </>
+            )}
+          </dl>
+          <Countdown left={left} wait={wait} />
         </>
-      }
-      countdown={passes && <RetryCountdown error={error} retryAfter={error.retryAfter} />}
-      small={`Status ${error.status}.`}
-    >
-      {text} {error.message}
-    </Explanation>
-  )
-}
-
-/** What the proxy has found out about its data services. */
-function SeeStatus() {
-  return (
-    <Link className="btn btn--bare" to={paths.status}>
-      Status
-    </Link>
-  )
-}
-
-const down = {
-  title: 'The data service is not answering',
-  text: 'Epochal is fine, the service it reads is not.',
-  retry: true,
-}
-const noToken = {
-  title: 'Epochal has no access to the data service',
-  text: 'Its key and secret were not exchanged for a token.',
-  retry: true,
-}
-const unexpected = { title: 'The data service refused the request', text: '', retry: true }
-const refusals: Readonly<Record<number, typeof down>> = {
-  400: { title: 'The data service did not understand', text: '', retry: false },
-  401: {
-    title: 'The data service refused Epochal',
-    text: 'The key that Epochal holds for this network is not accepted.',
-    retry: true,
-  },
-  402: { title: 'The quota of this key is used up', text: '', retry: false },
-  403: {
-    title: 'The data service refused Epochal',
-    text: 'The key that Epochal holds for this network is not accepted.',
-    retry: true,
-  },
-  404: { title: 'Not on record', text: '', retry: false },
-  429: { title: 'Too many requests', text: 'The rate limit of this key is reached.', retry: true },
-}
-
-/** The address bar holds something malformed; a stake address is diagnosed like one that was pasted. */
-function MalformedAddress({ fault }: { fault: RouteFault }) {
-  const { network, stakeAddress } = useParams()
-  if (stakeAddress !== undefined && network !== undefined && isNetworkName(network)) {
-    const result = parseStakeAddress(stakeAddress, networks[network])
-    if (!result.ok) {
-      return (
-        <Frame title="This is no account">
-          <VerdictView
-            verdict={stakeAddressVerdict(result.fault, stakeAddress, networks[network])}
-            text={stakeAddress}
-          />
-          <div className="flex mt4">
-            <Link className="btn" to={paths.accounts(network)}>
-              Look up another
-            </Link>
-          </div>
-        </Frame>
-      )
-    }
-  }
-  return (
-    <Explanation title="This address leads nowhere" action={<Overview />}>
-      {fault.message}
-    </Explanation>
+      )}
+      <div className="flex mt4">
+        {helps ? (
+          <button type="button" className="btn" onClick={tryAgain}>
+            {passes ? 'Try now' : 'Try again'}
+          </button>
+        ) : (
+          <OverviewLink />
+        )}
+        {error instanceof ApiError && (
+          <Link className="btn btn--bare" to={paths.status}>
+            Status
+          </Link>
+        )}
+      </div>
+      {small && <p className="xsmall muted mt4">{small}</p>}
+    </FailureFrame>
   )
 }
 
@@ -138,7 +91,7 @@ function MalformedAddress({ fault }: { fault: RouteFault }) {
 export function OffTheScale() {
   const { pathname } = useLocation()
   return (
-    <Frame title="Off the scale">
+    <FailureFrame title="Off the scale">
       <p className="ink2 measure">
         There is no page at <code>{pathname}</code>.
       </p>
@@ -149,60 +102,12 @@ export function OffTheScale() {
           <span className="oob" />
         </div>
       </div>
-      <Overview />
-    </Frame>
-  )
-}
-
-function Explanation({
-  title,
-  children,
-  action,
-  countdown,
-  small,
-}: {
-  title: string
-  children: ReactNode
-  action: ReactNode
-  countdown?: ReactNode
-  small?: string
-}) {
-  return (
-    <Frame title={title}>
-      <p className="ink2 measure">{children}</p>
-      {countdown}
-      <div className="flex mt4">{action}</div>
-      {small && <p className="xsmall muted mt4">{small}</p>}
-    </Frame>
-  )
-}
-
-function Frame({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="wrap failure" role="alert">
-      <title>{`${title} · Epochal`}</title>
-      <h1>{title}</h1>
-      {children}
-    </div>
-  )
-}
-
-function TryAgain({ children = 'Try again' }: { children?: ReactNode }) {
-  return (
-    <button type="button" className="btn" onClick={useTryAgain()}>
-      {children}
-    </button>
-  )
-}
-
-function Overview() {
-  const { network } = useParams()
-  return (
-    <Link
-      className="btn"
-      to={network !== undefined && isNetworkName(network) ? paths.overview(network) : '/'}
-    >
-      Overview
-    </Link>
+      <div className="flex">
+        <OverviewLink />
+        <span className="small muted hide-sm">
+          or press <kbd>Ctrl K</kbd>
+        </span>
+      </div>
+    </FailureFrame>
   )
 }

@@ -23,6 +23,7 @@ const pages: readonly (readonly [path: string, load: () => Promise<PageModule>])
   ['blocks/:block', () => import('../blocks/block-page.tsx')],
   ['blocks/epochs/:epoch/slots/:slot', () => import('../blocks/block-page.tsx')],
   ['accounts', () => import('../accounts/account-lookup-page.tsx')],
+  ['accounts/sheet', () => import('../accounts/account-sheet-page.tsx')],
   ['accounts/:stakeAddress', () => import('../accounts/account-page.tsx')],
   ['pools/updates', () => import('../pools/pool-updates-page.tsx')],
   ['pools/:pool/updates', () => import('../pools/pool-page.tsx')],

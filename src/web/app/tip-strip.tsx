@@ -1,70 +1,115 @@
-import { useQuery } from '@tanstack/react-query'
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochEnd, epochLength, epochStart } from '#cardano/slot-time.ts'
-import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
-import { recordQuery } from '../api/endpoint-query.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import type { Block } from '#contract/block.ts'
+import { type ChainPulse, useChainPulse, useRunningEpoch, useTip } from '../chain/chain-pulse.ts'
+import { useTipAnnouncements } from '../chain/tip-announcements.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { useNow } from '../ui/clock.ts'
 import { durationText } from '../ui/duration.ts'
-import { dateText, relativeText } from '../ui/timestamp.tsx'
+import { timeZone } from '../ui/time-zone.ts'
+import { Age, clockTextIn, DateOf } from '../ui/timestamp.tsx'
 
-/** The chain at a glance, on every page. Of a recording it says so, and points at no present moment. */
+/** The chain at a glance, on every page. Only what is running now has a needle, a share and an end. */
 export function TipStrip() {
   const network = useNetwork()
-  const description = useNetworkDescription()
-  const recorded = description?.source === 'recorded'
-  const { data } = useQuery({
-    ...recordQuery(network.name, 'latestBlock', {}),
-    refetchInterval: recorded ? false : 20_000,
-  })
-  const block = data?.record
-  const place = block && { epochNo: block.epoch_no, epochSlotNo: block.epoch_slot_no }
+  const source = useNetworkDescription()?.source
+  const block = useTip()
+  const pulse = useChainPulse()
+  const running = useRunningEpoch()
+  useTipAnnouncements(pulse === 'live' ? block : undefined)
+  const isLive = pulse === 'live'
   return (
     <div className="tip">
       <div className="wrap">
-        <div className="tip-row">
+        <div className={isLive || pulse === 'recorded' ? 'tip-row' : 'tip-row is-behind'}>
           <span className="tip-live">
-            <span className={recorded || !block ? 'live-dot is-stale' : 'live-dot'} />
-            {recorded && <b>Recorded</b>}
-            {description?.source === 'simulated' && <b>Simulated</b>}
+            <span className={isLive ? 'live-dot' : 'live-dot is-stale'} />
+            {pulse === 'recorded' && <b>Recorded</b>}
+            {source === 'simulated' && <b>Simulated</b>}
             {block?.block_no != null && (
               <span>
-                <span className="hide-sm">{recorded ? 'newest block' : 'Block'} </span>
+                <span className="hide-sm">{pulse === 'recorded' ? 'newest block' : 'Block'} </span>
                 <BlockLink blockNo={block.block_no} />
               </span>
             )}
           </span>
-          {block && <BlockAge time={block.time} recorded={recorded} />}
+          <TipAge pulse={pulse} block={block} />
           {block?.slot_no != null && (
             <span className="md">
               Slot <b>{groupDigits(String(block.slot_no))}</b>
             </span>
           )}
           <span className="push" />
-          {recorded ? (
-            <RecordingExtentText />
+          {pulse === 'recorded' && <RecordingExtentText />}
+          {running !== undefined ? (
+            <RunningEpoch epochNo={running} />
           ) : (
-            place?.epochNo != null && <RunningEpoch epochNo={place.epochNo} />
+            pulse !== 'recorded' &&
+            block?.epoch_no != null && (
+              <span>
+                Epoch <b>{block.epoch_no}</b>
+              </span>
+            )
           )}
+          {pulse !== 'recorded' && <WallClock />}
         </div>
-        {place?.epochNo != null && place.epochSlotNo !== null && (
-          <div
-            className="ruler ruler--slim"
-            style={{ '--at': `${(place.epochSlotNo / epochLength(network, place.epochNo)) * 100}%` }}
-          >
-            <span className="done" />
-            {!recorded && <span className="needle" />}
-          </div>
+        {block?.epoch_no != null && block.epoch_slot_no !== null && (
+          <SlimRuler
+            share={
+              running === undefined ? block.epoch_slot_no / epochLength(network, block.epoch_no) : undefined
+            }
+            epochNo={block.epoch_no}
+          />
         )}
       </div>
     </div>
   )
 }
 
-function BlockAge({ time, recorded }: { time: UtcTime; recorded: boolean }) {
+function TipAge({ pulse, block }: { pulse: ChainPulse; block: Block | undefined }) {
+  if (!block) return pulse === 'offline' ? <span>Offline</span> : null
+  switch (pulse) {
+    case 'recorded':
+      return (
+        <span>
+          <DateOf time={block.time} />
+        </span>
+      )
+    case 'offline':
+      return (
+        <span>
+          Offline<span className="hide-sm">, last block</span> <Age time={block.time} />
+        </span>
+      )
+    case 'behind':
+      return (
+        <span>
+          <span className="hide-sm">no block since, </span>
+          <Age time={block.time} />
+        </span>
+      )
+    default:
+      return <Age time={block.time} />
+  }
+}
+
+/** @param share what is past of the newest block's epoch; undefined where that epoch is running */
+function SlimRuler({ share, epochNo }: { share: number | undefined; epochNo: number }) {
+  const network = useNetwork()
   const now = useNow()
-  return <span>{recorded ? dateText(time) : relativeText(time, now)}</span>
+  const running = shareOf(epochStart(network, epochNo), epochEnd(network, epochNo), now)
+  return (
+    <div className="ruler ruler--slim" style={{ '--at': `${((share ?? running) * 100).toFixed(3)}%` }}>
+      <span className="done" />
+      {share === undefined && <span className="needle" />}
+    </div>
+  )
+}
+
+function shareOf(start: UtcTime, end: UtcTime, now: number): number {
+  return Math.min(Math.max((now - start) / (end - start), 0), 1)
 }
 
 function RecordingExtentText() {
@@ -82,23 +127,27 @@ function RecordingExtentText() {
 function RunningEpoch({ epochNo }: { epochNo: number }) {
   const network = useNetwork()
   const now = useNow()
-  const start = epochStart(network, epochNo)
   const end = epochEnd(network, epochNo)
-  const share = Math.min((now - start) / (end - start), 1)
   return (
     <>
       <span>
         Epoch <b>{epochNo}</b>
       </span>
       <span className="pc">
-        <b>{(share * 100).toFixed(2)}%</b>
+        <b>{(shareOf(epochStart(network, epochNo), end, now) * 100).toFixed(2)}%</b>
       </span>
       <span className="lg">
         ends in <b>{durationText(end - now)}</b>
       </span>
-      <span className="lg">
-        <b>{utcTimeText(now as UtcTime).slice(11)}</b> UTC
-      </span>
     </>
+  )
+}
+
+function WallClock() {
+  const [time, ...zone] = clockTextIn(timeZone.use(), useNow() as UtcTime).split(' ')
+  return (
+    <span className="lg">
+      <b>{time}</b> {zone.join(' ')}
+    </span>
   )
 }

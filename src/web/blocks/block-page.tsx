@@ -1,28 +1,35 @@
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Link, type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
+import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochLength } from '#cardano/slot-time.ts'
-import { vrfKeyHash } from '#cardano/vrf-key.ts'
 import type { Block } from '#contract/block.ts'
-import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { recordQuery } from '../api/endpoint-query.ts'
+import { useChainPulse } from '../chain/chain-pulse.ts'
+import { blockContradictions } from '../chain/contradictions.ts'
+import { HealthNote } from '../chain/health-note.tsx'
 import { curlText } from '../links/curl-text.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { EpochLink, PoolLink } from '../links/resource-link.tsx'
+import { EpochLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
-import { useNow } from '../ui/clock.ts'
+import { useNoteRecent } from '../search/recent-things.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Absent, Count } from '../ui/count.tsx'
 import { EncodedBytes } from '../ui/encoded-bytes.tsx'
-import { EpochRuler } from '../ui/epoch-ruler.tsx'
 import { FieldList, MarginSection } from '../ui/field-list.tsx'
-import { FullHash } from '../ui/hash.tsx'
-import { JsonView } from '../ui/json-view.tsx'
+import { JsonSection } from '../ui/json-section.tsx'
 import { SkeletonFields } from '../ui/skeleton.tsx'
-import { LocalTime, relativeText, Timestamp } from '../ui/timestamp.tsx'
+import { Status } from '../ui/status.tsx'
+import { Age, OtherZoneTime, Timestamp } from '../ui/timestamp.tsx'
 import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
+import { BlockSteps } from './block-steps.tsx'
+import { Finality } from './finality.tsx'
+import { useNeighbours } from './neighbours.ts'
+import { Producer } from './producer.tsx'
+import { SlotPlace } from './vernier.tsx'
+import './block.css'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -63,15 +70,38 @@ export function Component() {
   )
 }
 
+/** In the geometry of what will come. */
 function Waiting() {
+  const { block = '' } = useParams()
   return (
     <>
       <div className="page-head">
-        <h1>Block</h1>
+        <div>
+          <p className="kicker">&nbsp;</p>
+          <h1>Block {/^\d+$/.test(block) && groupDigits(block)}</h1>
+        </div>
       </div>
+      <section className="sec sec--ruler" aria-hidden>
+        <div className="bruler">
+          <div className="ruler ruler--big static">
+            <div className="scale" />
+          </div>
+          <svg className="fan" viewBox="0 0 1000 28" aria-hidden="true" />
+          <div className="vernier" />
+        </div>
+        <p className="small vernier-note">&nbsp;</p>
+      </section>
       <MarginSection title="Block">
         <SkeletonFields
-          labels={['Hash', 'Transactions', 'Size', 'Absolute slot', 'Slot in epoch', 'Protocol version']}
+          labels={[
+            'Hash',
+            'Transactions',
+            'Size',
+            'Absolute slot',
+            'Slot in epoch',
+            'Protocol version',
+            'Finality',
+          ]}
         />
       </MarginSection>
     </>
@@ -82,83 +112,54 @@ function BlockDetail() {
   const { name, query } = blockOfRoute(useParams())
   const { data } = useSuspenseQuery(query)
   const block = data.record
+  const neighbours = useNeighbours(block)
+  useNoteRecent({
+    kind: 'block',
+    title: titleOf(block),
+    path: paths.block(name, block.block_no ?? block.hash_hex),
+  })
   return (
     <>
       <title>{`${titleOf(block)} · Epochal`}</title>
-      <BlockHead block={block} />
-      <Place block={block} />
-      <Header block={block} />
+      <div className="page-head">
+        <div>
+          <BlockKicker block={block} />
+          <h1>{titleOf(block)}</h1>
+        </div>
+        <BlockSteps block={block} neighbours={neighbours} />
+      </div>
+      <SlotPlace block={block} neighbours={neighbours} />
+      <HeaderFields block={block} />
       <Producer block={block} />
       <RecordNumbers block={block} />
-      <MarginSection
-        title="JSON"
+      <HealthNote found={blockContradictions(block, useNetwork())} />
+      <JsonSection
         note="The record as the API returned it. Hashes come as base64 and, with the suffix _hex, as hex."
-      >
-        <JsonView text={data.text} path={data.path} curl={curlText(name, data.path)} />
-      </MarginSection>
+        text={data.text}
+        path={data.path}
+        curl={curlText(name, data.path)}
+      />
     </>
   )
 }
 
-function BlockHead({ block }: { block: Block }) {
-  const now = useNow()
+function BlockKicker({ block }: { block: Block }) {
+  const followsTip = useParams().block === 'latest'
+  const isLive = useChainPulse() === 'live'
   return (
-    <div className="page-head">
-      <div>
-        <p className="kicker">
-          {block.epoch_no !== null && <EpochLink no={block.epoch_no}>Epoch {block.epoch_no}</EpochLink>}
-          <Timestamp time={block.time} />
-          <LocalTime time={block.time} />
-          <span>{relativeText(block.time, now)}</span>
-        </p>
-        <h1>{titleOf(block)}</h1>
-      </div>
-      <Neighbours block={block} />
-    </div>
+    <p className="kicker">
+      {followsTip && isLive && <Status kind="live">Following the tip</Status>}
+      {block.epoch_no !== null && <EpochLink no={block.epoch_no}>Epoch {block.epoch_no}</EpochLink>}
+      <Timestamp time={block.time} />
+      <span className="hide-sm">
+        <OtherZoneTime time={block.time} />
+      </span>
+      <Age time={block.time} />
+    </p>
   )
 }
 
-/** By block number, not by record: record numbers skip. Next ends at the newest block. */
-function Neighbours({ block }: { block: Block }) {
-  const { name } = useNetwork()
-  const { data: latest } = useQuery(recordQuery(name, 'latestBlock', {}))
-  const no = block.block_no
-  if (no === null) return null
-  const newest = latest?.record.block_no
-  return (
-    <nav className="page-tools" aria-label="Neighbouring blocks">
-      {no > 1 && (
-        <Link
-          className="btn"
-          to={paths.block(name, no - 1)}
-          rel="prev"
-          aria-label={`Previous block, ${no - 1}`}
-        >
-          <ChevronLeft className="icon" aria-hidden />
-          {groupDigits(String(no - 1))}
-        </Link>
-      )}
-      {newest != null && no < newest && (
-        <Link className="btn" to={paths.block(name, no + 1)} rel="next" aria-label={`Next block, ${no + 1}`}>
-          {groupDigits(String(no + 1))}
-          <ChevronRight className="icon" aria-hidden />
-        </Link>
-      )}
-    </nav>
-  )
-}
-
-function Place({ block: { epoch_no, epoch_slot_no } }: { block: Block }) {
-  const network = useNetwork()
-  if (epoch_no === null || epoch_slot_no === null) return null
-  return (
-    <section className="sec sec--ruler" aria-label="Place in the epoch">
-      <EpochRuler network={network} epochNo={epoch_no} mark={{ kind: 'slot', epochSlotNo: epoch_slot_no }} />
-    </section>
-  )
-}
-
-function Header({ block }: { block: Block }) {
+function HeaderFields({ block }: { block: Block }) {
   const network = useNetwork()
   const { epoch_no, slot_no, epoch_slot_no, proto_major, proto_minor, size } = block
   const absent = <Absent why={whyAbsent(block, network)} />
@@ -183,7 +184,18 @@ function Header({ block }: { block: Block }) {
               </>
             ),
           },
-          { label: 'Absolute slot', value: slot_no === null ? absent : <Count value={slot_no} /> },
+          {
+            label: 'Absolute slot',
+            value:
+              slot_no === null ? (
+                absent
+              ) : (
+                <>
+                  <Count value={slot_no} />
+                  <CopyButton text={String(slot_no)} what="absolute slot" />
+                </>
+              ),
+          },
           {
             label: 'Slot in epoch',
             value:
@@ -203,86 +215,10 @@ function Header({ block }: { block: Block }) {
             value:
               proto_major === null ? <Absent why="not on record" /> : `${proto_major}.${proto_minor ?? 0}`,
           },
+          { label: 'Finality', value: <Finality block={block} /> },
         ]}
       />
     </MarginSection>
-  )
-}
-
-function Producer({ block }: { block: Block }) {
-  const network = useNetwork()
-  const absent = <Absent why={whyAbsent(block, network)} />
-  const hash = block.vrf_key === null ? undefined : vrfKeyHash(block.vrf_key)
-  return (
-    <MarginSection
-      title="Producer"
-      note="The hash of a block's VRF key is the key its pool registered, which ties the block to a pool."
-    >
-      <FieldList
-        rows={[
-          { label: 'Pool', value: hash === undefined ? absent : <ProducerPool hash={hash} /> },
-          {
-            label: 'VRF key',
-            value: block.vrf_key === null ? absent : <FullHash text={block.vrf_key} what="VRF key" />,
-          },
-          {
-            label: 'VRF key hash',
-            value:
-              hash === undefined ? (
-                absent
-              ) : (
-                <>
-                  <FullHash text={hash} what="VRF key hash" />
-                  <span className="tag push hide-sm">computed here, BLAKE2b-256</span>
-                </>
-              ),
-          },
-          {
-            label: 'Operational certificate',
-            value:
-              block.op_cert === null ? (
-                absent
-              ) : (
-                <EncodedBytes
-                  hex={block.op_cert_hex}
-                  base64={block.op_cert}
-                  what="operational certificate hash"
-                />
-              ),
-          },
-          {
-            label: 'Certificate counter',
-            value: block.op_cert_counter === null ? absent : <Count value={block.op_cert_counter} />,
-          },
-        ]}
-      />
-    </MarginSection>
-  )
-}
-
-function ProducerPool({ hash }: { hash: string }) {
-  const { name } = useNetwork()
-  const recorded = useIsRecording()
-  const { data: updates, isError } = useQuery(
-    listQuery(name, 'poolUpdatesByVrfKeyHash', { vrf_key_hash: hash }),
-  )
-  if (isError) return <Absent why="could not be looked up" />
-  if (!updates) return <Absent why="looking it up" />
-  const poolNo = updates.at(-1)?.hash_id
-  if (poolNo === undefined) {
-    return (
-      <Absent
-        why={
-          recorded ? 'the update that registered this key is not on record' : 'no update registered this key'
-        }
-      />
-    )
-  }
-  return (
-    <>
-      <PoolLink poolNo={poolNo}>Pool {poolNo.toString()}</PoolLink>
-      <span className="muted">found by VRF key hash</span>
-    </>
   )
 }
 

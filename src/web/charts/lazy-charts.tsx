@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { SkeletonBars } from '../ui/skeleton.tsx'
 import type { EpochBarsProps } from './epoch-bars.tsx'
 import type { StepChartProps } from './step-chart.tsx'
@@ -7,19 +7,41 @@ import './charts.css'
 const EpochBars = lazy(() => import('./epoch-bars.tsx').then(({ EpochBars }) => ({ default: EpochBars })))
 const StepChart = lazy(() => import('./step-chart.tsx').then(({ StepChart }) => ({ default: StepChart })))
 
+/** Charts this far below what is seen are drawn already. */
+const NEAR = '400px'
+
 /** The charts come in a chunk of their own; bars that stand for nothing keep their place until then. */
 export function EpochBarChart(props: EpochBarsProps) {
   return (
-    <Suspense fallback={<SkeletonBars height={props.height} />}>
+    <WhenNear height={props.height}>
       <EpochBars {...props} />
-    </Suspense>
+    </WhenNear>
   )
 }
 
 export function StepAreaChart(props: StepChartProps) {
   return (
-    <Suspense fallback={<SkeletonBars height={props.height} />}>
+    <WhenNear height={props.height}>
       <StepChart {...props} />
-    </Suspense>
+    </WhenNear>
   )
+}
+
+function WhenNear({ height, children }: { height: number; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!element || isNear) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setIsNear(true)
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isNear])
+  const waiting = <SkeletonBars height={height} />
+  return <div ref={place}>{isNear ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
 }

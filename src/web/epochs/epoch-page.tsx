@@ -1,5 +1,4 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type Params, useLocation, useNavigate, useParams } from 'react-router'
 import type { NetworkName } from '#cardano/network.ts'
@@ -7,6 +6,8 @@ import { epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { epochContradictions } from '../chain/contradictions.ts'
+import { HealthNote } from '../chain/health-note.tsx'
 import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
 import { EpochBarChart } from '../charts/lazy-charts.tsx'
 import { curlText } from '../links/curl-text.ts'
@@ -20,6 +21,7 @@ import { EpochReadouts } from '../ui/epoch-readouts.tsx'
 import { EpochRuler } from '../ui/epoch-ruler.tsx'
 import { epochSpanText } from '../ui/epoch-time.ts'
 import { MarginSection } from '../ui/field-list.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { JsonView } from '../ui/json-view.tsx'
 import { Swatch } from '../ui/readout.tsx'
 import { SkeletonFields } from '../ui/skeleton.tsx'
@@ -104,6 +106,7 @@ function EpochDetail() {
         />
         <EpochReadouts network={network} epoch={epoch} elapsed={running ? Math.min(share, 1) : 1} />
       </section>
+      <HealthNote found={epochContradictions(epoch, network)} />
       <EpochTimes epoch={epoch} running={running} />
       <NeighbourCharts no={epoch.no} epochs={epochs} running={running} />
       <MarginSection title="JSON" note="The record as the API returned it.">
@@ -121,14 +124,14 @@ function Neighbours({ network, no, epochs }: { network: NetworkName; no: number;
     <nav className="page-tools" aria-label="Neighbouring epochs">
       {before && (
         <Link className="btn" to={paths.epoch(network, before.no)} rel="prev">
-          <ChevronLeft className="icon" aria-hidden />
+          <Icon name="left" />
           {before.no}
         </Link>
       )}
       {after && (
         <Link className="btn" to={paths.epoch(network, after.no)} rel="next">
           {after.no}
-          <ChevronRight className="icon" aria-hidden />
+          <Icon name="right" />
         </Link>
       )}
     </nav>

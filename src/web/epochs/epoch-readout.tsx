@@ -2,10 +2,10 @@ import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/epoch.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
-import { Amount } from '../ui/amount.tsx'
 import { Count } from '../ui/count.tsx'
 import { DecimalNumber, percentChange } from '../ui/decimal-number.tsx'
 import { feePerTransaction } from '../ui/epoch-figures.ts'
+import { FieldAmount } from '../ui/field-amount.tsx'
 import { Swatch } from '../ui/readout.tsx'
 import { dateText } from '../ui/timestamp.tsx'
 
@@ -49,7 +49,7 @@ export function EpochReadout({
           <Swatch series="fee" />
           Fees, ADA
         </dt>
-        <dd>{epoch ? <Amount lovelace={epoch.fees} decimals={2} unit={false} /> : missing}</dd>
+        <dd>{epoch ? <FieldAmount of={epoch} field="fees" decimals={2} unit={false} /> : missing}</dd>
       </div>
       <div>
         <dt>Fee per tx, ADA</dt>

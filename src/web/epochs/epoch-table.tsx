@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Epoch } from '#contract/epoch.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
-import { Amount, CompactAmount } from '../ui/amount.tsx'
 import { Count } from '../ui/count.tsx'
 import { byValue, type Column, DataTable } from '../ui/data-table.tsx'
 import { DecimalNumber, percentChange } from '../ui/decimal-number.tsx'
 import { feePerTransaction, transactionsPerBlock } from '../ui/epoch-figures.ts'
 import { epochStartText } from '../ui/epoch-time.ts'
+import { FieldAmount } from '../ui/field-amount.tsx'
 
 const FIRST_ROWS = 20
 const MORE_ROWS = 50
@@ -59,7 +59,7 @@ export function EpochTable({
       name: 'fees',
       label: 'Fees, ADA',
       numeric: true,
-      cell: ({ fees }) => <Amount lovelace={fees} decimals={2} unit={false} />,
+      cell: (epoch) => <FieldAmount of={epoch} field="fees" decimals={2} unit={false} inTable />,
       compare: byValue(({ fees }) => fees),
     },
     {
@@ -81,7 +81,7 @@ export function EpochTable({
       label: 'Output, ADA',
       numeric: true,
       className: 'hide-sm',
-      cell: ({ out_sum }) => <CompactAmount lovelace={out_sum} unit={false} />,
+      cell: (epoch) => <FieldAmount of={epoch} field="out_sum" compact unit={false} inTable />,
       compare: byValue(({ out_sum }) => out_sum),
     },
     {

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { isNetworkName, type Network, type NetworkName, networks } from '#cardano/network.ts'
 import { type ListedNetwork, type NetworkDescription, scheduledAs } from '#contract/network-description.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
+import { useIsAtRest } from '../ui/page-rest.ts'
 import { RouteFault } from './route-fault.ts'
 
 /** The network of the page, from its address, with the schedule that its chain keeps. */
@@ -37,4 +38,18 @@ function descriptionOf(listed: readonly ListedNetwork[], name: NetworkName): Net
 /** True where the page shows a recording: real facts, frozen in time, with gaps. */
 export function useIsRecording(): boolean {
   return useNetworkDescription()?.source === 'recorded'
+}
+
+/** True where a page may ask for what nobody waits for: the data service allows far more than what is needed. */
+export function useHasPlenty(): boolean {
+  const { name } = networkOf(useParams())
+  const { data } = useSuspenseQuery(networksQuery)
+  return data.find((network) => network.name === name)?.has_plenty ?? false
+}
+
+/** True once a page may ask for what nobody waits for: it has come to rest, and there is plenty to give. */
+export function useMayDecorate(): boolean {
+  const hasPlenty = useHasPlenty()
+  const isAtRest = useIsAtRest()
+  return hasPlenty && isAtRest
 }

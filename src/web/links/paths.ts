@@ -12,6 +12,9 @@ export const paths = {
     `/${network}/blocks/epochs/${epochNo}/slots/${slotNo}`,
   accounts: (network: NetworkName) => `/${network}/accounts`,
   account: (network: NetworkName, stakeAddress: string) => `/${network}/accounts/${stakeAddress}`,
+  /** The addresses stand in the fragment, which no server sees. */
+  accountSheet: (network: NetworkName, addresses: readonly string[] = []) =>
+    `/${network}/accounts/sheet${addresses.length > 0 ? `#${addresses.join(',')}` : ''}`,
   poolUpdates: (network: NetworkName) => `/${network}/pools/updates`,
   /** By pool number or VRF key hash. */
   pool: (network: NetworkName, pool: bigint | string) => `/${network}/pools/${pool}/updates`,

@@ -6,13 +6,14 @@ import { marginPercentage } from '#cardano/margin.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { PoolUpdate } from '#contract/pool-update.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { type PoolChange, poolChanges } from '../chain/pool-changes.ts'
 import { StepAreaChart } from '../charts/lazy-charts.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { EpochLink, PoolLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
-import { Amount, compact } from '../ui/amount.tsx'
+import { compact } from '../ui/amount.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Absent, Count } from '../ui/count.tsx'
 import { byValue, type Column, DataTable } from '../ui/data-table.tsx'
@@ -22,9 +23,9 @@ import { Notice } from '../ui/notice.tsx'
 import { Readout, Readouts } from '../ui/readout.tsx'
 import { SkeletonTable } from '../ui/skeleton.tsx'
 import { dateText } from '../ui/timestamp.tsx'
-import { type PoolChange, poolChanges } from './pool-changes.ts'
 import { PoolTimeline } from './pool-timeline.tsx'
 import './pool.css'
+import { FieldAmount } from '../ui/field-amount.tsx'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -165,7 +166,7 @@ function TermsInForce({ change: { update } }: { change: PoolChange }) {
       </div>
       <Readouts>
         <Readout name="Pledge">
-          <Amount lovelace={update.pledge} decimals={0} />
+          <FieldAmount of={update} field="pledge" decimals={0} />
         </Readout>
         <Readout name="Margin">
           {share > 1 ? (
@@ -181,7 +182,7 @@ function TermsInForce({ change: { update } }: { change: PoolChange }) {
           name="Fixed cost per epoch"
           context={adaForChart(update.fixed_cost) > 1e6 && 'unusually high: check the unit'}
         >
-          <Amount lovelace={update.fixed_cost} decimals={0} />
+          <FieldAmount of={update} field="fixed_cost" decimals={0} />
         </Readout>
         <div className="readout">
           <dt className="k">VRF key hash</dt>
@@ -308,7 +309,7 @@ function UpdateTable({ changes, recorded }: { changes: readonly PoolChange[]; re
       numeric: true,
       cell: (change) => (
         <span className={mark(change, 'pledge')}>
-          <Amount lovelace={change.update.pledge} decimals={0} unit={false} />
+          <FieldAmount of={change.update} field="pledge" decimals={0} unit={false} inTable />
         </span>
       ),
     },
@@ -326,7 +327,7 @@ function UpdateTable({ changes, recorded }: { changes: readonly PoolChange[]; re
       numeric: true,
       cell: (change) => (
         <span className={mark(change, 'cost')}>
-          <Amount lovelace={change.update.fixed_cost} decimals={0} unit={false} />
+          <FieldAmount of={change.update} field="fixed_cost" decimals={0} unit={false} inTable />
         </span>
       ),
     },

@@ -4,11 +4,11 @@ import { marginPercentage } from '#cardano/margin.ts'
 import type { Network } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { PoolUpdate } from '#contract/pool-update.ts'
+import { type PoolChange, type Term, terms } from '../chain/pool-changes.ts'
 import { EpochLink } from '../links/resource-link.tsx'
-import { Amount } from '../ui/amount.tsx'
 import { Count } from '../ui/count.tsx'
+import { FieldAmount } from '../ui/field-amount.tsx'
 import { dateText } from '../ui/timestamp.tsx'
-import { type PoolChange, type Term, terms } from './pool-changes.ts'
 
 /** A pool's updates, newest first: of each, what changed, old then new then the difference. */
 export function PoolTimeline({
@@ -54,8 +54,9 @@ function Entry({
       <>
         <h3>{recorded ? 'First on record' : 'First registration'}</h3>
         <p className="ink2 mt1">
-          Pledge <Amount lovelace={update.pledge} decimals={0} />, margin {marginPercentage(update.margin)}%,
-          fixed cost <Amount lovelace={update.fixed_cost} decimals={0} /> per epoch.
+          Pledge <FieldAmount of={update} field="pledge" decimals={0} />, margin{' '}
+          {marginPercentage(update.margin)}%, fixed cost{' '}
+          <FieldAmount of={update} field="fixed_cost" decimals={0} /> per epoch.
         </p>
       </>
     )
@@ -102,9 +103,9 @@ function Difference({ term, before, update }: { term: Term; before: PoolUpdate; 
 }
 
 const shown: Readonly<Record<Term['key'], (update: PoolUpdate) => ReactNode>> = {
-  pledge: ({ pledge }) => <Amount lovelace={pledge} decimals={0} />,
+  pledge: (update) => <FieldAmount of={update} field="pledge" decimals={0} />,
   margin: ({ margin }) => `${marginPercentage(margin)}%`,
-  cost: ({ fixed_cost }) => <Amount lovelace={fixed_cost} decimals={0} />,
+  cost: (update) => <FieldAmount of={update} field="fixed_cost" decimals={0} />,
   vrf: ({ vrf_key_hash_hex: hash }) => (
     <code title={hash}>
       {hash.slice(0, 6)}…{hash.slice(-6)}

@@ -6,15 +6,15 @@ import { marginPercentage } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/pool-update.ts'
 import { useArrivingRows } from '../api/arriving-list.ts'
 import { listQuery } from '../api/endpoint-query.ts'
+import { changeText, type PoolChange, poolChanges } from '../chain/pool-changes.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PoolLink } from '../links/resource-link.tsx'
-import { Amount } from '../ui/amount.tsx'
 import { Count } from '../ui/count.tsx'
 import { byValue, type Column, DataTable } from '../ui/data-table.tsx'
+import { FieldAmount } from '../ui/field-amount.tsx'
 import { ShortHash } from '../ui/hash.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonTable } from '../ui/skeleton.tsx'
-import { changeText, type PoolChange, poolChanges } from './pool-changes.ts'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -68,7 +68,7 @@ const columns: readonly Column<PoolChange>[] = [
     name: 'pledge',
     label: 'Pledge, ADA',
     numeric: true,
-    cell: ({ update }) => <Amount lovelace={update.pledge} decimals={0} unit={false} />,
+    cell: ({ update }) => <FieldAmount of={update} field="pledge" decimals={0} unit={false} inTable />,
     compare: byValue(({ update }) => update.pledge),
   },
   {
@@ -83,7 +83,7 @@ const columns: readonly Column<PoolChange>[] = [
     label: 'Cost, ADA',
     numeric: true,
     className: 'hide-sm',
-    cell: ({ update }) => <Amount lovelace={update.fixed_cost} decimals={0} unit={false} />,
+    cell: ({ update }) => <FieldAmount of={update} field="fixed_cost" decimals={0} unit={false} inTable />,
     compare: byValue(({ update }) => update.fixed_cost),
   },
   {

@@ -1,60 +1,82 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import { isNetworkName, type Network, type NetworkName, networks } from '#cardano/network.ts'
-import { epochSlot } from '#cardano/slot-time.ts'
-import { parseStakeAddress, type StakeAddressFault } from '#cardano/stake-address.ts'
+import { epochFirstSlot, epochLength } from '#cardano/slot-time.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
 import { paths } from '../links/paths.ts'
-
-/** Something the text can mean, with the page that shows it. */
-interface SearchChoice {
-  readonly title: string
-  readonly detail: string
-  readonly path: string
-}
-
-/** Why the text means nothing here, and what would help. */
-export interface SearchVerdict {
-  readonly title: string
-  readonly detail: string
-  /** The character to point at, counted from 1. */
-  readonly mark?: number
-  readonly action?: { readonly label: string; readonly path: string }
-}
-
-export interface SearchReading {
-  /** The text as it was understood: without white space, quotes and invisible characters around and in it. */
-  readonly text: string
-  readonly choices: readonly SearchChoice[]
-  readonly verdict: SearchVerdict | undefined
-}
+import { readAddressHex, readPaymentAddressText, readStakeAddress } from './read-address.ts'
+import { isLink, readLink } from './read-link.ts'
+import { readMoment } from './read-moment.ts'
+import { readNumber } from './read-number.ts'
+import type { Found, KnownNetwork, SearchReading, Standpoint, SubjectKind } from './search-reading.ts'
+import { MOST_ADDRESSES, readSeveral } from './several-addresses.ts'
 
 /** White space, quotes, and characters that cannot be seen. */
 const NOISE = /[\s"'`“”‘’«»\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]/g
 
-const INT32_MAX = 2 ** 31 - 1
-const INT64_MAX = 2n ** 63n - 1n
-
-/** Says what a text can be, without asking anyone: the text alone decides. */
-export function readSearch(input: string, network: Network): SearchReading {
+/** Says what a text can be, without asking anyone: the text and the schedule of the chain decide. */
+export function readSearch(input: string, standpoint: Standpoint): SearchReading {
   const text = input.replace(NOISE, '')
-  const found = text === '' ? {} : readText(text, network)
+  const found = text === '' ? {} : (readWhole(input, standpoint) ?? readText(text, undefined, standpoint))
   return { text, choices: found.choices ?? [], verdict: found.verdict }
 }
 
-interface Found {
-  readonly choices?: readonly SearchChoice[]
-  readonly verdict?: SearchVerdict
+/** What the spaces in a text decide. */
+function readWhole(input: string, { network }: Standpoint): Found | undefined {
+  const several = readSeveral(input)
+  if (several) {
+    return several.length > MOST_ADDRESSES
+      ? {
+          verdict: {
+            title: `${groupDigits(String(several.length))} addresses are too many.`,
+            detail: `A sheet takes ${MOST_ADDRESSES}, one question to the service for each.`,
+            isFinal: true,
+          },
+        }
+      : {
+          choices: [
+            {
+              kind: 'accounts',
+              title: `A sheet of ${several.length} accounts`,
+              detail: 'one row each, with totals',
+              path: paths.accountSheet(network.name, several),
+            },
+          ],
+        }
+  }
+  const numbers = input.trim().split(/\s+/)
+  if (numbers.length < 2 || !numbers.every((part) => /^\d+$/.test(part))) return undefined
+  const isGrouped = numbers.every((part, at) => (at === 0 ? part.length <= 3 : part.length === 3))
+  if (isGrouped) return undefined
+  return numbers.length === 2
+    ? readSlotPair(numbers[0] ?? '', numbers[1] ?? '', network)
+    : { verdict: { title: 'That is several numbers.', detail: 'Look one up at a time.', isFinal: true } }
 }
 
-function readText(text: string, network: Network): Found {
-  const name = nameOf(network)
+const WORDS: Readonly<Record<string, SubjectKind>> = {
+  epoch: 'epoch',
+  block: 'block',
+  pool: 'pool',
+  slot: 'slot',
+}
+
+/** @param word the kind that the text is said to be */
+function readText(text: string, word: SubjectKind | undefined, standpoint: Standpoint): Found {
+  const { network } = standpoint
   const lower = text.toLowerCase()
+  if (isLink(text)) {
+    return readLink(text, network, (value, kind, there) => {
+      // A simulated chain has a schedule of its own, which the page of its network has.
+      const on = there.name === network.name ? network : there
+      return ofKind(readText(value, kind, { ...standpoint, network: on }), kind)
+    })
+  }
   if (/^stake(_test)?1/.test(lower)) return readStakeAddress(text, network)
-  if (/^addr(_test)?1/.test(lower)) {
+  if (/^addr(_test)?1/.test(lower)) return readPaymentAddressText(text, network)
+  if (/^(Ae2|DdzFF|37bt|2cW)[1-9A-HJ-NP-Za-km-z]{40,}$/.test(text)) {
     return {
       verdict: {
-        title: 'That is a payment address.',
-        detail: `Accounts are looked up by their stake address, which begins with ${network.stakePrefix}1.`,
+        title: 'That is an address of the Byron era.',
+        detail: 'It has no stake part, so it belongs to no account.',
+        isFinal: true,
       },
     }
   }
@@ -64,106 +86,101 @@ function readText(text: string, network: Network): Found {
         title: 'That is a bech32 pool identifier.',
         detail:
           'The data service files pool updates by number or VRF key hash, and names no identifier with them.',
+        isFinal: true,
       },
     }
   }
-  if (lower.startsWith('vrf_vk1')) return readVrfKey(lower, name)
-  if (/^[0-9a-f]{64}$/.test(lower)) {
-    return {
-      choices: [
-        { title: 'Block', detail: `with the hash ${shortened(lower)}`, path: paths.block(name, lower) },
-        { title: 'Pool', detail: `with the VRF key hash ${shortened(lower)}`, path: paths.pool(name, lower) },
-      ],
-    }
+  if (lower.startsWith('vrf_vk1')) return readVrfKey(lower, network)
+  if (/^[0-9a-f]{64}$/.test(lower)) return readHash(lower, network)
+  if (/^([0-9a-f]{56}|[0-9a-f]{58}|[0-9a-f]{114})$/.test(lower)) return readAddressHex(lower, network)
+  const [, named, digits] =
+    /^(epoch|block|pool|slot)?[:#=]?((?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*))$/.exec(lower) ?? []
+  if (digits !== undefined) {
+    return readNumber(BigInt(digits.replaceAll(',', '')), WORDS[named ?? ''] ?? word, standpoint)
   }
-  const [, word = '', digits] =
-    /^(epoch|block|pool|slot)?[:#]?((?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*))$/.exec(lower) ?? []
-  if (digits !== undefined) return readNumber(BigInt(digits.replaceAll(',', '')), word, network)
-  const [, epochNo, slotNo] = /^(0|[1-9]\d*)\/(0|[1-9]\d*)$/.exec(lower) ?? []
-  if (epochNo !== undefined && slotNo !== undefined) {
-    return {
-      choices: [
-        {
-          title: 'Block',
-          detail: `in epoch ${epochNo}, absolute slot ${groupDigits(slotNo)}`,
-          path: paths.blockBySlot(name, Number(epochNo), BigInt(slotNo)),
-        },
-      ],
-    }
-  }
-  if (/^[0-9a-f]{60,70}$/.test(lower)) {
-    return {
-      verdict: {
-        title: `That is ${lower.length} hex digits.`,
-        detail: 'A block hash and a VRF key hash have 64.',
-      },
-    }
-  }
+  const [, epochNo, slotNo] = /^(?:epoch)?(0|[1-9]\d*)\/(?:slot)?(0|[1-9]\d*)$/.exec(lower) ?? []
+  if (epochNo !== undefined && slotNo !== undefined) return readSlotPair(epochNo, slotNo, network)
+  return readMoment(lower, standpoint) ?? unknown(lower)
+}
+
+function ofKind(found: Found, word: SubjectKind | undefined): Found {
+  if (!word || !found.choices) return found
+  const choices = found.choices.filter(({ kind }) => kind === word)
+  return { ...found, choices: choices.length > 0 ? choices : found.choices }
+}
+
+function unknown(lower: string): Found {
+  const isHex = /^[0-9a-f]{50,130}$/.test(lower)
   return {
-    verdict: {
-      title: 'Nothing on the chain looks like that.',
-      detail: `Epochal knows stake addresses, block numbers and hashes, epochs, epoch/slot pairs, pool numbers and VRF keys.`,
-    },
+    verdict: isHex
+      ? {
+          title: `That is ${lower.length} hex digits.`,
+          detail: 'A block hash and a VRF key hash have 64, a stake key hash 56, a reward account 58.',
+        }
+      : {
+          title: 'Nothing on the chain looks like that.',
+          detail:
+            'Epochal knows stake and payment addresses, block numbers and hashes, epochs, slots, dates, pool numbers, VRF keys, and links to any of them.',
+        },
   }
 }
 
-function readNumber(number: bigint, word: string, network: Network): Found {
-  const name = nameOf(network)
-  const shown = groupDigits(number.toString())
-  const choices: (SearchChoice & { word: string })[] = []
-  if (number <= INT32_MAX) {
-    choices.push({
-      word: 'block',
-      title: `Block ${shown}`,
-      detail: 'by its number',
-      path: paths.block(name, Number(number)),
-    })
-    choices.push({
-      word: 'epoch',
-      title: `Epoch ${shown}`,
-      detail: 'by its number',
-      path: paths.epoch(name, Number(number)),
-    })
-  }
-  if (number <= INT64_MAX) {
-    choices.push({
-      word: 'pool',
-      title: `Pool ${shown}`,
-      detail: 'by its number in the update history',
-      path: paths.pool(name, number),
-    })
-  }
-  if (number <= BigInt(Number.MAX_SAFE_INTEGER)) {
-    const { epochNo } = epochSlot(network, Number(number))
-    choices.push({
-      word: 'slot',
-      title: `Slot ${shown}`,
-      detail: `absolute, in epoch ${epochNo}: the block in it, if there is one`,
-      path: paths.blockBySlot(name, epochNo, number),
-    })
-  }
-  if (choices.length === 0) {
-    return {
-      verdict: {
-        title: 'That number is off the scale.',
-        detail: 'Block, epoch, pool and slot numbers have 19 digits at most.',
+function readHash(hash: string, network: KnownNetwork): Found {
+  return {
+    choices: [
+      {
+        kind: 'block',
+        title: `Block ${shortened(hash)}`,
+        detail: 'by its hash',
+        path: paths.block(network.name, hash),
       },
+      {
+        kind: 'pool',
+        title: 'Pool',
+        detail: `that registered the VRF key with the hash ${shortened(hash)}`,
+        path: paths.pool(network.name, hash),
+      },
+    ],
+  }
+}
+
+/** An epoch with an absolute slot, or with one counted from its beginning, where that can be told. */
+function readSlotPair(epochText: string, slotText: string, network: KnownNetwork): Found {
+  const epochNo = Number(epochText)
+  const given = BigInt(slotText)
+  if (epochNo > 2 ** 31 - 1 || given > 2n ** 63n - 1n) {
+    return {
+      verdict: { title: 'That slot is off the scale.', detail: 'Write epoch/slot, as in 394/85165743.' },
     }
   }
-  // A small number is more likely an epoch than one of the first blocks.
-  const epochFirst = number < 1000n
-  const ordered = epochFirst
-    ? choices.toSorted((a, b) => Number(b.word === 'epoch') - Number(a.word === 'epoch'))
-    : choices
-  return { choices: word ? ordered.filter((choice) => choice.word === word) : ordered }
+  const first = BigInt(epochFirstSlot(network, epochNo))
+  const isRelative = given < first && given < BigInt(epochLength(network, epochNo))
+  const slotNo = isRelative ? first + given : given
+  return {
+    choices: [
+      {
+        kind: 'slot',
+        title: `Block in slot ${groupDigits(slotNo.toString())}`,
+        detail: isRelative
+          ? `slot ${groupDigits(slotText)} of epoch ${epochNo}, counted from its beginning`
+          : `absolute, in epoch ${epochNo}`,
+        path: paths.blockBySlot(network.name, epochNo, slotNo),
+      },
+    ],
+  }
 }
 
-function readVrfKey(text: string, name: NetworkName): Found {
+function readVrfKey(text: string, network: KnownNetwork): Found {
   try {
     const hash = vrfKeyHash(text)
     return {
       choices: [
-        { title: 'Pool', detail: `whose VRF key hashes to ${shortened(hash)}`, path: paths.pool(name, hash) },
+        {
+          kind: 'pool',
+          title: 'Pool',
+          detail: `that registered this VRF key, by its hash ${shortened(hash)}`,
+          path: paths.pool(network.name, hash),
+        },
       ],
     }
   } catch (error) {
@@ -175,97 +192,6 @@ function readVrfKey(text: string, name: NetworkName): Found {
       },
     }
   }
-}
-
-function readStakeAddress(text: string, network: Network): Found {
-  const name = nameOf(network)
-  const result = parseStakeAddress(text, network)
-  if (result.ok) {
-    const { text: address, credential } = result.address
-    return {
-      choices: [
-        {
-          title: 'Account',
-          detail: `of a ${credential === 'key' ? 'stake key' : 'script'} on ${network.title}`,
-          path: paths.account(name, address),
-        },
-      ],
-    }
-  }
-  return { verdict: stakeAddressVerdict(result.fault, text, network) }
-}
-
-/** A fault of a stake address in words for a page: what is wrong, and the next step. */
-export function stakeAddressVerdict(fault: StakeAddressFault, text: string, network: Network): SearchVerdict {
-  const name = nameOf(network)
-  switch (fault.kind) {
-    case 'empty':
-      return {
-        title: 'No address was given.',
-        detail: `A ${network.title} stake address begins with ${network.stakePrefix}1.`,
-      }
-    case 'mixed-case':
-      return {
-        title: `Character ${fault.position} changes the case.`,
-        detail: 'An address is written in small letters or in capitals, and never in both.',
-        mark: fault.position,
-      }
-    case 'impossible-character':
-      return {
-        title: `Character ${fault.position} cannot appear in an address.`,
-        detail:
-          'After the prefix, bech32 leaves out 1, b, i and o, because they are easily mistaken for others.',
-        mark: fault.position,
-      }
-    case 'no-prefix':
-    case 'wrong-prefix':
-      return {
-        title: 'That is not a stake address.',
-        detail: `A ${network.title} stake address begins with ${network.stakePrefix}1.`,
-      }
-    case 'checksum': {
-      const [repair] = fault.repairs
-      return fault.repairs.length === 1 && repair
-        ? {
-            title: `Character ${repair.position} looks wrong.`,
-            detail: `With ${repair.replacement} in place of ${repair.character} the checksum passes. Nothing was sent to the service. Compare with the source before using the correction.`,
-            mark: repair.position,
-            action: { label: 'Open the corrected address', path: paths.account(name, repair.corrected) },
-          }
-        : {
-            title: 'The checksum fails.',
-            detail: `At least one of the ${text.length} characters is wrong, missing or too many. Nothing was sent to the service.`,
-          }
-    }
-    case 'wrong-length':
-      return {
-        title: 'The address has the wrong length.',
-        detail: `It holds ${fault.bytes} bytes, and a stake address holds 29.`,
-      }
-    case 'wrong-header':
-      return {
-        title: 'The address is not one of a stake account.',
-        detail: `Its first byte is 0x${fault.header.toString(16)}, which is no stake account on ${network.title}.`,
-      }
-    case 'other-network': {
-      const other = Object.values(networks).find(
-        (candidate) => candidate.stakePrefix === fault.prefix && candidate.state === 'live',
-      )
-      return {
-        title:
-          fault.prefix === 'stake_test' ? 'This is a test network address.' : 'This is a mainnet address.',
-        detail: `The prefix ${fault.prefix} belongs to ${other?.title ?? 'another network'}. You are looking at ${network.title}.`,
-        ...(other && {
-          action: { label: `Open on ${other.title}`, path: paths.account(nameOf(other), text.toLowerCase()) },
-        }),
-      }
-    }
-  }
-}
-
-function nameOf({ name }: Network): NetworkName {
-  if (!isNetworkName(name)) throw new TypeError(`${name} is not a network`)
-  return name
 }
 
 function shortened(hex: string): string {

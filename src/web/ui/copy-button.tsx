@@ -1,10 +1,20 @@
-import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { announce } from './announcer.tsx'
+import { Icon } from './icon.tsx'
 
-/** Copies exact text. `what` names it, as in "Copy block hash". */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+/** What is copied, and how it is named, as in "Copy block hash". */
+export interface Copyable {
+  readonly text: string
+  readonly what: string
+}
+
+/**
+ * Copies exact text; the clipboard is waited for before it is called copied.
+ * @param alt what is copied instead while Alt is held
+ * @param label set for a button that says in words what it copies
+ */
+export function CopyButton({ text, what, alt, label }: Copyable & { alt?: Copyable; label?: string }) {
   const [done, setDone] = useState(false)
   useEffect(() => {
     if (!done) return
@@ -12,25 +22,50 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     return () => clearTimeout(timer)
   }, [done])
 
-  async function copy() {
+  async function copy(event: MouseEvent) {
+    const chosen = event.altKey && alt ? alt : { text, what }
     try {
-      await navigator.clipboard.writeText(text)
+      await writeClipboard(chosen.text)
       setDone(true)
-      announce(`Copied ${what}`)
+      announce(`Copied ${chosen.what}`)
     } catch {
-      announce(`The browser did not allow copying ${what}`)
+      announce(`The browser did not allow copying ${chosen.what}`)
     }
   }
 
+  const hint = alt ? `Copy ${what}, with Alt ${alt.what}` : `Copy ${what}`
+  if (label !== undefined) {
+    return (
+      <button type="button" className={done ? 'btn btn--sm is-done' : 'btn btn--sm'} onClick={copy}>
+        <Icon name={done ? 'check' : 'copy'} />
+        {label}
+      </button>
+    )
+  }
   return (
     <button
       type="button"
       className={done ? 'copy is-done' : 'copy'}
       aria-label={`Copy ${what}`}
-      title={`Copy ${what}`}
+      title={hint}
       onClick={copy}
     >
-      {done ? <Check className="icon" aria-hidden /> : <Copy className="icon" aria-hidden />}
+      <Icon name={done ? 'check' : 'copy'} />
     </button>
   )
+}
+
+/** Over plain HTTP, other than from the same machine, browsers have no clipboard for scripts but this old way. */
+async function writeClipboard(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'vh'
+  const focused = document.activeElement
+  document.body.append(area)
+  area.select()
+  const copied = document.execCommand('copy')
+  area.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  if (!copied) throw new Error('the browser copied nothing')
 }

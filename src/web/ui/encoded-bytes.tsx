@@ -1,35 +1,29 @@
-import { useState } from 'react'
 import { FullHash } from './hash.tsx'
 import { remembered } from './remembered.ts'
+import { Segmented } from './segmented.tsx'
 
-const encodings = ['hex', 'base64'] as const
-type Encoding = (typeof encodings)[number]
+const encodings = [
+  { value: 'hex', label: 'hex' },
+  { value: 'base64', label: 'base64' },
+] as const
 
-const preferred = remembered<Encoding>('encoding', encodings, 'hex')
+const preferred = remembered('encoding', ['hex', 'base64'], 'hex')
 
-/** Bytes in the encoding of the reader's choice; the choice is remembered, and copying follows it. */
+/** Bytes in the encoding of the reader's choice, which is that of all bytes; copying follows it. */
 export function EncodedBytes({ hex, base64, what }: { hex: string; base64: string; what: string }) {
-  const [encoding, setEncoding] = useState(preferred.read)
-  function choose(choice: Encoding) {
-    preferred.write(choice)
-    setEncoding(choice)
-  }
+  const encoding = preferred.use()
   return (
     <>
       <FullHash text={encoding === 'hex' ? hex : base64} what={what} />
-      <fieldset className="seg seg--sm push">
-        <legend className="vh">Encoding of the {what}</legend>
-        {encodings.map((choice) => (
-          <button
-            key={choice}
-            type="button"
-            aria-pressed={choice === encoding}
-            onClick={() => choose(choice)}
-          >
-            {choice}
-          </button>
-        ))}
-      </fieldset>
+      <span className="push">
+        <Segmented
+          label={`Encoding of the ${what}`}
+          hidesLabel
+          choices={encodings}
+          chosen={encoding}
+          onChoose={preferred.write}
+        />
+      </span>
     </>
   )
 }

@@ -10,7 +10,11 @@ export function hasShortEpochs(network: Network): boolean {
 
 /** How long an epoch lasts: `5 days`, `30 minutes`. */
 export function epochSpanText(network: Network): string {
-  const span = spanOf(network)
+  return spanText(spanOf(network))
+}
+
+/** `5 days`, `10 minutes`, from milliseconds. */
+export function spanText(span: number): string {
   const [unit, length] = UNITS.find(([, from]) => span >= from) ?? ['minute', MINUTE]
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(span / length)
 }
@@ -25,6 +29,18 @@ const UNITS = [
 export function epochStartText(network: Network, epochNo: number): string {
   const start = epochStart(network, epochNo)
   return hasShortEpochs(network) ? `${dateText(start)}, ${clockText(start)}` : dateText(start)
+}
+
+/** From an epoch's first day to its last: `1 to 6 Dec 2022`; where epochs are short, its beginning and end. */
+export function epochSpanOf(network: Network, epochNo: number): string {
+  if (hasShortEpochs(network)) {
+    return `${epochStartText(network, epochNo)} to ${clockText(epochEnd(network, epochNo))} UTC`
+  }
+  const last = dateText(epochEnd(network, epochNo))
+  const [day, month, year] = dateText(epochStart(network, epochNo)).split(' ')
+  const [, lastMonth, lastYear] = last.split(' ')
+  if (year !== lastYear) return `${day} ${month} ${year} to ${last}`
+  return month === lastMonth ? `${day} to ${last}` : `${day} ${month} to ${last}`
 }
 
 /** For the axis of a chart: the month, or the day where a month has too many epochs. */

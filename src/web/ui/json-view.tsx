@@ -1,5 +1,4 @@
-import { Copy } from 'lucide-react'
-import { announce } from './announcer.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 /** An answer as it came, laid out but not altered: every digit is the service's own. */
 export function JsonView({ text, path, curl }: { text: string; path: string; curl: string }) {
@@ -9,8 +8,8 @@ export function JsonView({ text, path, curl }: { text: string; path: string; cur
       <div className="flex between mb2">
         <code className="request">GET {path}</code>
         <div className="flex json-tools">
-          <CopyAction label="Copy JSON" text={laidOut} />
-          <CopyAction label="Copy as curl" text={curl} />
+          <CopyButton label="Copy JSON" text={laidOut} what="JSON" />
+          <CopyButton label="Copy as curl" text={curl} what="curl command" />
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -18,23 +17,6 @@ export function JsonView({ text, path, curl }: { text: string; path: string; cur
         <pre>{tokens(laidOut)}</pre>
       </section>
     </>
-  )
-}
-
-function CopyAction({ label, text }: { label: string; text: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      announce('Copied')
-    } catch {
-      announce('The browser did not allow copying')
-    }
-  }
-  return (
-    <button type="button" className="btn btn--sm" onClick={copy}>
-      {label === 'Copy JSON' && <Copy className="icon" aria-hidden />}
-      {label}
-    </button>
   )
 }
 

@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { MOST_ADDRESSES, readSeveral } from '../search/several-addresses.ts'
+import { AccountSheet } from './account-sheet.tsx'
+import { readEntries } from './sheet-entries.ts'
+import './account-sheet.css'
+
+/** Nothing is asked for before the list is read, and it stands in the fragment, which no loader is told of. */
+export const loader = (_: QueryClient) => () => null
+
+/** Many accounts at once: the list is in the fragment of the address, so it can be shared and no server sees it. */
+export function Component() {
+  const network = useNetwork()
+  const { hash } = useLocation()
+  const listed = decodeURIComponent(hash.slice(1))
+    .split(',')
+    .filter((entry) => entry !== '')
+  const entries = readEntries(listed.slice(0, MOST_ADDRESSES), network)
+  return (
+    <div className="wrap">
+      <title>{`${entries.length} accounts · Epochal`}</title>
+      <div className="page-head">
+        <h1>Accounts, side by side</h1>
+        <p className="lede">
+          One row for each address. The list stands in the fragment of this page's address: whoever has the
+          link sees the same, and no server is told more than one address at a time.
+        </p>
+      </div>
+      {listed.length > MOST_ADDRESSES && (
+        <p className="small ink2 mb2">
+          The address names {listed.length} accounts; a sheet takes {MOST_ADDRESSES}, and the rest is left
+          out.
+        </p>
+      )}
+      {entries.length > 0 ? (
+        <AccountSheet key={hash} entries={entries} />
+      ) : (
+        <p className="ink2 measure">
+          Nothing is listed yet. Paste two addresses or more below, or into any search box.
+        </p>
+      )}
+      <EditList key={`edit${hash}`} listed={listed} />
+    </div>
+  )
+}
+
+function EditList({ listed }: { listed: readonly string[] }) {
+  const { name } = useNetwork()
+  const navigate = useNavigate()
+  const [text, setText] = useState(listed.join('\n'))
+  const [fault, setFault] = useState<string>()
+
+  function show() {
+    const read = readSeveral(text) ?? text.split(/\s+/).filter((entry) => entry !== '')
+    if (read.length === 0) return setFault('No address is in the list.')
+    if (read.length > MOST_ADDRESSES) {
+      return setFault(`${read.length} addresses are listed; a sheet takes ${MOST_ADDRESSES}.`)
+    }
+    setFault(undefined)
+    navigate(paths.accountSheet(name, read))
+  }
+
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>
+          <label htmlFor="sheet-list">The list</label>
+        </h2>
+        <span className="note">Up to {MOST_ADDRESSES} addresses, with anything between them.</span>
+      </div>
+      <textarea
+        id="sheet-list"
+        className="input mono sheet-list"
+        rows={Math.min(Math.max(listed.length, 3), 12)}
+        spellCheck={false}
+        autoCapitalize="none"
+        value={text}
+        aria-describedby={fault ? 'sheet-fault' : undefined}
+        aria-invalid={fault !== undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {fault && (
+        <p id="sheet-fault" className="bad-text small mt2" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="flex mt3">
+        <button type="button" className="btn btn--ink" onClick={show}>
+          Show these
+        </button>
+        <Link className="btn btn--bare" to={paths.accounts(name)}>
+          Look up one
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { adaText, MAX_LOVELACE_SUPPLY } from '#cardano/lovelace.ts'
+import type { Account } from '#contract/account.ts'
+import { useIsRecording } from '../links/network-context.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { FieldAmount } from '../ui/field-amount.tsx'
+import { MarginSection } from '../ui/field-list.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { CompositionBar } from './composition-bar.tsx'
+import { Ledger } from './ledger.tsx'
+
+const NOTE = '1 ADA is 1,000,000 lovelace. Figures are exact. Copy takes ADA, hold Alt for lovelace.'
+
+/** What the account holds, and the two sums that must add up. */
+export function Balance({ account }: { account: Account }) {
+  const recorded = useIsRecording()
+  const { total_balance, controlled_stakes, available_rewards, total_rewards, total_withdrawals } = account
+  if (total_balance !== null && total_balance > MAX_LOVELACE_SUPPLY) {
+    return (
+      <MarginSection title="Balance">
+        <Notice kind="bad" title="The unit of this answer is not known.">
+          Read as the service is believed to mean it, the account would hold more ADA than there can ever be,
+          so no amount is shown. The answer as it came is below.
+        </Notice>
+      </MarginSection>
+    )
+  }
+  const isKnown = [total_balance, controlled_stakes, total_rewards, available_rewards].every(
+    (amount) => amount !== null,
+  )
+  return (
+    <MarginSection
+      title="Balance"
+      note={recorded ? `${NOTE} On record as of one day, which need not be that of the newest block.` : NOTE}
+    >
+      <p className="bal">
+        {total_balance === null ? (
+          <span className="muted">Not known</span>
+        ) : (
+          <>
+            <FieldAmount of={account} field="total_balance" />
+            <CopyButton
+              text={adaText(total_balance)}
+              what="total balance in ADA"
+              alt={{ text: total_balance.toString(), what: 'total balance in lovelace' }}
+            />
+          </>
+        )}
+      </p>
+      {controlled_stakes !== null && available_rewards !== null && (
+        <CompositionBar
+          parts={[
+            { name: 'Controlled stake', series: 'tx', amount: controlled_stakes },
+            { name: 'Available rewards', series: 'fee', amount: available_rewards },
+          ]}
+        />
+      )}
+      <div className="led2">
+        <Ledger
+          title="Balance"
+          account={account}
+          rows={[
+            { sign: '', name: 'Controlled stake', series: 'tx', field: 'controlled_stakes' },
+            { sign: '+', name: 'Available rewards', series: 'fee', field: 'available_rewards' },
+          ]}
+          sum={{ name: 'Total balance', field: 'total_balance' }}
+        />
+        <Ledger
+          title="Rewards"
+          account={account}
+          rows={[
+            { sign: '', name: 'Rewards earned', field: 'total_rewards' },
+            { sign: '−', name: 'Withdrawn', field: 'total_withdrawals' },
+          ]}
+          sum={{ name: 'Available rewards', field: 'available_rewards' }}
+        />
+      </div>
+      {!isKnown && (
+        <p className="small muted mt4">
+          The database behind this network does not keep every amount. What is not known is no zero, and no
+          sum is made with it.
+        </p>
+      )}
+      {isKnown && total_withdrawals === 0n && (total_rewards ?? 0n) > 0n && (
+        <p className="small muted mt4">
+          Never withdrawn. Rewards earned over the life of the account still sit with it.
+        </p>
+      )}
+    </MarginSection>
+  )
+}
+
+/** In the geometry of what will come. */
+export function BalanceWaiting() {
+  return (
+    <MarginSection title="Balance" note={NOTE}>
+      <div aria-busy>
+        <p className="bal">
+          <span className="sk" style={{ '--w': '20rem' }} />
+        </p>
+        <div className="compo compo--waiting" />
+        <div className="led2 led2--waiting" />
+      </div>
+    </MarginSection>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { adaParts } from '#cardano/lovelace.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import type { Account } from '#contract/account.ts'
+import { useNetwork } from '../links/network-context.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Age } from '../ui/timestamp.tsx'
+import {
+  amountChange,
+  type Change,
+  changesSince,
+  forgetLooks,
+  type LastLook,
+  lookAgain,
+  NOTHING,
+} from './last-look.ts'
+
+/** What changed since this browser last showed the account; no service keeps that. */
+export function ChangedSince({ account }: { account: Account }) {
+  const { name } = useNetwork()
+  const [look, setLook] = useState<LastLook>()
+  useEffect(() => setLook(lookAgain(name, account, Date.now())), [name, account])
+  const changes = look ? changesSince(look, account) : []
+  if (!look || changes.length === 0) return null
+  return (
+    <div className="changed-since">
+      <Notice
+        kind="info"
+        icon="history"
+        title={
+          <>
+            Changed since you last looked, <Age time={look.at as UtcTime} />.
+          </>
+        }
+        action={
+          <button
+            type="button"
+            className="btn btn--sm"
+            onClick={() => {
+              forgetLooks(name, account.stake_address)
+              setLook(undefined)
+            }}
+          >
+            Forget
+          </button>
+        }
+      >
+        {changes.map((change) => (
+          <span key={change.field} className="change">
+            {labels[change.field]} {changeText(change)}
+          </span>
+        ))}
+        <span className="muted">Only this browser remembers.</span>
+      </Notice>
+    </div>
+  )
+}
+
+const labels: Readonly<Record<Change['field'], string>> = {
+  total_balance: 'Total balance',
+  controlled_stakes: 'Controlled stake',
+  available_rewards: 'Available rewards',
+  total_rewards: 'Rewards earned',
+  total_withdrawals: 'Withdrawn',
+  is_registered: 'State',
+  pool_id: 'Delegation',
+}
+
+function changeText(change: Change): string {
+  const { field, before, after } = change
+  if (field === 'is_registered') return after === 'true' ? 'now registered.' : 'no longer registered.'
+  if (field === 'pool_id') {
+    if (after === NOTHING) return `to ${shortened(before)} ended.`
+    return before === NOTHING
+      ? `began, to ${shortened(after)}.`
+      : `moved from ${shortened(before)} to ${shortened(after)}.`
+  }
+  const difference = amountChange(change)
+  if (difference === undefined) return after === NOTHING ? 'is not known any more.' : 'is known now.'
+  const { sign, whole, fraction } = adaParts(difference)
+  return `${sign || '+'}${whole}.${fraction} ADA.`
+}
+
+function shortened(poolId: string): string {
+  return `${poolId.slice(0, 10)}…${poolId.slice(-6)}`
+}

@@ -1,0 +1,41 @@
+import type { Lovelace } from '#cardano/lovelace.ts'
+
+interface Part {
+  readonly name: string
+  readonly series: 'tx' | 'fee'
+  readonly amount: Lovelace
+}
+
+/** Shares narrower than this leave their label to the ledger. */
+const LABELLED_SHARE = 0.12
+
+/** How a total divides: soft body, hard end, the label inside. Nothing divides into nothing. */
+export function CompositionBar({ parts }: { parts: readonly Part[] }) {
+  const total = Number(parts.reduce((sum, { amount }) => sum + amount, 0n))
+  const shown = parts.filter(({ amount }) => amount > 0n)
+  if (total === 0) return null
+  return (
+    <div
+      className="compo"
+      role="img"
+      aria-label={shown.map(({ name, amount }) => `${name} ${percent(Number(amount) / total)}`).join(', ')}
+    >
+      {shown.map(({ name, series, amount }) => {
+        const share = Number(amount) / total
+        return (
+          <span key={name} className={`c-${series}`} style={{ '--v': percent(share) }}>
+            {share >= LABELLED_SHARE && (
+              <>
+                <b className="hide-sm">{name}</b> {percent(share)}
+              </>
+            )}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`
+}

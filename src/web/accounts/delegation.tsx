@@ -1,0 +1,75 @@
+import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
+import type { Account } from '#contract/account.ts'
+import { useTip } from '../chain/chain-pulse.ts'
+import { Absent } from '../ui/count.tsx'
+import { FieldList, type FieldRow, MarginSection } from '../ui/field-list.tsx'
+import { FullHash } from '../ui/hash.tsx'
+import { AccountTimeline } from './account-timeline.tsx'
+import { EpochWithDate } from './registration.tsx'
+
+/** Whom the account is delegated to, since when, and by which transaction. */
+export function Delegation({ account }: { account: Account }) {
+  const { pool_id, last_deleg_tx, delegated_since_epoch_no } = account
+  const newest = useTip()?.epoch_no ?? undefined
+  const hash = pool_id === null ? undefined : poolKeyHash(pool_id)
+  const rows: readonly (FieldRow | false)[] = [
+    {
+      label: 'Delegated to',
+      value:
+        pool_id === null ? <Absent why={whyNobody(account)} /> : <FullHash text={pool_id} what="pool ID" />,
+    },
+    hash !== undefined && { label: 'Pool ID in hex', value: <FullHash text={hash} what="pool ID in hex" /> },
+    {
+      label: 'Active since',
+      value:
+        delegated_since_epoch_no === null ? (
+          <Absent why="–" />
+        ) : (
+          <EpochWithDate no={delegated_since_epoch_no}>
+            {newest !== undefined && distanceText(newest - delegated_since_epoch_no)}
+          </EpochWithDate>
+        ),
+    },
+    {
+      label: 'Last delegation tx',
+      value:
+        last_deleg_tx === null ? (
+          <Absent why="–" />
+        ) : (
+          <FullHash text={last_deleg_tx} what="delegation transaction hash" />
+        ),
+    },
+  ]
+  return (
+    <MarginSection
+      title="Delegation"
+      note="Update histories are filed by pool number or VRF key, so this pool ID does not lead to one. It is the hash of the pool's cold key."
+    >
+      <AccountTimeline account={account} newest={newest} />
+      <FieldList rows={rows.filter((row) => row !== false)} />
+    </MarginSection>
+  )
+}
+
+function whyNobody({ is_registered, last_reg_dereg_tx }: Account): string {
+  if (is_registered) return 'Nobody. It is registered, and earns nothing until it is delegated.'
+  return last_reg_dereg_tx === null
+    ? 'Nobody. An account is registered before it is delegated.'
+    : 'Nobody. Delegation ended with the registration.'
+}
+
+function distanceText(epochs: number): string {
+  if (epochs === 0) return 'this epoch'
+  const count = Math.abs(epochs) === 1 ? 'one epoch' : `${Math.abs(epochs)} epochs`
+  return epochs > 0 ? `${count} ago` : `in ${count}`
+}
+
+/** Undefined where the identifier is not bech32, which the service does not promise. */
+function poolKeyHash(poolId: string): string | undefined {
+  try {
+    return hexFromBytes(bytesFromBech32(poolId).bytes)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import { epochStart } from '#cardano/slot-time.ts'
+import type { Account } from '#contract/account.ts'
+import { useNetwork } from '../links/network-context.ts'
+import { EpochLink } from '../links/resource-link.tsx'
+import { Absent } from '../ui/count.tsx'
+import { FieldList, MarginSection } from '../ui/field-list.tsx'
+import { FullHash } from '../ui/hash.tsx'
+import { Status } from '../ui/status.tsx'
+import { DateOf } from '../ui/timestamp.tsx'
+
+export function RegistrationStatus({ account: { is_registered, last_reg_dereg_tx } }: { account: Account }) {
+  if (is_registered) return <Status kind="ok">Registered</Status>
+  return <Status kind="off">{last_reg_dereg_tx === null ? 'Never registered' : 'Deregistered'}</Status>
+}
+
+export function RegistrationFields({ account }: { account: Account }) {
+  const { is_registered, last_reg_dereg_tx, last_reg_dereg_epoch_no } = account
+  return (
+    <MarginSection title="Registration">
+      <FieldList
+        rows={[
+          { label: 'State', value: <RegistrationStatus account={account} /> },
+          {
+            label:
+              is_registered || last_reg_dereg_tx === null ? 'Last registration tx' : 'Last deregistration tx',
+            value:
+              last_reg_dereg_tx === null ? (
+                <Absent why="There is none." />
+              ) : (
+                <FullHash text={last_reg_dereg_tx} what="registration transaction hash" />
+              ),
+          },
+          {
+            label: 'In epoch',
+            value:
+              last_reg_dereg_epoch_no === null ? (
+                <Absent why="–" />
+              ) : (
+                <EpochWithDate no={last_reg_dereg_epoch_no} />
+              ),
+          },
+        ]}
+      />
+    </MarginSection>
+  )
+}
+
+export function EpochWithDate({ no, children }: { no: number; children?: string | false | undefined }) {
+  return (
+    <>
+      <EpochLink no={no}>Epoch {no}</EpochLink>
+      <span className="muted">
+        <DateOf time={epochStart(useNetwork(), no)} />
+        {children && `, ${children}`}
+      </span>
+    </>
+  )
+}

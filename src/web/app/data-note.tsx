@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import { staleReasons } from '#contract/cache-status.ts'
+import { useStaleDelivery } from '../api/deliveries.ts'
+import { FailureNotice } from '../failures/failure-notice.tsx'
+import { useNetwork } from '../links/network-context.ts'
+import { Notice } from '../ui/notice.tsx'
+import { timeZone } from '../ui/time-zone.ts'
+import { Age, clockTextIn } from '../ui/timestamp.tsx'
+
+/** Says that the page shows older answers than it should: how old, why, and when they are asked for again. */
+export function DataNote() {
+  const { name } = useNetwork()
+  const stale = useStaleDelivery(name)
+  const failed = useFailedRefresh(name)
+  const queryClient = useQueryClient()
+  const zone = timeZone.use()
+  const tryAgain = useCallback(() => {
+    void queryClient.refetchQueries({
+      queryKey: [name],
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    })
+  }, [queryClient, name])
+  if (failed) {
+    return (
+      <div className="wrap data-note">
+        <FailureNotice
+          place={`${name} refresh`}
+          error={failed.error}
+          tryAgain={tryAgain}
+          holds={`What was loaded at ${clockTextIn(zone, failed.loadedAt)} stays.`}
+        />
+      </div>
+    )
+  }
+  return (
+    stale && (
+      <div className="wrap data-note">
+        <Notice
+          kind="warn"
+          title={
+            <>
+              What you see was so <Age time={stale.at as UtcTime} />.
+            </>
+          }
+        >
+          The reason: {staleReasons[stale.reason]}. Epochal asks again by itself.
+        </Notice>
+      </div>
+    )
+  )
+}
+
+interface FailedRefresh {
+  readonly error: Error
+  /** When what is shown was loaded. */
+  readonly loadedAt: UtcTime
+}
+
+/** The newest failure to refresh something that the page shows and keeps. */
+function useFailedRefresh(network: string): FailedRefresh | undefined {
+  const cache = useQueryClient().getQueryCache()
+  const newest = useSyncExternalStore(
+    useCallback((listener) => cache.subscribe(listener), [cache]),
+    () =>
+      cache
+        .findAll({ queryKey: [network], type: 'active' })
+        .map(({ state }) => state)
+        .filter(({ status, data }) => status === 'error' && data !== undefined)
+        .toSorted((a, b) => b.errorUpdatedAt - a.errorUpdatedAt)[0]?.error,
+  )
+  const shown = cache
+    .findAll({ queryKey: [network], type: 'active' })
+    .find(({ state }) => state.error === newest && state.data !== undefined)
+  return newest && shown ? { error: newest, loadedAt: shown.state.dataUpdatedAt as UtcTime } : undefined
+}

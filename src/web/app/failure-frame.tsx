@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { isNetworkName } from '#cardano/network.ts'
+import { paths } from '../links/paths.ts'
+
+/** What stands in place of a page that cannot be shown. */
+export function FailureFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="wrap failure" role="alert">
+      <title>{`${title} · Epochal`}</title>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+export function OverviewLink() {
+  const { network } = useParams()
+  return (
+    <Link
+      className="btn"
+      to={network !== undefined && isNetworkName(network) ? paths.overview(network) : '/'}
+    >
+      Overview
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { Segmented } from '../ui/segmented.tsx'
+import { timeZone } from '../ui/time-zone.ts'
+
+export function Footer() {
+  const { title } = useNetwork()
+  const description = useNetworkDescription()
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <span>Epochal shows what the data service reports. Days and tables are in UTC.</span>
+        <Link to={paths.status}>Status</Link>
+        <span>
+          Data: core API v1.0, {title}
+          {description && `, ${description.source}`}
+        </span>
+        <Segmented label="Times" choices={zones} chosen={timeZone.use()} onChoose={timeZone.write} />
+      </div>
+    </footer>
+  )
+}
+
+const zones = [
+  { value: 'utc', label: 'UTC first' },
+  { value: 'local', label: 'Local first' },
+] as const

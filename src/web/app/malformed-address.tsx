@@ -1,0 +1,38 @@
+import { Link, useParams } from 'react-router'
+import { isNetworkName, networks } from '#cardano/network.ts'
+import { parseStakeAddress } from '#cardano/stake-address.ts'
+import { paths } from '../links/paths.ts'
+import type { RouteFault } from '../links/route-fault.ts'
+import { stakeAddressVerdict } from '../search/stake-address-verdict.ts'
+import { VerdictView } from '../search/verdict-view.tsx'
+import { FailureFrame, OverviewLink } from './failure-frame.tsx'
+
+/** The address bar holds something malformed; a stake address is diagnosed like one that was pasted. */
+export function MalformedAddress({ fault }: { fault: RouteFault }) {
+  const { network, stakeAddress } = useParams()
+  if (stakeAddress !== undefined && network !== undefined && isNetworkName(network)) {
+    const result = parseStakeAddress(stakeAddress, networks[network])
+    if (!result.ok) {
+      return (
+        <FailureFrame title="This is no account">
+          <VerdictView
+            verdict={stakeAddressVerdict(result.fault, stakeAddress, networks[network])}
+            text={stakeAddress}
+          >
+            <Link className="btn btn--bare" to={paths.accounts(network)}>
+              Look up another
+            </Link>
+          </VerdictView>
+        </FailureFrame>
+      )
+    }
+  }
+  return (
+    <FailureFrame title="This address leads nowhere">
+      <p className="ink2 measure">{fault.message}</p>
+      <div className="flex mt4">
+        <OverviewLink />
+      </div>
+    </FailureFrame>
+  )
+}

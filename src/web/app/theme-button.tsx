@@ -1,0 +1,20 @@
+import { Icon } from '../ui/icon.tsx'
+import { chooseNextTheme, type Theme, theme } from '../ui/theme.ts'
+
+const labels: Readonly<Record<Theme, string>> = { system: 'as the system', light: 'light', dark: 'dark' }
+
+export function ThemeButton() {
+  const chosen = theme.use()
+  const label = `Theme: ${labels[chosen]}`
+  return (
+    <button
+      type="button"
+      className="btn btn--bare btn--icon"
+      aria-label={label}
+      title={label}
+      onClick={chooseNextTheme}
+    >
+      <Icon name={chosen} />
+    </button>
+  )
+}

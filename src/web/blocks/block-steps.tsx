@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import type { Block } from '#contract/block.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { Neighbour, Neighbours } from './neighbours.ts'
+
+/** Previous and next block, as links and by the arrow keys. Next ends at the newest block. */
+export function BlockSteps({ block, neighbours }: { block: Block; neighbours: Neighbours }) {
+  const { name } = useNetwork()
+  const recorded = useIsRecording()
+  const no = block.block_no
+  // Of what a recording holds beside a block nothing is known before it has come.
+  const leads = ({ state }: Neighbour) => state === 'known' || (state === 'possible' && !recorded)
+  const previous = no !== null && leads(neighbours.previous) ? paths.block(name, no - 1) : undefined
+  const next = no !== null && leads(neighbours.next) ? paths.block(name, no + 1) : undefined
+  useArrowKeys(previous, next)
+  if (no === null) return null
+  return (
+    <nav className="page-tools" aria-label="Neighbouring blocks">
+      <Step path={previous} rel="prev" label="Previous block" blockNo={no - 1} />
+      <Step path={next} rel="next" label="Next block" blockNo={no + 1} />
+    </nav>
+  )
+}
+
+function Step({
+  path,
+  rel,
+  label,
+  blockNo,
+}: {
+  path: string | undefined
+  rel: 'prev' | 'next'
+  label: string
+  blockNo: number
+}) {
+  const content = (
+    <>
+      {rel === 'prev' && <Icon name="left" />}
+      {blockNo >= 0 ? groupDigits(String(blockNo)) : 'None'}
+      {rel === 'next' && <Icon name="right" />}
+    </>
+  )
+  return path ? (
+    <Link className="btn" to={path} rel={rel} aria-label={`${label}, ${blockNo}`}>
+      {content}
+    </Link>
+  ) : (
+    <span className="btn" aria-disabled="true" title={`${label}: not on record`}>
+      {content}
+    </span>
+  )
+}
+
+function useArrowKeys(previous: string | undefined, next: string | undefined): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || usesArrows(event.target)) return
+      const path = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
+      if (!path) return
+      event.preventDefault()
+      navigate(path, { preventScrollReset: true })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate, previous, next])
+}
+
+/** What is typed into, chosen in or scrolled keeps its arrows. */
+function usesArrows(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, dialog, .json, [role=slider], [contenteditable]') !== null
+  )
+}

@@ -1,0 +1,29 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { securityParameter } from '#cardano/finality.ts'
+import type { Block } from '#contract/block.ts'
+import { useTip } from '../chain/chain-pulse.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { Absent } from '../ui/count.tsx'
+
+/** How many blocks stand on a block, and whether it can still be rolled back. */
+export function Finality({ block: { block_no } }: { block: Block }) {
+  const network = useNetwork()
+  const newest = useTip()?.block_no
+  const recorded = useIsRecording()
+  if (block_no === null) return <Absent why="it has no number to count from" />
+  if (newest == null) return <span className="sk" style={{ '--w': '10rem' }} />
+  const behind = Math.max(newest - block_no, 0)
+  const limit = securityParameter(network)
+  return (
+    <>
+      {behind === 0
+        ? `It is the ${recorded ? 'newest on record' : 'newest block'}`
+        : `${groupDigits(String(behind))} behind the ${recorded ? 'newest on record' : 'newest'}`}
+      <span className="muted">
+        {behind >= limit
+          ? `final: more than ${groupDigits(String(limit))} cannot be rolled back`
+          : `${groupDigits(String(limit - behind))} more make it final`}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { groupDigits } from '#cardano/decimal.ts'
+import type { Block } from '#contract/block.ts'
+import { ApiError } from '../api/api-error.ts'
+import { recordQuery } from '../api/endpoint-query.ts'
+import { useHasPlenty, useNetwork } from '../links/network-context.ts'
+import { BlockLink } from '../links/resource-link.tsx'
+import { findNeighbours, type SlotNeighbours } from './find-neighbours.ts'
+
+type Finding =
+  | { readonly state: 'idle' }
+  | { readonly state: 'looking'; readonly questions: number }
+  | ({ readonly state: 'found'; readonly questions: number } & SlotNeighbours)
+  | { readonly state: 'failed'; readonly questions: number }
+
+/** The blocks before and after an empty slot. It takes some questions, so a person begins it where they are few. */
+export function NearestBlock({ slotNo }: { slotNo: number }) {
+  const { name } = useNetwork()
+  const hasPlenty = useHasPlenty()
+  const queryClient = useQueryClient()
+  const [begun, setBegun] = useState(hasPlenty)
+  const [finding, setFinding] = useState<Finding>({ state: 'idle' })
+
+  useEffect(() => {
+    if (!begun) return
+    let stopped = false
+    let questions = 0
+    async function ask(no: number): Promise<Block | undefined> {
+      if (stopped) throw new Error('the page is left')
+      questions += 1
+      setFinding({ state: 'looking', questions })
+      try {
+        return (await queryClient.fetchQuery(recordQuery(name, 'blockByNo', { block_no: no }))).record
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return undefined
+        throw error
+      }
+    }
+    async function find() {
+      const tip = await queryClient.fetchQuery(recordQuery(name, 'latestBlock', {}))
+      const neighbours = await findNeighbours(slotNo, tip.record, ask)
+      setFinding({ state: neighbours ? 'found' : 'failed', questions, ...neighbours })
+    }
+    find().catch(() => {
+      if (!stopped) setFinding({ state: 'failed', questions })
+    })
+    return () => {
+      stopped = true
+    }
+  }, [begun, name, queryClient, slotNo])
+
+  switch (finding.state) {
+    case 'idle':
+      return (
+        <p className="mt4">
+          <button type="button" className="btn" onClick={() => setBegun(true)}>
+            Find the nearest block
+          </button>
+        </p>
+      )
+    case 'looking':
+      return (
+        <p className="small muted mt4" role="status">
+          Looking for the nearest block: question {finding.questions}.
+        </p>
+      )
+    case 'failed':
+      return (
+        <p className="small muted mt4" role="status">
+          The nearest block was not found: the blocks on the way to it are not on record.
+        </p>
+      )
+    case 'found':
+      return (
+        <dl className="kv retry mt4">
+          {finding.before && <Neighbour label="Block before it" block={finding.before} slotNo={slotNo} />}
+          {finding.after && <Neighbour label="Block after it" block={finding.after} slotNo={slotNo} />}
+          <dt>Found with</dt>
+          <dd className="muted">{finding.questions} questions</dd>
+        </dl>
+      )
+  }
+}
+
+function Neighbour({ label, block, slotNo }: { label: string; block: Block; slotNo: number }) {
+  const distance = Math.abs((block.slot_no ?? 0) - slotNo)
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {block.block_no !== null && <BlockLink blockNo={block.block_no} />}
+        <span className="muted">
+          {groupDigits(String(distance))} {distance === 1 ? 'slot' : 'slots'} away
+        </span>
+      </dd>
+    </>
+  )
+}

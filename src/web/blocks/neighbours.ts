@@ -1,0 +1,105 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Network } from '#cardano/network.ts'
+import type { Block } from '#contract/block.ts'
+import { ApiError } from '../api/api-error.ts'
+import { recordQuery } from '../api/endpoint-query.ts'
+import { useTip } from '../chain/chain-pulse.ts'
+import { useMayDecorate, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+
+/** Asked for at first on either side, each time that they do not reach far enough, and in all. */
+const STEP = 8
+const MOST = 40
+
+/** A block beside another. */
+export type Neighbour =
+  | { readonly state: 'known'; readonly block: Block }
+  /** The number is one of the chain's, and nothing more is known. */
+  | { readonly state: 'possible' }
+  | { readonly state: 'missing' }
+
+export interface Neighbours {
+  readonly previous: Neighbour
+  readonly next: Neighbour
+  /** In the order of the chain, without the block itself. */
+  readonly around: readonly Block[]
+}
+
+/** Slots on either side that the vernier shows: ten minutes in all; under Byron, whose slots are long and full, less. */
+export function vernierSlots(network: Network, slotNo: number): number {
+  return slotSeconds(network, slotNo) > 1 ? 15 : 300
+}
+
+/** How long a slot lasts where it is. */
+export function slotSeconds({ schedule }: Network, slotNo: number): number {
+  return (schedule.findLast(({ firstSlot }) => firstSlot <= slotNo) ?? schedule[0]).slotLength
+}
+
+/**
+ * The blocks beside a block, as far as the vernier reaches. They are decoration: asked for once the page has
+ * come to rest, where the data service has plenty to give. By number, not by record: record numbers skip.
+ */
+export function useNeighbours(block: Block): Neighbours {
+  const network = useNetwork()
+  const no = block.block_no ?? undefined
+  const newest = useTip()?.block_no ?? undefined
+  const may = useMayDecorate()
+  const runs = useNetworkDescription()?.recording?.block_runs
+  const run = runs?.find(([first, last]) => no !== undefined && first <= no && no <= last)
+  const [wanted, setWanted] = useState({ of: no, count: STEP })
+  const count = wanted.of === no ? wanted.count : STEP
+  // Of a recorded block outside of the long runs, only the two beside it are tried.
+  const reach = runs && !run ? 1 : count
+  const lowest = Math.max(run?.[0] ?? 0, (no ?? 0) - reach, 0)
+  const highest = Math.min(run?.[1] ?? (no ?? 0) + reach, (no ?? 0) + reach, newest ?? no ?? 0)
+  const before = no === undefined ? [] : countDown(no - 1, lowest)
+  const after = no === undefined ? [] : countUp(no + 1, highest)
+  const found = useQueries({
+    queries: [...before, ...after].map((block_no) => ({
+      ...recordQuery(network.name, 'blockByNo', { block_no }, 'decoration'),
+      enabled: may,
+    })),
+    combine: (results) =>
+      results.map(({ data, error }): Neighbour => {
+        if (data) return { state: 'known', block: data.record }
+        return error instanceof ApiError && error.status === 404
+          ? { state: 'missing' }
+          : { state: 'possible' }
+      }),
+  })
+  const earlier = knownRun(found.slice(0, before.length))
+  const later = knownRun(found.slice(before.length))
+  const slots = block.slot_no === null ? 0 : vernierSlots(network, block.slot_no)
+  const reaches = (side: readonly Block[], length: number) =>
+    side.length < length || Math.abs((side.at(-1)?.slot_no ?? 0) - (block.slot_no ?? 0)) > slots
+  const isDone = reaches(earlier, before.length) && reaches(later, after.length)
+  useEffect(() => {
+    if (may && !isDone && count < MOST) setWanted({ of: no, count: count + STEP })
+  }, [may, isDone, count, no])
+
+  const beside = (list: readonly number[], at: number): Neighbour =>
+    list.length === 0 ? { state: 'missing' } : (found[at] ?? { state: 'missing' })
+  const isWithin = ({ slot_no }: Block) =>
+    slot_no !== null && block.slot_no !== null && Math.abs(slot_no - block.slot_no) <= slots
+  return {
+    previous: beside(before, 0),
+    next: beside(after, before.length),
+    around: [...earlier.toReversed(), ...later].filter(isWithin),
+  }
+}
+
+function countDown(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(from - to + 1, 0) }, (_, i) => from - i)
+}
+
+function countUp(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(to - from + 1, 0) }, (_, i) => from + i)
+}
+
+/** The blocks up to the first that is not known. */
+function knownRun(neighbours: readonly Neighbour[]): Block[] {
+  const end = neighbours.findIndex(({ state }) => state !== 'known')
+  return neighbours
+    .slice(0, end < 0 ? undefined : end)
+    .flatMap((neighbour) => (neighbour.state === 'known' ? [neighbour.block] : []))
+}

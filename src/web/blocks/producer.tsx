@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Block } from '#contract/block.ts'
+import { listQuery } from '../api/endpoint-query.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { PoolLink } from '../links/resource-link.tsx'
+import { Absent, Count } from '../ui/count.tsx'
+import { EncodedBytes } from '../ui/encoded-bytes.tsx'
+import { FieldList, MarginSection } from '../ui/field-list.tsx'
+import { FullHash } from '../ui/hash.tsx'
+import { whyAbsent } from './block-kind.ts'
+
+/** Who made the block: its VRF key, the hash of that key, and the pool that registered it. */
+export function Producer({ block }: { block: Block }) {
+  const network = useNetwork()
+  const absent = <Absent why={whyAbsent(block, network)} />
+  const { vrf_key, op_cert, op_cert_hex, op_cert_counter } = block
+  const hash = useVrfKeyHash(vrf_key ?? undefined)
+  return (
+    <MarginSection
+      title="Producer"
+      note="The hash of a block's VRF key is the key its pool registered, which ties the block to a pool."
+    >
+      <FieldList
+        rows={[
+          {
+            label: 'Pool',
+            value:
+              vrf_key === null ? absent : hash === undefined ? <Pending /> : <ProducerPool hash={hash} />,
+          },
+          {
+            label: 'VRF key',
+            value: vrf_key === null ? absent : <FullHash text={vrf_key} what="VRF key" />,
+          },
+          {
+            label: 'VRF key hash',
+            value:
+              vrf_key === null ? (
+                absent
+              ) : hash === undefined ? (
+                <Pending />
+              ) : (
+                <>
+                  <FullHash text={hash} what="VRF key hash" />
+                  <span className="tag push hide-sm">computed here, BLAKE2b-256</span>
+                </>
+              ),
+          },
+          {
+            label: 'Operational certificate',
+            value:
+              op_cert === null || op_cert_hex === null ? (
+                absent
+              ) : (
+                <EncodedBytes hex={op_cert_hex} base64={op_cert} what="operational certificate hash" />
+              ),
+          },
+          {
+            label: 'Certificate counter',
+            value: op_cert_counter === null ? absent : <Count value={op_cert_counter} />,
+          },
+        ]}
+      />
+    </MarginSection>
+  )
+}
+
+function Pending() {
+  return <span className="sk" style={{ '--w': '12rem' }} />
+}
+
+/** The hash function comes in a chunk of its own, since only this row and the search need it. */
+function useVrfKeyHash(vrfKey: string | undefined): string | undefined {
+  const [hashed, setHashed] = useState<{ readonly key: string; readonly hash: string }>()
+  useEffect(() => {
+    if (vrfKey === undefined) return
+    let left = false
+    void import('#cardano/vrf-key.ts').then(({ vrfKeyHash }) => {
+      if (!left) setHashed({ key: vrfKey, hash: vrfKeyHash(vrfKey) })
+    })
+    return () => {
+      left = true
+    }
+  }, [vrfKey])
+  return hashed?.key === vrfKey ? hashed?.hash : undefined
+}
+
+function ProducerPool({ hash }: { hash: string }) {
+  const { name } = useNetwork()
+  const recorded = useIsRecording()
+  const { data: updates, isError } = useQuery(
+    listQuery(name, 'poolUpdatesByVrfKeyHash', { vrf_key_hash: hash }),
+  )
+  if (isError) return <Absent why="could not be looked up" />
+  if (!updates) return <Pending />
+  const poolNo = updates.at(-1)?.hash_id
+  if (poolNo === undefined) {
+    return (
+      <Absent
+        why={
+          recorded ? 'the update that registered this key is not on record' : 'no update registered this key'
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <PoolLink poolNo={poolNo}>Pool {poolNo.toString()}</PoolLink>
+      <span className="muted">found by VRF key hash</span>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { epochAt } from '#cardano/slot-time.ts'
+import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
+import type { Block } from '#contract/block.ts'
+import { ConnectionError } from '../api/api-error.ts'
+import { recordQuery } from '../api/endpoint-query.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useNow } from '../ui/clock.ts'
+
+/**
+ * How the data of a network stands to the present. `behind`: no block for three minutes, though the chain has
+ * three of them in each. `offline`: this browser reaches nobody. A recording is as old as it was made.
+ */
+export type ChainPulse = 'live' | 'behind' | 'offline' | 'recorded' | 'unknown'
+
+/** Blocks come every 20 seconds in the mean: that none comes for so long is no chance. */
+const LONGEST_PAUSE = 3 * MINUTE
+/** A new block is seen within half the time to the next. */
+const TIP_EVERY = 10 * SECOND
+
+/** The newest block, kept up to date while somebody looks. */
+export function useTip(): Block | undefined {
+  return useTipQuery().data?.record
+}
+
+export function useChainPulse(): ChainPulse {
+  const { data, error } = useTipQuery()
+  const isOnline = useIsOnline()
+  const recorded = useNetworkDescription()?.source === 'recorded'
+  const isLate = useNow() - (data?.record.time ?? 0) > LONGEST_PAUSE
+  if (!isOnline || error instanceof ConnectionError) return 'offline'
+  if (!data) return 'unknown'
+  if (recorded) return 'recorded'
+  return isLate ? 'behind' : 'live'
+}
+
+/** The epoch that runs now, where the data reaches into it: a chain that stands still has none. */
+export function useRunningEpoch(): number | undefined {
+  const network = useNetwork()
+  const recorded = useNetworkDescription()?.source === 'recorded'
+  const tip = useTip()
+  const running = epochAt(network, useNow() as UtcTime)
+  return !recorded && tip?.epoch_no === running ? running : undefined
+}
+
+function useTipQuery() {
+  const { name } = useNetwork()
+  const recorded = useNetworkDescription()?.source === 'recorded'
+  return useQuery({
+    ...recordQuery(name, 'latestBlock', {}),
+    refetchInterval: recorded ? false : TIP_EVERY,
+  })
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,108 @@
+import { bytesFromBase64, hexFromBytes } from '#cardano/encoding.ts'
+import type { Network } from '#cardano/network.ts'
+import { epochEnd, epochFirstSlot, epochStart, slotTime } from '#cardano/slot-time.ts'
+import { HOUR, SECOND } from '#cardano/utc-time.ts'
+import type { Account } from '#contract/account.ts'
+import type { Block } from '#contract/block.ts'
+import type { Epoch } from '#contract/epoch.ts'
+
+/** A sentence about two things in the data that cannot both be so. */
+export type Contradiction = string
+
+/** Slots are found by rounding times, and times by rounding slots. */
+const TIME_TOLERANCE = SECOND
+
+export function blockContradictions(block: Block, network: Network): Contradiction[] {
+  const { hash, hash_hex, op_cert, op_cert_hex, epoch_no, slot_no, epoch_slot_no, time } = block
+  const found: (Contradiction | false)[] = [
+    !isSameBytes(hash, hash_hex) && 'The hash in base64 and the hash in hex are different bytes.',
+    op_cert !== null &&
+      op_cert_hex !== null &&
+      !isSameBytes(op_cert, op_cert_hex) &&
+      'The operational certificate in base64 and in hex are different bytes.',
+  ]
+  if (slot_no !== null && epoch_no !== null && epoch_slot_no !== null) {
+    const computed = epochFirstSlot(network, epoch_no) + epoch_slot_no
+    found.push(
+      computed !== slot_no &&
+        `Slot ${epoch_slot_no} of epoch ${epoch_no} is absolute slot ${computed} by the schedule, and the record says ${slot_no}.`,
+    )
+  }
+  if (slot_no !== null) {
+    found.push(
+      Math.abs(slotTime(network, slot_no) - time) > TIME_TOLERANCE &&
+        'The time of the block is not the time of its slot by the schedule.',
+    )
+  }
+  return found.filter((sentence) => sentence !== false)
+}
+
+export function accountContradictions(account: Account): Contradiction[] {
+  const { is_registered, last_reg_dereg_tx, pool_id, delegated_since_epoch_no, last_reg_dereg_epoch_no } =
+    account
+  const { total_rewards, total_withdrawals } = account
+  const found: (Contradiction | false)[] = [
+    total_rewards !== null &&
+      total_withdrawals > total_rewards &&
+      'More rewards are said to be withdrawn than were earned.',
+    is_registered && last_reg_dereg_tx === null && 'It is said to be registered, and by no transaction.',
+    !is_registered &&
+      pool_id !== null &&
+      last_reg_dereg_tx !== null &&
+      'It is said to be deregistered, and still delegated to a pool.',
+    pool_id === null && delegated_since_epoch_no !== null && is_registered
+      ? 'It is said to be delegated since an epoch, and to no pool.'
+      : false,
+    is_registered &&
+      delegated_since_epoch_no !== null &&
+      last_reg_dereg_epoch_no !== null &&
+      delegated_since_epoch_no < last_reg_dereg_epoch_no &&
+      'The delegation is said to be older than the registration that it needs.',
+  ]
+  return found.filter((sentence) => sentence !== false)
+}
+
+export function epochContradictions(epoch: Epoch, network: Network): Contradiction[] {
+  const { no, start_time, end_time, tx_count, blk_count, fees } = epoch
+  const start = epochStart(network, no)
+  const end = epochEnd(network, no)
+  const found: (Contradiction | false)[] = [
+    start_time > end_time && `Epoch ${no} is said to end before it starts.`,
+    (start_time < start - HOUR || end_time > end + HOUR) &&
+      `The blocks of epoch ${no} are said to be outside of its time by the schedule.`,
+    blk_count === 0 && tx_count > 0 && `Epoch ${no} is said to have transactions, and no block to hold them.`,
+    tx_count === 0 && fees > 0n && `Epoch ${no} is said to have fees, and no transaction that paid them.`,
+  ]
+  return found.filter((sentence) => sentence !== false)
+}
+
+/** The newest epoch, the list of all and the newest block come from three questions, and may disagree. */
+export function newestEpochContradictions({
+  newest,
+  epochs,
+  tip,
+}: {
+  newest: Epoch
+  epochs: readonly Epoch[] | undefined
+  tip: Block | undefined
+}): Contradiction[] {
+  const last = epochs?.at(-1)?.no
+  const found: (Contradiction | false)[] = [
+    last !== undefined &&
+      last < newest.no - 1 &&
+      `The list of epochs ends at ${last}, while epoch ${newest.no} is there.`,
+    tip?.epoch_no != null &&
+      tip.epoch_no > newest.no + 1 &&
+      `The newest block is of epoch ${tip.epoch_no}, while the newest epoch is ${newest.no}.`,
+  ]
+  return found.filter((sentence) => sentence !== false)
+}
+
+function isSameBytes(base64: string, hex: string): boolean {
+  try {
+    return hexFromBytes(bytesFromBase64(base64)) === hex.toLowerCase()
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

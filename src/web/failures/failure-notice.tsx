@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { paths } from '../links/paths.ts'
+import { Notice } from '../ui/notice.tsx'
+import { failureWords } from './failure-words.ts'
+import { useRetrySchedule } from './retry-schedule.ts'
+import './countdown.css'
+
+/** A failure of a part of the page, in its place: the cause, what still holds, and one next step. */
+export function FailureNotice({
+  place,
+  error,
+  tryAgain,
+  holds,
+}: {
+  place: string
+  error: unknown
+  tryAgain: () => void
+  /** What still holds, as a sentence. */
+  holds?: string
+}) {
+  const { title, text, kind, icon, passes, helps, small } = failureWords(error)
+  const { left, wait } = useRetrySchedule(place, error, passes, tryAgain)
+  return (
+    <div className="failed-part">
+      <Notice
+        kind={kind}
+        icon={icon}
+        title={`${title}.`}
+        action={
+          helps ? (
+            <button type="button" className="btn btn--sm" onClick={tryAgain}>
+              {passes ? 'Try now' : 'Try again'}
+            </button>
+          ) : (
+            <Link className="btn btn--sm" to={paths.status}>
+              Status
+            </Link>
+          )
+        }
+      >
+        {text} {holds} {left !== undefined && (left > 0 ? `Next try in ${left} s. ` : 'Trying again. ')}
+        {small && <span className="xsmall muted">{small}</span>}
+      </Notice>
+      {left !== undefined && <Countdown left={left} wait={wait} />}
+    </div>
+  )
+}
+
+export function Countdown({ left, wait }: { left: number; wait: number }) {
+  return (
+    <progress className="cdown" max={wait} value={left} aria-label={`${left} seconds until the next try`} />
+  )
+}

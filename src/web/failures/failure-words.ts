@@ -1,0 +1,119 @@
+import { ContractViolation } from '#contract/read-answer.ts'
+import { ApiError, ConnectionError, ListBrokeOff } from '../api/api-error.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+/** What a failure is called, what of it a person should know, and what happens next. */
+export interface FailureWords {
+  readonly title: string
+  readonly text: string
+  readonly kind: 'warn' | 'bad'
+  readonly icon: IconName
+  /** Whether the page asks again by itself: what passes is waited for, what does not needs a person. */
+  readonly passes: boolean
+  /** Whether a person's asking again can help. */
+  readonly helps: boolean
+  /** For those who want it. */
+  readonly small: string | undefined
+}
+
+/** A refusal, a service that is down, and a fault of ours are three things, and have their own words. */
+export function failureWords(error: unknown): FailureWords {
+  if (error instanceof ApiError) return refusalWords(error)
+  if (error instanceof ConnectionError || error instanceof ListBrokeOff) {
+    const isOffline = error instanceof ConnectionError && !navigator.onLine
+    return {
+      title: isOffline ? 'You are offline' : 'Epochal cannot be reached',
+      text: isOffline
+        ? 'This browser has no connection. Nothing you typed is lost.'
+        : 'Either this browser is offline, or the server that Epochal runs on is. Nothing you typed is lost.',
+      kind: 'warn',
+      icon: 'offline',
+      passes: true,
+      helps: true,
+      small: undefined,
+    }
+  }
+  if (error instanceof ContractViolation) {
+    return {
+      title: 'The answer cannot be read',
+      text: 'The data service answered with something that its contract does not allow, so nothing of it is shown.',
+      kind: 'bad',
+      icon: 'bad',
+      passes: false,
+      helps: true,
+      small: `${error.message}.`,
+    }
+  }
+  return {
+    title: 'Epochal failed',
+    text: 'This is a fault of the page, not of what you asked for.',
+    kind: 'bad',
+    icon: 'bad',
+    passes: false,
+    helps: true,
+    small: error instanceof Error ? error.message : String(error),
+  }
+}
+
+function refusalWords(error: ApiError): FailureWords {
+  const { status, message } = error
+  const words =
+    error.reason === 'no-token' ? noToken : (refusals[status] ?? (status >= 500 ? down : unexpected))
+  return {
+    ...words,
+    text: `${words.text} ${message}`.trim(),
+    passes: status === 429 || status >= 500,
+    small: `Status ${status}.`,
+  }
+}
+
+type RefusalWords = Omit<FailureWords, 'passes' | 'small'>
+
+const down: RefusalWords = {
+  title: 'The data service is not answering',
+  text: 'Epochal is fine, the service it reads is not.',
+  kind: 'warn',
+  icon: 'warn',
+  helps: true,
+}
+const noToken: RefusalWords = {
+  title: 'Epochal has no access to the data service',
+  text: 'Its key and secret were not exchanged for a token.',
+  kind: 'bad',
+  icon: 'bad',
+  helps: true,
+}
+const refused: RefusalWords = {
+  title: 'The data service refused Epochal',
+  text: 'The key that Epochal holds for this network is not accepted.',
+  kind: 'bad',
+  icon: 'bad',
+  helps: true,
+}
+const unexpected: RefusalWords = {
+  title: 'The data service refused the request',
+  text: '',
+  kind: 'bad',
+  icon: 'bad',
+  helps: true,
+}
+const refusals: Readonly<Record<number, RefusalWords>> = {
+  400: { ...unexpected, title: 'The data service did not understand', helps: false },
+  401: refused,
+  402: {
+    title: 'The quota of this key is used up',
+    text: '',
+    kind: 'bad',
+    icon: 'warn',
+    helps: false,
+  },
+  403: refused,
+  404: { title: 'Not on record', text: '', kind: 'warn', icon: 'info', helps: false },
+  429: {
+    title: 'Too many requests',
+    text: 'The rate limit of this key is reached. Epochal asks again by itself.',
+    kind: 'warn',
+    icon: 'clock',
+    helps: true,
+  },
+}

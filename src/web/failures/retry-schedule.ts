@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { SECOND } from '#cardano/utc-time.ts'
+import { ApiError } from '../api/api-error.ts'
+import { announce } from '../ui/announcer.tsx'
+import { useNow } from '../ui/clock.ts'
+
+/** Seconds until the next try, after none, one, two, and more. */
+const BACK_OFF = [2, 5, 15, 30] as const
+/** Failures at a place that was left alone so long are forgotten, in milliseconds. */
+const FORGOTTEN_AFTER = 120 * SECOND
+/** When assistive technology hears how long it still takes, in seconds. */
+const SPOKEN = [30, 10]
+
+interface NotedFailure {
+  readonly newest: unknown
+  /** How many came before the newest. */
+  readonly before: number
+  /** In milliseconds since the Unix epoch. */
+  readonly at: number
+}
+
+const failures = new Map<string, NotedFailure>()
+
+export interface RetrySchedule {
+  /** How often it has been tried. */
+  readonly tries: number
+  /** Seconds until the next try; undefined where none will be made. */
+  readonly left: number | undefined
+  /** Seconds from the failure to the next try. */
+  readonly wait: number
+}
+
+/**
+ * Tries again when the time has come: that of the answer's Retry-After, or else with growing pauses.
+ * @param place what failed, so that its failures are counted together
+ * @param error undefined while nothing has failed
+ * @param passes false for what no waiting helps
+ */
+export function useRetrySchedule(
+  place: string,
+  error: unknown,
+  passes: boolean,
+  tryAgain: () => void,
+): RetrySchedule {
+  const { before, at } = error === undefined ? NONE : noteFailure(place, error)
+  const asked = error instanceof ApiError ? error.retryAfter : undefined
+  const wait = asked ?? BACK_OFF[before] ?? BACK_OFF[3]
+  const now = useNow()
+  const left =
+    passes && error !== undefined ? Math.max(Math.ceil((at + wait * SECOND - now) / SECOND), 0) : undefined
+  const over = left === 0
+
+  useEffect(() => {
+    if (left !== undefined && SPOKEN.includes(left)) announce(`Next try in ${left} seconds.`)
+  }, [left])
+
+  useEffect(() => {
+    if (!over) return
+    announce('Trying again.')
+    tryAgain()
+  }, [over, tryAgain])
+
+  return { tries: before + 1, left, wait }
+}
+
+const NONE = { before: 0, at: 0 }
+
+/** The same failure may be drawn any number of times, and counts once. */
+function noteFailure(place: string, error: unknown): NotedFailure {
+  const known = failures.get(place)
+  if (known && known.newest === error) return known
+  const at = Date.now()
+  const goesOn = known !== undefined && at - known.at < FORGOTTEN_AFTER
+  const noted = { newest: error, before: goesOn ? known.before + 1 : 0, at }
+  failures.set(place, noted)
+  return noted
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { recordQuery } from '../api/endpoint-query.ts'
+import { useTip } from '../chain/chain-pulse.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { AccountLink } from '../links/resource-link.tsx'
+import { useLatestUpdates } from './latest-updates.tsx'
+
+/** One of each thing that can be looked up, from what is there: none of these leads nowhere. */
+export function Examples() {
+  const { name } = useNetwork()
+  const account = useNetworkDescription()?.recording?.accounts[0]
+  const tip = useTip()
+  const { data: newest } = useQuery(recordQuery(name, 'latestEpoch', {}))
+  const pool = useLatestUpdates().data?.[0]?.hash_id
+  return (
+    <dl className="tries">
+      {account && (
+        <Example label="Stake address" isWide>
+          <AccountLink stakeAddress={account} />
+        </Example>
+      )}
+      <Example label="Block">
+        {tip?.block_no != null && (
+          <>
+            <Link className="mono" to={paths.block(name, tip.block_no)}>
+              {tip.block_no}
+            </Link>
+            <span className="muted">or its hash</span>
+          </>
+        )}
+      </Example>
+      <Example label="Epoch">
+        {newest && (
+          <Link className="mono" to={paths.epoch(name, newest.record.no)}>
+            epoch {newest.record.no}
+          </Link>
+        )}
+      </Example>
+      <Example label="Slot">
+        {tip?.epoch_no != null && tip.slot_no !== null && (
+          <Link className="mono" to={paths.blockBySlot(name, tip.epoch_no, tip.slot_no)}>
+            {tip.epoch_no}/{tip.slot_no}
+          </Link>
+        )}
+      </Example>
+      <Example label="Pool">
+        {pool !== undefined && (
+          <>
+            <Link className="mono" to={paths.pool(name, pool)}>
+              pool {pool.toString()}
+            </Link>
+            <span className="muted">or VRF key hash</span>
+          </>
+        )}
+      </Example>
+    </dl>
+  )
+}
+
+/** Its row is there before what it shows. */
+function Example({
+  label,
+  isWide = false,
+  children,
+}: {
+  label: string
+  isWide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={isWide ? 'tries-wide' : undefined}>
+      <dt>{label}</dt>
+      <dd>{children || <span className="mono muted">…</span>}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
+import type { Block } from '#contract/block.ts'
+import { strokeHeight } from '../ui/block-stroke.ts'
+import { useNow } from '../ui/clock.ts'
+import { HEARTBEAT } from './recent-blocks.ts'
+
+const MARKS = [10, 8, 6, 4, 2]
+
+/** Ten minutes, one stroke for each block, its height the block's size. */
+export function Heartbeat({ blocks, tip }: { blocks: readonly Block[]; tip: Block }) {
+  const end = useNow()
+  const shown = blocks.filter(({ time }) => end - time <= HEARTBEAT)
+  const largest = Math.max(...shown.map(({ size }) => size))
+  return (
+    <>
+      <div
+        className="beat"
+        role="img"
+        aria-label={`${shown.length} blocks in ten minutes, stroke height is size in bytes`}
+      >
+        {shown.map((block) => (
+          <i
+            key={block.hash_hex}
+            className={block === tip ? 'new' : undefined}
+            style={{
+              left: `calc(${(100 - ((end - block.time) / HEARTBEAT) * 100).toFixed(2)}% - 1px)`,
+              height: strokeHeight(block.size, largest),
+            }}
+          />
+        ))}
+        <span className="needle" />
+        {MARKS.map((minutes) => (
+          <span
+            key={minutes}
+            className={minutes === 10 ? 'gx gx--l' : 'gx'}
+            style={{ left: `${(100 - ((minutes * MINUTE) / HEARTBEAT) * 100).toFixed(2)}%` }}
+          >
+            −{minutes} min
+          </span>
+        ))}
+        <span className="gx gx--r" style={{ left: '100%' }}>
+          now
+        </span>
+      </div>
+      <p className="xsmall muted beat-note">
+        {shown.length === 1 ? 'One block' : `${shown.length} blocks`} in ten minutes. Stroke height is block
+        size
+        {shown.length > 1 && `, the largest ${groupDigits(String(largest))} B`}.
+      </p>
+    </>
+  )
+}

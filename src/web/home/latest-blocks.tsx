@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import type { Block } from '#contract/block.ts'
+import { useHasPlenty, useIsRecording, useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { BlockLink } from '../links/resource-link.tsx'
+import { Age } from '../ui/timestamp.tsx'
+import { LATEST_BLOCKS, useRecentBlocks } from './recent-blocks.ts'
+
+/** The newest blocks, as far as the data service may be asked for them. */
+export function LatestBlocks() {
+  const { name } = useNetwork()
+  const blocks = useRecentBlocks().slice(0, LATEST_BLOCKS)
+  const hasPlenty = useHasPlenty()
+  const recorded = useIsRecording()
+  const largest = Math.max(...blocks.map(({ size }) => size), 1)
+  const missing = Array.from({ length: LATEST_BLOCKS - blocks.length }, (_, i) => i)
+  return (
+    <div>
+      <div className="sec-head">
+        <h2>{recorded ? 'Newest blocks on record' : 'Latest blocks'}</h2>
+        <Link className="push small" to={paths.block(name, 'latest')}>
+          Open the tip
+        </Link>
+      </div>
+      <table className="tbl">
+        <caption className="vh">The newest blocks</caption>
+        <thead>
+          <tr>
+            <th scope="col">Block</th>
+            <th scope="col" className="num">
+              Age
+            </th>
+            <th scope="col" className="num hide-md">
+              Slot in epoch
+            </th>
+            <th scope="col" className="num">
+              Tx
+            </th>
+            <th scope="col" className="num">
+              Bytes
+            </th>
+            <th className="hide-sm" aria-hidden />
+          </tr>
+        </thead>
+        <tbody>
+          {blocks.map((block) => (
+            <BlockRow key={block.hash_hex} block={block} share={block.size / largest} />
+          ))}
+          {hasPlenty &&
+            missing.map((row) => (
+              <tr key={row}>
+                <td colSpan={6}>&nbsp;</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {!hasPlenty && (
+        <p className="small muted mt2">
+          Earlier ones are not asked for here: the data service limits how often it may be asked. The list
+          grows while this page is open.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function BlockRow({ block, share }: { block: Block; share: number }) {
+  const { block_no, time, epoch_slot_no, tx_count, size } = block
+  return (
+    <tr>
+      <th scope="row">{block_no === null ? 'Boundary' : <BlockLink blockNo={block_no} />}</th>
+      <td className="num ink2">
+        <Age time={time} bare />
+      </td>
+      <td className="num hide-md">{epoch_slot_no === null ? '–' : groupDigits(String(epoch_slot_no))}</td>
+      <td className="num">{groupDigits(String(tx_count))}</td>
+      <td className="num">{groupDigits(String(size))}</td>
+      <td className="barcell hide-sm">
+        <span className="bar bar--ref" style={{ '--v': `${(share * 100).toFixed(1)}%` }}>
+          <i />
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import { marginPercentage } from '#cardano/margin.ts'
+import type { PoolUpdate } from '#contract/pool-update.ts'
+import { listPartQuery, listQuery } from '../api/endpoint-query.ts'
+import { changeText, poolChanges } from '../chain/pool-changes.ts'
+import { useMayDecorate, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { PoolLink } from '../links/resource-link.tsx'
+import { FieldAmount } from '../ui/field-amount.tsx'
+import { useIsAtRest } from '../ui/page-rest.ts'
+
+const LATEST = 9
+
+/** The newest updates alone: the list of all of them is tens of thousands long. */
+function latestUpdatesQuery(name: ReturnType<typeof useNetwork>['name']) {
+  return listPartQuery(name, 'odataPoolUpdates', {}, { orderby: 'id desc', top: LATEST })
+}
+
+/** Not before the page has come to rest. */
+export function useLatestUpdates() {
+  const { name } = useNetwork()
+  return useQuery({ ...latestUpdatesQuery(name), enabled: useIsAtRest() })
+}
+
+export function LatestUpdates() {
+  const { name } = useNetwork()
+  const { data: updates } = useSuspenseQuery(latestUpdatesQuery(name))
+  const total = useNetworkDescription()?.recording?.pool_updates
+  const changes = useChanges(updates)
+  return (
+    <div>
+      <div className="sec-head">
+        <h2>Latest pool updates</h2>
+        <Link className="push small" to={paths.poolUpdates(name)}>
+          All{total !== undefined && ` ${groupDigits(String(total))}`}
+        </Link>
+      </div>
+      {updates.length === 0 ? (
+        <p className="ink2">No pool has registered yet.</p>
+      ) : (
+        <div className="tbl-wrap">
+          <table className="tbl">
+            <caption className="vh">The newest pool updates</caption>
+            <thead>
+              <tr>
+                <th scope="col">Pool</th>
+                <th scope="col" className="num">
+                  Active from
+                </th>
+                <th scope="col" className="num">
+                  Pledge, ADA
+                </th>
+                <th scope="col" className="num">
+                  Margin, %
+                </th>
+                <th scope="col" className="num hide-sm">
+                  Cost, ADA
+                </th>
+                <th scope="col" className="hide-sm">
+                  Changed
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {updates.map((update) => (
+                <tr key={update.id.toString()}>
+                  <th scope="row">
+                    <PoolLink poolNo={update.hash_id} />
+                  </th>
+                  <td className="num">{update.active_epoch_no}</td>
+                  <td className="num">
+                    <FieldAmount of={update} field="pledge" decimals={0} unit={false} inTable />
+                  </td>
+                  <td className="num">{marginPercentage(update.margin)}</td>
+                  <td className="num hide-sm">
+                    <FieldAmount of={update} field="fixed_cost" decimals={0} unit={false} inTable />
+                  </td>
+                  <td className="hide-sm ink2 small changed">{changes.get(update.id) ?? '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What each update changed, in words: its pool's history says, and is asked for where there is plenty. */
+function useChanges(updates: readonly PoolUpdate[]): ReadonlyMap<bigint, string> {
+  const { name } = useNetwork()
+  const may = useMayDecorate()
+  const pools = [...new Set(updates.map(({ hash_id }) => hash_id))]
+  return useQueries({
+    queries: pools.map((pool) => ({
+      ...listQuery(name, 'poolUpdatesByPool', { pool_id: pool }, 'decoration'),
+      enabled: may,
+    })),
+    combine: (results) =>
+      new Map(
+        results.flatMap(({ data }) =>
+          poolChanges(data ?? []).map((change) => [change.update.id, changeText(change)] as const),
+        ),
+      ),
+  })
+}

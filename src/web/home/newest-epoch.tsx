@@ -1,0 +1,154 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Network } from '#cardano/network.ts'
+import { epochEnd, epochStart } from '#cardano/slot-time.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import type { Epoch } from '#contract/epoch.ts'
+import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { useChainPulse, useRunningEpoch, useTip } from '../chain/chain-pulse.ts'
+import { newestEpochContradictions } from '../chain/contradictions.ts'
+import { HealthNote } from '../chain/health-note.tsx'
+import { useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { useNow } from '../ui/clock.ts'
+import { durationText } from '../ui/duration.ts'
+import { EpochReadouts } from '../ui/epoch-readouts.tsx'
+import { EpochRuler } from '../ui/epoch-ruler.tsx'
+import { epochStartText, hasShortEpochs } from '../ui/epoch-time.ts'
+import { Timestamp } from '../ui/timestamp.tsx'
+
+/** How often the figures of a running epoch are asked for, in milliseconds. */
+const FIGURES_EVERY = 20 * SECOND
+/** Finished epochs that a running one is compared with. */
+const COMPARED = 30
+
+/** The running epoch, or the newest that is there, against the epochs before it. */
+export function NewestEpoch() {
+  const network = useNetwork()
+  const pulse = useChainPulse()
+  const { data } = useSuspenseQuery({
+    ...recordQuery(network.name, 'latestEpoch', {}),
+    refetchInterval: pulse === 'recorded' ? false : FIGURES_EVERY,
+  })
+  const { data: epochs } = useQuery(listQuery(network.name, 'epochs', {}))
+  const tip = useTip()
+  const epoch = data.record
+  const isRunning = useRunningEpoch() === epoch.no
+  const before = epochs?.filter(({ no }) => no < epoch.no).slice(-COMPARED)
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>
+          <Link className="plain" to={paths.epoch(network.name, epoch.no)}>
+            Epoch {epoch.no}
+          </Link>
+        </h2>
+        {isRunning ? <RunningHead epoch={epoch} /> : <FinishedHead epoch={epoch} />}
+      </div>
+      {isRunning ? (
+        <RunningRuler network={network} epochNo={epoch.no} />
+      ) : (
+        <EpochRuler network={network} epochNo={epoch.no} mark={{ kind: 'complete' }} />
+      )}
+      <RunningReadouts network={network} epoch={epoch} isRunning={isRunning} before={before} />
+      {/* A recording has gaps, and says so. */}
+      {pulse !== 'recorded' && (
+        <HealthNote found={newestEpochContradictions({ newest: epoch, epochs, tip })} />
+      )}
+    </section>
+  )
+}
+
+function RunningHead({ epoch }: { epoch: Epoch }) {
+  const network = useNetwork()
+  const now = useNow()
+  const end = epochEnd(network, epoch.no)
+  return (
+    <>
+      <span className="note">
+        {hasShortEpochs(network)
+          ? 'in progress'
+          : `in progress, day ${Math.floor(shareOf(network, epoch.no, now) * 5) + 1} of 5`}
+      </span>
+      <span className="push note">
+        ends in <b className="ink">{durationText(end - now)}</b>
+        <span className="hide-sm">
+          , <Timestamp time={end} />
+        </span>
+      </span>
+    </>
+  )
+}
+
+function FinishedHead({ epoch: { no } }: { epoch: Epoch }) {
+  const network = useNetwork()
+  return (
+    <>
+      <span className="note">the newest on record</span>
+      <span className="push note">
+        {epochStartText(network, no)} to {epochStartText(network, no + 1)}
+      </span>
+    </>
+  )
+}
+
+function RunningRuler({ network, epochNo }: { network: Network; epochNo: number }) {
+  const now = useNow()
+  return (
+    <EpochRuler
+      network={network}
+      epochNo={epochNo}
+      mark={{ kind: 'now', share: shareOf(network, epochNo, now) }}
+    />
+  )
+}
+
+function RunningReadouts({
+  network,
+  epoch,
+  isRunning,
+  before,
+}: {
+  network: Network
+  epoch: Epoch
+  isRunning: boolean
+  before: readonly Epoch[] | undefined
+}) {
+  // The figures are those of the last answer, and so is their share of the epoch.
+  const elapsed = isRunning ? shareOf(network, epoch.no, epoch.end_time) : 1
+  return <EpochReadouts network={network} epoch={epoch} elapsed={elapsed} compared={{ epochs: before }} />
+}
+
+function shareOf(network: Network, epochNo: number, time: number): number {
+  const start = epochStart(network, epochNo)
+  return Math.min(Math.max((time - start) / (epochEnd(network, epochNo) - start), 0), 1)
+}
+
+/** In the geometry of what will come. */
+export function NewestEpochWaiting() {
+  return (
+    <section className="sec" aria-busy>
+      <div className="sec-head">
+        <h2>
+          Epoch <span className="sk" style={{ '--w': '3rem' }} />
+        </h2>
+      </div>
+      <div className="ruler ruler--big ruler--full">
+        <div className="scale" />
+      </div>
+      <dl className="readouts">
+        {['Transactions', 'Fees', 'Blocks', 'Output'].map((name) => (
+          <div key={name} className="readout">
+            <dt className="k">{name}</dt>
+            <dd className="v">
+              <span className="sk" style={{ '--w': '7rem' }} />
+            </dd>
+            <dd className="s">&nbsp;</dd>
+            <dd className="s">&nbsp;</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small mt4">&nbsp;</p>
+    </section>
+  )
+}

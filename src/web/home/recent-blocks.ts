@@ -1,0 +1,56 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { MINUTE } from '#cardano/utc-time.ts'
+import type { Block } from '#contract/block.ts'
+import { recordQuery } from '../api/endpoint-query.ts'
+import { useTip } from '../chain/chain-pulse.ts'
+import { useMayDecorate, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+
+/** How far back the heartbeat reaches, in milliseconds. */
+export const HEARTBEAT = 10 * MINUTE
+/** Of a table of the latest. */
+export const LATEST_BLOCKS = 9
+/** Asked for at once, when the first ones do not reach back far enough; and in all, before the tip moves on. */
+const MORE_BLOCKS = 16
+const MOST_BLOCKS = 57
+
+/**
+ * The newest blocks, the newest first. Besides the tip they are decoration: they are asked for once the page
+ * has come to rest, and only where the data service has plenty to give. Of a recording they are the tip and
+ * the newest long run, and stop where a table does.
+ */
+export function useRecentBlocks(): readonly Block[] {
+  const { name } = useNetwork()
+  const tip = useTip()
+  const may = useMayDecorate()
+  const runs = useNetworkDescription()?.recording?.block_runs
+  const [wanted, setWanted] = useState(LATEST_BLOCKS)
+  const newest = tip?.block_no ?? undefined
+  const older = useQueries({
+    queries: (newest === undefined ? [] : numbersBelow(newest, wanted - 1, runs)).map((block_no) => ({
+      ...recordQuery(name, 'blockByNo', { block_no }, 'decoration'),
+      enabled: may,
+    })),
+    combine: (results) => results.map(({ data }) => data?.record),
+  })
+  const gap = older.indexOf(undefined)
+  const blocks = [tip, ...(gap < 0 ? older : older.slice(0, gap))].filter((block) => block !== undefined)
+
+  const oldest = blocks.at(-1)
+  const reachesBack = !tip || !oldest || tip.time - oldest.time >= HEARTBEAT
+  const isWhole = gap < 0
+  useEffect(() => {
+    if (may && isWhole && !reachesBack && !runs && wanted < MOST_BLOCKS) setWanted(wanted + MORE_BLOCKS)
+  }, [may, isWhole, reachesBack, runs, wanted])
+  return blocks
+}
+
+function numbersBelow(
+  newest: number,
+  count: number,
+  runs: readonly (readonly [first: number, last: number])[] | undefined,
+): number[] {
+  const [first, last] = runs ? (runs.at(-1) ?? [newest, newest]) : [0, newest]
+  const from = Math.min(last, newest - 1)
+  return Array.from({ length: Math.max(Math.min(count, from - first + 1), 0) }, (_, i) => from - i)
+}

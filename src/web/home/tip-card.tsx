@@ -1,0 +1,111 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import { recordQuery } from '../api/endpoint-query.ts'
+import { useChainPulse } from '../chain/chain-pulse.ts'
+import { useTipAnnouncements } from '../chain/tip-announcements.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { Count } from '../ui/count.tsx'
+import { Status } from '../ui/status.tsx'
+import { Age, Timestamp } from '../ui/timestamp.tsx'
+import { Heartbeat } from './heartbeat.tsx'
+import { useRecentBlocks } from './recent-blocks.ts'
+
+/** The newest block, how the data stands to the present, and the blocks of the last ten minutes. */
+export function TipCard() {
+  const { name } = useNetwork()
+  const source = useNetworkDescription()?.source
+  const pulse = useChainPulse()
+  const { data } = useSuspenseQuery(recordQuery(name, 'latestBlock', {}))
+  const blocks = useRecentBlocks()
+  const { block_no, slot_no, tx_count, size, proto_major, proto_minor, time, hash_hex } = data.record
+  useTipAnnouncements(pulse === 'live' ? data.record : undefined)
+  const isCurrent = pulse === 'live' || pulse === 'recorded'
+  return (
+    <>
+      <div className="flex between base">
+        <h2 className="small ink2 tipname">
+          {pulse === 'recorded' ? 'Newest block on record' : 'Latest block'}
+        </h2>
+        <span className="small">
+          {pulse === 'recorded' && <Status kind="off">Recorded</Status>}
+          {pulse === 'live' && (
+            <Status kind="live">
+              <Age time={time} />
+            </Status>
+          )}
+          {pulse === 'behind' && (
+            <Status kind="off">
+              No block since <Age time={time} />
+            </Status>
+          )}
+          {pulse === 'offline' && (
+            <Status kind="off">
+              Offline, last block <Age time={time} />
+            </Status>
+          )}
+        </span>
+      </div>
+      <Link className={isCurrent ? 'tipno' : 'tipno stale'} to={paths.block(name, block_no ?? hash_hex)}>
+        {block_no === null ? 'Boundary' : groupDigits(String(block_no))}
+      </Link>
+      <p className="ink2 small tipmeta">
+        {slot_no !== null && (
+          <span>
+            slot <b>{groupDigits(String(slot_no))}</b>
+          </span>
+        )}
+        <span>
+          <b>
+            <Count value={tx_count} />
+          </b>{' '}
+          tx
+        </span>
+        <span>
+          <b>
+            <Count value={size} />
+          </b>{' '}
+          B
+        </span>
+        {proto_major !== null && (
+          <span>
+            protocol{' '}
+            <b>
+              {proto_major}.{proto_minor ?? 0}
+            </b>
+          </span>
+        )}
+      </p>
+      {pulse !== 'recorded' && <Heartbeat blocks={blocks} tip={data.record} />}
+      {source !== 'live' && (
+        <p className="xsmall muted mt2">
+          <Timestamp time={time} />
+          {source === 'recorded' &&
+            '. This network is a recording: real facts only, frozen in time. The clock does not run on.'}
+          {source === 'simulated' &&
+            '. This network is simulated: made from a seed at 240 times mainnet’s pace. Nothing in it ever happened.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** In the geometry of what will come. */
+export function TipCardWaiting() {
+  return (
+    <div aria-busy>
+      <div className="flex between base">
+        <h2 className="small ink2 tipname">Latest block</h2>
+      </div>
+      <p className="tipno">
+        <span className="sk" style={{ '--w': '16rem' }} />
+      </p>
+      <p className="small tipmeta">
+        <span className="sk" style={{ '--w': '20rem' }} />
+      </p>
+      <div className="beat" />
+      <p className="xsmall beat-note">&nbsp;</p>
+    </div>
+  )
+}

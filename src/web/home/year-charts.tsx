@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Epoch } from '#contract/epoch.ts'
+import { listQuery } from '../api/endpoint-query.ts'
+import { useRunningEpoch } from '../chain/chain-pulse.ts'
+import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
+import { EpochBarChart } from '../charts/lazy-charts.tsx'
+import { useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { Amount } from '../ui/amount.tsx'
+import { Count } from '../ui/count.tsx'
+
+/** Epochs in the overview's charts: a year of 73. */
+const CHARTED = 73
+
+/** Transactions and fees of the last year of epochs, under one cursor. */
+export function YearCharts() {
+  const network = useNetwork()
+  const navigate = useNavigate()
+  const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
+  const running = useRunningEpoch()
+  const [cursor, setCursor] = useState<number>()
+  const newest = epochs.at(-1)
+  if (!newest) return <p className="ink2">No epoch is on record yet.</p>
+  const first = Math.max(newest.no - CHARTED + 1, 0)
+  const chart = {
+    network,
+    places: epochPlaces(epochs, { first, last: newest.no }),
+    running,
+    height: 236,
+    showMedian: true,
+    cursor,
+    onCursor: setCursor,
+    onOpen: (no: number) => navigate(paths.epoch(network.name, no)),
+  }
+  const pointed = cursor ?? newest.no
+  const epoch = epochs.findLast(({ no }) => no === pointed)
+  const label = pointed === running ? 'this epoch so far' : `epoch ${pointed}`
+  return (
+    <>
+      <div className="cols-2">
+        <figure>
+          <ChartHead title="Transactions per epoch" label={label} epoch={epoch}>
+            {({ tx_count }) => <Count value={tx_count} />}
+          </ChartHead>
+          <EpochBarChart {...chart} series={transactionSeries} />
+        </figure>
+        <figure>
+          <ChartHead title="Fees per epoch" label={label} epoch={epoch}>
+            {({ fees }) => <Amount lovelace={fees} decimals={2} />}
+          </ChartHead>
+          <EpochBarChart {...chart} series={feeSeries} />
+        </figure>
+      </div>
+      <p className="small muted mt3">
+        Epochs {first} to {newest.no}.{running !== undefined && ' The hatched bar is the epoch in progress.'}{' '}
+        <Link to={paths.epochs(network.name)}>All {epochs.length} epochs</Link>
+      </p>
+    </>
+  )
+}
+
+function ChartHead({
+  title,
+  label,
+  epoch,
+  children,
+}: {
+  title: string
+  label: string
+  epoch: Epoch | undefined
+  children: (epoch: Epoch) => ReactNode
+}) {
+  return (
+    <div className="chart-head">
+      <h2>{title}</h2>
+      <span className="now">
+        <span className="muted">{label}</span> {epoch ? children(epoch) : 'not on record'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { bytesFromHex } from '#cardano/encoding.ts'
+import { type NetworkName, networks } from '#cardano/network.ts'
+import {
+  type PaymentAddressResult,
+  parsePaymentAddress,
+  readPaymentAddress,
+} from '#cardano/payment-address.ts'
+import { parseStakeAddress, stakeAddressOf } from '#cardano/stake-address.ts'
+import { paths } from '../links/paths.ts'
+import type { Found, KnownNetwork, SearchChoice } from './search-reading.ts'
+import { stakeAddressVerdict } from './stake-address-verdict.ts'
+
+export function readStakeAddress(text: string, network: KnownNetwork): Found {
+  const result = parseStakeAddress(text, network)
+  if (!result.ok) return { verdict: stakeAddressVerdict(result.fault, text, network) }
+  const { text: address, credential } = result.address
+  return {
+    choices: [accountChoice(network, address, `of a stake ${credential} on ${network.title}`)],
+  }
+}
+
+/** The account that a payment address belongs to, where it names one. */
+export function readPaymentAddressText(text: string, network: KnownNetwork): Found {
+  return foundIn(parsePaymentAddress(text.toLowerCase(), network), network, (other) =>
+    readPaymentAddressText(text, other),
+  )
+}
+
+/** An address as bytes in hex: a reward account, a payment address, or a credential alone (CIP-19). */
+export function readAddressHex(digits: string, network: KnownNetwork): Found {
+  const bytes = bytesFromHex(digits)
+  if (bytes.length === CREDENTIAL_BYTES) {
+    return {
+      choices: [
+        accountChoice(network, stakeAddressOf('key', bytes, network), 'of the stake key with this hash'),
+        accountChoice(network, stakeAddressOf('script', bytes, network), 'of the script with this hash'),
+      ],
+    }
+  }
+  const header = bytes[0] ?? 0
+  const credential = REWARD_ACCOUNTS.get(header >> 4)
+  if (credential === undefined) {
+    return foundIn(readPaymentAddress(bytes, network), network, (other) => readAddressHex(digits, other))
+  }
+  const other = (header & 0b1111) === network.addressNetworkId ? network : otherNetwork(network)
+  const address = stakeAddressOf(credential, bytes.slice(1), other)
+  return readStakeAddress(address, network)
+}
+
+const CREDENTIAL_BYTES = 28
+/** High half of the header byte (CIP-19). */
+const REWARD_ACCOUNTS = new Map<number, 'key' | 'script'>([
+  [0b1110, 'key'],
+  [0b1111, 'script'],
+])
+
+function foundIn(
+  result: PaymentAddressResult,
+  network: KnownNetwork,
+  readOn: (other: KnownNetwork) => Found,
+): Found {
+  if (result.ok) {
+    const { address } = result
+    switch (address.kind) {
+      case 'base':
+        return {
+          choices: [
+            accountChoice(
+              network,
+              address.stakeAddress,
+              `the stake part of this payment address, a ${address.credential}`,
+            ),
+          ],
+        }
+      case 'pointer':
+        return {
+          verdict: {
+            title: 'That payment address only points at a stake account.',
+            detail:
+              'It holds the place of a registration on the chain, which the data service does not resolve.',
+            isFinal: true,
+          },
+        }
+      case 'enterprise':
+        return {
+          verdict: {
+            title: 'That payment address has no stake part.',
+            detail: 'What it holds belongs to no account, so there is none to show.',
+            isFinal: true,
+          },
+        }
+    }
+  }
+  if (result.fault === 'other-network') {
+    const other = otherNetwork(network)
+    const [choice] = readOn(other).choices ?? []
+    return {
+      verdict: {
+        title: `That is a payment address of ${other.addressNetworkId === 1 ? 'mainnet' : 'a test network'}.`,
+        detail: `You are looking at ${network.title}.`,
+        ...(choice && { action: { label: `Open its account on ${other.title}`, path: choice.path } }),
+        isFinal: true,
+      },
+    }
+  }
+  return { verdict: paymentFaults[result.fault] }
+}
+
+const paymentFaults = {
+  checksum: {
+    title: 'That payment address is not complete.',
+    detail: 'Its checksum fails: a character is wrong, missing or too many. Nothing was sent to the service.',
+  },
+  'wrong-length': {
+    title: 'That payment address has the wrong length.',
+    detail: 'It does not hold what its first byte promises.',
+  },
+  'wrong-header': {
+    title: 'That is not a payment address.',
+    detail: 'Its first byte is none that payment addresses have.',
+  },
+}
+
+function otherNetwork({ addressNetworkId }: KnownNetwork): KnownNetwork {
+  return networks[(addressNetworkId === 1 ? 'preprod' : 'mainnet') satisfies NetworkName]
+}
+
+function accountChoice(network: KnownNetwork, address: string, detail: string): SearchChoice {
+  return {
+    kind: 'account',
+    title: `Account ${address.slice(0, address.lastIndexOf('1') + 5)}…${address.slice(-6)}`,
+    detail,
+    path: paths.account(network.name, address),
+  }
+}

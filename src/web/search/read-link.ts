@@ -1,0 +1,133 @@
+import { isNetworkName, networks } from '#cardano/network.ts'
+import type { Found, KnownNetwork, SubjectKind } from './search-reading.ts'
+
+/** A part of an address that names something, with the kind that the part before it says it is. */
+interface LinkTarget {
+  readonly value: string
+  readonly word: SubjectKind | undefined
+}
+
+const LINK = /^(?:https?:)?\/\/|^(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?\/|^\/[a-z]/i
+
+/** How explorers, and our own interface, call what stands next in an address. */
+const WORDS: Readonly<Record<string, SubjectKind>> = {
+  account: 'account',
+  accounts: 'account',
+  address: 'account',
+  addresses: 'account',
+  stake: 'account',
+  stakekey: 'account',
+  stakekeys: 'account',
+  'stake-key': 'account',
+  rewards: 'account',
+  wallet: 'account',
+  block: 'block',
+  blocks: 'block',
+  epoch: 'epoch',
+  epochs: 'epoch',
+  number: 'epoch',
+  pool: 'pool',
+  pools: 'pool',
+  slot: 'slot',
+  slots: 'slot',
+}
+
+export function isLink(text: string): boolean {
+  return LINK.test(text)
+}
+
+/**
+ * The address of a page of another explorer, or of our own: what it names is read as if it were pasted alone.
+ * @param read reads a value as it stands on a network, of one kind where the address says which
+ */
+export function readLink(
+  text: string,
+  network: KnownNetwork,
+  read: (value: string, word: SubjectKind | undefined, network: KnownNetwork) => Found,
+): Found {
+  const url = urlOf(text)
+  const parts = url
+    ? [...url.pathname.split('/'), ...[...url.searchParams].flat(), ...url.hash.slice(1).split(/[/=&?]/)]
+        .map(decoded)
+        .flatMap((part) => part.replace(/\.html?$/, '').split(/[()]/))
+        .filter((part) => part !== '')
+    : []
+  if (parts.some((part) => /^(tx|txs|transaction|transactions)$/i.test(part))) {
+    return {
+      verdict: {
+        title: 'That is the page of a transaction.',
+        detail:
+          'The data service knows accounts, epochs, blocks and pool updates, and no single transaction.',
+        isFinal: true,
+      },
+    }
+  }
+  const there = url ? (networkOfLink(url, parts) ?? network) : network
+  for (const { value, word } of targetsOf(parts)) {
+    const found = read(value, word, there)
+    if (found.choices?.length || found.verdict?.isFinal) return placedOn(found, there, network)
+  }
+  return {
+    verdict: {
+      title: 'That link names nothing that can be looked up.',
+      detail: 'Epochal reads links to an account, an epoch, a block, a slot or a pool.',
+      isFinal: true,
+    },
+  }
+}
+
+/** The most telling first: the last part that a known word stands before, then whatever can be read alone. */
+function targetsOf(parts: readonly string[]): LinkTarget[] {
+  const pair = slotPair(parts)
+  const named = parts.flatMap((value, at): LinkTarget[] => {
+    const before = /^(id|hash|no)$/i.test(parts[at - 1] ?? '') ? at - 2 : at - 1
+    const word = WORDS[parts[before]?.toLowerCase() ?? '']
+    return word ? [{ value, word }] : []
+  })
+  const telling = parts
+    .filter((part) => /^(stake|addr|pool|vrf_vk)(_test)?1/i.test(part) || /^[0-9a-f]{56,64}$/i.test(part))
+    .map((value) => ({ value, word: undefined }))
+  return [...pair, ...named.toReversed(), ...telling]
+}
+
+/** `/epochs/394/slots/85165743`, as the interface has it. */
+function slotPair(parts: readonly string[]): LinkTarget[] {
+  const [epochNo, slotNo] = [/^epochs?$/i, /^slots?$/i].map(
+    (word) => parts[parts.findIndex((part) => word.test(part)) + 1],
+  )
+  const isPair = parts.some((part) => /^epochs?$/i.test(part)) && parts.some((part) => /^slots?$/i.test(part))
+  return isPair ? [{ value: `${epochNo}/${slotNo}`, word: undefined }] : []
+}
+
+/** A link that says its network, in its host or its path, is opened there. */
+function networkOfLink({ hostname }: URL, parts: readonly string[]): KnownNetwork | undefined {
+  const name = [...hostname.split('.'), ...parts].map((part) => part.toLowerCase()).find(isNetworkName)
+  return name && networks[name]
+}
+
+function placedOn(found: Found, there: KnownNetwork, here: KnownNetwork): Found {
+  if (there.name === here.name || !found.choices) return found
+  return {
+    ...found,
+    choices: found.choices.map((choice) => ({ ...choice, detail: `on ${there.title}, ${choice.detail}` })),
+  }
+}
+
+function urlOf(text: string): URL | undefined {
+  const absolute = text.startsWith('//')
+    ? `https:${text}`
+    : text.startsWith('/')
+      ? `https://epochal${text}`
+      : text
+  const url = /^https?:/i.test(absolute) ? absolute : `https://${absolute}`
+  return URL.canParse(url) ? new URL(url) : undefined
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch (error) {
+    if (error instanceof URIError) return part
+    throw error
+  }
+}

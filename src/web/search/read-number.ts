@@ -1,0 +1,84 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { epochAt, epochSlot, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
+import { paths } from '../links/paths.ts'
+import { epochSpanOf } from '../ui/epoch-time.ts'
+import { momentText } from '../ui/timestamp.tsx'
+import type { Found, KnownNetwork, SearchChoice, Standpoint, SubjectKind } from './search-reading.ts'
+
+const INT32_MAX = 2n ** 31n - 1n
+const INT64_MAX = 2n ** 63n - 1n
+/** A small number is more likely an epoch than one of the first blocks. */
+const LIKELY_EPOCH = 1000n
+
+/**
+ * What a bare number can be, the likeliest first. What the chain cannot have reached yet is left out.
+ * @param word the kind that was named with it
+ */
+export function readNumber(number: bigint, word: SubjectKind | undefined, standpoint: Standpoint): Found {
+  const { network, now } = standpoint
+  const running = BigInt(epochAt(network, now) ?? -1)
+  const newestSlot = BigInt(slotAt(network, now) ?? -1)
+  const shown = groupDigits(number.toString())
+  const choices: SearchChoice[] = []
+  if (number <= newestSlot && number <= INT32_MAX) {
+    choices.push({
+      kind: 'block',
+      title: `Block ${shown}`,
+      detail: 'by its number',
+      path: paths.block(network.name, Number(number)),
+    })
+  }
+  if (number <= running) choices.push(epochChoice(network, Number(number)))
+  if (number <= newestSlot) choices.push(slotChoice(network, number))
+  if (number <= INT64_MAX) {
+    choices.push({
+      kind: 'pool',
+      title: `Pool ${shown}`,
+      detail: 'update history by pool number',
+      path: paths.pool(network.name, number),
+    })
+  }
+  const asked = word ? choices.filter(({ kind }) => kind === word) : choices
+  if (asked.length === 0) return { verdict: outOfReach(number, word, standpoint) }
+  const first: SubjectKind = number < LIKELY_EPOCH ? 'epoch' : 'block'
+  return { choices: asked.toSorted((a, b) => Number(b.kind === first) - Number(a.kind === first)) }
+}
+
+export function epochChoice(network: KnownNetwork, epochNo: number): SearchChoice {
+  const era = network.eras.findLast(({ firstEpoch }) => firstEpoch <= epochNo)
+  return {
+    kind: 'epoch',
+    title: `Epoch ${groupDigits(String(epochNo))}`,
+    detail: `${epochSpanOf(network, epochNo)}${era ? `, ${era.name}` : ''}`,
+    path: paths.epoch(network.name, epochNo),
+  }
+}
+
+export function slotChoice(network: KnownNetwork, slotNo: bigint): SearchChoice {
+  const { epochNo } = epochSlot(network, Number(slotNo))
+  return {
+    kind: 'slot',
+    title: `Slot ${groupDigits(slotNo.toString())}`,
+    detail: `in epoch ${epochNo}, ${momentText(slotTime(network, Number(slotNo)))}: the block in it, if there is one`,
+    path: paths.blockBySlot(network.name, epochNo, slotNo),
+  }
+}
+
+function outOfReach(number: bigint, word: SubjectKind | undefined, { network, now }: Standpoint) {
+  if (word === 'epoch' && number <= INT32_MAX) {
+    return {
+      title: `Epoch ${groupDigits(number.toString())} has not begun.`,
+      detail: `Epoch ${epochAt(network, now) ?? 0} is running now; by the schedule that one begins on ${momentText(epochStart(network, Number(number)))}.`,
+    }
+  }
+  if ((word === 'slot' || word === 'block') && number <= INT64_MAX) {
+    return {
+      title: `The chain has not come to ${word} ${groupDigits(number.toString())}.`,
+      detail: `Slot ${groupDigits(String(slotAt(network, now) ?? 0))} is running now, and there is at most one block in each.`,
+    }
+  }
+  return {
+    title: 'That number is off the scale.',
+    detail: 'Block, epoch, pool and slot numbers have 19 digits at most.',
+  }
+}

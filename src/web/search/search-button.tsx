@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
+
+/**
+ * Opens the palette: by a press, Ctrl K, Cmd K or a slash.
+ * @param hidden on a page that has the box itself: the keys still open it
+ */
+export function SearchButton({ hidden }: { hidden: boolean }) {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const chord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
+      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !takesText(event.target)
+      if (!chord && !slash) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      {!hidden && (
+        <button
+          type="button"
+          className="search-mini"
+          aria-keyshortcuts="Control+K Meta+K /"
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="search" />
+          <span>Search</span>
+          <kbd className="hide-sm">Ctrl K</kbd>
+        </button>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function takesText(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  )
+}

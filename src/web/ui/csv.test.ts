@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { csvText } from './csv.ts'
+
+test('commas, quotes and line breaks stay within their cell', () => {
+  expect(
+    csvText([
+      ['a,b', 'say "no"', 'two\nlines'],
+      ['1', '', '-2.5'],
+    ]),
+  ).toBe('"a,b","say ""no""","two\nlines"\r\n1,,-2.5\r\n')
+})
+
+test.each(['=1+1', '+1', '@SUM(A1)', '-1+1'])('%s becomes no formula', (text) => {
+  expect(csvText([[text]])).toBe(`'${text}\r\n`)
+})

@@ -1,0 +1,33 @@
+import { useId } from 'react'
+
+/** One of a few, all in sight. */
+export function Segmented<T extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+  hidesLabel = false,
+}: {
+  label: string
+  choices: readonly { readonly value: T; readonly label: string }[]
+  chosen: T
+  onChoose: (choice: T) => void
+  hidesLabel?: boolean
+}) {
+  const id = useId()
+  return (
+    <span className="seg-host">
+      <span id={id} className={hidesLabel ? 'vh' : undefined}>
+        {label}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset breaks the line that it stands in */}
+      <span className="seg seg--sm" role="group" aria-labelledby={id}>
+        {choices.map(({ value, label: name }) => (
+          <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+            {name}
+          </button>
+        ))}
+      </span>
+    </span>
+  )
+}

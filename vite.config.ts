@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { type BuildOptions, defineConfig, type Plugin, runnerImport } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -41,18 +41,20 @@ function epochalProxy(): Plugin {
   }
 }
 
-/** The top bar stands in the document itself, as the component of the app draws it. */
+/** The top bar and the icons stand in the document itself, as the components of the app draw them. */
 function staticShell(): Plugin {
+  const markupOf = async (path: string, name: string) => {
+    const { module } = await runnerImport<Record<string, ComponentType>>(here(path))
+    return renderToStaticMarkup(createElement(module[name] ?? 'div'))
+  }
   return {
     name: 'epochal-static-shell',
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) => {
-        const { module } = await runnerImport<{ StaticShell: ComponentType }>(
-          here('src/web/app/static-shell.tsx'),
-        )
-        const markup = renderToStaticMarkup(createElement(module.StaticShell))
-        return html.replace('<div id="app"></div>', `<div id="app">${markup}</div>`)
+        const shell = await markupOf('src/web/app/static-shell.tsx', 'StaticShell')
+        const icons = await markupOf('src/web/app/icon-sprite.tsx', 'IconSprite')
+        return html.replace('<div id="app"></div>', `${icons}<div id="app">${shell}</div>`)
       },
     },
   }
@@ -83,7 +85,37 @@ function compressedFiles(): Plugin {
 
 const SMALLEST_COMPRESSED = 1024
 
-const web = { outDir: 'dist/web' }
+/**
+ * What is served, and beside it which files each page needs, so that its document can name them all: then none
+ * of them waits for another, and nothing in the scripts has to know. What many pages share is one file, and so
+ * are the styles.
+ */
+const web = {
+  outDir: 'dist/web',
+  manifest: 'manifest.json',
+  modulePreload: false,
+  cssCodeSplit: false,
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          {
+            name: 'react',
+            test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*ueries)/,
+            priority: 2,
+          },
+          { name: 'shared', test: /src[\\/]/, minShareCount: 5, priority: 1 },
+          { name: 'epoch-figures', test: /ui[\\/](epoch-(readouts|figures)|readout|duration)\./ },
+        ],
+      },
+    },
+  },
+} satisfies BuildOptions
+
+/** The router's own entry is its development build, warnings and all. */
+const routerAlias = [
+  { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
+]
 
 /** Both servers, and the thread of the embedded database, as files that Node runs from any directory. */
 const servers = {
@@ -99,9 +131,10 @@ const servers = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), epochalProxy(), staticShell(), compressedFiles()],
   publicDir: isSsrBuild ? false : 'public',
+  resolve: { alias: isSsrBuild || command === 'serve' ? [] : routerAlias },
   build: isSsrBuild ? servers : web,
   server: { host: '127.0.0.1', port: Number(process.env.PORT) || 4173 },
   test: { include: ['src/**/*.test.ts'], testTimeout: 20_000 },

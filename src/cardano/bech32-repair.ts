@@ -1,3 +1,5 @@
+import { BECH32_CHARACTERS, checksumOf, checksumStep, prefixState } from './bech32-checksum.ts'
+
 /** A small slip in a bech32 text, and the text without it. Positions count from 1 in the text as it was given. */
 export type Bech32Repair = { readonly corrected: string } & (
   | {
@@ -24,12 +26,6 @@ export type Bech32Repair = { readonly corrected: string } & (
     }
 )
 
-export const BECH32_CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-const CHARACTER_BITS = 5
-const CHECKSUM_BITS = 30
-/** BIP-173, "Checksum". */
-const GENERATORS = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-
 /**
  * Every single slip, and every pair of substitutions, without which the checksum passes (BIP-173). The code
  * has a distance of five up to 89 characters, so that there is at most one text within two substitutions.
@@ -41,12 +37,12 @@ export function bech32Repairs(text: string, prefix: string, length: number): rea
   const start = prefix.length + 1
   const data = Array.from(lower.slice(start), (character) => BECH32_CHARACTERS.indexOf(character))
   if (data.includes(-1)) return []
-  const prefixState = [...prefixValues(prefix)].reduce(step, 1)
-  const passes = (values: readonly number[]) => values.reduce(step, prefixState) === 1
+  const afterPrefix = prefixState(prefix)
+  const passes = (values: readonly number[]) => checksumOf(values, afterPrefix) === 1
   const textOf = (values: readonly number[]) => lower.slice(0, start) + values.map(characterOf).join('')
   switch (lower.length - length) {
     case 0:
-      return sameLengthRepairs(data, data.reduce(step, prefixState) ^ 1, start, textOf)
+      return sameLengthRepairs(data, checksumOf(data, afterPrefix) ^ 1, start, textOf)
     case -1:
       return distinct(
         [...data, 0].flatMap((_, index) =>
@@ -94,7 +90,7 @@ function sameLengthRepairs(
   data.forEach((_, index) => {
     for (let bits = 1; bits < BECH32_CHARACTERS.length; bits++) {
       let effect = bits
-      for (let later = index + 1; later < data.length; later++) effect = step(effect, 0)
+      for (let later = index + 1; later < data.length; later++) effect = checksumStep(effect, 0)
       changes.set(effect, { index, bits })
     }
   })
@@ -134,18 +130,6 @@ function distinct<Repair extends Bech32Repair>(repairs: readonly Repair[]): Repa
   return repairs.filter(
     ({ corrected }, index) => repairs.findIndex((other) => other.corrected === corrected) === index,
   )
-}
-
-function* prefixValues(prefix: string): Generator<number> {
-  for (const character of prefix) yield character.charCodeAt(0) >> CHARACTER_BITS
-  yield 0
-  for (const character of prefix) yield character.charCodeAt(0) & 31
-}
-
-function step(state: number, value: number): number {
-  const top = state >>> (CHECKSUM_BITS - CHARACTER_BITS)
-  const shifted = ((state & (2 ** (CHECKSUM_BITS - CHARACTER_BITS) - 1)) << CHARACTER_BITS) ^ value
-  return GENERATORS.reduce((sum, generator, bit) => ((top >> bit) & 1 ? sum ^ generator : sum), shifted)
 }
 
 function characterOf(value: number): string {

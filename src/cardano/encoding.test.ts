@@ -49,3 +49,36 @@ test("a block's VRF key hashes to what its pool registered", () => {
   )
   expect(() => vrfKeyHash('stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw')).toThrow(RangeError)
 })
+
+// RFC 4648, section 10, and what it lets a decoder refuse in sections 3.2 to 3.5.
+test.each([
+  ['', ''],
+  ['f', 'Zg=='],
+  ['fo', 'Zm8='],
+  ['foo', 'Zm9v'],
+  ['foobar', 'Zm9vYmFy'],
+])('base64 of "%s" is %s', (text, encoded) => {
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
+  expect(base64FromBytes(bytes)).toBe(encoded)
+  expect(bytesFromBase64(encoded)).toEqual(bytes)
+})
+
+test.each(['Zg', 'Zh==', 'Zm9v====', 'Zm-v', 'Z m9v'])('"%s" is not base64', (text) => {
+  expect(() => bytesFromBase64(text)).toThrow(RangeError)
+})
+
+test.each([
+  ['capitals and small letters', 'A12uEL5L'],
+  ['bits left over that are not zero', 'abcdef1qpzry9x8gf2tvdw0s3jn54khce6mua7lyzg2rv5'],
+])('bech32 refuses %s', (_, text) => {
+  expect(() => bytesFromBech32(text)).toThrow(RangeError)
+})
+
+test('bytes of every length come back from bech32, base64 and hex', () => {
+  for (let length = 0; length < 70; length++) {
+    const bytes = Uint8Array.from({ length }, (_, i) => (i * 37 + length) % 256)
+    expect(bytesFromBech32(bech32FromBytes('test', bytes)).bytes).toEqual(bytes)
+    expect(bytesFromBase64(base64FromBytes(bytes))).toEqual(bytes)
+    expect(bytesFromHex(hexFromBytes(bytes))).toEqual(bytes)
+  }
+})

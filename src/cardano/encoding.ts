@@ -1,23 +1,37 @@
-import { base64, bech32, hex } from '@scure/base'
+import { BECH32_CHARACTERS, checksumOf, prefixState } from './bech32-checksum.ts'
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** Lower-case hexadecimal. */
 export function hexFromBytes(bytes: Uint8Array): string {
-  return hex.encode(bytes)
+  let text = ''
+  for (const byte of bytes) text += HEX[byte]
+  return text
 }
 
 /** @throws {RangeError} when the text is not hexadecimal, of any case. */
 export function bytesFromHex(text: string): Uint8Array {
-  return decoded(() => hex.decode(text.toLowerCase()), text, 'hexadecimal')
+  if (!/^([0-9a-f]{2})*$/i.test(text)) throw new RangeError(`"${text}" is not hexadecimal`)
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
+
+/** In every browser and in Node, as HTML has them; this layer knows no more of either. */
+declare function atob(base64: string): string
+declare function btoa(characters: string): string
 
 /** Standard alphabet with padding (RFC 4648 section 4). */
 export function base64FromBytes(bytes: Uint8Array): string {
-  return base64.encode(bytes)
+  return btoa(String.fromCharCode(...bytes))
 }
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /** @throws {RangeError} when the text is not padded base64 (RFC 4648 section 4). */
 export function bytesFromBase64(text: string): Uint8Array {
-  return decoded(() => base64.decode(text), text, 'base64')
+  const bytes = BASE64.test(text) ? Uint8Array.from(atob(text), (c) => c.charCodeAt(0)) : undefined
+  // Bits beyond the last byte must be zero, so that bytes have one spelling.
+  if (!bytes || base64FromBytes(bytes) !== text) throw new RangeError(`"${text}" is not base64`)
+  return bytes
 }
 
 export interface Bech32 {
@@ -25,29 +39,69 @@ export interface Bech32 {
   readonly bytes: Uint8Array
 }
 
-/** Cardano sets aside BIP-173's limit of 90 characters (CIP-19). */
-const MAX_BECH32_LENGTH = 1023
+const SEPARATOR = '1'
+const CHECKSUM_CHARACTERS = 6
+const CHARACTER_BITS = 5
+const BYTE_BITS = 8
+/** Cardano sets aside BIP-173's limit of 90 characters (CIP-19); no identifier comes near this one. */
+const MAX_LENGTH = 1023
 
 /** @throws {RangeError} when the text is not bech32 (BIP-173). */
 export function bytesFromBech32(text: string): Bech32 {
-  return decoded(
-    () => {
-      const { prefix, words } = bech32.decode(text as `${string}1${string}`, MAX_BECH32_LENGTH)
-      return { prefix, bytes: bech32.fromWords(words) }
-    },
-    text,
-    'bech32',
-  )
+  const lower = text.toLowerCase()
+  const separator = lower.lastIndexOf(SEPARATOR)
+  const prefix = lower.slice(0, separator)
+  const values = Array.from(lower.slice(separator + 1), (c) => BECH32_CHARACTERS.indexOf(c))
+  const isWellFormed =
+    separator > 0 &&
+    text.length <= MAX_LENGTH &&
+    (text === lower || text === text.toUpperCase()) &&
+    /^[\x21-\x7e]+$/.test(prefix) &&
+    values.length >= CHECKSUM_CHARACTERS &&
+    !values.includes(-1) &&
+    checksumOf(values, prefixState(prefix)) === 1
+  const bytes = isWellFormed ? bytesOf(values.slice(0, -CHECKSUM_CHARACTERS)) : undefined
+  if (!bytes) throw new RangeError(`"${text}" is not bech32`)
+  return { prefix, bytes }
 }
 
 export function bech32FromBytes(prefix: string, bytes: Uint8Array): string {
-  return bech32.encode(prefix, bech32.toWords(bytes), MAX_BECH32_LENGTH)
+  const data = valuesOf(bytes)
+  const blank = Array.from({ length: CHECKSUM_CHARACTERS }, () => 0)
+  const checksum = checksumOf([...data, ...blank], prefixState(prefix)) ^ 1
+  const last = blank.map((_, at) => (checksum >> (CHARACTER_BITS * (CHECKSUM_CHARACTERS - 1 - at))) & 31)
+  return prefix + SEPARATOR + [...data, ...last].map((value) => BECH32_CHARACTERS.charAt(value)).join('')
 }
 
-function decoded<T>(decode: () => T, text: string, alphabet: string): T {
-  try {
-    return decode()
-  } catch (cause) {
-    throw new RangeError(`"${text}" is not ${alphabet}`, { cause })
+/** @returns undefined when the bits that are left over are a character's or more, or not zero (BIP-173) */
+function bytesOf(values: readonly number[]): Uint8Array | undefined {
+  const bytes: number[] = []
+  let bits = 0
+  let held = 0
+  for (const value of values) {
+    held = ((held << CHARACTER_BITS) | value) & 0xfff
+    bits += CHARACTER_BITS
+    if (bits < BYTE_BITS) continue
+    bits -= BYTE_BITS
+    bytes.push((held >> bits) & 0xff)
   }
+  const isClean = bits < CHARACTER_BITS && (held & ((1 << bits) - 1)) === 0
+  return isClean ? Uint8Array.from(bytes) : undefined
+}
+
+/** The last one is filled up with zeros. */
+function valuesOf(bytes: Uint8Array): number[] {
+  const values: number[] = []
+  let bits = 0
+  let held = 0
+  for (const byte of bytes) {
+    held = ((held << BYTE_BITS) | byte) & 0xfff
+    bits += BYTE_BITS
+    while (bits >= CHARACTER_BITS) {
+      bits -= CHARACTER_BITS
+      values.push((held >> bits) & 31)
+    }
+  }
+  if (bits > 0) values.push((held << (CHARACTER_BITS - bits)) & 31)
+  return values
 }

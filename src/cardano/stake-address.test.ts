@@ -37,69 +37,17 @@ function faultOf(text: string): StakeAddressFault | undefined {
   return result.ok ? undefined : result.fault
 }
 
-describe('a broken address', () => {
+test('a broken address tells how long it should be', () => {
   const address = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
-  const cut = (from: number, to: number, put = '') => address.slice(0, from - 1) + put + address.slice(to)
-
-  test.each([
-    [
-      'one wrong character',
-      cut(34, 34, 'y'),
-      { kind: 'substitution', changes: [{ position: 34, from: 'y', to: '2' }] },
-    ],
-    [
-      'two wrong characters',
-      `${cut(34, 34, 'y').slice(0, -1)}q`,
-      {
-        kind: 'substitution',
-        changes: [
-          { position: 34, from: 'y', to: '2' },
-          { position: 59, from: 'q', to: 'a' },
-        ],
-      },
-    ],
-    ['two neighbours exchanged', cut(20, 21, '3c'), { kind: 'transposition', position: 20 }],
-    ['a character missing', cut(34, 34), { kind: 'missing', position: 34, character: '2' }],
-    ['a character doubled', cut(34, 34, '22'), { kind: 'surplus', position: 34, character: '2' }],
-    ['a character too many', cut(34, 34, '2q'), { kind: 'surplus', position: 35, character: 'q' }],
-  ])('with %s is told, with the address it was', (_, text, repair) => {
-    expect(faultOf(text)).toMatchObject({ kind: 'checksum', repairs: [{ ...repair, corrected: address }] })
+  expect(faultOf(address.replace('2vztz', 'yvztz'))).toEqual({
+    kind: 'checksum',
+    length: 59,
+    expectedLength: 59,
   })
-
-  test('with capitals throughout is diagnosed in its own positions', () => {
-    expect(faultOf(cut(34, 34, 'y').toUpperCase())).toMatchObject({ repairs: [{ corrected: address }] })
-  })
-
-  test('with three wrong characters has no repair', () => {
-    expect(faultOf(cut(34, 36, 'yyy'))).toEqual({
-      kind: 'checksum',
-      repairs: [],
-      length: 59,
-      expectedLength: 59,
-    })
-  })
-
-  test('that is cut off says how long it should be', () => {
-    const fault = faultOf(address.slice(0, 40))
-    expect(fault && describeStakeAddressFault(fault, mainnet)).toBe(
-      'the checksum fails, and it has 40 characters where such an address has 59',
-    )
-  })
-
-  test('is repaired to what it was, whichever two characters were wrong', () => {
-    const characters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-    for (let from = 8; from < address.length; from += 7) {
-      for (let to = from + 1; to <= address.length; to += 5) {
-        const other = (position: number) =>
-          characters.charAt((characters.indexOf(address.charAt(position - 1)) + 1 + (position % 30)) % 32)
-        const broken = [...address]
-          .with(from - 1, other(from))
-          .with(to - 1, other(to))
-          .join('')
-        expect(faultOf(broken)).toMatchObject({ repairs: [{ corrected: address }] })
-      }
-    }
-  })
+  const fault = faultOf(address.slice(0, 40))
+  expect(fault && describeStakeAddressFault(fault, mainnet)).toBe(
+    'the checksum fails, and it has 40 characters where such an address has 59',
+  )
 })
 
 test.each([

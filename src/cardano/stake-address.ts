@@ -1,4 +1,4 @@
-import { BECH32_CHARACTERS, type Bech32Repair, bech32Repairs } from './bech32-repair.ts'
+import { BECH32_CHARACTERS } from './bech32-checksum.ts'
 import { bech32FromBytes, bytesFromBech32 } from './encoding.ts'
 import type { Network } from './network.ts'
 
@@ -19,8 +19,6 @@ export type StakeAddressFault =
   | { readonly kind: 'wrong-prefix'; readonly prefix: string }
   | {
       readonly kind: 'checksum'
-      /** Slips that would explain it; more than one only where none is likelier than another. */
-      readonly repairs: readonly Bech32Repair[]
       /** How many characters the text has, and how many an address with its prefix has. */
       readonly length: number
       readonly expectedLength: number
@@ -73,8 +71,7 @@ export function parseStakeAddress(text: string, network: Network): StakeAddressR
   const bytes = dataBytes(lower)
   if (!bytes) {
     const expectedLength = stakePrefix.length + SEPARATOR.length + DATA_CHARACTERS
-    const repairs = bech32Repairs(text, stakePrefix, expectedLength)
-    return fault({ kind: 'checksum', repairs, length: text.length, expectedLength })
+    return fault({ kind: 'checksum', length: text.length, expectedLength })
   }
   if (bytes.length !== STAKE_ADDRESS_BYTES) return fault({ kind: 'wrong-length', bytes: bytes.length })
 
@@ -101,7 +98,9 @@ export function describeStakeAddressFault(fault: StakeAddressFault, network: Net
     case 'wrong-prefix':
       return `the prefix "${fault.prefix}" is not that of a stake address, which begins with ${network.stakePrefix}1`
     case 'checksum':
-      return checksumSentence(fault)
+      return fault.length === fault.expectedLength
+        ? 'the checksum fails, so at least one character is wrong'
+        : `the checksum fails, and it has ${fault.length} characters where such an address has ${fault.expectedLength}`
     case 'wrong-length':
       return `it holds ${fault.bytes} bytes, and a stake address holds ${STAKE_ADDRESS_BYTES}`
     case 'wrong-header':
@@ -125,31 +124,6 @@ function dataBytes(lower: string): Uint8Array | undefined {
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
-  }
-}
-
-function checksumSentence({ repairs, length, expectedLength }: ChecksumFault): string {
-  const [repair] = repairs
-  if (repairs.length === 1 && repair) return `the checksum fails; ${repairSentence(repair)}`
-  return length === expectedLength
-    ? 'the checksum fails, so at least one character is wrong'
-    : `the checksum fails, and it has ${length} characters where such an address has ${expectedLength}`
-}
-
-type ChecksumFault = Extract<StakeAddressFault, { kind: 'checksum' }>
-
-function repairSentence(repair: Bech32Repair): string {
-  switch (repair.kind) {
-    case 'substitution':
-      return `${repair.changes
-        .map(({ position, from, to }) => `with "${to}" in place of character ${position}, "${from}"`)
-        .join(', and ')}, it passes`
-    case 'transposition':
-      return `with characters ${repair.position} and ${repair.position + 1} exchanged, it passes`
-    case 'missing':
-      return `with "${repair.character}" put in as character ${repair.position}, it passes`
-    case 'surplus':
-      return `without character ${repair.position}, "${repair.character}", it passes`
   }
 }
 

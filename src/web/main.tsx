@@ -9,10 +9,27 @@ if (!container) throw new Error('the page has no place for the app')
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
 
-createRoot(container).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createRouter(queryClient)} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const router = createRouter(queryClient)
+
+// Until the first page has its code, the shell that came with the document stands.
+whenInitialized(() => {
+  createRoot(container).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+})
+
+function whenInitialized(callback: () => void): void {
+  if (router.state.initialized) {
+    callback()
+    return
+  }
+  const unsubscribe = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    unsubscribe()
+    callback()
+  })
+}

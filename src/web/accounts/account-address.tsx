@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
-import { hexFromBytes } from '#cardano/encoding.ts'
-import { parseStakeAddress } from '#cardano/stake-address.ts'
-import { useNetwork } from '../links/network-context.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { FullHash } from '../ui/hash.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 const QrDialog = lazy(() => import('./qr-dialog.tsx').then(({ QrDialog }) => ({ default: QrDialog })))
+
+const AddressAnatomy = lazy(() =>
+  import('./address-anatomy.tsx').then(({ AddressAnatomy }) => ({ default: AddressAnatomy })),
+)
 
 const GROUP = /.{1,4}/g
 
@@ -14,6 +14,7 @@ const GROUP = /.{1,4}/g
 export function AccountAddress({ address }: { address: string }) {
   const separator = address.lastIndexOf('1') + 1
   const [showsCode, setShowsCode] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <div className="addr">
@@ -35,61 +36,22 @@ export function AccountAddress({ address }: { address: string }) {
           <Icon name="qr" />
         </button>
       </div>
-      <Anatomy address={address} />
+      <details className="anatomy" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary>
+          <Icon name="right" />
+          What the address says
+        </summary>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <AddressAnatomy address={address} />
+          </Suspense>
+        )}
+      </details>
       {showsCode && (
         <Suspense fallback={null}>
           <QrDialog text={address} what="Stake address" onClose={() => setShowsCode(false)} />
         </Suspense>
       )}
     </>
-  )
-}
-
-/** What the letters of the address say (CIP-19). */
-function Anatomy({ address }: { address: string }) {
-  const network = useNetwork()
-  const result = parseStakeAddress(address, network)
-  if (!result.ok) return null
-  const { bytes, credential } = result.address
-  const header = (bytes[0] ?? 0).toString(16)
-  return (
-    <details className="anatomy">
-      <summary>
-        <Icon name="right" />
-        Anatomy: {credential === 'key' ? 'a stake key' : 'a script'} on{' '}
-        {network.addressNetworkId === 1 ? 'mainnet' : 'a test network'}
-      </summary>
-      <dl className="kv mt2">
-        <dt>Prefix</dt>
-        <dd>
-          <code>{network.stakePrefix}</code>
-          <span className="muted">a stake address, as people read it</span>
-        </dd>
-        <dt>Header</dt>
-        <dd>
-          <code>0x{header}</code>
-          <span className="muted">
-            {header.charAt(0)}: {credential === 'key' ? 'the hash of a key' : 'the hash of a script'},{' '}
-            {header.charAt(1)}: {network.addressNetworkId === 1 ? 'mainnet' : 'any test network'}
-          </span>
-        </dd>
-        <dt>{credential === 'key' ? 'Stake key hash' : 'Script hash'}</dt>
-        <dd>
-          <FullHash
-            text={hexFromBytes(bytes.slice(1))}
-            what={credential === 'key' ? 'stake key hash' : 'script hash'}
-          />
-        </dd>
-        <dt>Reward account</dt>
-        <dd>
-          <FullHash text={hexFromBytes(bytes)} what="reward account in hex" />
-        </dd>
-        <dt>Checksum</dt>
-        <dd>
-          <code>{address.slice(-6)}</code>
-          <span className="muted">finds up to four wrong characters</span>
-        </dd>
-      </dl>
-    </details>
   )
 }

@@ -2,21 +2,20 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { recordQuery } from '../api/endpoint-query.ts'
-import { accountContradictions } from '../chain/contradictions.ts'
-import { HealthNote } from '../chain/health-note.tsx'
+import { lazyPart } from '../failures/lazy-part.ts'
 import { curlText } from '../links/curl-text.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf } from '../links/network-context.ts'
 import { RouteFault } from '../links/route-fault.ts'
 import { useNoteRecent } from '../search/recent-things.ts'
 import { MarginSection } from '../ui/field-list.tsx'
-import { JsonLink, JsonSection } from '../ui/json-section.tsx'
+import { JsonLink } from '../ui/json-link.tsx'
 import { AccountAddress } from './account-address.tsx'
 import { Balance, BalanceWaiting } from './balance.tsx'
-import { ChangedSince } from './changed-since.tsx'
-import { Delegation } from './delegation.tsx'
-import { RegistrationFields, RegistrationStatus } from './registration.tsx'
+import { RegistrationStatus } from './registration-status.tsx'
 import './account.css'
+
+const AccountRest = lazyPart(() => import('./account-rest.tsx').then(({ AccountRest }) => AccountRest))
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -87,17 +86,10 @@ function AccountDetail() {
         <JsonLink />
       </div>
       <AccountAddress address={account.stake_address} />
-      <ChangedSince account={account} />
       <Balance account={account} />
-      <Delegation account={account} />
-      <RegistrationFields account={account} />
-      <HealthNote found={accountContradictions(account)} />
-      <JsonSection
-        note="The record as the API returned it."
-        text={data.text}
-        path={data.path}
-        curl={curlText(name, data.path)}
-      />
+      <Suspense fallback={<MarginSection title="Delegation">{null}</MarginSection>}>
+        <AccountRest account={account} text={data.text} path={data.path} curl={curlText(name, data.path)} />
+      </Suspense>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { FieldAmount } from '../ui/field-amount.tsx'
 import { ShortHash } from '../ui/hash.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { RegistrationStatus } from './registration.tsx'
+import { RegistrationStatus } from './registration-status.tsx'
 import { type Collection, type SheetResult, useCollection } from './sheet-collection.ts'
 import type { SheetEntry } from './sheet-entries.ts'
 

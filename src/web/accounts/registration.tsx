@@ -5,13 +5,8 @@ import { EpochLink } from '../links/resource-link.tsx'
 import { Absent } from '../ui/count.tsx'
 import { FieldList, MarginSection } from '../ui/field-list.tsx'
 import { FullHash } from '../ui/hash.tsx'
-import { Status } from '../ui/status.tsx'
 import { DateOf } from '../ui/timestamp.tsx'
-
-export function RegistrationStatus({ account: { is_registered, last_reg_dereg_tx } }: { account: Account }) {
-  if (is_registered) return <Status kind="ok">Registered</Status>
-  return <Status kind="off">{last_reg_dereg_tx === null ? 'Never registered' : 'Deregistered'}</Status>
-}
+import { RegistrationStatus } from './registration-status.tsx'
 
 export function RegistrationFields({ account }: { account: Account }) {
   const { is_registered, last_reg_dereg_tx, last_reg_dereg_epoch_no } = account

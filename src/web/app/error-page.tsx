@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link, useLocation, useParams, useRouteError } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
 import { ApiError } from '../api/api-error.ts'
 import { Countdown } from '../failures/failure-notice.tsx'
@@ -20,8 +20,7 @@ const MalformedAddress = lazy(() =>
 )
 
 /** What the page shows in place of what failed: the cause, what still holds, and one next step. */
-export function ErrorPage() {
-  const error = useRouteError()
+export function ErrorPage({ error }: { error: unknown }) {
   const { network = '' } = useParams()
   if (error instanceof RouteFault) {
     if (error.status === 404) return <OffTheScale />

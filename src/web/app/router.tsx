@@ -5,9 +5,9 @@ import { ConnectionError } from '../api/api-error.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { networkOf } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { ErrorPage, OffTheScale } from './error-page.tsx'
+import { RouteFault } from '../links/route-fault.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { Shell } from './shell.tsx'
-import { StaticShell } from './static-shell.tsx'
 
 /** A page: its loader starts what the component reads. */
 interface PageModule {
@@ -34,21 +34,18 @@ export function createRouter(queryClient: QueryClient) {
     {
       path: '/',
       loader: () => redirectToFirstNetwork(queryClient),
-      Component: StaticShell,
-      ErrorBoundary: ErrorPage,
-      HydrateFallback: StaticShell,
+      Component: () => null,
+      ErrorBoundary,
     },
     {
       path: paths.status,
-      ErrorBoundary: ErrorPage,
-      HydrateFallback: StaticShell,
+      ErrorBoundary,
       lazy: () => import('../status/status-page.tsx'),
     },
     {
       path: '/:network',
       Component: Shell,
-      ErrorBoundary: ErrorPage,
-      HydrateFallback: StaticShell,
+      ErrorBoundary,
       loader: async ({ params }) => {
         networkOf(params)
         await queryClient.ensureQueryData(networksQuery)
@@ -57,7 +54,7 @@ export function createRouter(queryClient: QueryClient) {
       children: [
         ...pages.map(([path, load]) => ({
           path,
-          ErrorBoundary: ErrorPage,
+          ErrorBoundary,
           lazy: async () => {
             try {
               const { loader, Component } = await load()
@@ -67,10 +64,15 @@ export function createRouter(queryClient: QueryClient) {
             }
           },
         })),
-        { path: '*', Component: OffTheScale },
+        { path: '*', Component: NoSuchPage, ErrorBoundary },
       ],
     },
   ])
+}
+
+/** There is no such page: the boundary says so. */
+function NoSuchPage(): never {
+  throw new RouteFault(404, 'There is no such page.')
 }
 
 /** Stands for a page whose code did not come: the server is gone, or has another build by now. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useMatch } from 'react-router'
+import { lazyPart } from '../failures/lazy-part.ts'
 import { type MainPage, mainPages } from '../links/main-pages.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
@@ -7,12 +8,9 @@ import { SearchButton } from '../search/search-button.tsx'
 import { Announcer } from '../ui/announcer.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { useInspection } from '../ui/inspection.ts'
-import { notePageDrawn } from '../ui/page-rest.ts'
-import { DataNote } from './data-note.tsx'
-import { Footer } from './footer.tsx'
+import { notePageDrawn, useIsAtRest } from '../ui/page-rest.ts'
 import { NetworkMenu } from './network-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
-import { TipStrip } from './tip-strip.tsx'
 import { WorkingNetworks } from './working-networks.tsx'
 import './shell.css'
 
@@ -52,11 +50,13 @@ export function Shell() {
       </header>
       <main id="main" tabIndex={-1}>
         <WorkingNetworks>
-          <DataNote />
+          <LaterDataNote />
           <Outlet />
         </WorkingNetworks>
       </main>
-      <Footer />
+      <Suspense fallback={<div className="foot foot--waiting" />}>
+        <Footer />
+      </Suspense>
       <Inspector />
       <Announcer />
       <ScrollRestoration />
@@ -70,6 +70,23 @@ function MainPageLink({ label, path, pattern }: MainPage) {
     <Link to={path(useNetwork().name)} aria-current={isHere ? 'page' : undefined}>
       {label}
     </Link>
+  )
+}
+
+const Footer = lazyPart(() => import('./footer.tsx').then(({ Footer }) => Footer))
+const TipStrip = lazyPart(() => import('./tip-strip.tsx').then(({ TipStrip }) => TipStrip))
+
+const DataNote = lazy(() => import('./data-note.tsx').then(({ DataNote }) => ({ default: DataNote })))
+
+/** Nothing is old before the first page is there. */
+function LaterDataNote() {
+  const isAtRest = useIsAtRest()
+  return (
+    isAtRest && (
+      <Suspense fallback={null}>
+        <DataNote />
+      </Suspense>
+    )
   )
 }
 

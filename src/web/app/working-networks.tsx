@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#contract/network-description.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
-import { SetUpReport } from '../status/set-up-report.tsx'
+
+const NotReady = lazy(() => import('./not-ready.tsx').then(({ NotReady }) => ({ default: NotReady })))
 
 /** While no network works at all, every page says which step fails and what to do. */
 export function WorkingNetworks({ children }: { children: ReactNode }) {
@@ -24,17 +25,9 @@ export function WorkingNetworks({ children }: { children: ReactNode }) {
 
   if (begun) return children
   return (
-    <div className="wrap">
-      <title>Not ready · Epochal</title>
-      <div className="page-head">
-        <h1>Epochal has no data yet</h1>
-        <p className="lede">
-          This page goes on by itself as soon as a data service answers. Until then, this is how far it has
-          come.
-        </p>
-      </div>
-      <SetUpReport />
-    </div>
+    <Suspense fallback={null}>
+      <NotReady />
+    </Suspense>
   )
 }
 

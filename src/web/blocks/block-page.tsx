@@ -6,11 +6,10 @@ import { epochLength } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/block.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
-import { blockContradictions } from '../chain/contradictions.ts'
-import { HealthNote } from '../chain/health-note.tsx'
+import { lazyPart } from '../failures/lazy-part.ts'
 import { curlText } from '../links/curl-text.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
-import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
+import { networkOf, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
@@ -19,17 +18,16 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Absent, Count } from '../ui/count.tsx'
 import { EncodedBytes } from '../ui/encoded-bytes.tsx'
 import { FieldList, MarginSection } from '../ui/field-list.tsx'
-import { JsonSection } from '../ui/json-section.tsx'
 import { SkeletonFields } from '../ui/skeleton.tsx'
 import { Status } from '../ui/status.tsx'
 import { Age, OtherZoneTime, Timestamp } from '../ui/timestamp.tsx'
 import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
-import { BlockSteps } from './block-steps.tsx'
 import { Finality } from './finality.tsx'
-import { useNeighbours } from './neighbours.ts'
-import { Producer } from './producer.tsx'
-import { SlotPlace } from './vernier.tsx'
+import { SlotPlace, SlotPlaceWaiting } from './slot-place.tsx'
 import './block.css'
+
+const BlockSteps = lazyPart(() => import('./block-steps.tsx').then(({ BlockSteps }) => BlockSteps))
+const BlockRest = lazyPart(() => import('./block-rest.tsx').then(({ BlockRest }) => BlockRest))
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -81,16 +79,7 @@ function Waiting() {
           <h1>Block {/^\d+$/.test(block) && groupDigits(block)}</h1>
         </div>
       </div>
-      <section className="sec sec--ruler" aria-hidden>
-        <div className="bruler">
-          <div className="ruler ruler--big static">
-            <div className="scale" />
-          </div>
-          <svg className="fan" viewBox="0 0 1000 28" aria-hidden="true" />
-          <div className="vernier" />
-        </div>
-        <p className="small vernier-note">&nbsp;</p>
-      </section>
+      <SlotPlaceWaiting />
       <MarginSection title="Block">
         <SkeletonFields
           labels={[
@@ -112,7 +101,6 @@ function BlockDetail() {
   const { name, query } = blockOfRoute(useParams())
   const { data } = useSuspenseQuery(query)
   const block = data.record
-  const neighbours = useNeighbours(block)
   useNoteRecent({
     kind: 'block',
     title: titleOf(block),
@@ -126,19 +114,15 @@ function BlockDetail() {
           <BlockKicker block={block} />
           <h1>{titleOf(block)}</h1>
         </div>
-        <BlockSteps block={block} neighbours={neighbours} />
+        <Suspense fallback={<div className="page-tools" />}>
+          <BlockSteps block={block} />
+        </Suspense>
       </div>
-      <SlotPlace block={block} neighbours={neighbours} />
+      <SlotPlace block={block} />
       <HeaderFields block={block} />
-      <Producer block={block} />
-      <RecordNumbers block={block} />
-      <HealthNote found={blockContradictions(block, useNetwork())} />
-      <JsonSection
-        note="The record as the API returned it. Hashes come as base64 and, with the suffix _hex, as hex."
-        text={data.text}
-        path={data.path}
-        curl={curlText(name, data.path)}
-      />
+      <Suspense fallback={<MarginSection title="Producer">{null}</MarginSection>}>
+        <BlockRest block={block} text={data.text} path={data.path} curl={curlText(name, data.path)} />
+      </Suspense>
     </>
   )
 }
@@ -216,31 +200,6 @@ function HeaderFields({ block }: { block: Block }) {
               proto_major === null ? <Absent why="not on record" /> : `${proto_major}.${proto_minor ?? 0}`,
           },
           { label: 'Finality', value: <Finality block={block} /> },
-        ]}
-      />
-    </MarginSection>
-  )
-}
-
-function RecordNumbers({ block }: { block: Block }) {
-  const network = useNetwork()
-  const recorded = useIsRecording()
-  const why = blockKind(block).kind === 'genesis' ? whyAbsent(block, network) : 'not on record'
-  const number = (value: bigint | null) => (value === null ? <Absent why={why} /> : <Count value={value} />)
-  return (
-    <MarginSection
-      title="Record"
-      note={
-        recorded
-          ? "Row numbers in a database, not on the chain. They are the recording's own, and real where they are known."
-          : "Row numbers in the service's database. They are not on the chain."
-      }
-    >
-      <FieldList
-        rows={[
-          { label: 'Record id', value: number(block.id) },
-          { label: 'Previous record', value: number(block.previous_id) },
-          { label: 'Slot leader record', value: number(block.slot_leader_id) },
         ]}
       />
     </MarginSection>

@@ -5,10 +5,11 @@ import type { Block } from '#contract/block.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { Neighbour, Neighbours } from './neighbours.ts'
+import { type Neighbour, useNeighbours } from './neighbours.ts'
 
 /** Previous and next block, as links and by the arrow keys. Next ends at the newest block. */
-export function BlockSteps({ block, neighbours }: { block: Block; neighbours: Neighbours }) {
+export function BlockSteps({ block }: { block: Block }) {
+  const neighbours = useNeighbours(block)
   const { name } = useNetwork()
   const recorded = useIsRecording()
   const no = block.block_no

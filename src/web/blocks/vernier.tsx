@@ -1,49 +1,37 @@
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
-import { epochLength } from '#cardano/slot-time.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/block.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { strokeHeight } from '../ui/block-stroke.ts'
-import { EpochRuler } from '../ui/epoch-ruler.tsx'
 import { epochSpanText, spanText } from '../ui/epoch-time.ts'
-import { type Neighbours, slotSeconds, vernierSlots } from './neighbours.ts'
+import { type Neighbours, slotSeconds, useNeighbours, vernierSlots } from './neighbours.ts'
 
-/** The place of a block in its epoch, and below it the same ruler drawn out: one stroke for each block near it. */
-export function SlotPlace({ block, neighbours }: { block: Block; neighbours: Neighbours }) {
+/** The ruler of the epoch drawn out around a block: one stroke for each block near it, which leads there. */
+export function Vernier({ block }: { block: Block }) {
   const network = useNetwork()
-  const { epoch_no, epoch_slot_no, slot_no } = block
-  if (epoch_no === null || epoch_slot_no === null || slot_no === null) return null
-  const at = (epoch_slot_no / epochLength(network, epoch_no)) * 1000
+  const neighbours = useNeighbours(block)
+  const { slot_no } = block
+  if (slot_no === null) return null
   const slots = vernierSlots(network, slot_no)
   const largest = Math.max(block.size, ...neighbours.around.map(({ size }) => size))
   return (
-    <section className="sec sec--ruler" aria-label="Place in the epoch">
-      <div className="bruler">
-        <EpochRuler
-          network={network}
-          epochNo={epoch_no}
-          mark={{ kind: 'slot', epochSlotNo: epoch_slot_no }}
-        />
-        <svg className="fan" viewBox="0 0 1000 28" preserveAspectRatio="none" aria-hidden="true">
-          <path d={`M${at - 0.7} 0L0 28M${at + 0.7} 0L1000 28`} vectorEffect="non-scaling-stroke" />
-        </svg>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
-        <div className="vernier" role="group" aria-label={`Blocks within ${slots} slots on either side`}>
-          {neighbours.around.map((other) => (
-            <Stroke key={other.hash_hex} other={other} slotNo={slot_no} slots={slots} largest={largest} />
-          ))}
-          <span className="b me" style={{ left: '50%', height: strokeHeight(block.size, largest) }} />
-          <Scale slots={slots} />
-        </div>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
+      <div className="vernier" role="group" aria-label={`Blocks within ${slots} slots on either side`}>
+        {neighbours.around.map((other) => (
+          <Stroke key={other.hash_hex} other={other} slotNo={slot_no} slots={slots} largest={largest} />
+        ))}
+        <span className="b me" style={{ left: '50%', height: strokeHeight(block.size, largest) }} />
+        <Scale slots={slots} />
       </div>
       <p className="small muted vernier-note">
         {epochSpanText(network)} above, {spanText(2 * slots * slotSeconds(network, slot_no) * SECOND)} below.{' '}
         {distanceText(block, neighbours)}
         {neighbours.around.length > 0 && 'Stroke height is block size.'}
       </p>
-    </section>
+    </>
   )
 }
 

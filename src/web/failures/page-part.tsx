@@ -1,6 +1,9 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, type ReactNode, Suspense } from 'react'
-import { FailureNotice } from './failure-notice.tsx'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+
+const FailureNotice = lazy(() =>
+  import('./failure-notice.tsx').then(({ FailureNotice }) => ({ default: FailureNotice })),
+)
 
 /**
  * A part of a page that comes and fails by itself: the rest of the page stays.
@@ -50,7 +53,9 @@ class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
     return error === undefined ? (
       this.props.children
     ) : (
-      <FailureNotice place={this.props.name} error={error} tryAgain={this.tryAgain} />
+      <Suspense fallback={null}>
+        <FailureNotice place={this.props.name} error={error} tryAgain={this.tryAgain} />
+      </Suspense>
     )
   }
 }

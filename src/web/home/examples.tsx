@@ -6,7 +6,7 @@ import { useTip } from '../chain/chain-pulse.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
-import { useLatestUpdates } from './latest-updates.tsx'
+import { useLatestUpdates } from './latest-updates-query.ts'
 
 /** One of each thing that can be looked up, from what is there: none of these leads nowhere. */
 export function Examples() {

@@ -3,12 +3,13 @@ import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/block.ts'
 import { strokeHeight } from '../ui/block-stroke.ts'
 import { useNow } from '../ui/clock.ts'
-import { HEARTBEAT } from './recent-blocks.ts'
+import { HEARTBEAT, useRecentBlocks } from './recent-blocks.ts'
 
 const MARKS = [10, 8, 6, 4, 2]
 
 /** Ten minutes, one stroke for each block, its height the block's size. */
-export function Heartbeat({ blocks, tip }: { blocks: readonly Block[]; tip: Block }) {
+export function Heartbeat({ tip }: { tip: Block }) {
+  const blocks = useRecentBlocks()
   const end = useNow()
   const shown = blocks.filter(({ time }) => end - time <= HEARTBEAT)
   const largest = Math.max(...shown.map(({ size }) => size))

@@ -1,19 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { lazyPart } from '../failures/lazy-part.ts'
 import { PagePart } from '../failures/page-part.tsx'
-import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { networkOf, useNetwork } from '../links/network-context.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import { useIsAtRest } from '../ui/page-rest.ts'
-import { SkeletonBars, SkeletonTable } from '../ui/skeleton.tsx'
-import { Examples } from './examples.tsx'
-import { LatestBlocks } from './latest-blocks.tsx'
-import { LatestUpdates } from './latest-updates.tsx'
 import { NewestEpoch, NewestEpochWaiting } from './newest-epoch.tsx'
-import { RecordingSection } from './recording-section.tsx'
-import { TipCard, TipCardWaiting } from './tip-card.tsx'
-import { YearCharts } from './year-charts.tsx'
+import { TipCardWaiting } from './tip-card-waiting.tsx'
 import './home.css'
+
+const Examples = lazyPart(() => import('./examples.tsx').then(({ Examples }) => Examples))
+const TipCard = lazyPart(() => import('./tip-card.tsx').then(({ TipCard }) => TipCard))
+const OverviewRest = lazyPart(() => import('./overview-rest.tsx').then(({ OverviewRest }) => OverviewRest))
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -28,8 +27,6 @@ export const loader =
 /** Each part comes, and fails, by itself. */
 export function Component() {
   const { title } = useNetwork()
-  const recording = useNetworkDescription()?.recording
-  const isAtRest = useIsAtRest()
   return (
     <div className="wrap">
       <title>{`${title} · Epochal`}</title>
@@ -41,7 +38,9 @@ export function Component() {
             label="Search the chain"
             placeholder="Address, block, epoch, slot or pool"
           />
-          <Examples />
+          <Suspense fallback={<div className="tries tries--waiting" />}>
+            <Examples />
+          </Suspense>
         </div>
         <div className="tipcard">
           <PagePart name="tip" waiting={<TipCardWaiting />}>
@@ -52,34 +51,9 @@ export function Component() {
       <PagePart name="newest epoch" waiting={<NewestEpochWaiting />}>
         <NewestEpoch />
       </PagePart>
-      <section className="sec">
-        <PagePart
-          name="epochs"
-          waiting={
-            <div className="cols-2 charts-waiting">
-              <SkeletonBars height={236} />
-              <SkeletonBars height={236} />
-            </div>
-          }
-        >
-          <YearCharts />
-        </PagePart>
-      </section>
-      <section className="sec">
-        <div className="cols-2">
-          <PagePart name="latest blocks" waiting={<SkeletonTable rows={9} columns={5} />}>
-            <LatestBlocks />
-          </PagePart>
-          {isAtRest ? (
-            <PagePart name="latest updates" waiting={<SkeletonTable rows={9} columns={5} />}>
-              <LatestUpdates />
-            </PagePart>
-          ) : (
-            <SkeletonTable rows={9} columns={5} />
-          )}
-        </div>
-      </section>
-      {recording && <RecordingSection recording={recording} />}
+      <Suspense fallback={<section className="sec overview-rest" />}>
+        <OverviewRest />
+      </Suspense>
     </div>
   )
 }

@@ -1,28 +1,15 @@
-import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/pool-update.ts'
-import { listPartQuery, listQuery } from '../api/endpoint-query.ts'
+import { listQuery } from '../api/endpoint-query.ts'
 import { changeText, poolChanges } from '../chain/pool-changes.ts'
 import { useMayDecorate, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { FieldAmount } from '../ui/field-amount.tsx'
-import { useIsAtRest } from '../ui/page-rest.ts'
-
-const LATEST = 9
-
-/** The newest updates alone: the list of all of them is tens of thousands long. */
-function latestUpdatesQuery(name: ReturnType<typeof useNetwork>['name']) {
-  return listPartQuery(name, 'odataPoolUpdates', {}, { orderby: 'id desc', top: LATEST })
-}
-
-/** Not before the page has come to rest. */
-export function useLatestUpdates() {
-  const { name } = useNetwork()
-  return useQuery({ ...latestUpdatesQuery(name), enabled: useIsAtRest() })
-}
+import { latestUpdatesQuery } from './latest-updates-query.ts'
 
 export function LatestUpdates() {
   const { name } = useNetwork()

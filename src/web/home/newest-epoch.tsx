@@ -5,9 +5,7 @@ import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { useChainPulse, useRunningEpoch, useTip } from '../chain/chain-pulse.ts'
-import { newestEpochContradictions } from '../chain/contradictions.ts'
-import { HealthNote } from '../chain/health-note.tsx'
+import { useChainPulse, useRunningEpoch } from '../chain/chain-pulse.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { useNow } from '../ui/clock.ts'
@@ -31,7 +29,6 @@ export function NewestEpoch() {
     refetchInterval: pulse === 'recorded' ? false : FIGURES_EVERY,
   })
   const { data: epochs } = useQuery(listQuery(network.name, 'epochs', {}))
-  const tip = useTip()
   const epoch = data.record
   const isRunning = useRunningEpoch() === epoch.no
   const before = epochs?.filter(({ no }) => no < epoch.no).slice(-COMPARED)
@@ -51,10 +48,6 @@ export function NewestEpoch() {
         <EpochRuler network={network} epochNo={epoch.no} mark={{ kind: 'complete' }} />
       )}
       <RunningReadouts network={network} epoch={epoch} isRunning={isRunning} before={before} />
-      {/* A recording has gaps, and says so. */}
-      {pulse !== 'recorded' && (
-        <HealthNote found={newestEpochContradictions({ newest: epoch, epochs, tip })} />
-      )}
     </section>
   )
 }

@@ -1,16 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
 import { useTipAnnouncements } from '../chain/tip-announcements.ts'
+import { lazyPart } from '../failures/lazy-part.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Count } from '../ui/count.tsx'
 import { Status } from '../ui/status.tsx'
 import { Age, Timestamp } from '../ui/timestamp.tsx'
-import { Heartbeat } from './heartbeat.tsx'
-import { useRecentBlocks } from './recent-blocks.ts'
+import { HeartbeatWaiting } from './tip-card-waiting.tsx'
+
+const Heartbeat = lazyPart(() => import('./heartbeat.tsx').then(({ Heartbeat }) => Heartbeat))
 
 /** The newest block, how the data stands to the present, and the blocks of the last ten minutes. */
 export function TipCard() {
@@ -18,7 +21,6 @@ export function TipCard() {
   const source = useNetworkDescription()?.source
   const pulse = useChainPulse()
   const { data } = useSuspenseQuery(recordQuery(name, 'latestBlock', {}))
-  const blocks = useRecentBlocks()
   const { block_no, slot_no, tx_count, size, proto_major, proto_minor, time, hash_hex } = data.record
   useTipAnnouncements(pulse === 'live' ? data.record : undefined)
   const isCurrent = pulse === 'live' || pulse === 'recorded'
@@ -77,7 +79,11 @@ export function TipCard() {
           </span>
         )}
       </p>
-      {pulse !== 'recorded' && <Heartbeat blocks={blocks} tip={data.record} />}
+      {pulse !== 'recorded' && (
+        <Suspense fallback={<HeartbeatWaiting />}>
+          <Heartbeat tip={data.record} />
+        </Suspense>
+      )}
       {source !== 'live' && (
         <p className="xsmall muted mt2">
           <Timestamp time={time} />
@@ -88,24 +94,5 @@ export function TipCard() {
         </p>
       )}
     </>
-  )
-}
-
-/** In the geometry of what will come. */
-export function TipCardWaiting() {
-  return (
-    <div aria-busy>
-      <div className="flex between base">
-        <h2 className="small ink2 tipname">Latest block</h2>
-      </div>
-      <p className="tipno">
-        <span className="sk" style={{ '--w': '16rem' }} />
-      </p>
-      <p className="small tipmeta">
-        <span className="sk" style={{ '--w': '20rem' }} />
-      </p>
-      <div className="beat" />
-      <p className="xsmall beat-note">&nbsp;</p>
-    </div>
   )
 }

@@ -8,7 +8,8 @@ import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { chooseNextTheme } from '../ui/theme.ts'
 import { timeZone } from '../ui/time-zone.ts'
-import { type SearchAction, SearchBox } from './search-box.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { SearchAction } from './search-panel.tsx'
 
 /** The search over any page, with what else can be done. Escape closes it, and the focus returns. */
 export function Palette({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { Bech32Repair } from '#cardano/bech32-repair.ts'
+import { type Bech32Repair, bech32Repairs } from '#cardano/bech32-repair.ts'
 import { type Network, networks } from '#cardano/network.ts'
 import type { StakeAddressFault } from '#cardano/stake-address.ts'
 import { paths } from '../links/paths.ts'
@@ -39,7 +39,7 @@ export function stakeAddressVerdict(
         detail: `A ${network.title} stake address begins with ${network.stakePrefix}1.`,
       }
     case 'checksum':
-      return checksumVerdict(fault, networkOfText(text, network) ?? network)
+      return checksumVerdict(text, fault, networkOfText(text, network) ?? network)
     case 'wrong-length':
       return {
         title: 'The address has the wrong length.',
@@ -77,9 +77,11 @@ function networkOfText(text: string, network: KnownNetwork): KnownNetwork | unde
 }
 
 function checksumVerdict(
-  { repairs, length, expectedLength }: Extract<StakeAddressFault, { kind: 'checksum' }>,
+  text: string,
+  { length, expectedLength }: Extract<StakeAddressFault, { kind: 'checksum' }>,
   network: KnownNetwork,
 ): SearchVerdict {
+  const repairs = bech32Repairs(text, network.stakePrefix, expectedLength)
   const [repair] = repairs
   if (repairs.length === 1 && repair) {
     return {

@@ -132,7 +132,7 @@ export function relativeText(time: UtcTime, now: number): string {
 }
 
 /** `19 s`, `1 min 04 s`, `3 hours`: for a column whose head says that it is an age. */
-export function ageText(time: UtcTime, now: number): string {
+function ageText(time: UtcTime, now: number): string {
   const past = Math.max(Math.round((now - time) / 1000), 0)
   if (past < MINUTES || past >= HOURS) return relativeText(time, now).replace(/ ago$/, '')
   return `${Math.floor(past / MINUTES)} min ${String(past % MINUTES).padStart(2, '0')} s`

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { useRouteError } from 'react-router'
+import { notePageRestTask } from '../ui/page-rest.ts'
+
+/** What tells of failures comes once the first page is there, so that it is at hand when nothing can come any more. */
+const loadErrorPage = () => import('./error-page.tsx')
+notePageRestTask(loadErrorPage)
+
+const ErrorPage = lazy(() =>
+  loadErrorPage().then(
+    ({ ErrorPage }) => ({ default: ErrorPage }),
+    () => ({ default: Unreachable }),
+  ),
+)
+
+/** In place of what failed. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return (
+    <Suspense fallback={null}>
+      <ErrorPage error={error} />
+    </Suspense>
+  )
+}
+
+/** Not even the words for the failure came. */
+function Unreachable() {
+  return (
+    <div className="wrap failure" role="alert">
+      <h1>Epochal cannot be reached</h1>
+      <p className="ink2">Reload the page once there is a connection.</p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { networks as knownNetworks, type NetworkName } from '#cardano/network.ts'
+import { networksQuery } from '../api/endpoint-query.ts'
+import { paths } from '../links/paths.ts'
+
+/** Each network with where its data comes from, and those that are announced. */
+export function NetworkList({ current, onChosen }: { current: NetworkName; onChosen: () => void }) {
+  const { data: listed } = useSuspenseQuery(networksQuery)
+  return (
+    <ul className="pop">
+      {listed.map(({ name, state, description }) => {
+        const { title } = knownNetworks[name]
+        return (
+          <li key={name}>
+            {state === 'announced' ? (
+              <span className="item muted">
+                {title}
+                <span className="push small">announced</span>
+              </span>
+            ) : (
+              <Link
+                className="item"
+                to={paths.overview(name)}
+                aria-current={name === current ? 'true' : undefined}
+                onClick={onChosen}
+              >
+                {title}
+                <span className="push muted small">{description?.source ?? 'not answering'}</span>
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

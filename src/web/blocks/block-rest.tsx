@@ -1,0 +1,62 @@
+import type { Block } from '#contract/block.ts'
+import { blockContradictions } from '../chain/contradictions.ts'
+import { HealthNote } from '../chain/health-note.tsx'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { Absent, Count } from '../ui/count.tsx'
+import { FieldList, MarginSection } from '../ui/field-list.tsx'
+import { JsonSection } from '../ui/json-section.tsx'
+import { blockKind, whyAbsent } from './block-kind.ts'
+import { Producer } from './producer.tsx'
+
+/** What stands below the block's own fields. */
+export function BlockRest({
+  block,
+  text,
+  path,
+  curl,
+}: {
+  block: Block
+  text: string
+  path: string
+  curl: string
+}) {
+  const network = useNetwork()
+  return (
+    <>
+      <HealthNote found={blockContradictions(block, network)} />
+      <Producer block={block} />
+      <RecordNumbers block={block} />
+      <JsonSection
+        note="The record as the API returned it. Hashes come as base64 and, with the suffix _hex, as hex."
+        text={text}
+        path={path}
+        curl={curl}
+      />
+    </>
+  )
+}
+
+function RecordNumbers({ block }: { block: Block }) {
+  const network = useNetwork()
+  const recorded = useIsRecording()
+  const why = blockKind(block).kind === 'genesis' ? whyAbsent(block, network) : 'not on record'
+  const number = (value: bigint | null) => (value === null ? <Absent why={why} /> : <Count value={value} />)
+  return (
+    <MarginSection
+      title="Record"
+      note={
+        recorded
+          ? "Row numbers in a database, not on the chain. They are the recording's own, and real where they are known."
+          : "Row numbers in the service's database. They are not on the chain."
+      }
+    >
+      <FieldList
+        rows={[
+          { label: 'Record id', value: number(block.id) },
+          { label: 'Previous record', value: number(block.previous_id) },
+          { label: 'Slot leader record', value: number(block.slot_leader_id) },
+        ]}
+      />
+    </MarginSection>
+  )
+}

@@ -1,0 +1,57 @@
+import { Suspense } from 'react'
+import { epochLength } from '#cardano/slot-time.ts'
+import type { Block } from '#contract/block.ts'
+import { lazyPart } from '../failures/lazy-part.ts'
+import { useNetwork } from '../links/network-context.ts'
+import { EpochRuler } from '../ui/epoch-ruler.tsx'
+
+const Vernier = lazyPart(() => import('./vernier.tsx').then(({ Vernier }) => Vernier))
+
+/** The place of a block in its epoch, and below it the same ruler drawn out. */
+export function SlotPlace({ block }: { block: Block }) {
+  const network = useNetwork()
+  const { epoch_no, epoch_slot_no } = block
+  if (epoch_no === null || epoch_slot_no === null) return null
+  const at = (epoch_slot_no / epochLength(network, epoch_no)) * 1000
+  return (
+    <section className="sec sec--ruler" aria-label="Place in the epoch">
+      <div className="bruler">
+        <EpochRuler
+          network={network}
+          epochNo={epoch_no}
+          mark={{ kind: 'slot', epochSlotNo: epoch_slot_no }}
+        />
+        <svg className="fan" viewBox="0 0 1000 28" preserveAspectRatio="none" aria-hidden="true">
+          <path d={`M${at - 0.7} 0L0 28M${at + 0.7} 0L1000 28`} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <Suspense fallback={<VernierWaiting />}>
+          <Vernier block={block} />
+        </Suspense>
+      </div>
+    </section>
+  )
+}
+
+/** The ruler of a block that has not come yet. */
+export function SlotPlaceWaiting() {
+  return (
+    <section className="sec sec--ruler" aria-hidden>
+      <div className="bruler">
+        <div className="ruler ruler--big static">
+          <div className="scale" />
+        </div>
+        <svg className="fan" viewBox="0 0 1000 28" aria-hidden="true" />
+        <VernierWaiting />
+      </div>
+    </section>
+  )
+}
+
+function VernierWaiting() {
+  return (
+    <>
+      <div className="vernier" />
+      <p className="small vernier-note">&nbsp;</p>
+    </>
+  )
+}

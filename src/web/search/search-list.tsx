@@ -1,0 +1,110 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon, type IconName } from '../ui/icon.tsx'
+
+/** Something that can be opened or done. */
+export interface Option {
+  readonly key: string
+  readonly icon: IconName
+  readonly title: string
+  readonly detail: ReactNode
+  readonly path: string | undefined
+  readonly run: () => void
+}
+
+export interface OptionGroup {
+  readonly name: string
+  readonly options: readonly Option[]
+  readonly aside?: ReactNode
+}
+
+/** What a search offers, in groups; the box keeps the focus and says which option is meant. */
+export function SearchList({ id, groups, at }: { id: string; groups: readonly OptionGroup[]; at: number }) {
+  const starts = groups.map((_, group) =>
+    groups.slice(0, group).reduce((sum, { options }) => sum + options.length, 0),
+  )
+  return (
+    <div role="listbox" id={`${id}-choices`} aria-label="What can be opened" className="pal-list">
+      {groups.map(({ name, options, aside }, group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, and a fieldset is none of them
+        <div key={name} role="group" aria-label={name}>
+          <div className="pal-grp flex between" role="presentation">
+            <span>{name}</span>
+            {aside}
+          </div>
+          {options.map((option, index) => {
+            const place = (starts[group] ?? 0) + index
+            return (
+              <OptionRow key={option.key} option={option} id={`${id}-${place}`} selected={place === at} />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function OptionRow({ option, id, selected }: { option: Option; id: string; selected: boolean }) {
+  const { icon, title, detail, path, run } = option
+  const content = (
+    <>
+      <Icon name={icon} />
+      <div className="pal-text">
+        <div className="n">{title}</div>
+        <div className="d">{detail}</div>
+      </div>
+      {selected && <Icon name="enter" />}
+    </>
+  )
+  const common = {
+    id,
+    className: 'pal-opt',
+    role: 'option',
+    'aria-selected': selected,
+    tabIndex: -1,
+    // Before the box loses its focus and closes the list.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  }
+  return path ? (
+    <Link
+      {...common}
+      to={path}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        run()
+      }}
+    >
+      {content}
+    </Link>
+  ) : (
+    <button type="button" {...common} onClick={run}>
+      {content}
+    </button>
+  )
+}
+
+/** @param narrowing what the Tab key does next; undefined while there is one kind of thing */
+export function PaletteKeys({ narrowing }: { narrowing: string | undefined }) {
+  return (
+    <div className="pal-ft" aria-hidden>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> move
+      </span>
+      <span>
+        <kbd>Enter</kbd> open
+      </span>
+      <span className="hide-sm">
+        <kbd>Ctrl Enter</kbd> new tab
+      </span>
+      {narrowing && (
+        <span className="hide-sm">
+          <kbd>Tab</kbd> {narrowing}
+        </span>
+      )}
+      <span className="push">
+        <kbd>Esc</kbd> close
+      </span>
+    </div>
+  )
+}

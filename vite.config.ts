@@ -60,6 +60,41 @@ function staticShell(): Plugin {
   }
 }
 
+/** Writes down which scripts each page needs besides those that the document names: the proxy names them too. */
+function pageScripts(): Plugin {
+  return {
+    name: 'epochal-page-scripts',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const { module } = await runnerImport<{
+          pageModules: readonly (readonly [path: string, source: string])[]
+        }>(here('src/web/app/page-modules.ts'))
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const needed = (fileName: string, seen = new Set<string>()): Set<string> => {
+          if (seen.has(fileName)) return seen
+          seen.add(fileName)
+          for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? [])
+            needed(next, seen)
+          return seen
+        }
+        const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? ''
+        const inDocument = needed(entry)
+        const scripts = module.pageModules.map(([path, source]) => {
+          const page =
+            chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source.slice(2)))?.fileName ?? ''
+          const files = [...inDocument, ...needed(page)].filter(
+            (fileName, at, all) => all.indexOf(fileName) === at && fileName !== entry,
+          )
+          return { pattern: `/${path}`, files: files.map((fileName) => `/${fileName}`) }
+        })
+        this.emitFile({ type: 'asset', fileName: 'page-scripts.json', source: JSON.stringify(scripts) })
+      },
+    },
+  }
+}
+
 /** Compresses what is worth it once, at build, as far as it goes. */
 function compressedFiles(): Plugin {
   return {
@@ -85,6 +120,50 @@ function compressedFiles(): Plugin {
 
 const SMALLEST_COMPRESSED = 1024
 
+interface ModuleGraph {
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[]
+    readonly dynamicallyImportedIds: readonly string[]
+  } | null
+}
+
+/** The pages that a person comes to first: each has its code in one chunk, and what two of them share in another. */
+const FIRST_PAGES = ['home', 'account', 'block']
+
+/** Once it has come to the chunks, the build knows what the app cannot begin without, and what each page needs. */
+function createChunkNames(): (id: string, graph: ModuleGraph) => string | null {
+  let needs: Needs | undefined
+  return (id, graph) => {
+    needs ??= needsOf(graph)
+    if (needs.app.has(id) || id.includes('rolldown/runtime')) return 'app'
+    const [page, other] = FIRST_PAGES.filter((name) => needs?.pages.get(name)?.has(id))
+    return other ? 'shared' : (page ?? null)
+  }
+}
+
+interface Needs {
+  readonly app: ReadonlySet<string>
+  readonly pages: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+function needsOf(graph: ModuleGraph): Needs {
+  const app = reachedFrom(here('src/web/main.tsx'), graph)
+  const opened = [...app].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  const pages = FIRST_PAGES.map((name) => {
+    const id = opened.find((page) => page.endsWith(`/${name}-page.tsx`))
+    if (!id) throw new Error(`there is no page ${name}`)
+    return [name, reachedFrom(id, graph)] as const
+  })
+  return { app, pages: new Map(pages) }
+}
+
+function reachedFrom(id: string, graph: ModuleGraph, reached = new Set<string>()): Set<string> {
+  if (reached.has(id)) return reached
+  reached.add(id)
+  for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reachedFrom(next, graph, reached)
+  return reached
+}
+
 /**
  * What is served, and beside it which files each page needs, so that its document can name them all: then none
  * of them waits for another, and nothing in the scripts has to know. What many pages share is one file, and so
@@ -98,15 +177,7 @@ const web = {
   rolldownOptions: {
     output: {
       codeSplitting: {
-        groups: [
-          {
-            name: 'react',
-            test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*ueries)/,
-            priority: 2,
-          },
-          { name: 'shared', test: /src[\\/]/, minShareCount: 5, priority: 1 },
-          { name: 'epoch-figures', test: /ui[\\/](epoch-(readouts|figures)|readout|duration)\./ },
-        ],
+        groups: [{ debugName: 'needs', name: createChunkNames(), includeDependenciesRecursively: false }],
       },
     },
   },
@@ -125,6 +196,7 @@ const servers = {
   rollupOptions: {
     input: {
       main: here('src/main.ts'),
+      'page-view': here('src/web/page-view.tsx'),
       'embedded-database-worker': here('src/service/store/embedded-database-worker.js'),
     },
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
@@ -132,7 +204,7 @@ const servers = {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), epochalProxy(), staticShell(), compressedFiles()],
+  plugins: [react(), epochalProxy(), staticShell(), pageScripts(), compressedFiles()],
   publicDir: isSsrBuild ? false : 'public',
   resolve: { alias: isSsrBuild || command === 'serve' ? [] : routerAlias },
   build: isSsrBuild ? servers : web,

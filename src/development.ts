@@ -36,5 +36,10 @@ export function developProxy(
   { settings, upstreams }: DevelopmentSources,
   document: (url: string) => Promise<string>,
 ): RunningProxy {
-  return startProxy(upstreams, { file: () => undefined, document, contentSecurityPolicy }, settings, tell)
+  return startProxy(
+    upstreams,
+    { file: () => undefined, document, drawView: undefined, pageScripts: [], contentSecurityPolicy },
+    settings,
+    tell,
+  )
 }

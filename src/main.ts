@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { isNetworkName } from '#cardano/network.ts'
 import { type Listening, listen } from '#http/listen.ts'
 import { runsService, startProxy, startService, upstreamsBeside } from './epochal.ts'
-import { readAppFiles } from './proxy/front/app-files.ts'
+import { type DrawPageView, readAppFiles } from './proxy/front/app-files.ts'
 import type { Upstream } from './proxy/upstream/upstream.ts'
 import { openService } from './service/open-service.ts'
 import { MAKE_KEY_PATH, projectFault } from './service/private-api.ts'
@@ -17,6 +17,9 @@ const tell = (line: string) => process.stderr.write(`${line}\n`)
 
 /** The built app lies beside the built servers: dist/web beside dist/server. */
 const appDirectory = fileURLToPath(new URL('../web', import.meta.url))
+
+/** The app's own drawing of a page, built for this side: it is known here by what it does alone. */
+const viewModule = new URL('./page-view.js', import.meta.url).href
 
 const commands: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
   start: runEverything,
@@ -46,7 +49,8 @@ async function listenAsProxy(
   settings: Settings,
   upstreams: readonly Upstream[],
 ): Promise<Listening & { checkSetUp(): Promise<void> }> {
-  const proxy = startProxy(upstreams, readAppFiles(appDirectory), settings, tell)
+  const { drawPageView }: { drawPageView: DrawPageView } = await import(viewModule)
+  const proxy = startProxy(upstreams, readAppFiles(appDirectory, drawPageView), settings, tell)
   const listening = await listen(proxy.listener, settings.host, settings.port)
   return {
     address: listening.address,

@@ -23,6 +23,7 @@ import { createNetworkList } from './network-list.ts'
 import { createNetworkSource } from './network-source.ts'
 import { createProxyMetrics } from './operation/proxy-metrics.ts'
 import { createSetUpCheck } from './operation/set-up-check.ts'
+import { createPageAnswers } from './page-answers.ts'
 import type { ProxyEvent } from './proxy-event.ts'
 import { createResourceAnswers } from './resource-answers.ts'
 import { createResourceEndpoint } from './resource-endpoint.ts'
@@ -99,7 +100,6 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   )
   const setUp = createSetUpCheck([...sources.values()], now)
   const networks = createNetworkList([...sources.values()], setUp, reportFailure)
-  const pages = app && createPages(app, networks)
   const isServedHost = createHostCheck(front.hostNames)
   const readVisitor = createVisitorReader(createAddressList(front.trustedProxies))
   const waitOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
@@ -121,6 +121,8 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     report({ kind: 'failure', requestId: newRequestId(), error })
   }
 
+  const pages =
+    app && createPages({ app, networks, answersOf: createPageAnswers(sources, newRequestId), reportFailure })
   const resources = createResourceEndpoint({ answers, metrics, waitOf, newRequestId })
   const ownDocument = createOwnDocuments({
     sources: [...sources.values()],

@@ -1,35 +1,58 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router'
-import { createRouter } from './app/router.tsx'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { SECOND } from '#cardano/utc-time.ts'
+import { createRoutes } from './app/routes.tsx'
+import { whenPartsCame } from './failures/lazy-part.tsx'
+import { keepEarlyInput } from './search/early-input.ts'
+
+/** A document that came with its first view waits so long for what the view was drawn from. */
+const LONGEST_WAIT = 3 * SECOND
 
 const container = document.getElementById('app')
 if (!container) throw new Error('the page has no place for the app')
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
+const router = createBrowserRouter(createRoutes(queryClient))
 
-const router = createRouter(queryClient)
+// Until the first page has its code, what came with the document stands; and where that is the whole page,
+// until the app can draw it as well.
+await whenInitialized()
+if ('drawn' in container.dataset) {
+  await Promise.race([Promise.all([whenPartsCame(), whenFetched()]), pause(LONGEST_WAIT)])
+}
+keepEarlyInput(container)
+createRoot(container).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)
 
-// Until the first page has its code, the shell that came with the document stands.
-whenInitialized(() => {
-  createRoot(container).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
-})
-
-function whenInitialized(callback: () => void): void {
-  if (router.state.initialized) {
-    callback()
-    return
-  }
-  const unsubscribe = router.subscribe(({ initialized }) => {
-    if (!initialized) return
-    unsubscribe()
-    callback()
+function whenInitialized(): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      unsubscribe()
+      resolve()
+    })
   })
+}
+
+function whenFetched(): Promise<void> {
+  return new Promise((resolve) => {
+    if (queryClient.isFetching() === 0) return resolve()
+    const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+      if (queryClient.isFetching() > 0) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

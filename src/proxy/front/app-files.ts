@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import type { Dialect } from '#contract/dialect.ts'
+import type { ListedNetwork } from '#contract/network-description.ts'
 import type { ContentEncoding } from '#http/content-encoding.ts'
 
 /** The built app. */
@@ -9,8 +11,41 @@ export interface AppFiles {
   file(path: string): AppFile | undefined
   /** The document that every page begins with, for this address. */
   document(url: string): Promise<string>
+  /** Draws the first view of a page; undefined where the build has nothing that can. */
+  readonly drawView: DrawPageView | undefined
+  /** What the build knows of each page; none while the app is developed. */
+  readonly pageScripts: readonly PageScripts[]
   /** Of the document; undefined for our own, which is the strictest. */
   readonly contentSecurityPolicy?: string
+}
+
+/** A page as markup, drawn from what the proxy has at hand; undefined for a page that has no such view. */
+export type DrawPageView = (content: {
+  readonly path: string
+  readonly networks: readonly ListedNetwork[]
+  readonly answers: readonly PageAnswer[]
+}) => Promise<PageView | undefined>
+
+export interface PageAnswer {
+  readonly network: string
+  /** Below the network's address. */
+  readonly path: string
+  readonly text: string
+  readonly dialect: Dialect
+}
+
+export interface PageView {
+  /** Both as HTML. */
+  readonly title: string
+  readonly markup: string
+}
+
+/** The scripts that a page cannot be drawn without, besides those of the document. */
+export interface PageScripts {
+  /** Below the address of a network, a colon before the parts that vary: `/blocks/:block`. */
+  readonly pattern: string
+  /** Addresses. */
+  readonly files: readonly string[]
 }
 
 interface AppFile {
@@ -41,8 +76,9 @@ const IMMUTABLE = '/assets/'
 /**
  * Reads the built app into memory, with what the build has compressed: one build for as long as the process runs.
  * @param directory absolute
+ * @param drawView of the same build
  */
-export function readAppFiles(directory: string): AppFiles {
+export function readAppFiles(directory: string, drawView?: DrawPageView): AppFiles {
   const files = new Map(
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -54,17 +90,20 @@ export function readAppFiles(directory: string): AppFiles {
   const served = new Map<string, AppFile>(
     [...files].flatMap(([path, content]) => {
       const type = contentTypes[path.slice(path.lastIndexOf('.') + 1)]
-      return type === undefined || path === DOCUMENT
+      return type === undefined || path === DOCUMENT || NOT_SERVED.has(path)
         ? []
         : [[path, appFile(path, content, type, files)] as const]
     }),
   )
   const document = files.get(DOCUMENT)?.toString()
   if (document === undefined) throw new Error(`there is no app in ${directory}: run npm run build`)
-  return { file: (path) => served.get(path), document: async () => document }
+  const pageScripts: readonly PageScripts[] = JSON.parse(files.get(PAGE_SCRIPTS)?.toString() ?? '[]')
+  return { file: (path) => served.get(path), document: async () => document, drawView, pageScripts }
 }
 
 const DOCUMENT = '/index.html'
+const PAGE_SCRIPTS = '/page-scripts.json'
+const NOT_SERVED = new Set([PAGE_SCRIPTS, '/manifest.json'])
 
 function appFile(
   path: string,

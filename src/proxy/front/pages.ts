@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import type { ListedNetwork } from '#contract/network-description.ts'
 import { type ContentEncoding, encodeBytes } from '#http/content-encoding.ts'
 import { entityTag } from '#http/entity-tag.ts'
 import type { NetworkList } from '../network-list.ts'
-import type { AppFiles } from './app-files.ts'
+import type { PageAnswers } from '../page-answers.ts'
+import type { AppFiles, PageView } from './app-files.ts'
 import { inlineScriptHashes, pageDocument } from './page-document.ts'
 import { type Body, bodyResponse, encodingFor, type ResponseHeaders } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -19,10 +21,19 @@ export interface Pages {
 
 /** Documents that are remembered as they were sent. */
 const SENT_DOCUMENTS = 200
+const DRAWN_VIEWS = 200
 const BUILD = '/assets/'
 
-export function createPages(app: AppFiles, networks: NetworkList): Pages {
+export interface PagesDependencies {
+  readonly app: AppFiles
+  readonly networks: NetworkList
+  readonly answersOf: (path: string) => Promise<PageAnswers | undefined>
+  readonly reportFailure: (error: unknown) => void
+}
+
+export function createPages({ app, networks, answersOf, reportFailure }: PagesDependencies): Pages {
   const sent = new LRUCache<string, Body>({ max: SENT_DOCUMENTS })
+  const views = new LRUCache<string, PageView>({ max: DRAWN_VIEWS })
   let known = { template: '', policy: '' }
 
   async function documentBody(html: string, encoding: ContentEncoding): Promise<Body> {
@@ -44,9 +55,34 @@ export function createPages(app: AppFiles, networks: NetworkList): Pages {
     return known.policy
   }
 
+  /** Without a view the app draws everything itself: a fault of the drawing costs a moment and no page. */
+  async function viewOf(
+    path: string,
+    listed: readonly ListedNetwork[],
+    { key, answers }: PageAnswers,
+  ): Promise<PageView | undefined> {
+    const place = `${path} ${key} ${entityTag(JSON.stringify(listed), 'identity')}`
+    const before = views.get(place)
+    if (before) return before
+    try {
+      const view = await app.drawView?.({ path, networks: listed, answers })
+      if (view) views.set(place, view)
+      return view
+    } catch (error) {
+      reportFailure(error)
+      return undefined
+    }
+  }
+
   async function document(request: Request, path: string, headers: ResponseHeaders, requestId: string) {
-    const [template, listed] = await Promise.all([app.document(path), networks.glance(requestId)])
-    const body = await documentBody(pageDocument(template, path, listed), encodingFor(request))
+    const [template, listed, content] = await Promise.all([
+      app.document(path),
+      networks.glance(requestId),
+      app.drawView ? answersOf(path) : undefined,
+    ])
+    const view = content && (await viewOf(path, listed, content))
+    const html = pageDocument({ template, path, networks: listed, pageScripts: app.pageScripts, view })
+    const body = await documentBody(html, encodingFor(request))
     return bodyResponse(request, body, {
       ...headers,
       'Content-Security-Policy': app.contentSecurityPolicy ?? policyOf(template),

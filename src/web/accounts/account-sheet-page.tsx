@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { lazyPart } from '../failures/lazy-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { MOST_ADDRESSES, readSeveral } from '../search/several-addresses.ts'
-import { AccountSheet } from './account-sheet.tsx'
+import { SkeletonTable } from '../ui/skeleton.tsx'
 import { readEntries } from './sheet-entries.ts'
 import './account-sheet.css'
+
+const AccountSheet = lazyPart(() => import('./account-sheet.tsx').then(({ AccountSheet }) => AccountSheet))
 
 /** Nothing is asked for before the list is read, and it stands in the fragment, which no loader is told of. */
 export const loader = (_: QueryClient) => () => null
@@ -36,7 +39,9 @@ export function Component() {
         </p>
       )}
       {entries.length > 0 ? (
-        <AccountSheet key={hash} entries={entries} />
+        <Suspense fallback={<SkeletonTable rows={entries.length} columns={5} />}>
+          <AccountSheet key={hash} entries={entries} />
+        </Suspense>
       ) : (
         <p className="ink2 measure">
           Nothing is listed yet. Paste two addresses or more below, or into any search box.

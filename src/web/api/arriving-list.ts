@@ -38,5 +38,9 @@ export function useArrivingRows<Id extends ListEndpointId>(
   params: EndpointParams<Id>,
 ): readonly EndpointRecord<Id>[] | undefined {
   const key = `/${network}${endpointPath(id, params)}`
-  return useSyncExternalStore(subscribe, () => arriving.get(key)) as readonly EndpointRecord<Id>[] | undefined
+  return useSyncExternalStore(
+    subscribe,
+    () => arriving.get(key),
+    () => undefined,
+  ) as readonly EndpointRecord<Id>[] | undefined
 }

@@ -31,7 +31,11 @@ export function noteDelivery(network: NetworkName, path: string, delivery: Stale
 
 /** The oldest of the answers that the page shows now, where it is older than it should be. */
 export function useStaleDelivery(network: NetworkName): StaleDelivery | undefined {
-  useSyncExternalStore(subscribe, () => version)
+  useSyncExternalStore(
+    subscribe,
+    () => version,
+    () => 0,
+  )
   const shown = useQueryClient()
     .getQueryCache()
     .findAll({ queryKey: [network], type: 'active' })

@@ -106,6 +106,8 @@ export const networksQuery = queryOptions({
 
 /** The list that the document came with. */
 function networksOfDocument() {
+  // Where the first view of a page is drawn for its document, there is none yet.
+  if (typeof document === 'undefined') return {}
   const text = document.getElementById(NETWORKS_ELEMENT)?.textContent
   if (!text) return {}
   const initialData: readonly ListedNetwork[] = JSON.parse(text)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useMatch } from 'react-router'
-import { lazyPart } from '../failures/lazy-part.ts'
+import { lazyPart } from '../failures/lazy-part.tsx'
 import { type MainPage, mainPages } from '../links/main-pages.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'

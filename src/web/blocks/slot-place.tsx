@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/block.ts'
-import { lazyPart } from '../failures/lazy-part.ts'
+import { lazyPart } from '../failures/lazy-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochRuler } from '../ui/epoch-ruler.tsx'
 

@@ -15,11 +15,15 @@ const KEY = 'epochal.recent'
 const KEPT = 30
 
 const listeners = new Set<() => void>()
+const NONE: readonly RecentThing[] = []
+
 let things: readonly RecentThing[] | undefined
 
 /** What was opened on a network, the newest first; it is kept in this browser and sent nowhere. */
 export function useRecentThings(network: NetworkName): readonly RecentThing[] {
-  return useSyncExternalStore(subscribe, all).filter(({ path }) => path.startsWith(`/${network}/`))
+  return useSyncExternalStore(subscribe, all, () => NONE).filter(({ path }) =>
+    path.startsWith(`/${network}/`),
+  )
 }
 
 /** Notes that a page shows its record; nothing is noted while there is none. */

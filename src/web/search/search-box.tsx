@@ -13,6 +13,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useIsAtRest } from '../ui/page-rest.ts'
+import { takeEarlyInput } from './early-input.ts'
 import type { SearchPanelProps } from './search-panel.tsx'
 import './search.css'
 
@@ -47,7 +48,8 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const control = useRef<SearchControl>(null)
-  const [text, setText] = useState('')
+  const [early] = useState(takeEarlyInput)
+  const [text, setText] = useState(early?.text ?? '')
   const [isClosed, setIsClosed] = useState(true)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [isWanted, setIsWanted] = useState(variant === 'palette')
@@ -55,6 +57,10 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   const isAtRest = useIsAtRest()
   const { Panel, failed } = usePanel(isWanted || isAtRest)
   const isList = variant === 'palette'
+
+  useEffect(() => {
+    if (early?.hasFocus) input.current?.focus()
+  }, [early])
 
   function change(value: string) {
     setText(value)

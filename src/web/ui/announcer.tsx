@@ -17,6 +17,7 @@ export function Announcer() {
       return () => listeners.delete(listener)
     },
     () => message,
+    () => '',
   )
   return (
     <output className="vh" aria-live="polite">

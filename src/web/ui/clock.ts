@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The one clock of the app, in milliseconds since the Unix epoch; it ticks once a second while anyone looks. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now)
+  return useSyncExternalStore(subscribe, () => now, Date.now)
 }

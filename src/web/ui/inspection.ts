@@ -21,7 +21,11 @@ export function endInspection(inspection: Inspection): void {
 }
 
 export function useInspection(): Inspection | undefined {
-  return useSyncExternalStore(subscribe, () => open)
+  return useSyncExternalStore(subscribe, current, current)
+}
+
+function current(): Inspection | undefined {
+  return open
 }
 
 function subscribe(listener: () => void): () => void {

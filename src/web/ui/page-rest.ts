@@ -30,5 +30,6 @@ export function useIsAtRest(): boolean {
       return () => listeners.delete(listener)
     },
     () => isAtRest,
+    () => false,
   )
 }

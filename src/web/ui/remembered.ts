@@ -47,5 +47,5 @@ export function remembered<T extends string>(
     return () => listeners.delete(listener)
   }
 
-  return { read, write, use: () => useSyncExternalStore(subscribe, read) }
+  return { read, write, use: () => useSyncExternalStore(subscribe, read, () => preset) }
 }

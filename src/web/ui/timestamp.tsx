@@ -83,6 +83,8 @@ export function Timestamp({ time }: { time: UtcTime }) {
 /** The same moment by the other clock, with its date where that is another. */
 export function OtherZoneTime({ time }: { time: UtcTime }) {
   const other = timeZone.use() === 'utc' ? 'local' : 'utc'
+  // For a document, nobody knows yet what the reader's clock says.
+  if (typeof document === 'undefined') return null
   if (clockTextIn('local', time) === clockTextIn('utc', time)) return null
   const isSameDay = dateTextIn('utc', time) === dateTextIn('local', time)
   return (

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router'
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { ConnectionError } from '../api/api-error.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { networkOf } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { pageModules } from './page-modules.ts'
 import { Shell } from './shell.tsx'
 
 /** A page: its loader starts what the component reads. */
@@ -15,22 +16,10 @@ interface PageModule {
   readonly Component: ComponentType
 }
 
-/** The pages of a network, by their path below it; each comes in a chunk of its own. */
-const pages: readonly (readonly [path: string, load: () => Promise<PageModule>])[] = [
-  ['', () => import('../home/home-page.tsx')],
-  ['epochs', () => import('../epochs/epoch-list-page.tsx')],
-  ['epochs/:epoch', () => import('../epochs/epoch-page.tsx')],
-  ['blocks/:block', () => import('../blocks/block-page.tsx')],
-  ['blocks/epochs/:epoch/slots/:slot', () => import('../blocks/block-page.tsx')],
-  ['accounts', () => import('../accounts/account-lookup-page.tsx')],
-  ['accounts/sheet', () => import('../accounts/account-sheet-page.tsx')],
-  ['accounts/:stakeAddress', () => import('../accounts/account-page.tsx')],
-  ['pools/updates', () => import('../pools/pool-updates-page.tsx')],
-  ['pools/:pool/updates', () => import('../pools/pool-page.tsx')],
-]
+const modules = import.meta.glob<PageModule>('../{home,epochs,blocks,accounts,pools}/*-page.tsx')
 
-export function createRouter(queryClient: QueryClient) {
-  return createBrowserRouter([
+export function createRoutes(queryClient: QueryClient): RouteObject[] {
+  return [
     {
       path: '/',
       loader: () => redirectToFirstNetwork(queryClient),
@@ -52,12 +41,12 @@ export function createRouter(queryClient: QueryClient) {
         return null
       },
       children: [
-        ...pages.map(([path, load]) => ({
+        ...pageModules.map(([path, module]) => ({
           path,
           ErrorBoundary,
           lazy: async () => {
             try {
-              const { loader, Component } = await load()
+              const { loader, Component } = await pageModule(module)
               return { loader: loader(queryClient), Component }
             } catch (cause) {
               return { Component: () => <Unreachable cause={cause} /> }
@@ -67,7 +56,13 @@ export function createRouter(queryClient: QueryClient) {
         { path: '*', Component: NoSuchPage, ErrorBoundary },
       ],
     },
-  ])
+  ]
+}
+
+async function pageModule(path: string): Promise<PageModule> {
+  const load = modules[path]
+  if (!load) throw new Error(`there is no page module ${path}`)
+  return load()
 }
 
 /** There is no such page: the boundary says so. */

@@ -1,0 +1,74 @@
+import type { NetworkName } from '#cardano/network.ts'
+import { isNetworkName } from '#cardano/network.ts'
+import { endpointPath } from '#contract/endpoints.ts'
+import { callsOfPage } from '#contract/pages.ts'
+import { readAskedResource } from './asked-resource.ts'
+import type { PageAnswer } from './front/app-files.ts'
+import type { HeldAnswer } from './memory/held-answer.ts'
+import type { NetworkSource } from './network-source.ts'
+import { NoAnswer } from './upstream/no-answer.ts'
+import { UpstreamRefusal } from './upstream/upstream-refusal.ts'
+
+/** How long a document waits for answers that are not held, in milliseconds: longer, and the browser asks as fast. */
+const LONGEST_WAIT = 60
+
+export interface PageAnswers {
+  /** Tells apart what was drawn from other answers. */
+  readonly key: string
+  readonly answers: readonly PageAnswer[]
+}
+
+/**
+ * What a page begins with, as far as all of it is at hand: held and fresh, or had within a moment from a data
+ * service that has plenty to give. What the page would ask for anyway is asked for a little earlier.
+ */
+export function createPageAnswers(
+  sources: ReadonlyMap<string, NetworkSource>,
+  newRequestId: () => string,
+): (path: string) => Promise<PageAnswers | undefined> {
+  return async (path) => {
+    const [, network = '', ...rest] = path.split('/')
+    const source = sources.get(network)
+    if (!source || !isNetworkName(network)) return undefined
+    const paths = callsOfPage(network, rest.map((part) => `/${part}`).join('')).map(({ id, params }) =>
+      endpointPath(id, params as never),
+    )
+    if (paths.length === 0) return undefined
+    const held = await Promise.all(paths.map((path) => atHand(source, network, path)))
+    if (!held.every((answer) => answer?.status === 200)) return undefined
+    const answers = held.filter((answer) => answer !== undefined)
+    return {
+      key: answers.map(({ tag }) => tag).join(),
+      answers: answers.map(({ body, dialect }, at) => ({
+        network,
+        path: paths[at] ?? '',
+        text: body.toString(),
+        dialect,
+      })),
+    }
+  }
+
+  async function atHand(
+    source: NetworkSource,
+    network: NetworkName,
+    path: string,
+  ): Promise<HeldAnswer | undefined> {
+    const asked = readAskedResource(network, path, '')
+    if (asked.kind === 'problem') return undefined
+    const fresh = source.fresh(asked)
+    if (fresh || !source.service.budget.isAmple) return fresh
+    const given = source
+      .give(asked, { urgency: 'person', requestId: newRequestId() })
+      .catch((error: unknown) => {
+        // The browser asks for the same, and is told.
+        if (error instanceof NoAnswer || error instanceof UpstreamRefusal) return undefined
+        throw error
+      })
+    const answer = await Promise.race([given, pause()])
+    return answer && 'answer' in answer ? answer.answer : undefined
+  }
+}
+
+function pause(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT, undefined))
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, useState } from 'react'
+import { ConnectionError } from '../api/api-error.ts'
+
+const under = new Set<Promise<unknown>>()
+
+/**
+ * A part of a page whose code is under way as soon as the page's own has come, and is drawn after it. Where it
+ * does not come, the connection is lost.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const coming = load().then(
+    (component) => {
+      loaded = component
+      return { default: component }
+    },
+    (cause: unknown) => {
+      throw new ConnectionError('The code of this part did not come.', { cause })
+    },
+  )
+  under.add(coming)
+  // Where it is drawn, which may be later or never, its failure is told.
+  coming.catch(() => undefined).finally(() => under.delete(coming))
+  const Later = lazy(() => coming)
+  return function LazyPart(props) {
+    const [Part] = useState(() => loaded ?? Later)
+    return <Part {...props} />
+  }
+}
+
+/** When nothing is under way any more, whether it came or not. */
+export async function whenPartsCame(): Promise<void> {
+  while (under.size > 0) await Promise.allSettled(under)
+}

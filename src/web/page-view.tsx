@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { isNetworkName, networks as knownNetworks } from '#cardano/network.ts'
+import type { Dialect } from '#contract/dialect.ts'
+import { endpoints, matchEndpoint } from '#contract/endpoints.ts'
+import type { ListedNetwork } from '#contract/network-description.ts'
+import { readList, readRecord } from '#contract/read-answer.ts'
+import { networksQuery } from './api/endpoint-query.ts'
+import { createRoutes } from './app/routes.tsx'
+import { whenPartsCame } from './failures/lazy-part.tsx'
+
+/** What a page begins with. */
+export interface PageContent {
+  readonly path: string
+  readonly networks: readonly ListedNetwork[]
+  readonly answers: readonly PageAnswer[]
+}
+
+interface PageAnswer {
+  readonly network: string
+  /** Below the network's address. */
+  readonly path: string
+  readonly text: string
+  readonly dialect: Dialect
+}
+
+/** The first view of a page as markup, with its title. */
+export interface PageView {
+  readonly title: string
+  readonly markup: string
+}
+
+/** Pages whose main figure somebody waits for; long lists are left to the browser. */
+const DRAWN = /^\/[a-z]+(\/(accounts\/[a-z0-9_]+|blocks\/.+|epochs\/[^/]+))?\/?$/
+
+/**
+ * Draws the first view of a page from answers that are at hand, so that its figures are there with its
+ * document. It knows nothing of the reader: times are UTC and nothing is remembered.
+ * @returns undefined where the page has no such view
+ */
+export async function drawPageView({ path, networks, answers }: PageContent): Promise<PageView | undefined> {
+  if (!DRAWN.test(path)) return undefined
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queryClient.setQueryData(networksQuery.queryKey, networks)
+  for (const answer of answers) {
+    queryClient.setQueryData([answer.network, answer.path], readAnswer(answer))
+  }
+  const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient))
+  const context = await query(new Request(`http://epochal${path}`))
+  if (context instanceof Response || context.errors) return undefined
+  await whenPartsCame()
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </QueryClientProvider>,
+  )
+  const [element, title = ''] = /<title>([^<]*)<\/title>/.exec(markup) ?? []
+  if (element === undefined) return undefined
+  return { title, markup: markup.replace(element, '').replaceAll(' style="', ' data-style="') }
+}
+
+/** As the app's own queries keep it. */
+function readAnswer({ network, path, text, dialect }: PageAnswer): unknown {
+  if (!isNetworkName(network)) throw new TypeError(`${network} is not a network`)
+  const match = matchEndpoint(path, knownNetworks[network])
+  if (match.kind !== 'endpoint') throw new TypeError(`${path} is not of the interface`)
+  const { id } = match.call
+  return endpoints[id].answer === 'record'
+    ? { record: readRecord(id as 'epoch', text, dialect), text, path }
+    : readList(id as 'epochs', text, dialect).records
+}

@@ -10,7 +10,7 @@ import { NoAnswer } from './upstream/no-answer.ts'
 import { UpstreamRefusal } from './upstream/upstream-refusal.ts'
 
 /** How long a document waits for answers that are not held, in milliseconds: longer, and the browser asks as fast. */
-const LONGEST_WAIT = 60
+const LONGEST_WAIT = 120
 
 export interface PageAnswers {
   /** Tells apart what was drawn from other answers. */

@@ -1,5 +1,8 @@
+// First, since it orders the layers of all styles.
+import './ui/styles.css'
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { SECOND } from '#cardano/utc-time.ts'
@@ -16,20 +19,30 @@ if (!container) throw new Error('the page has no place for the app')
 const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
 const router = createBrowserRouter(createRoutes(queryClient))
 
-// Until the first page has its code, what came with the document stands; and where that is the whole page,
-// until the app can draw it as well.
-await whenInitialized()
-if ('drawn' in container.dataset) {
-  await Promise.race([Promise.all([whenPartsCame(), whenFetched()]), pause(LONGEST_WAIT)])
+void start(container)
+
+/**
+ * Until the first page has its code, what came with the document stands; and where that is the whole page, until
+ * the app can draw it as well.
+ */
+async function start(container: HTMLElement): Promise<void> {
+  await whenInitialized()
+  if ('drawn' in container.dataset) {
+    await Promise.race([Promise.all([whenPartsCame(), whenFetched()]), pause(LONGEST_WAIT)])
+  }
+  keepEarlyInput(container)
+  const root = createRoot(container)
+  // As a transition it is drawn in small steps, between which the page can be scrolled and typed into.
+  startTransition(() => {
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  })
 }
-keepEarlyInput(container)
-createRoot(container).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
 
 function whenInitialized(): Promise<void> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { ConnectionError } from '../api/api-error.ts'
-import { networksQuery } from '../api/endpoint-query.ts'
+import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
 import { networkOf } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
@@ -36,7 +36,8 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       Component: Shell,
       ErrorBoundary,
       loader: async ({ params }) => {
-        networkOf(params)
+        const { name } = networkOf(params)
+        void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
         await queryClient.ensureQueryData(networksQuery)
         return null
       },

@@ -6,7 +6,7 @@ import type { Block } from '#contract/block.ts'
 import { ConnectionError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { useNow } from '../ui/clock.ts'
+import { useFromNow } from '../ui/clock.ts'
 
 /**
  * How the data of a network stands to the present. `behind`: no block for three minutes, though the chain has
@@ -28,7 +28,8 @@ export function useChainPulse(): ChainPulse {
   const { data, error } = useTipQuery()
   const isOnline = useIsOnline()
   const recorded = useNetworkDescription()?.source === 'recorded'
-  const isLate = useNow() - (data?.record.time ?? 0) > LONGEST_PAUSE
+  const newest = data?.record.time ?? 0
+  const isLate = useFromNow((now) => now - newest > LONGEST_PAUSE)
   if (!isOnline || error instanceof ConnectionError) return 'offline'
   if (!data) return 'unknown'
   if (recorded) return 'recorded'
@@ -40,7 +41,7 @@ export function useRunningEpoch(): number | undefined {
   const network = useNetwork()
   const recorded = useNetworkDescription()?.source === 'recorded'
   const tip = useTip()
-  const running = epochAt(network, useNow() as UtcTime)
+  const running = useFromNow((now) => epochAt(network, now as UtcTime))
   return !recorded && tip?.epoch_no === running ? running : undefined
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { SkeletonBars } from '../ui/skeleton.tsx'
 import type { EpochBarsProps } from './epoch-bars.tsx'
 import type { StepChartProps } from './step-chart.tsx'
@@ -8,7 +8,7 @@ const EpochBars = lazy(() => import('./epoch-bars.tsx').then(({ EpochBars }) => 
 const StepChart = lazy(() => import('./step-chart.tsx').then(({ StepChart }) => ({ default: StepChart })))
 
 /** Charts this far below what is seen are drawn already. */
-const NEAR = '400px'
+const NEAR = '150px'
 
 /** The charts come in a chunk of their own; bars that stand for nothing keep their place until then. */
 export function EpochBarChart(props: EpochBarsProps) {
@@ -35,7 +35,7 @@ function WhenNear({ height, children }: { height: number; children: ReactNode })
     if (!element || isNear) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setIsNear(true)
+        if (entry?.isIntersecting) startTransition(() => setIsNear(true))
       },
       { rootMargin: NEAR },
     )

@@ -23,3 +23,15 @@ function subscribe(listener: () => void): () => void {
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now, Date.now)
 }
+
+/**
+ * What follows from the time: a component that shows it is drawn anew when it changes, and not each second.
+ * @param derive gives a value that is compared by identity
+ */
+export function useFromNow<T extends string | number | boolean | undefined>(derive: (now: number) => T): T {
+  return useSyncExternalStore(
+    subscribe,
+    () => derive(now),
+    () => derive(Date.now()),
+  )
+}

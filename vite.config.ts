@@ -82,9 +82,9 @@ function pageScripts(): Plugin {
         const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? ''
         const inDocument = needed(entry)
         const scripts = module.pageModules.map(([path, source]) => {
-          const page =
-            chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source.slice(2)))?.fileName ?? ''
-          const files = [...inDocument, ...needed(page)].filter(
+          const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source.slice(2))))
+          if (!page) throw new Error(`there is no chunk with ${source}`)
+          const files = [...inDocument, ...needed(page.fileName)].filter(
             (fileName, at, all) => all.indexOf(fileName) === at && fileName !== entry,
           )
           return { pattern: `/${path}`, files: files.map((fileName) => `/${fileName}`) }

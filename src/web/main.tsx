@@ -8,7 +8,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { SECOND } from '#cardano/utc-time.ts'
 import { createRoutes } from './app/routes.tsx'
 import { whenPartsCame } from './failures/lazy-part.tsx'
-import { keepEarlyInput } from './search/early-input.ts'
+import { keepEarlyInput } from './ui/early-input.ts'
 
 /** A document that came with its first view waits so long for what the view was drawn from. */
 const LONGEST_WAIT = 3 * SECOND

@@ -7,6 +7,7 @@ import { paths } from '../links/paths.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { Announcer } from '../ui/announcer.tsx'
 import { Brand } from '../ui/brand.tsx'
+import { takeOver } from '../ui/early-input.ts'
 import { useInspection } from '../ui/inspection.ts'
 import { notePageDrawn, useIsAtRest } from '../ui/page-rest.ts'
 import { NetworkMenu } from './network-menu.tsx'
@@ -18,7 +19,11 @@ import './shell.css'
 export function Shell() {
   const network = useNetwork()
   const onOverview = useMatch('/:network') !== null
-  useEffect(notePageDrawn, [])
+  useEffect(() => {
+    notePageDrawn()
+    const container = document.getElementById('app')
+    if (container) takeOver(container)
+  }, [])
   return (
     <>
       <a className="skip" href="#main">

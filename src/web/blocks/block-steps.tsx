@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/block.ts'
@@ -58,7 +58,8 @@ function Step({
 
 function useArrowKeys(previous: string | undefined, next: string | undefined): void {
   const navigate = useNavigate()
-  useEffect(() => {
+  // Before anything else is pressed: whoever walks the chain holds the key down.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || usesArrows(event.target)) return
       const path = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined

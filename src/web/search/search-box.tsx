@@ -11,9 +11,9 @@ import {
 } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { useNetwork } from '../links/network-context.ts'
+import { earlyInput } from '../ui/early-input.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useIsAtRest } from '../ui/page-rest.ts'
-import { takeEarlyInput } from './early-input.ts'
 import type { SearchPanelProps } from './search-panel.tsx'
 import './search.css'
 
@@ -48,7 +48,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const control = useRef<SearchControl>(null)
-  const [early] = useState(takeEarlyInput)
+  const [early] = useState(earlyInput)
   const [text, setText] = useState(early?.text ?? '')
   const [isClosed, setIsClosed] = useState(true)
   const [isSubmitted, setIsSubmitted] = useState(false)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 export interface Column<Row> {
   readonly name: string
@@ -37,20 +37,19 @@ export function DataTable<Row>({
   fallback: Sort
   limit?: number
 }) {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
   const sort = readSort(search.get('sort'), columns) ?? fallback
   const compare = columns.find(({ name }) => name === sort.column)?.compare
   const sorted = compare ? rows.toSorted((a, b) => (sort.descending ? compare(b, a) : compare(a, b))) : rows
 
   function sortBy(column: Column<Row>) {
     const descending = column.name === sort.column ? !sort.descending : column.numeric === true
-    setSearch(
-      (params) => {
-        params.set('sort', `${descending ? '-' : ''}${column.name}`)
-        return params
-      },
-      { preventScrollReset: true, replace: true },
-    )
+    const params = new URLSearchParams(search)
+    params.set('sort', `${descending ? '-' : ''}${column.name}`)
+    // The fragment stays: a page may keep its rows in it.
+    navigate({ search: params.toString(), hash }, { preventScrollReset: true, replace: true })
   }
 
   return (

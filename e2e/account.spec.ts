@@ -1,0 +1,106 @@
+import { expect, test } from 'playwright/test'
+import { openApp } from './app-page.ts'
+
+const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
+const PATH = `/mainnet/accounts/${ACCOUNT}`
+
+test('every amount says what was received, its unit and the rule', async ({ page }) => {
+  await openApp(page, PATH)
+  const balance = page.locator('.bal .amt')
+  await balance.focus()
+  await page.keyboard.press('Enter')
+  const inspector = page.getByRole('dialog', { name: 'The value total_balance' })
+  await expect(inspector).toContainText('133228.664564')
+  await expect(inspector).toContainText('133228664564')
+  await expect(inspector).toContainText('1 ADA is 1,000,000 lovelace: times 10⁶')
+  await expect(inspector).toContainText(`GET /api/core/accounts/${ACCOUNT}`)
+  await page.keyboard.press('Escape')
+  await expect(inspector).toHaveCount(0)
+  await expect(balance).toBeFocused()
+
+  await openApp(page, '/mainnet/epochs/0')
+  await page.getByRole('button', { name: /10\.38 B/ }).click()
+  await expect(page.getByRole('dialog', { name: 'The value out_sum' })).toContainText(
+    'A double would have made 10,378,568,796,482,912 of it.',
+  )
+})
+
+test('the balance is copied in ADA, and in lovelace with Alt', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openApp(page, PATH)
+  const copy = page.getByRole('button', { name: 'Copy total balance in ADA' })
+  await copy.click()
+  await expect(page.locator('output[aria-live]')).toHaveText('Copied total balance in ADA')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('133228.664564')
+  await copy.click({ modifiers: ['Alt'] })
+  await expect(page.locator('output[aria-live]')).toHaveText('Copied total balance in lovelace')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('133228664564')
+})
+
+test('the address is taken apart, and shown as a QR code', async ({ page }) => {
+  await openApp(page, PATH)
+  await page.getByText('What the address says').click()
+  await expect(page.getByText('0xe1')).toBeVisible()
+  await expect(
+    page.getByText('fa504163dcaa366236a08e9cee1e4be4a609623b72b55be8edae9c1f', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Show the stake address as a QR code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stake address as a QR code' })
+  await expect(dialog.getByRole('img', { name: `QR code of ${ACCOUNT}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('what changed since this browser last looked is told, and forgotten on request', async ({ page }) => {
+  await openApp(page, PATH)
+  await expect(page.locator('.bal')).toContainText('133,228')
+  await expect(page.getByText('Changed since you last looked')).toHaveCount(0)
+  await page.evaluate((address) => {
+    const key = `epochal.account.mainnet.${address}`
+    const look = JSON.parse(localStorage.getItem(key) ?? '{}')
+    look.at -= 86_400_000
+    look.account.total_balance = '133000'
+    look.account.pool_id = ''
+    localStorage.setItem(key, JSON.stringify(look))
+    sessionStorage.clear()
+  }, ACCOUNT)
+  await page.reload()
+  const note = page.locator('.changed-since')
+  await expect(note).toContainText('Changed since you last looked, 1 day ago.')
+  await expect(note).toContainText('Total balance +228.664564 ADA.')
+  await expect(note).toContainText('Delegation began, to pool1y24nj…9w5axc.')
+  await page.reload()
+  await expect(note).toContainText('Total balance +228.664564 ADA.')
+  await note.getByRole('button', { name: 'Forget' }).click()
+  await expect(note).toHaveCount(0)
+})
+
+test('records that contradict themselves are shown as they are, with a note', async ({ page }) => {
+  await page.route(`**/api/core/accounts/${ACCOUNT}`, async (route) => {
+    const answer = await route.fetch()
+    const text = (await answer.text()).replace('"total_balance":133228.664564', '"total_balance":133229')
+    await route.fulfill({
+      response: answer,
+      body: text.replace('"total_withdrawals":0', '"total_withdrawals":50000'),
+    })
+  })
+  await openApp(page, '/mainnet/accounts')
+  await page.getByRole('combobox', { name: 'Stake address' }).fill(ACCOUNT)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.bal')).toContainText('133,229')
+  await expect(page.getByText('These do not add up.')).toHaveCount(2)
+  await expect(page.getByText('the rows give 133,228.664564ADA')).toBeVisible()
+  await expect(page.getByText('More rewards are said to be withdrawn than were earned.')).toBeVisible()
+})
+
+test('the time is local first when that is chosen, and stays so', async ({ page }) => {
+  await openApp(page, '/mainnet/blocks/8415364')
+  const kicker = page.locator('.kicker')
+  await expect(kicker).toContainText('18 Feb 2023, 14:53:54 UTC')
+  await expect(kicker).toContainText('15:53:54 CET')
+  await page.getByRole('button', { name: 'Local first' }).click()
+  await expect(kicker).toContainText('18 Feb 2023, 15:53:54 CET')
+  await page.reload()
+  await expect(kicker).toContainText('18 Feb 2023, 15:53:54 CET')
+  await expect(kicker).toContainText('14:53:54 UTC')
+})

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from 'playwright/test'
+import { openApp } from './app-page.ts'
+
+const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
+
+const pages = {
+  overview: '/mainnet',
+  block: '/sandbox/blocks/20000',
+  account: `/mainnet/accounts/${ACCOUNT}`,
+  'account lookup': '/mainnet/accounts',
+  'account sheet': `/mainnet/accounts/sheet#${ACCOUNT},stake1broken`,
+  epoch: '/mainnet/epochs/300',
+  'epoch list': '/mainnet/epochs?from=300&to=322',
+  pool: '/mainnet/pools/4268/updates',
+  'not on record': '/mainnet/blocks/8000000',
+}
+
+/** Marks what can be reached by a mouse and must be by the Tab key, and says how many these are. */
+function markStops(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button:not([disabled]), input, textarea, select, summary, [tabindex="0"]',
+      ),
+    ].filter((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }))
+    for (const [index, stop] of stops.entries()) stop.dataset.stop = String(index)
+    return stops.length
+  })
+}
+
+for (const [name, path] of Object.entries(pages)) {
+  test(`${name}: the Tab key reaches everything, shows where it is, and is caught nowhere`, async ({
+    page,
+  }) => {
+    await openApp(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await page.waitForTimeout(2000)
+    const count = await markStops(page)
+    const reached = new Set<string>()
+    const unseen: string[] = []
+    for (let presses = 0; presses < count + 5 && reached.size < count; presses++) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!(element instanceof HTMLElement) || element === document.body) return undefined
+        const shown = [element, element.closest('form'), element.parentElement].some(
+          (place) => place && getComputedStyle(place).outlineStyle !== 'none',
+        )
+        return { index: element.dataset.stop ?? '', shown, html: element.outerHTML.slice(0, 120) }
+      })
+      if (!stop) continue
+      reached.add(stop.index)
+      if (!stop.shown) unseen.push(stop.html)
+    }
+    expect(reached.size).toBeGreaterThanOrEqual(count)
+    expect(unseen).toEqual([])
+  })
+}
+
+test('the first stop leads past the bar to the content', async ({ page }) => {
+  await openApp(page, '/mainnet/epochs')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+})
+
+test('the charts of the overview are read by arrow keys', async ({ page }) => {
+  await openApp(page, '/mainnet')
+  await page.locator('.chart-head').first().scrollIntoViewIfNeeded()
+  const chart = page.getByRole('slider', { name: /^Transactions per epoch/ })
+  await chart.focus()
+  await page.keyboard.press('Home')
+  await expect(page.locator('.chart-head .now').first()).toContainText('epoch 250')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.chart-head .now').first()).toContainText('epoch 251')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mainnet/epochs/251')
+})
+
+test('with forced colours, and at 400 % zoom, nothing is lost', async ({ browser }) => {
+  const context = await browser.newContext({ forcedColors: 'active', viewport: { width: 320, height: 256 } })
+  const page = await context.newPage()
+  for (const path of ['/mainnet', `/mainnet/accounts/${ACCOUNT}`, '/mainnet/blocks/8415364']) {
+    await openApp(page, path)
+    await page.waitForTimeout(1000)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect([path, overflow]).toEqual([path, 0])
+  }
+  await context.close()
+})

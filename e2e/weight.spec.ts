@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'playwright/test'
+
+const build = join(import.meta.dirname, '../dist/web')
+/** Bytes of scripts, as gzip sends them, before the first view of a page can be used. */
+const MOST_FOR_FIRST_PAGES = 130_000
+/** Bytes that any page may add to what every page has. */
+const MOST_FOR_A_PAGE = 25_000
+
+const firstPages = ['/', '/accounts/:stakeAddress', '/blocks/:block']
+
+const document = readFileSync(join(build, 'index.html'), 'utf8')
+const ofEveryPage = [...document.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src = '']) => src)
+const pages: { readonly pattern: string; readonly files: readonly string[] }[] = JSON.parse(
+  readFileSync(join(build, 'page-scripts.json'), 'utf8'),
+)
+
+function weight(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(build, file)), { level: 9 }).length, 0)
+}
+
+for (const { pattern, files } of pages) {
+  const added = files.filter((file) => !ofEveryPage.includes(file))
+
+  test(`${pattern} adds at most ${MOST_FOR_A_PAGE / 1000} kB to the shell`, () => {
+    expect(added.length).toBeGreaterThan(0)
+    expect(weight(added)).toBeLessThanOrEqual(MOST_FOR_A_PAGE)
+  })
+
+  if (firstPages.includes(pattern)) {
+    test(`${pattern} can be used after at most ${MOST_FOR_FIRST_PAGES / 1000} kB of scripts`, () => {
+      expect(ofEveryPage.length).toBeGreaterThan(0)
+      expect(weight([...ofEveryPage, ...added])).toBeLessThanOrEqual(MOST_FOR_FIRST_PAGES)
+    })
+  }
+}

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
@@ -18,10 +18,8 @@ export const loader = (_: QueryClient) => () => null
 export function Component() {
   const network = useNetwork()
   const { hash } = useLocation()
-  const listed = decodeURIComponent(hash.slice(1))
-    .split(',')
-    .filter((entry) => entry !== '')
-  const entries = readEntries(listed.slice(0, MOST_ADDRESSES), network)
+  const listed = useMemo(() => listedIn(hash), [hash])
+  const entries = useMemo(() => readEntries(listed.slice(0, MOST_ADDRESSES), network), [listed, network])
   return (
     <div className="wrap">
       <title>{`${entries.length} accounts · Epochal`}</title>
@@ -50,6 +48,22 @@ export function Component() {
       <EditList key={`edit${hash}`} listed={listed} />
     </div>
   )
+}
+
+/** Of a fragment that was damaged, the entries as they stand. */
+function listedIn(hash: string): readonly string[] {
+  return hash
+    .slice(1)
+    .split(',')
+    .map((entry) => {
+      try {
+        return decodeURIComponent(entry)
+      } catch (error) {
+        if (error instanceof URIError) return entry
+        throw error
+      }
+    })
+    .filter((entry) => entry !== '')
 }
 
 function EditList({ listed }: { listed: readonly string[] }) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { adaText, type Lovelace, lovelace } from '#cardano/lovelace.ts'
 import type { Account } from '#contract/account.ts'
@@ -5,6 +6,7 @@ import { failureWords } from '../failures/failure-words.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { AccountLink } from '../links/resource-link.tsx'
 import { Amount } from '../ui/amount.tsx'
+import { announce } from '../ui/announcer.tsx'
 import { Absent } from '../ui/count.tsx'
 import { useCountdown } from '../ui/countdown.ts'
 import { csvText } from '../ui/csv.ts'
@@ -38,7 +40,7 @@ export function AccountSheet({ entries }: { entries: readonly SheetEntry[] }) {
   return (
     <>
       <Progress collection={collection} total={addresses.length} />
-      <Totals accounts={accounts} entries={entries} asked={addresses.length} />
+      <Totals accounts={accounts} rows={rows} />
       <div className="flex between mb2">
         <h2>Rows</h2>
         <button
@@ -66,8 +68,16 @@ function Progress({ collection, total }: { collection: Collection; total: number
   const answered = [...results.values()].filter(({ kind }) => kind !== 'waiting').length
   const left = useCountdown(state === 'pausing' ? pause : undefined)
   const words = refusal && failureWords(refusal)
+  const hasFailed = [...results.values()].some(({ kind }) => kind === 'failed')
+  const action = actionOf(state, hasFailed)
+  useEffect(() => {
+    if (state === 'done') announce('All accounts of the list have been asked for.')
+    if (state === 'stopped') announce('Stopped.')
+    if (state === 'pausing')
+      announce(`The service limits how often it is asked: going on in ${pause} seconds.`)
+  }, [state, pause])
   return (
-    <div className="sheet-progress" aria-live="polite">
+    <div className="sheet-progress">
       <progress max={Math.max(total, 1)} value={answered} aria-label="Accounts that have been asked for" />
       <p className="flex small">
         <span>
@@ -75,19 +85,9 @@ function Progress({ collection, total }: { collection: Collection; total: number
           {state === 'pausing' && `, the service limits how often: going on in ${left} s`}
           {state === 'stopped' && !refusal && ', stopped'}
         </span>
-        {(state === 'running' || state === 'pausing') && (
-          <button type="button" className="btn btn--sm" onClick={stop}>
-            Stop
-          </button>
-        )}
-        {state === 'stopped' && (
-          <button type="button" className="btn btn--sm" onClick={goOn}>
-            Go on
-          </button>
-        )}
-        {state === 'done' && [...results.values()].some(({ kind }) => kind === 'failed') && (
-          <button type="button" className="btn btn--sm" onClick={goOn}>
-            Ask again for what failed
+        {action && (
+          <button type="button" className="btn btn--sm" onClick={action === 'Stop' ? stop : goOn}>
+            {action}
           </button>
         )}
       </p>
@@ -100,6 +100,13 @@ function Progress({ collection, total }: { collection: Collection; total: number
   )
 }
 
+/** One button whose name changes, so that the focus stays on it. */
+function actionOf(state: Collection['state'], hasFailed: boolean): string | undefined {
+  if (state === 'running' || state === 'pausing') return 'Stop'
+  if (state === 'stopped') return 'Go on'
+  return hasFailed ? 'Ask again for what failed' : undefined
+}
+
 const totals = [
   { label: 'Total balance', of: ({ total_balance }: Account) => total_balance },
   { label: 'Controlled stake', of: ({ controlled_stakes }: Account) => controlled_stakes },
@@ -108,23 +115,15 @@ const totals = [
 ] as const
 
 /** Each account once; what is left out of a sum is said. */
-function Totals({
-  accounts,
-  entries,
-  asked,
-}: {
-  accounts: readonly Account[]
-  entries: readonly SheetEntry[]
-  asked: number
-}) {
-  const broken = entries.filter(({ kind }) => kind === 'broken').length
-  const duplicates = entries.filter(({ kind }) => kind === 'duplicate').length
-  const unanswered = asked - accounts.length
+function Totals({ accounts, rows }: { accounts: readonly Account[]; rows: readonly SheetRow[] }) {
+  const count = (isSo: (row: SheetRow) => boolean) => rows.filter(isSo).length
   const leftOut = [
-    broken > 0 && `${broken} broken`,
-    duplicates > 0 && `${duplicates} named twice`,
-    unanswered > 0 && `${unanswered} without an answer`,
-  ].filter((part) => part !== false)
+    [count(({ entry }) => entry.kind === 'broken'), 'broken'],
+    [count(({ entry }) => entry.kind === 'duplicate'), 'named twice'],
+    [count(({ result }) => result?.kind === 'unknown'), 'without a record'],
+    [count(({ result }) => result?.kind === 'failed'), 'failed'],
+    [count(({ entry, result }) => entry.kind === 'account' && isPending(result)), 'not answered yet'],
+  ].flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}`]))
   return (
     <section className="sec" aria-label="Totals">
       <dl className="readouts">
@@ -146,6 +145,10 @@ function Totals({
       {leftOut.length > 0 && <p className="small muted mt3">Left out of the totals: {leftOut.join(', ')}.</p>}
     </section>
   )
+}
+
+function isPending(result: SheetResult | undefined): boolean {
+  return result === undefined || result.kind === 'waiting'
 }
 
 const accountOf = ({ result }: SheetRow) => (result?.kind === 'found' ? result.account : undefined)
@@ -234,8 +237,10 @@ function EntryState({ entry, result }: SheetRow) {
       return <Absent why="no record of it" />
     case 'failed':
       return <span className="bad-text">{failureWords(result.error).title}</span>
-    default:
+    case 'waiting':
       return <span className="sk" style={{ '--w': '5rem' }} />
+    default:
+      return <Absent why="not asked for yet" />
   }
 }
 

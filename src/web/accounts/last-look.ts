@@ -89,8 +89,17 @@ function readLook(text: string | null): LastLook | undefined {
   const value: Partial<LastLook> | null = text === null ? null : parsed(text)
   const isWhole =
     typeof value?.at === 'number' &&
-    rememberedFields.every((field) => typeof value.account?.[field] === 'string')
+    value.at > 0 &&
+    value.at <= Date.now() &&
+    rememberedFields.every((field) => isRemembered(field, value.account?.[field]))
   return isWhole ? (value as LastLook) : undefined
+}
+
+function isRemembered(field: RememberedField, text: unknown): boolean {
+  if (typeof text !== 'string') return false
+  return (
+    field === 'pool_id' || field === 'is_registered' || text === NOTHING || /^\d+(\.\d{1,6})?$/.test(text)
+  )
 }
 
 /** What somebody else has left there is no look. */

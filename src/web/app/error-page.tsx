@@ -87,8 +87,9 @@ function Failure({ error }: { error: unknown }) {
 }
 
 /** There is no such page. */
-export function OffTheScale() {
+function OffTheScale() {
   const { pathname } = useLocation()
+  const isInNetwork = isNetworkName(useParams().network ?? '')
   return (
     <FailureFrame title="Off the scale">
       <p className="ink2 measure">
@@ -103,9 +104,11 @@ export function OffTheScale() {
       </div>
       <div className="flex">
         <OverviewLink />
-        <span className="small muted hide-sm">
-          or press <kbd>Ctrl K</kbd>
-        </span>
+        {isInNetwork && (
+          <span className="small muted hide-sm">
+            or press <kbd>Ctrl K</kbd>
+          </span>
+        )}
       </div>
     </FailureFrame>
   )

@@ -1,8 +1,10 @@
 import { Link, useParams } from 'react-router'
 import { isNetworkName, networks } from '#cardano/network.ts'
 import { parseStakeAddress } from '#cardano/stake-address.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
 import { paths } from '../links/paths.ts'
 import type { RouteFault } from '../links/route-fault.ts'
+import { readSearch } from '../search/read-search.ts'
 import { stakeAddressVerdict } from '../search/stake-address-verdict.ts'
 import { VerdictView } from '../search/verdict-view.tsx'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
@@ -11,6 +13,24 @@ import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 export function MalformedAddress({ fault }: { fault: RouteFault }) {
   const { network, stakeAddress } = useParams()
   if (stakeAddress !== undefined && network !== undefined && isNetworkName(network)) {
+    const [choice] = readSearch(stakeAddress, {
+      network: networks[network],
+      now: Date.now() as UtcTime,
+    }).choices
+    if (choice?.kind === 'account') {
+      return (
+        <FailureFrame title="That is another form of an address">
+          <p>
+            <b>{choice.title}</b> <span className="ink2">{choice.detail}</span>
+          </p>
+          <p className="mt3">
+            <Link className="btn" to={choice.path}>
+              Open the account
+            </Link>
+          </p>
+        </FailureFrame>
+      )
+    }
     const result = parseStakeAddress(stakeAddress, networks[network])
     if (!result.ok) {
       return (

@@ -21,9 +21,36 @@ export function readStakeAddress(text: string, network: KnownNetwork): Found {
 
 /** The account that a payment address belongs to, where it names one. */
 export function readPaymentAddressText(text: string, network: KnownNetwork): Found {
-  return foundIn(parsePaymentAddress(text.toLowerCase(), network), network, (other) =>
-    readPaymentAddressText(text, other),
-  )
+  const lower = text.toLowerCase()
+  if (text !== lower && text !== text.toUpperCase()) {
+    return {
+      verdict: {
+        title: 'That payment address mixes capitals and small letters.',
+        detail: 'An address is written in one of them throughout, so a letter of it has been changed.',
+        isFinal: true,
+      },
+    }
+  }
+  return foundIn(parsePaymentAddress(lower, network), network, (other) => readPaymentAddressText(text, other))
+}
+
+/** The data of a stake address behind a beginning that is none of one: the checksum knows which belongs there. */
+export function readBrokenPrefix(text: string, network: KnownNetwork): Found | undefined {
+  const data = /[ac-hj-np-z02-9]{53}$/.exec(text)?.[0]
+  if (data === undefined) return undefined
+  for (const known of [network, otherNetwork(network)]) {
+    const address = `${known.stakePrefix}1${data}`
+    if (!parseStakeAddress(address, known).ok) continue
+    return {
+      verdict: {
+        title: 'The beginning is not that of a stake address.',
+        detail: `With ${known.stakePrefix}1 in front of the last 53 characters the checksum passes. Nothing was sent to the service. Compare with the source before using the correction.`,
+        action: { label: 'Open the corrected address', path: paths.account(known.name, address) },
+        isFinal: true,
+      },
+    }
+  }
+  return undefined
 }
 
 /** An address as bytes in hex: a reward account, a payment address, or a credential alone (CIP-19). */

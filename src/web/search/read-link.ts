@@ -1,5 +1,5 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
-import type { Found, KnownNetwork, SubjectKind } from './search-reading.ts'
+import type { Found, KnownNetwork, SearchVerdict, SubjectKind } from './search-reading.ts'
 
 /** A part of an address that names something, with the kind that the part before it says it is. */
 interface LinkTarget {
@@ -63,10 +63,22 @@ export function readLink(
     }
   }
   const there = url ? (networkOfLink(url, parts) ?? network) : network
+  if (there.state === 'announced') {
+    return {
+      verdict: {
+        title: `That link is of ${there.title}.`,
+        detail: 'The network is announced, and no data service is there to be read yet.',
+        isFinal: true,
+      },
+    }
+  }
+  let verdict: SearchVerdict | undefined
   for (const { value, word } of targetsOf(parts)) {
     const found = read(value, word, there)
-    if (found.choices?.length || found.verdict?.isFinal) return placedOn(found, there, network)
+    if (found.choices?.length) return placedOn(found, there, network)
+    verdict ??= found.verdict
   }
+  if (verdict) return { verdict: { ...verdict, isFinal: true } }
   return {
     verdict: {
       title: 'That link names nothing that can be looked up.',
@@ -85,7 +97,10 @@ function targetsOf(parts: readonly string[]): LinkTarget[] {
     return word ? [{ value, word }] : []
   })
   const telling = parts
-    .filter((part) => /^(stake|addr|pool|vrf_vk)(_test)?1/i.test(part) || /^[0-9a-f]{56,64}$/i.test(part))
+    .filter(
+      (part) =>
+        /^(stake|addr|pool|vrf_vk)(_test)?1/i.test(part) || /^([0-9a-f]{58}|[0-9a-f]{64})$/i.test(part),
+    )
     .map((value) => ({ value, word: undefined }))
   return [...pair, ...named.toReversed(), ...telling]
 }
@@ -102,8 +117,14 @@ function slotPair(parts: readonly string[]): LinkTarget[] {
 /** A link that says its network, in its host or its path, is opened there. */
 function networkOfLink({ hostname }: URL, parts: readonly string[]): KnownNetwork | undefined {
   const name = [...hostname.split('.'), ...parts].map((part) => part.toLowerCase()).find(isNetworkName)
-  return name && networks[name]
+  if (name) return networks[name]
+  return MAINNET_EXPLORERS.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+    ? networks.mainnet
+    : undefined
 }
+
+/** Explorers that name a network in their address only where it is a test network. */
+const MAINNET_EXPLORERS = ['cardanoscan.io', 'cexplorer.io', 'adastat.net', 'pool.pm', 'explorer.cardano.org']
 
 function placedOn(found: Found, there: KnownNetwork, here: KnownNetwork): Found {
   if (there.name === here.name || !found.choices) return found

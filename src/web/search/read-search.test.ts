@@ -123,13 +123,23 @@ describe('a link of an explorer', () => {
     [`https://cardanoscan.io/transaction/${hash}`, 'That is the page of a transaction.'],
     ['https://example.org/about', 'That link names nothing that can be looked up.'],
     [
+      'https://cardanoscan.io/pool/0f292fcaa02b8b2f9b3c8f9fd8e0bb21abedb692a6d5058df3ef2735',
+      'That is a pool identifier.',
+    ],
+    ['https://preview.cardanoscan.io/block/100', 'That link is of Preview.'],
+    [
       'https://cexplorer.io/pool/pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc',
-      'That is a bech32 pool identifier.',
+      'That is a pool identifier.',
     ],
   ])('%s leads nowhere, and says why', (text, title) => {
     expect(pathsOf(text)).toEqual([])
     expect(verdictOf(text)?.title).toBe(title)
   })
+})
+
+test('a link of mainnet is opened on mainnet', () => {
+  const reading = readSearch('https://cardanoscan.io/block/8415364', { network: networks.preprod, now })
+  expect(reading.choices.map(({ path }) => path)).toEqual(['/mainnet/blocks/8415364'])
 })
 
 test('white space, line breaks, quotes and invisible characters are forgiven', () => {
@@ -148,6 +158,16 @@ describe('several addresses', () => {
     const broken = address.replace('2vztz', 'yvztz')
     expect(pathsOf(`name;address\nme;${address}\nher;${broken}\nme;${address}`)).toEqual([
       `/mainnet/accounts/sheet#${address},${broken},${address}`,
+    ])
+  })
+
+  test('are found in links and behind names, and a broken beginning is one of them', () => {
+    const damaged = other.replace('stake1', 'stak1')
+    expect(pathsOf(`Alice:${address} Bob:${damaged} https://cardanoscan.io/stakekey/${other}`)).toEqual([
+      `/mainnet/accounts/sheet#${address},${damaged},${other}`,
+    ])
+    expect(pathsOf(`http://127.0.0.1:4173/mainnet/accounts/sheet#${address},${other}`)).toEqual([
+      `/mainnet/accounts/sheet#${address},${other}`,
     ])
   })
 
@@ -193,13 +213,19 @@ describe('what is wrong with a text', () => {
     ['addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8', 'That payment address has no stake part.'],
     ['addr1qx2kd28nq8ac5prwg32hhvudlwggpgfp8utlyqxu6wqgz62', 'That payment address is not complete.'],
     ['Ae2tdPwUPEZ3MHKkpT5Bpj549vrRH7nBqYjNXnCV8G2Bc2YxNcGHEa8ykDp', 'That is an address of the Byron era.'],
-    ['pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc', 'That is a bech32 pool identifier.'],
+    ['pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc', 'That is a pool identifier.'],
     [hash.slice(1), 'That is 63 hex digits.'],
     ['12abc', 'Nothing on the chain looks like that.'],
     ['99999999999999999999', 'That number is off the scale.'],
     ['epoch 900', 'Epoch 900 has not begun.'],
     ['block 999999999', 'The chain has not come to block 999,999,999.'],
     ['1 2 3', 'That is several numbers.'],
+    [address.replace('stake1', 'stakel'), 'The beginning is not that of a stake address.'],
+    [address.replace('stake1', ''), 'The beginning is not that of a stake address.'],
+    [
+      'addr1vX2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
+      'That payment address mixes capitals and small letters.',
+    ],
     ['-5', 'Nothing on the chain looks like that.'],
   ])('%s', (text, title) => {
     expect(pathsOf(text)).toEqual([])

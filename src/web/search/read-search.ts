@@ -2,11 +2,18 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { epochFirstSlot, epochLength } from '#cardano/slot-time.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
 import { paths } from '../links/paths.ts'
-import { readAddressHex, readPaymentAddressText, readStakeAddress } from './read-address.ts'
+import { readAddressHex, readBrokenPrefix, readPaymentAddressText, readStakeAddress } from './read-address.ts'
 import { isLink, readLink } from './read-link.ts'
 import { readMoment } from './read-moment.ts'
 import { readNumber } from './read-number.ts'
-import type { Found, KnownNetwork, SearchReading, Standpoint, SubjectKind } from './search-reading.ts'
+import type {
+  Found,
+  KnownNetwork,
+  SearchReading,
+  SearchVerdict,
+  Standpoint,
+  SubjectKind,
+} from './search-reading.ts'
 import { MOST_ADDRESSES, readSeveral } from './several-addresses.ts'
 
 /** White space, quotes, and characters that cannot be seen. */
@@ -80,16 +87,7 @@ function readText(text: string, word: SubjectKind | undefined, standpoint: Stand
       },
     }
   }
-  if (lower.startsWith('pool1')) {
-    return {
-      verdict: {
-        title: 'That is a bech32 pool identifier.',
-        detail:
-          'The data service files pool updates by number or VRF key hash, and names no identifier with them.',
-        isFinal: true,
-      },
-    }
-  }
+  if (lower.startsWith('pool1')) return { verdict: poolIdentifier }
   if (lower.startsWith('vrf_vk1')) return readVrfKey(lower, network)
   if (/^[0-9a-f]{64}$/.test(lower)) return readHash(lower, network)
   if (/^([0-9a-f]{56}|[0-9a-f]{58}|[0-9a-f]{114})$/.test(lower)) return readAddressHex(lower, network)
@@ -100,13 +98,22 @@ function readText(text: string, word: SubjectKind | undefined, standpoint: Stand
   }
   const [, epochNo, slotNo] = /^(?:epoch)?(0|[1-9]\d*)\/(?:slot)?(0|[1-9]\d*)$/.exec(lower) ?? []
   if (epochNo !== undefined && slotNo !== undefined) return readSlotPair(epochNo, slotNo, network)
-  return readMoment(lower, standpoint) ?? unknown(lower)
+  return readMoment(lower, standpoint) ?? readBrokenPrefix(lower, network) ?? unknown(lower)
 }
 
+/** What a link says a value is, it is, or nothing that can be looked up. */
 function ofKind(found: Found, word: SubjectKind | undefined): Found {
   if (!word || !found.choices) return found
-  const choices = found.choices.filter(({ kind }) => kind === word)
-  return { ...found, choices: choices.length > 0 ? choices : found.choices }
+  const kinds = word === 'slot' ? ['slot', 'block'] : [word]
+  const choices = found.choices.filter(({ kind }) => kinds.includes(kind))
+  if (choices.length > 0) return { choices }
+  return word === 'pool' ? { verdict: poolIdentifier } : {}
+}
+
+const poolIdentifier: SearchVerdict = {
+  title: 'That is a pool identifier.',
+  detail: 'The data service files pool updates by number or VRF key hash, and names no identifier with them.',
+  isFinal: true,
 }
 
 function unknown(lower: string): Found {

@@ -13,6 +13,7 @@ export interface RecentThing {
 
 const KEY = 'epochal.recent'
 const KEPT = 30
+const KINDS: readonly SubjectKind[] = ['account', 'accounts', 'block', 'epoch', 'pool', 'slot']
 
 const listeners = new Set<() => void>()
 const NONE: readonly RecentThing[] = []
@@ -31,7 +32,8 @@ export function useNoteRecent(thing: Omit<RecentThing, 'at'> | undefined): void 
   const { kind, title, path } = thing ?? {}
   useEffect(() => {
     if (!kind || !title || !path) return
-    keep([{ kind, title, path, at: Date.now() }, ...all().filter((other) => other.path !== path)])
+    // As it is by now: another tab may have added to it, or forgotten it.
+    keep([{ kind, title, path, at: Date.now() }, ...stored().filter((other) => other.path !== path)])
   }, [kind, title, path])
 }
 
@@ -41,7 +43,14 @@ export function forgetRecentThings(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
+  addEventListener('storage', reread)
   return () => listeners.delete(listener)
+}
+
+/** Another tab has written. */
+function reread(): void {
+  things = undefined
+  for (const listener of listeners) listener()
 }
 
 function all(): readonly RecentThing[] {
@@ -73,10 +82,12 @@ function isRecentThing(value: unknown): value is RecentThing {
   if (typeof value !== 'object' || value === null) return false
   const { kind, title, path, at }: Partial<Record<keyof RecentThing, unknown>> = value
   return (
-    typeof kind === 'string' &&
+    KINDS.some((known) => known === kind) &&
     typeof title === 'string' &&
     typeof path === 'string' &&
     /^\/[a-z]/.test(path) &&
-    typeof at === 'number'
+    typeof at === 'number' &&
+    at > 0 &&
+    at <= Date.now()
   )
 }

@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -48,8 +49,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const control = useRef<SearchControl>(null)
-  const [early] = useState(earlyInput)
-  const [text, setText] = useState(early?.text ?? '')
+  const [text, setText] = useState('')
   const [isClosed, setIsClosed] = useState(true)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [isWanted, setIsWanted] = useState(variant === 'palette')
@@ -58,9 +58,16 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   const { Panel, failed } = usePanel(isWanted || isAtRest)
   const isList = variant === 'palette'
 
-  useEffect(() => {
-    if (early?.hasFocus) input.current?.focus()
-  }, [early])
+  // What was typed into the document's own box while this one was drawn.
+  useLayoutEffect(() => {
+    const early = earlyInput()
+    if (!early) return
+    setText(early.text)
+    if (!early.selection) return
+    input.current?.focus()
+    const [start, end] = early.selection
+    requestAnimationFrame(() => input.current?.setSelectionRange(start, end))
+  }, [])
 
   function change(value: string) {
     setText(value)

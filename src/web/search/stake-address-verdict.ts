@@ -44,11 +44,13 @@ export function stakeAddressVerdict(
       return {
         title: 'The address has the wrong length.',
         detail: `It holds ${fault.bytes} bytes, and a stake address holds 29.`,
+        isFinal: true,
       }
     case 'wrong-header':
       return {
         title: 'The address is not one of a stake account.',
         detail: `Its first byte is 0x${fault.header.toString(16)}, which is no stake account on ${network.title}.`,
+        isFinal: true,
       }
     case 'other-network': {
       const others = openNetworks.filter(({ stakePrefix }) => stakePrefix === fault.prefix)
@@ -57,6 +59,7 @@ export function stakeAddressVerdict(
         title:
           fault.prefix === 'stake_test' ? 'This is a test network address.' : 'This is a mainnet address.',
         detail: `The prefix ${fault.prefix} belongs to ${others.map(({ title }) => title).join(' and ')}. You are looking at ${network.title}.`,
+        isFinal: true,
         ...(first && {
           action: {
             label: `Open on ${first.title}`,
@@ -87,7 +90,7 @@ function checksumVerdict(
     return {
       ...repairWords(repair),
       action: { label: 'Open the corrected address', path: paths.account(network.name, repair.corrected) },
-      isFinal: length === expectedLength,
+      isFinal: length >= expectedLength,
     }
   }
   if (repairs.length > 1) {

@@ -7,22 +7,30 @@ declare global {
 
 interface EarlyInput {
   readonly text: string
-  readonly hasFocus: boolean
+  readonly selection: readonly [start: number | null, end: number | null] | undefined
 }
 
-let early: EarlyInput | undefined
+let early: { readonly input: HTMLInputElement; hasFocus: boolean } | undefined
 
-/** Notes what was typed into the box of the document before the app draws its own in its place. */
+/** Notes the box of the document, which may be typed into until the app draws its own in its place. */
 export function keepEarlyInput(container: HTMLElement): void {
   const input = container.querySelector('input')
   if (!input) return
-  const hasFocus = document.activeElement === input
-  if (input.value !== '' || hasFocus) early = { text: input.value, hasFocus }
+  const kept = { input, hasFocus: document.activeElement === input }
+  input.addEventListener('focus', () => {
+    kept.hasFocus = true
+  })
+  input.addEventListener('blur', () => {
+    if (input.isConnected) kept.hasFocus = false
+  })
+  early = kept
 }
 
-/** What was noted, for the first box of the first page. */
+/** What stands in that box by now, for the first box of the first page; the selection only where it has the focus. */
 export function earlyInput(): EarlyInput | undefined {
-  return early
+  if (!early || (early.input.value === '' && !early.hasFocus)) return undefined
+  const { value, selectionStart, selectionEnd } = early.input
+  return { text: value, selection: early.hasFocus ? [selectionStart, selectionEnd] : undefined }
 }
 
 /** Ends the time of the document's own view: its typing is over, and what was pressed in it is pressed again. */

@@ -20,13 +20,13 @@ export interface PageAnswers {
 
 /**
  * What a page begins with, as far as all of it is at hand: held and fresh, or had within a moment from a data
- * service that has plenty to give. What the page would ask for anyway is asked for a little earlier.
+ * service that has plenty to give, where the visitor may cause questions. What the page would ask for anyway is asked for a little earlier.
  */
 export function createPageAnswers(
   sources: ReadonlyMap<string, NetworkSource>,
   newRequestId: () => string,
-): (path: string) => Promise<PageAnswers | undefined> {
-  return async (path) => {
+): (path: string, mayAsk: () => boolean) => Promise<PageAnswers | undefined> {
+  return async (path, mayAsk) => {
     const [, network = '', ...rest] = path.split('/')
     const source = sources.get(network)
     if (!source || !isNetworkName(network)) return undefined
@@ -34,7 +34,7 @@ export function createPageAnswers(
       endpointPath(id, params as never),
     )
     if (paths.length === 0) return undefined
-    const held = await Promise.all(paths.map((path) => atHand(source, network, path)))
+    const held = await Promise.all(paths.map((path) => atHand(source, network, path, mayAsk)))
     if (!held.every((answer) => answer?.status === 200)) return undefined
     const answers = held.filter((answer) => answer !== undefined)
     return {
@@ -52,11 +52,12 @@ export function createPageAnswers(
     source: NetworkSource,
     network: NetworkName,
     path: string,
+    mayAsk: () => boolean,
   ): Promise<HeldAnswer | undefined> {
     const asked = readAskedResource(network, path, '')
     if (asked.kind === 'problem') return undefined
     const fresh = source.fresh(asked)
-    if (fresh || !source.service.budget.isAmple) return fresh
+    if (fresh || !source.service.budget.isAmple || !mayAsk()) return fresh
     const given = source
       .give(asked, { urgency: 'person', requestId: newRequestId() })
       .catch((error: unknown) => {

@@ -145,6 +145,10 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     }
   }
 
+  function mayAsk({ visitor }: ProxyRequest): boolean {
+    return waitOf(visitor.address) === undefined
+  }
+
   function counted(response: Response): Response {
     metrics.responded(response.status)
     return response
@@ -172,7 +176,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     if (!isReading(asked)) return notAllowed(asked)
     if (path === '/' && pages) return firstPage(asked)
     return (
-      pages?.answer(request, path, asked.protection.pages, newRequestId()) ??
+      pages?.answer(request, path, asked.protection.pages, newRequestId(), () => mayAsk(asked)) ??
       problem(asked, 404, `${path} is not served here.`)
     )
   }

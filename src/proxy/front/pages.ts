@@ -16,6 +16,8 @@ export interface Pages {
     path: string,
     headers: ResponseHeaders,
     requestId: string,
+    /** Whether the visitor may cause a question to a data service. */
+    mayAsk: () => boolean,
   ): Response | Promise<Response> | undefined
 }
 
@@ -27,7 +29,7 @@ const BUILD = '/assets/'
 export interface PagesDependencies {
   readonly app: AppFiles
   readonly networks: NetworkList
-  readonly answersOf: (path: string) => Promise<PageAnswers | undefined>
+  readonly answersOf: (path: string, mayAsk: () => boolean) => Promise<PageAnswers | undefined>
   readonly reportFailure: (error: unknown) => void
 }
 
@@ -74,11 +76,17 @@ export function createPages({ app, networks, answersOf, reportFailure }: PagesDe
     }
   }
 
-  async function document(request: Request, path: string, headers: ResponseHeaders, requestId: string) {
+  async function document(
+    request: Request,
+    path: string,
+    headers: ResponseHeaders,
+    requestId: string,
+    mayAsk: () => boolean,
+  ) {
     const [template, listed, content] = await Promise.all([
       app.document(path),
       networks.glance(requestId),
-      app.drawView ? answersOf(path) : undefined,
+      app.drawView ? answersOf(path, mayAsk) : undefined,
     ])
     const view = content && (await viewOf(path, listed, content))
     const html = pageDocument({ template, path, networks: listed, pageScripts: app.pageScripts, view })
@@ -91,9 +99,10 @@ export function createPages({ app, networks, answersOf, reportFailure }: PagesDe
   }
 
   return {
-    answer: (request, path, headers, requestId) => {
+    answer: (request, path, headers, requestId, mayAsk) => {
       const file = app.file(path)
-      if (!file) return path.startsWith(BUILD) ? undefined : document(request, path, headers, requestId)
+      if (!file)
+        return path.startsWith(BUILD) ? undefined : document(request, path, headers, requestId, mayAsk)
       return bodyResponse(request, file, {
         ...headers,
         'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',

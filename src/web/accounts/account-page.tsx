@@ -3,11 +3,12 @@ import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
+import { PagePart } from '../failures/page-part.tsx'
 import { curlText } from '../links/curl-text.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf } from '../links/network-context.ts'
 import { RouteFault } from '../links/route-fault.ts'
-import { useNoteRecent } from '../search/recent-things.ts'
+import { shortAddress } from '../links/short-address.ts'
 import { MarginSection } from '../ui/field-list.tsx'
 import { JsonLink } from '../ui/json-link.tsx'
 import { AccountAddress } from './account-address.tsx'
@@ -36,7 +37,7 @@ export function Component() {
   const { address } = accountOfRoute(useParams())
   return (
     <div className="wrap">
-      <title>{`Account ${shortened(address)} · Epochal`}</title>
+      <title>{`Account ${shortAddress(address)} · Epochal`}</title>
       <Suspense key={pathname} fallback={<Waiting address={address} />}>
         <AccountDetail />
       </Suspense>
@@ -64,11 +65,9 @@ function Waiting({ address }: { address: string }) {
 }
 
 function AccountDetail() {
-  const { pathname } = useLocation()
-  const { name, address, query } = accountOfRoute(useParams())
+  const { name, query } = accountOfRoute(useParams())
   const { data } = useSuspenseQuery(query)
   const account = data.record
-  useNoteRecent({ kind: 'account', title: shortened(address), path: pathname })
   return (
     <>
       <div className="page-head">
@@ -87,13 +86,9 @@ function AccountDetail() {
       </div>
       <AccountAddress address={account.stake_address} />
       <Balance account={account} />
-      <Suspense fallback={<MarginSection title="Delegation">{null}</MarginSection>}>
+      <PagePart name="rest of the account" waiting={<MarginSection title="Delegation">{null}</MarginSection>}>
         <AccountRest account={account} text={data.text} path={data.path} curl={curlText(name, data.path)} />
-      </Suspense>
+      </PagePart>
     </>
   )
-}
-
-function shortened(address: string): string {
-  return `${address.slice(0, address.lastIndexOf('1') + 5)}…${address.slice(-6)}`
 }

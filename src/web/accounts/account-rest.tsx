@@ -1,6 +1,9 @@
+import { useLocation } from 'react-router'
 import type { Account } from '#contract/account.ts'
 import { accountContradictions } from '../chain/contradictions.ts'
 import { HealthNote } from '../chain/health-note.tsx'
+import { shortAddress } from '../links/short-address.ts'
+import { useNoteRecent } from '../search/recent-things.ts'
 import { JsonSection } from '../ui/json-section.tsx'
 import { ChangedSince } from './changed-since.tsx'
 import { Delegation } from './delegation.tsx'
@@ -18,6 +21,8 @@ export function AccountRest({
   path: string
   curl: string
 }) {
+  const { pathname } = useLocation()
+  useNoteRecent({ kind: 'account', title: shortAddress(account.stake_address), path: pathname })
   return (
     <>
       <ChangedSince account={account} />

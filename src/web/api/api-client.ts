@@ -92,35 +92,6 @@ export async function getList<Id extends ListEndpointId>(
   return records
 }
 
-/** A part of a list in its OData form, as the options of a query choose and order it. */
-export interface ListPart {
-  readonly orderby: string
-  readonly top: number
-}
-
-/** @throws {ApiError | ConnectionError | ContractViolation} */
-export async function getListPart<Id extends ListEndpointId>(
-  network: NetworkName,
-  id: Id,
-  params: EndpointParams<Id>,
-  part: ListPart,
-  signal: AbortSignal,
-): Promise<readonly EndpointRecord<Id>[]> {
-  const path = listPartPath(id, params, part)
-  const response = await ask(network, path, signal)
-  const dialect = dialectOf(response)
-  const { records } = readList(id, await reached(response.text(), signal), dialect)
-  return records
-}
-
-export function listPartPath<Id extends ListEndpointId>(
-  id: Id,
-  params: EndpointParams<Id>,
-  { orderby, top }: ListPart,
-): string {
-  return `${endpointPath(id, params)}?$orderby=${encodeURIComponent(orderby)}&$top=${top}`
-}
-
 /** Milliseconds: each arrival draws what has come anew. */
 const ARRIVALS_EVERY = 700
 
@@ -134,7 +105,8 @@ export async function getSetUp(signal: AbortSignal): Promise<readonly NetworkSet
   return (await fetchFrom(SET_UP_PATH, signal)).json()
 }
 
-async function ask(
+/** @throws {ApiError | ConnectionError} */
+export async function ask(
   network: NetworkName,
   path: string,
   signal: AbortSignal,
@@ -147,7 +119,7 @@ async function ask(
   return response
 }
 
-function dialectOf(response: Response): Dialect {
+export function dialectOf(response: Response): Dialect {
   const dialect = response.headers.get(DIALECT_HEADER)
   return isDialect(dialect) ? dialect : 'documented'
 }
@@ -174,7 +146,7 @@ async function* textPieces(response: Response, signal: AbortSignal): AsyncGenera
 }
 
 /** @throws {ConnectionError} when the connection is not there, or breaks off. */
-async function reached<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function reached<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await answer
   } catch (cause) {

@@ -11,20 +11,12 @@ import {
 } from '#contract/endpoints.ts'
 import { type ListedNetwork, NETWORKS_ELEMENT } from '#contract/network-description.ts'
 import type { Urgency } from '#contract/urgency.ts'
-import {
-  getList,
-  getListPart,
-  getNetworks,
-  getRecord,
-  getSetUp,
-  type ListPart,
-  listPartPath,
-} from './api-client.ts'
+import { getList, getNetworks, getRecord, getSetUp } from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
 import { noteArrivingRows } from './arriving-list.ts'
 
 /** How long an answer counts as fresh, in milliseconds: a property of the data, not of the page. */
-const freshness: Readonly<Record<EndpointId, number>> = {
+export const freshness: Readonly<Record<EndpointId, number>> = {
   account: 30 * SECOND,
   latestEpoch: 20 * SECOND,
   epochs: MINUTE,
@@ -81,21 +73,6 @@ export function listQuery<Id extends ListEndpointId>(
   })
 }
 
-/** The query of a part of a list, of any endpoint that has an OData form. */
-export function listPartQuery<Id extends ListEndpointId>(
-  network: NetworkName,
-  id: Id,
-  params: EndpointParams<Id>,
-  part: ListPart,
-) {
-  return queryOptions({
-    queryKey: [network, listPartPath(id, params, part)],
-    queryFn: ({ signal }) => getListPart(network, id, params, part, signal),
-    staleTime: freshness[id],
-    retry: isWorthAnotherTry,
-  })
-}
-
 export const networksQuery = queryOptions({
   queryKey: ['networks'],
   queryFn: ({ signal }) => getNetworks(signal),
@@ -125,6 +102,6 @@ export const setUpQuery = queryOptions({
 const TRIES = 2
 
 /** Only what another try of the browser can help: the proxy itself asks a data service again where that is of use. */
-function isWorthAnotherTry(failures: number, error: Error): boolean {
+export function isWorthAnotherTry(failures: number, error: Error): boolean {
   return error instanceof ConnectionError && failures < TRIES
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { notePageRestTask } from '../ui/page-rest.ts'
 
@@ -23,12 +23,20 @@ export function ErrorBoundary() {
   )
 }
 
-/** Not even the words for the failure came. */
+/** Not even the words for the failure came: with the connection the page comes back. */
 function Unreachable() {
+  useEffect(() => {
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
   return (
     <div className="wrap failure" role="alert">
       <h1>Epochal cannot be reached</h1>
-      <p className="ink2">Reload the page once there is a connection.</p>
+      <p className="ink2">The page comes back with the connection.</p>
+      <button type="button" className="btn mt4" onClick={() => location.reload()}>
+        Reload
+      </button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
-import { epochAt, epochStart } from '#cardano/slot-time.ts'
+import { epochAt, epochSlot, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/block.ts'
 import { NearestBlock } from '../blocks/nearest-block.tsx'
@@ -52,7 +52,9 @@ export function NotOnRecord() {
       </Missing>
     )
   }
-  if (params.slot !== undefined) return <EmptySlot slotNo={Number(params.slot)} />
+  if (params.slot !== undefined) {
+    return <EmptySlot epochNo={Number(params.epoch)} slotNo={Number(params.slot)} />
+  }
   if (params.block !== undefined) return <MissingBlock text={params.block} tip={tip} again={again} />
   if (params.epoch !== undefined)
     return <MissingEpoch epochNo={Number(params.epoch)} tip={tip} again={again} />
@@ -105,10 +107,36 @@ function MissingBlock({ text, tip, again }: { text: string; tip: Block | undefin
   )
 }
 
-function EmptySlot({ slotNo }: { slotNo: number }) {
+function EmptySlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
+  const network = useNetwork()
   const recorded = useIsRecording()
+  const slot = groupDigits(String(slotNo))
+  const { epochNo: itsEpoch } = epochSlot(network, slotNo)
+  if (itsEpoch !== epochNo) {
+    return (
+      <Missing
+        subject={`Slot ${slot} is not in epoch ${epochNo}.`}
+        action={
+          <Link className="btn" to={paths.blockBySlot(network.name, itsEpoch, slotNo)}>
+            Slot {slot} of epoch {itsEpoch}
+          </Link>
+        }
+      >
+        <p className="ink2 mt2 measure">By the schedule it is in epoch {itsEpoch}.</p>
+      </Missing>
+    )
+  }
+  if (slotNo > (slotAt(network, Date.now() as UtcTime) ?? 0)) {
+    return (
+      <Missing subject={`Slot ${slot} has not come yet.`} action={<OverviewLink />}>
+        <p className="ink2 mt2 measure">
+          By the schedule it comes at {momentText(slotTime(network, slotNo))}.
+        </p>
+      </Missing>
+    )
+  }
   return (
-    <Missing subject={`There is no block in slot ${groupDigits(String(slotNo))}.`} action={<OverviewLink />}>
+    <Missing subject={`There is no block in slot ${slot}.`} action={<OverviewLink />}>
       <p className="ink2 mt2 measure">
         {recorded
           ? 'Either the slot was empty, as 19 of 20 are, or its block is not in this recording.'

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useMatch } from 'react-router'
 import { lazyPart } from '../failures/lazy-part.tsx'
+import { OptionalPart } from '../failures/optional-part.tsx'
 import { type MainPage, mainPages } from '../links/main-pages.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
@@ -48,9 +49,9 @@ export function Shell() {
             <div className="top-rule" />
           </div>
         ) : (
-          <Suspense fallback={<div className="tip tip--waiting" />}>
+          <OptionalPart waiting={<div className="tip tip--waiting" />}>
             <TipStrip />
-          </Suspense>
+          </OptionalPart>
         )}
       </header>
       <main id="main" tabIndex={-1}>
@@ -59,9 +60,9 @@ export function Shell() {
           <Outlet />
         </WorkingNetworks>
       </main>
-      <Suspense fallback={<div className="foot foot--waiting" />}>
+      <OptionalPart waiting={<div className="foot foot--waiting" />}>
         <Footer />
-      </Suspense>
+      </OptionalPart>
       <Inspector />
       <Announcer />
       <ScrollRestoration />
@@ -88,9 +89,9 @@ function LaterDataNote() {
   const isAtRest = useIsAtRest()
   return (
     isAtRest && (
-      <Suspense fallback={null}>
+      <OptionalPart>
         <DataNote />
-      </Suspense>
+      </OptionalPart>
     )
   )
 }
@@ -103,9 +104,9 @@ function Inspector() {
   const inspection = useInspection()
   return (
     inspection && (
-      <Suspense fallback={null}>
+      <OptionalPart key={inspection.field}>
         <ValueInspector inspection={inspection} />
-      </Suspense>
+      </OptionalPart>
     )
   )
 }

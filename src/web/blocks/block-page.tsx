@@ -7,13 +7,13 @@ import type { Block } from '#contract/block.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
+import { OptionalPart } from '../failures/optional-part.tsx'
+import { PagePart } from '../failures/page-part.tsx'
 import { curlText } from '../links/curl-text.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useNetwork } from '../links/network-context.ts'
-import { paths } from '../links/paths.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
-import { useNoteRecent } from '../search/recent-things.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Absent, Count } from '../ui/count.tsx'
 import { EncodedBytes } from '../ui/encoded-bytes.tsx'
@@ -101,11 +101,6 @@ function BlockDetail() {
   const { name, query } = blockOfRoute(useParams())
   const { data } = useSuspenseQuery(query)
   const block = data.record
-  useNoteRecent({
-    kind: 'block',
-    title: titleOf(block),
-    path: paths.block(name, block.block_no ?? block.hash_hex),
-  })
   return (
     <>
       <title>{`${titleOf(block)} · Epochal`}</title>
@@ -114,15 +109,15 @@ function BlockDetail() {
           <BlockKicker block={block} />
           <h1>{titleOf(block)}</h1>
         </div>
-        <Suspense fallback={<div className="page-tools" />}>
+        <OptionalPart waiting={<div className="page-tools" />}>
           <BlockSteps block={block} />
-        </Suspense>
+        </OptionalPart>
       </div>
       <SlotPlace block={block} />
       <HeaderFields block={block} />
-      <Suspense fallback={<MarginSection title="Producer">{null}</MarginSection>}>
+      <PagePart name="rest of the block" waiting={<MarginSection title="Producer">{null}</MarginSection>}>
         <BlockRest block={block} text={data.text} path={data.path} curl={curlText(name, data.path)} />
-      </Suspense>
+      </PagePart>
     </>
   )
 }

@@ -1,11 +1,14 @@
+import { useParams } from 'react-router'
 import type { Block } from '#contract/block.ts'
 import { blockContradictions } from '../chain/contradictions.ts'
 import { HealthNote } from '../chain/health-note.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { useNoteRecent } from '../search/recent-things.ts'
 import { Absent, Count } from '../ui/count.tsx'
 import { FieldList, MarginSection } from '../ui/field-list.tsx'
 import { JsonSection } from '../ui/json-section.tsx'
-import { blockKind, whyAbsent } from './block-kind.ts'
+import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
 import { Producer } from './producer.tsx'
 
 /** What stands below the block's own fields. */
@@ -21,6 +24,17 @@ export function BlockRest({
   curl: string
 }) {
   const network = useNetwork()
+  const followsTip = useParams().block === 'latest'
+  useNoteRecent(
+    // A page that follows the tip opens blocks that nobody chose.
+    followsTip
+      ? undefined
+      : {
+          kind: 'block',
+          title: titleOf(block),
+          path: paths.block(network.name, block.block_no ?? block.hash_hex),
+        },
+  )
   return (
     <>
       <HealthNote found={blockContradictions(block, network)} />

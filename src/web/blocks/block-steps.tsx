@@ -1,10 +1,12 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/block.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
+import { announce } from '../ui/announcer.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { titleOf } from './block-kind.ts'
 import { type Neighbour, useNeighbours } from './neighbours.ts'
 
 /** Previous and next block, as links and by the arrow keys. Next ends at the newest block. */
@@ -18,9 +20,10 @@ export function BlockSteps({ block }: { block: Block }) {
   const previous = no !== null && leads(neighbours.previous) ? paths.block(name, no - 1) : undefined
   const next = no !== null && leads(neighbours.next) ? paths.block(name, no + 1) : undefined
   useArrowKeys(previous, next)
+  const nav = useStepsTaken(titleOf(block))
   if (no === null) return null
   return (
-    <nav className="page-tools" aria-label="Neighbouring blocks">
+    <nav ref={nav} className="page-tools" aria-label="Neighbouring blocks">
       <Step path={previous} rel="prev" label="Previous block" blockNo={no - 1} />
       <Step path={next} rel="next" label="Next block" blockNo={no + 1} />
     </nav>
@@ -46,7 +49,15 @@ function Step({
     </>
   )
   return path ? (
-    <Link className="btn" to={path} rel={rel} aria-label={`${label}, ${blockNo}`}>
+    <Link
+      className="btn"
+      to={path}
+      rel={rel}
+      aria-label={`${label}, ${groupDigits(String(blockNo))}`}
+      onClick={() => {
+        stepped = rel
+      }}
+    >
       {content}
     </Link>
   ) : (
@@ -56,15 +67,33 @@ function Step({
   )
 }
 
+/** The step that led here, for the page that it leads to. */
+let stepped: 'prev' | 'next' | undefined
+
+/** The page is another one now, and whoever stepped stands where they stood: the focus stays, and the block is told. */
+function useStepsTaken(title: string) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!stepped) return
+    const link = nav.current?.querySelector<HTMLElement>(`[rel=${stepped}]`)
+    if (document.activeElement === document.body) link?.focus({ preventScroll: true })
+    stepped = undefined
+    announce(title)
+  }, [title])
+  return nav
+}
+
 function useArrowKeys(previous: string | undefined, next: string | undefined): void {
   const navigate = useNavigate()
   // Before anything else is pressed: whoever walks the chain holds the key down.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || usesArrows(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (event.defaultPrevented || usesArrows(event.target)) return
       const path = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
       if (!path) return
       event.preventDefault()
+      stepped = event.key === 'ArrowLeft' ? 'prev' : 'next'
       navigate(path, { preventScrollReset: true })
     }
     document.addEventListener('keydown', onKey)
@@ -76,6 +105,8 @@ function useArrowKeys(previous: string | undefined, next: string | undefined): v
 function usesArrows(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, dialog, .json, [role=slider], [contenteditable]') !== null
+    target.closest(
+      'input, textarea, select, dialog, .json, .pop-host, [popover], [role=slider], [contenteditable]',
+    ) !== null
   )
 }

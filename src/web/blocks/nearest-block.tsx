@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
+import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useHasPlenty, useNetwork } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { findNeighbours, type SlotNeighbours } from './find-neighbours.ts'
@@ -12,7 +13,8 @@ type Finding =
   | { readonly state: 'idle' }
   | { readonly state: 'looking'; readonly questions: number }
   | ({ readonly state: 'found'; readonly questions: number } & SlotNeighbours)
-  | { readonly state: 'failed'; readonly questions: number }
+  | { readonly state: 'missing' }
+  | { readonly state: 'failed'; readonly error: unknown }
 
 /** The blocks before and after an empty slot. It takes some questions, so a person begins it where they are few. */
 export function NearestBlock({ slotNo }: { slotNo: number }) {
@@ -20,8 +22,10 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
   const hasPlenty = useHasPlenty()
   const queryClient = useQueryClient()
   const [begun, setBegun] = useState(hasPlenty)
+  const [tries, setTries] = useState(0)
   const [finding, setFinding] = useState<Finding>({ state: 'idle' })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try begins anew
   useEffect(() => {
     if (!begun) return
     let stopped = false
@@ -40,15 +44,16 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
     async function find() {
       const tip = await queryClient.fetchQuery(recordQuery(name, 'latestBlock', {}))
       const neighbours = await findNeighbours(slotNo, tip.record, ask)
-      setFinding({ state: neighbours ? 'found' : 'failed', questions, ...neighbours })
+      setFinding(neighbours ? { state: 'found', questions, ...neighbours } : { state: 'missing' })
     }
-    find().catch(() => {
-      if (!stopped) setFinding({ state: 'failed', questions })
+    find().catch((error: unknown) => {
+      if (!stopped) setFinding({ state: 'failed', error })
     })
     return () => {
       stopped = true
     }
-  }, [begun, name, queryClient, slotNo])
+  }, [begun, name, queryClient, slotNo, tries])
+  const tryAgain = useCallback(() => setTries((before) => before + 1), [])
 
   switch (finding.state) {
     case 'idle':
@@ -66,6 +71,8 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
         </p>
       )
     case 'failed':
+      return <FailureNotice place={`nearest ${slotNo}`} error={finding.error} tryAgain={tryAgain} />
+    case 'missing':
       return (
         <p className="small muted mt4" role="status">
           The nearest block was not found: the blocks on the way to it are not on record.

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Block } from '#contract/block.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
@@ -15,7 +14,7 @@ export function Producer({ block }: { block: Block }) {
   const network = useNetwork()
   const absent = <Absent why={whyAbsent(block, network)} />
   const { vrf_key, op_cert, op_cert_hex, op_cert_counter } = block
-  const hash = useVrfKeyHash(vrf_key ?? undefined)
+  const hash = useVrfKeyHash(vrf_key)
   return (
     <MarginSection
       title="Producer"
@@ -70,28 +69,35 @@ function Pending() {
 }
 
 /** The hash function comes in a chunk of its own, since only this row and the search need it. */
-function useVrfKeyHash(vrfKey: string | undefined): string | undefined {
-  const [hashed, setHashed] = useState<{ readonly key: string; readonly hash: string }>()
-  useEffect(() => {
-    if (vrfKey === undefined) return
-    let left = false
-    void import('#cardano/vrf-key.ts').then(({ vrfKeyHash }) => {
-      if (!left) setHashed({ key: vrfKey, hash: vrfKeyHash(vrfKey) })
-    })
-    return () => {
-      left = true
-    }
-  }, [vrfKey])
-  return hashed?.key === vrfKey ? hashed?.hash : undefined
+function useVrfKeyHash(vrfKey: string | null): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['vrf-key-hash', vrfKey],
+    queryFn: async () => (await import('#cardano/vrf-key.ts')).vrfKeyHash(vrfKey ?? ''),
+    enabled: vrfKey !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: true,
+  })
+  return data
 }
 
 function ProducerPool({ hash }: { hash: string }) {
   const { name } = useNetwork()
   const recorded = useIsRecording()
-  const { data: updates, isError } = useQuery(
-    listQuery(name, 'poolUpdatesByVrfKeyHash', { vrf_key_hash: hash }),
-  )
-  if (isError) return <Absent why="could not be looked up" />
+  const {
+    data: updates,
+    isError,
+    refetch,
+  } = useQuery(listQuery(name, 'poolUpdatesByVrfKeyHash', { vrf_key_hash: hash }))
+  if (isError) {
+    return (
+      <>
+        <Absent why="could not be looked up" />
+        <button type="button" className="btn btn--sm" onClick={() => refetch()}>
+          Try again
+        </button>
+      </>
+    )
+  }
   if (!updates) return <Pending />
   const poolNo = updates.at(-1)?.hash_id
   if (poolNo === undefined) {

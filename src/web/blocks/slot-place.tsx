@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/block.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
+import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochRuler } from '../ui/epoch-ruler.tsx'
 
@@ -24,9 +24,9 @@ export function SlotPlace({ block }: { block: Block }) {
         <svg className="fan" viewBox="0 0 1000 28" preserveAspectRatio="none" aria-hidden="true">
           <path d={`M${at - 0.7} 0L0 28M${at + 0.7} 0L1000 28`} vectorEffect="non-scaling-stroke" />
         </svg>
-        <Suspense fallback={<VernierWaiting />}>
+        <OptionalPart waiting={<VernierWaiting />}>
           <Vernier block={block} />
-        </Suspense>
+        </OptionalPart>
       </div>
     </section>
   )

@@ -50,8 +50,14 @@ function useTipQuery() {
   const recorded = useNetworkDescription()?.source === 'recorded'
   return useQuery({
     ...recordQuery(name, 'latestBlock', {}),
-    refetchInterval: recorded ? false : TIP_EVERY,
+    refetchInterval: recorded ? false : whileAnswered(TIP_EVERY),
   })
+}
+
+/** What failed to be refreshed is asked for again by the note that says so, and no sooner. */
+export function whileAnswered(every: number) {
+  return ({ state }: { readonly state: { readonly error: unknown; readonly data: unknown } }) =>
+    state.error && state.data !== undefined ? false : every
 }
 
 function useIsOnline(): boolean {

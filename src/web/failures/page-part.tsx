@@ -1,8 +1,11 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
+import { useNetwork } from '../links/network-context.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { OptionalPart } from './optional-part.tsx'
 
-const FailureNotice = lazy(() =>
-  import('./failure-notice.tsx').then(({ FailureNotice }) => ({ default: FailureNotice })),
+const FailureNotice = lazyPart(() =>
+  import('./failure-notice.tsx').then(({ FailureNotice }) => FailureNotice),
 )
 
 /**
@@ -19,10 +22,11 @@ export function PagePart({
   waiting: ReactNode
   children: ReactNode
 }) {
+  const { name: network } = useNetwork()
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <Boundary name={name} onReset={reset}>
+        <Boundary key={network} name={`${network} ${name}`} onReset={reset}>
           <Suspense fallback={waiting}>{children}</Suspense>
         </Boundary>
       )}
@@ -53,9 +57,18 @@ class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
     return error === undefined ? (
       this.props.children
     ) : (
-      <Suspense fallback={null}>
+      <OptionalPart
+        instead={
+          <p className="ink2">
+            This part of the page did not come.{' '}
+            <button type="button" className="btn btn--sm" onClick={this.tryAgain}>
+              Try again
+            </button>
+          </p>
+        }
+      >
         <FailureNotice place={this.props.name} error={error} tryAgain={this.tryAgain} />
-      </Suspense>
+      </OptionalPart>
     )
   }
 }

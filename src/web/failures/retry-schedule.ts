@@ -47,7 +47,9 @@ export function useRetrySchedule(
   const wait = asked ?? BACK_OFF[before] ?? BACK_OFF[3]
   const now = useNow()
   const left =
-    passes && error !== undefined ? Math.max(Math.ceil((at + wait * SECOND - now) / SECOND), 0) : undefined
+    passes && error !== undefined
+      ? Math.min(Math.max(Math.ceil((at + wait * SECOND - now) / SECOND), 0), wait)
+      : undefined
   const over = left === 0
 
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
+import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { networkOf, useNetwork } from '../links/network-context.ts'
 import { SearchBox } from '../search/search-box.tsx'
@@ -26,9 +26,9 @@ export const loader =
 
 /** Each part comes, and fails, by itself. */
 export function Component() {
-  const { title } = useNetwork()
+  const { name, title } = useNetwork()
   return (
-    <div className="wrap">
+    <div key={name} className="wrap">
       <title>{`${title} · Epochal`}</title>
       <section className="home-hero">
         <div>
@@ -38,9 +38,9 @@ export function Component() {
             label="Search the chain"
             placeholder="Address, block, epoch, slot or pool"
           />
-          <Suspense fallback={<div className="tries tries--waiting" />}>
+          <OptionalPart waiting={<div className="tries tries--waiting" />}>
             <Examples />
-          </Suspense>
+          </OptionalPart>
         </div>
         <div className="tipcard">
           <PagePart name="tip" waiting={<TipCardWaiting />}>
@@ -51,9 +51,9 @@ export function Component() {
       <PagePart name="newest epoch" waiting={<NewestEpochWaiting />}>
         <NewestEpoch />
       </PagePart>
-      <Suspense fallback={<section className="sec overview-rest" />}>
+      <PagePart name="rest of the overview" waiting={<section className="sec overview-rest" />}>
         <OverviewRest />
-      </Suspense>
+      </PagePart>
     </div>
   )
 }

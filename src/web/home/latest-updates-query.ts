@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
-import { listPartQuery } from '../api/endpoint-query.ts'
+import { listPartQuery } from '../api/list-part-query.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { useIsAtRest } from '../ui/page-rest.ts'
 

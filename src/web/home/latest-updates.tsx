@@ -2,8 +2,10 @@ import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { marginPercentage } from '#cardano/margin.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
 import type { PoolUpdate } from '#contract/pool-update.ts'
 import { listQuery } from '../api/endpoint-query.ts'
+import { whileAnswered } from '../chain/chain-pulse.ts'
 import { changeText, poolChanges } from '../chain/pool-changes.ts'
 import { useMayDecorate, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
@@ -11,9 +13,15 @@ import { PoolLink } from '../links/resource-link.tsx'
 import { FieldAmount } from '../ui/field-amount.tsx'
 import { latestUpdatesQuery } from './latest-updates-query.ts'
 
+/** How often new updates are looked for while somebody watches, in milliseconds. */
+const UPDATES_EVERY = MINUTE
+
 export function LatestUpdates() {
   const { name } = useNetwork()
-  const { data: updates } = useSuspenseQuery(latestUpdatesQuery(name))
+  const { data: updates } = useSuspenseQuery({
+    ...latestUpdatesQuery(name),
+    refetchInterval: whileAnswered(UPDATES_EVERY),
+  })
   const total = useNetworkDescription()?.recording?.pool_updates
   const changes = useChanges(updates)
   return (

@@ -5,7 +5,7 @@ import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { useChainPulse, useRunningEpoch } from '../chain/chain-pulse.ts'
+import { useChainPulse, useRunningEpoch, whileAnswered } from '../chain/chain-pulse.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { useNow } from '../ui/clock.ts'
@@ -26,7 +26,7 @@ export function NewestEpoch() {
   const pulse = useChainPulse()
   const { data } = useSuspenseQuery({
     ...recordQuery(network.name, 'latestEpoch', {}),
-    refetchInterval: pulse === 'recorded' ? false : FIGURES_EVERY,
+    refetchInterval: pulse === 'recorded' ? false : whileAnswered(FIGURES_EVERY),
   })
   const { data: epochs } = useQuery(listQuery(network.name, 'epochs', {}))
   const epoch = data.record

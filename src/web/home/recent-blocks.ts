@@ -1,5 +1,6 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/block.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
@@ -15,7 +16,7 @@ const MORE_BLOCKS = 16
 const MOST_BLOCKS = 57
 
 /**
- * The newest blocks, the newest first. Besides the tip they are decoration: they are asked for once the page
+ * The newest blocks that are known, the newest first. Besides the tip they are decoration: they are asked for once the page
  * has come to rest, and only where the data service has plenty to give. Of a recording they are the tip and
  * the newest long run, and stop where a table does.
  */
@@ -33,16 +34,28 @@ export function useRecentBlocks(): readonly Block[] {
     })),
     combine: (results) => results.map(({ data }) => data?.record),
   })
-  const gap = older.indexOf(undefined)
-  const blocks = [tip, ...(gap < 0 ? older : older.slice(0, gap))].filter((block) => block !== undefined)
+  const blocks = [tip, ...older].filter((block) => block !== undefined)
+  useKeptTips(name)
 
   const oldest = blocks.at(-1)
   const reachesBack = !tip || !oldest || tip.time - oldest.time >= HEARTBEAT
-  const isWhole = gap < 0
+  const isWhole = !older.includes(undefined)
   useEffect(() => {
     if (may && isWhole && !reachesBack && !runs && wanted < MOST_BLOCKS) setWanted(wanted + MORE_BLOCKS)
   }, [may, isWhole, reachesBack, runs, wanted])
   return blocks
+}
+
+/** Each newest block is kept as the block of its number, so that it stays when the next one comes. */
+function useKeptTips(name: NetworkName): void {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(recordQuery(name, 'latestBlock', {}))
+  useEffect(() => {
+    const block_no = data?.record.block_no
+    if (!data || block_no == null) return
+    const { queryKey } = recordQuery(name, 'blockByNo', { block_no })
+    queryClient.setQueryData(queryKey, (known) => known ?? data)
+  }, [data, name, queryClient])
 }
 
 function numbersBelow(

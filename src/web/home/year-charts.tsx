@@ -1,8 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Epoch } from '#contract/epoch.ts'
-import { listQuery } from '../api/endpoint-query.ts'
 import { useRunningEpoch } from '../chain/chain-pulse.ts'
 import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
 import { EpochBarChart } from '../charts/lazy-charts.tsx'
@@ -10,6 +8,7 @@ import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Count } from '../ui/count.tsx'
+import { useEpochsSoFar } from './epochs-so-far.ts'
 
 /** Epochs in the overview's charts: a year of 73. */
 const CHARTED = 73
@@ -18,7 +17,7 @@ const CHARTED = 73
 export function YearCharts() {
   const network = useNetwork()
   const navigate = useNavigate()
-  const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
+  const epochs = useEpochsSoFar()
   const running = useRunningEpoch()
   const [cursor, setCursor] = useState<number>()
   const newest = epochs.at(-1)

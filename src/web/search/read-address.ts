@@ -7,6 +7,7 @@ import {
 } from '#cardano/payment-address.ts'
 import { parseStakeAddress, stakeAddressOf } from '#cardano/stake-address.ts'
 import { paths } from '../links/paths.ts'
+import { shortAddress } from '../links/short-address.ts'
 import type { Found, KnownNetwork, SearchChoice } from './search-reading.ts'
 import { stakeAddressVerdict } from './stake-address-verdict.ts'
 
@@ -155,7 +156,7 @@ function otherNetwork({ addressNetworkId }: KnownNetwork): KnownNetwork {
 function accountChoice(network: KnownNetwork, address: string, detail: string): SearchChoice {
   return {
     kind: 'account',
-    title: `Account ${address.slice(0, address.lastIndexOf('1') + 5)}…${address.slice(-6)}`,
+    title: `Account ${shortAddress(address)}`,
     detail,
     path: paths.account(network.name, address),
   }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
+import { OptionalPart } from '../failures/optional-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
@@ -35,9 +36,9 @@ export function SearchButton({ hidden }: { hidden: boolean }) {
         </button>
       )}
       {open && (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <Palette onClose={() => setOpen(false)} />
-        </Suspense>
+        </OptionalPart>
       )}
     </>
   )

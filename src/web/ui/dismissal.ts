@@ -9,7 +9,9 @@ export function useDismissal<T extends HTMLElement>(open: boolean, close: () => 
       if (event.target instanceof Node && !host.current?.contains(event.target)) close()
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close()
+      if (event.key !== 'Escape') return
+      close()
+      host.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)

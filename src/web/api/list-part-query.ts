@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { NetworkName } from '#cardano/network.ts'
+import {
+  type EndpointParams,
+  type EndpointRecord,
+  endpointPath,
+  type ListEndpointId,
+} from '#contract/endpoints.ts'
+import { readList } from '#contract/read-answer.ts'
+import { ask, dialectOf, reached } from './api-client.ts'
+import { freshness, isWorthAnotherTry } from './endpoint-query.ts'
+
+/** A part of a list in its OData form, as the options of a query choose and order it. */
+interface ListPart {
+  readonly orderby: string
+  readonly top: number
+}
+
+/** @throws {ApiError | ConnectionError | ContractViolation} */
+async function getListPart<Id extends ListEndpointId>(
+  network: NetworkName,
+  id: Id,
+  params: EndpointParams<Id>,
+  part: ListPart,
+  signal: AbortSignal,
+): Promise<readonly EndpointRecord<Id>[]> {
+  const path = listPartPath(id, params, part)
+  const response = await ask(network, path, signal)
+  const dialect = dialectOf(response)
+  const { records } = readList(id, await reached(response.text(), signal), dialect)
+  return records
+}
+
+function listPartPath<Id extends ListEndpointId>(
+  id: Id,
+  params: EndpointParams<Id>,
+  { orderby, top }: ListPart,
+): string {
+  return `${endpointPath(id, params)}?$orderby=${encodeURIComponent(orderby)}&$top=${top}`
+}
+
+/** The query of a part of a list, of any endpoint that has an OData form. */
+export function listPartQuery<Id extends ListEndpointId>(
+  network: NetworkName,
+  id: Id,
+  params: EndpointParams<Id>,
+  part: ListPart,
+) {
+  return queryOptions({
+    queryKey: [network, listPartPath(id, params, part)],
+    queryFn: ({ signal }) => getListPart(network, id, params, part, signal),
+    staleTime: freshness[id],
+    retry: isWorthAnotherTry,
+  })
+}

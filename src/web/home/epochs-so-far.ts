@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { Epoch } from '#contract/epoch.ts'
+import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { useNetwork } from '../links/network-context.ts'
+
+/**
+ * All epochs, the newest with the figures that were asked for last. The list is long and asked for again only
+ * when an epoch has begun that is not in it.
+ */
+export function useEpochsSoFar(): readonly Epoch[] {
+  const { name } = useNetwork()
+  const queryClient = useQueryClient()
+  const { data: epochs } = useSuspenseQuery(listQuery(name, 'epochs', {}))
+  const newest = useQuery(recordQuery(name, 'latestEpoch', {})).data?.record
+  const isBehind = newest !== undefined && newest.no > (epochs.at(-1)?.no ?? -1)
+  useEffect(() => {
+    if (isBehind) void queryClient.invalidateQueries(listQuery(name, 'epochs', {}))
+  }, [isBehind, name, queryClient])
+  return useMemo(
+    () => (newest ? [...epochs.filter(({ no }) => no < newest.no), newest] : epochs),
+    [epochs, newest],
+  )
+}

@@ -37,7 +37,8 @@ async function start(container: HTMLElement): Promise<void> {
     root.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          {/* What is at hand is shown with the press, and what is not has its skeleton. */}
+          <RouterProvider router={router} useTransitions={false} />
         </QueryClientProvider>
       </StrictMode>,
     )

@@ -2,6 +2,7 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { recordQuery } from '../api/endpoint-query.ts'
+import { soon } from '../api/soon.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { curlText } from '../links/curl-text.ts'
@@ -20,10 +21,8 @@ const AccountRest = lazyPart(() => import('./account-rest.tsx').then(({ AccountR
 
 export const loader =
   (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) => {
-    void queryClient.prefetchQuery(accountOfRoute(params).query)
-    return null
-  }
+  ({ params }: LoaderFunctionArgs) =>
+    soon(queryClient.prefetchQuery(accountOfRoute(params).query))
 
 function accountOfRoute(params: Params) {
   const { name } = networkOf(params)

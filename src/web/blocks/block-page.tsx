@@ -5,6 +5,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/block.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
+import { soon } from '../api/soon.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
@@ -33,9 +34,8 @@ export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
     const { name, query } = blockOfRoute(params)
-    void queryClient.prefetchQuery(query)
     void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
-    return null
+    return soon(queryClient.prefetchQuery(query))
   }
 
 /** A block by number, by hash, by epoch and slot, or the latest: whichever the address means. */

@@ -6,6 +6,7 @@ import { epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { soon } from '../api/soon.ts'
 import { epochContradictions } from '../chain/contradictions.ts'
 import { HealthNote } from '../chain/health-note.tsx'
 import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
@@ -32,9 +33,7 @@ export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
     const { name, query } = epochOfRoute(params)
-    void queryClient.prefetchQuery(query)
-    void queryClient.prefetchQuery(listQuery(name, 'epochs', {}))
-    return null
+    return soon(queryClient.prefetchQuery(query), queryClient.prefetchQuery(listQuery(name, 'epochs', {})))
   }
 
 function epochOfRoute(params: Params) {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { soon } from '../api/soon.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
@@ -18,10 +19,11 @@ export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
     const { name } = networkOf(params)
-    void queryClient.prefetchQuery(recordQuery(name, 'latestEpoch', {}))
-    void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
-    void queryClient.prefetchQuery(listQuery(name, 'epochs', {}))
-    return null
+    return soon(
+      queryClient.prefetchQuery(recordQuery(name, 'latestEpoch', {})),
+      queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {})),
+      queryClient.prefetchQuery(listQuery(name, 'epochs', {})),
+    )
   }
 
 /** Each part comes, and fails, by itself. */

@@ -3,6 +3,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { readStaleReason } from '#contract/cache-status.ts'
 import { Secret } from '#contract/secret.ts'
 import { listen } from '#http/listen.ts'
+import type { AppFiles } from '../front/app-files.ts'
 import { proxyEventLine } from '../operation/proxy-event-line.ts'
 import { createProxy, type FrontSettings, type OpenProxy } from '../proxy.ts'
 import type { ProxyEvent } from '../proxy-event.ts'
@@ -71,13 +72,14 @@ export function upstreamOver(
 export async function openTestProxy(
   upstreams: readonly Upstream[],
   changes: Partial<FrontSettings> = {},
+  app?: AppFiles,
 ): Promise<TestProxy> {
   let passed = 0
   const events: ProxyEvent[] = []
   const sent: string[] = []
   const proxy = createProxy({
     upstreams,
-    app: undefined,
+    app,
     front: { ...front, ...changes },
     patience: shortPatience,
     now: () => Date.now() + passed,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AppFiles, DrawPageView } from './front/app-files.ts'
+import type { DrawPageView } from '#contract/page-view.ts'
+import type { AppFiles } from './front/app-files.ts'
 import { type FaultUpstream, openFaultUpstream } from './testing/fault-upstream.ts'
 import { openTestProxy, type TestProxy, upstreamOver } from './testing/test-proxy.ts'
 

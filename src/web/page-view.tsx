@@ -2,34 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { isNetworkName, networks as knownNetworks } from '#cardano/network.ts'
-import type { Dialect } from '#contract/dialect.ts'
 import { endpoints, matchEndpoint } from '#contract/endpoints.ts'
-import type { ListedNetwork } from '#contract/network-description.ts'
+import type { PageAnswer, PageContent, PageView } from '#contract/page-view.ts'
 import { readList, readRecord } from '#contract/read-answer.ts'
 import { networksQuery } from './api/endpoint-query.ts'
 import { createRoutes } from './app/routes.tsx'
 import { whenPartsCame } from './failures/lazy-part.tsx'
-
-/** What a page begins with. */
-export interface PageContent {
-  readonly path: string
-  readonly networks: readonly ListedNetwork[]
-  readonly answers: readonly PageAnswer[]
-}
-
-interface PageAnswer {
-  readonly network: string
-  /** Below the network's address. */
-  readonly path: string
-  readonly text: string
-  readonly dialect: Dialect
-}
-
-/** The first view of a page as markup, with its title. */
-export interface PageView {
-  readonly title: string
-  readonly markup: string
-}
 
 /** Pages whose main figure somebody waits for; long lists are left to the browser. */
 const DRAWN = /^\/[a-z]+(\/(accounts\/[a-z0-9_]+|blocks\/.+|epochs\/[^/]+))?\/?$/

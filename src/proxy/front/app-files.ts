@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { Dialect } from '#contract/dialect.ts'
-import type { ListedNetwork } from '#contract/network-description.ts'
+import type { DrawPageView } from '#contract/page-view.ts'
 import type { ContentEncoding } from '#http/content-encoding.ts'
 
 /** The built app. */
@@ -17,27 +16,6 @@ export interface AppFiles {
   readonly pageScripts: readonly PageScripts[]
   /** Of the document; undefined for our own, which is the strictest. */
   readonly contentSecurityPolicy?: string
-}
-
-/** A page as markup, drawn from what the proxy has at hand; undefined for a page that has no such view. */
-export type DrawPageView = (content: {
-  readonly path: string
-  readonly networks: readonly ListedNetwork[]
-  readonly answers: readonly PageAnswer[]
-}) => Promise<PageView | undefined>
-
-export interface PageAnswer {
-  readonly network: string
-  /** Below the network's address. */
-  readonly path: string
-  readonly text: string
-  readonly dialect: Dialect
-}
-
-export interface PageView {
-  /** Both as HTML. */
-  readonly title: string
-  readonly markup: string
 }
 
 /** The scripts that a page cannot be drawn without, besides those of the document. */

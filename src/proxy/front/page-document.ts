@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { isNetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { type ListedNetwork, NETWORKS_ELEMENT } from '#contract/network-description.ts'
+import type { PageView } from '#contract/page-view.ts'
 import { callsOfPage } from '#contract/pages.ts'
-import type { PageScripts, PageView } from './app-files.ts'
+import type { PageScripts } from './app-files.ts'
 
 /**
  * The document of a page, with what its app would ask for first: the networks in it, the data of the page

@@ -61,6 +61,7 @@ test('the overview of a chain that runs is fresh without reloading', async ({ pa
   const before = await newest.textContent()
   await expect(newest).not.toHaveText(before ?? '', { timeout: 120_000 })
   const after = await newest.textContent()
+  await page.keyboard.press('End')
   await expect(page.getByRole('table', { name: 'The newest blocks' }).getByRole('row').nth(1)).toContainText(
     after ?? '',
   )

@@ -9,6 +9,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go 
 
 test('the box says what a text can be, and asks the service nothing before a choice', async ({ page }) => {
   await openApp(page, '/mainnet')
+  await page.keyboard.press('End')
   await expect(page.getByRole('table', { name: 'The newest pool updates' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const asked: string[] = []

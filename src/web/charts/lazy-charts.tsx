@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { lazy } from 'react'
 import { SkeletonBars } from '../ui/skeleton.tsx'
+import { WhenNear } from '../ui/when-near.tsx'
 import type { EpochBarsProps } from './epoch-bars.tsx'
 import type { StepChartProps } from './step-chart.tsx'
 import './charts.css'
@@ -7,13 +8,10 @@ import './charts.css'
 const EpochBars = lazy(() => import('./epoch-bars.tsx').then(({ EpochBars }) => ({ default: EpochBars })))
 const StepChart = lazy(() => import('./step-chart.tsx').then(({ StepChart }) => ({ default: StepChart })))
 
-/** Charts this far below what is seen are drawn already. */
-const NEAR = '150px'
-
 /** The charts come in a chunk of their own; bars that stand for nothing keep their place until then. */
 export function EpochBarChart(props: EpochBarsProps) {
   return (
-    <WhenNear height={props.height}>
+    <WhenNear waiting={<SkeletonBars height={props.height} />}>
       <EpochBars {...props} />
     </WhenNear>
   )
@@ -21,27 +19,8 @@ export function EpochBarChart(props: EpochBarsProps) {
 
 export function StepAreaChart(props: StepChartProps) {
   return (
-    <WhenNear height={props.height}>
+    <WhenNear waiting={<SkeletonBars height={props.height} />}>
       <StepChart {...props} />
     </WhenNear>
   )
-}
-
-function WhenNear({ height, children }: { height: number; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [isNear, setIsNear] = useState(false)
-  useEffect(() => {
-    const element = place.current
-    if (!element || isNear) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) startTransition(() => setIsNear(true))
-      },
-      { rootMargin: NEAR },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [isNear])
-  const waiting = <SkeletonBars height={height} />
-  return <div ref={place}>{isNear ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
 }

@@ -2,6 +2,7 @@ import { PagePart } from '../failures/page-part.tsx'
 import { useNetworkDescription } from '../links/network-context.ts'
 import { useIsAtRest } from '../ui/page-rest.ts'
 import { SkeletonBars, SkeletonTable } from '../ui/skeleton.tsx'
+import { WhenNear } from '../ui/when-near.tsx'
 import { LatestBlocks } from './latest-blocks.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
 import { NewestEpochHealth } from './newest-epoch-health.tsx'
@@ -29,20 +30,31 @@ export function OverviewRest() {
         </PagePart>
       </section>
       <section className="sec">
-        <div className="cols-2">
-          <PagePart name="latest blocks" waiting={<SkeletonTable rows={9} columns={5} />}>
-            <LatestBlocks />
-          </PagePart>
-          {isAtRest ? (
-            <PagePart name="latest updates" waiting={<SkeletonTable rows={9} columns={5} />}>
-              <LatestUpdates />
+        <WhenNear waiting={<TablesWaiting />}>
+          <div className="cols-2">
+            <PagePart name="latest blocks" waiting={<SkeletonTable rows={9} columns={5} />}>
+              <LatestBlocks />
             </PagePart>
-          ) : (
-            <SkeletonTable rows={9} columns={5} />
-          )}
-        </div>
+            {isAtRest ? (
+              <PagePart name="latest updates" waiting={<SkeletonTable rows={9} columns={5} />}>
+                <LatestUpdates />
+              </PagePart>
+            ) : (
+              <SkeletonTable rows={9} columns={5} />
+            )}
+          </div>
+        </WhenNear>
       </section>
       {recording && <RecordingSection recording={recording} />}
     </>
+  )
+}
+
+function TablesWaiting() {
+  return (
+    <div className="cols-2 tables-waiting">
+      <SkeletonTable rows={9} columns={5} />
+      <SkeletonTable rows={9} columns={5} />
+    </div>
   )
 }

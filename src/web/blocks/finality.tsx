@@ -21,7 +21,7 @@ export function Finality({ block: { block_no } }: { block: Block }) {
         : `${groupDigits(String(behind))} behind the ${recorded ? 'newest on record' : 'newest'}`}
       <span className="muted">
         {behind >= limit
-          ? `final: more than ${groupDigits(String(limit))} cannot be rolled back`
+          ? `final: ${groupDigits(String(limit))} blocks are the most that can be rolled back`
           : `${groupDigits(String(limit - behind))} more make it final`}
       </span>
     </>

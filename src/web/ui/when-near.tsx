@@ -19,8 +19,13 @@ export function WhenNear({ waiting, children }: { waiting: ReactNode; children: 
       },
       { rootMargin: NEAR },
     )
+    const show = () => setIsNear(true)
     observer.observe(element)
-    return () => observer.disconnect()
+    addEventListener('beforeprint', show)
+    return () => {
+      observer.disconnect()
+      removeEventListener('beforeprint', show)
+    }
   }, [isNear])
   return <div ref={place}>{isNear ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
 }

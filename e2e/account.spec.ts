@@ -55,6 +55,8 @@ test('what changed since this browser last looked is told, and forgotten on requ
   await openApp(page, PATH)
   await expect(page.locator('.bal')).toContainText('133,228')
   await expect(page.getByText('Changed since you last looked')).toHaveCount(0)
+  // The look is noted once the whole page is there.
+  await expect(page.getByLabel('The answer as it came')).toBeVisible()
   await page.evaluate((address) => {
     const key = `epochal.account.mainnet.${address}`
     const look = JSON.parse(localStorage.getItem(key) ?? '{}')

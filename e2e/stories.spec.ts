@@ -74,7 +74,8 @@ const stories: readonly Story[] = [
       [
         'overview',
         '/sandbox',
-        async (page) => expect(page.getByText('in progress', { exact: true })).toBeVisible(),
+        async (page) =>
+          expect(page.getByText('in progress', { exact: true })).toBeVisible({ timeout: 45_000 }),
       ],
       [
         'block',

@@ -2,7 +2,6 @@ import { PagePart } from '../failures/page-part.tsx'
 import { useNetworkDescription } from '../links/network-context.ts'
 import { useIsAtRest } from '../ui/page-rest.ts'
 import { SkeletonBars, SkeletonTable } from '../ui/skeleton.tsx'
-import { WhenNear } from '../ui/when-near.tsx'
 import { LatestBlocks } from './latest-blocks.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
 import { NewestEpochHealth } from './newest-epoch-health.tsx'
@@ -30,31 +29,20 @@ export function OverviewRest() {
         </PagePart>
       </section>
       <section className="sec">
-        <WhenNear waiting={<TablesWaiting />}>
-          <div className="cols-2">
-            <PagePart name="latest blocks" waiting={<SkeletonTable rows={9} columns={5} />}>
-              <LatestBlocks />
+        <div className="cols-2">
+          <PagePart name="latest blocks" waiting={<SkeletonTable rows={9} columns={5} />}>
+            <LatestBlocks />
+          </PagePart>
+          {isAtRest ? (
+            <PagePart name="latest updates" waiting={<SkeletonTable rows={9} columns={5} />}>
+              <LatestUpdates />
             </PagePart>
-            {isAtRest ? (
-              <PagePart name="latest updates" waiting={<SkeletonTable rows={9} columns={5} />}>
-                <LatestUpdates />
-              </PagePart>
-            ) : (
-              <SkeletonTable rows={9} columns={5} />
-            )}
-          </div>
-        </WhenNear>
+          ) : (
+            <SkeletonTable rows={9} columns={5} />
+          )}
+        </div>
       </section>
       {recording && <RecordingSection recording={recording} />}
     </>
-  )
-}
-
-function TablesWaiting() {
-  return (
-    <div className="cols-2 tables-waiting">
-      <SkeletonTable rows={9} columns={5} />
-      <SkeletonTable rows={9} columns={5} />
-    </div>
   )
 }

@@ -23,7 +23,7 @@ export function SkeletonBars({ height }: { height: number }) {
 export function SkeletonTable({ rows, columns }: { rows: number; columns: number }) {
   const cells = Array.from({ length: columns }, (_, column) => column)
   return (
-    <table className="tbl" aria-hidden>
+    <table className="tbl tbl--waiting" aria-hidden>
       <tbody>
         {Array.from({ length: rows }, (_, row) => row).map((row) => (
           <tr key={row}>

@@ -21,13 +21,11 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
   const { name } = useNetwork()
   const hasPlenty = useHasPlenty()
   const queryClient = useQueryClient()
-  const [begun, setBegun] = useState(hasPlenty)
-  const [tries, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(hasPlenty ? 1 : 0)
   const [finding, setFinding] = useState<Finding>({ state: 'idle' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try begins anew
   useEffect(() => {
-    if (!begun) return
+    if (attempt === 0) return
     let stopped = false
     let questions = 0
     async function ask(no: number): Promise<Block | undefined> {
@@ -52,14 +50,14 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
     return () => {
       stopped = true
     }
-  }, [begun, name, queryClient, slotNo, tries])
-  const tryAgain = useCallback(() => setTries((before) => before + 1), [])
+  }, [attempt, name, queryClient, slotNo])
+  const begin = useCallback(() => setAttempt((before) => before + 1), [])
 
   switch (finding.state) {
     case 'idle':
       return (
         <p className="mt4">
-          <button type="button" className="btn" onClick={() => setBegun(true)}>
+          <button type="button" className="btn" onClick={begin}>
             Find the nearest block
           </button>
         </p>
@@ -71,7 +69,7 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
         </p>
       )
     case 'failed':
-      return <FailureNotice place={`nearest ${slotNo}`} error={finding.error} tryAgain={tryAgain} />
+      return <FailureNotice place={`nearest ${slotNo}`} error={finding.error} tryAgain={begin} />
     case 'missing':
       return (
         <p className="small muted mt4" role="status">

@@ -2,7 +2,6 @@ import {
   type ClipboardEvent,
   type ComponentType,
   type KeyboardEvent,
-  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -189,5 +188,3 @@ function usePanel(isWanted: boolean) {
   }, [state, isWanted])
   return { Panel: state === 'here' ? loaded : undefined, failed: state === 'failed' }
 }
-
-export type SearchInputRef = RefObject<HTMLInputElement | null>

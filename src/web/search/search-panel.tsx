@@ -7,7 +7,7 @@ import type { IconName } from '../ui/icon.tsx'
 import { relativeText } from '../ui/timestamp.tsx'
 import { readSearch } from './read-search.ts'
 import { forgetRecentThings, useRecentThings } from './recent-things.ts'
-import type { SearchAria, SearchControl, SearchInputRef } from './search-box.tsx'
+import type { SearchAria, SearchControl } from './search-box.tsx'
 import { type Option, type OptionGroup, PaletteKeys, SearchList } from './search-list.tsx'
 import type { SearchVerdict, SubjectKind } from './search-reading.ts'
 import { VerdictView } from './verdict-view.tsx'
@@ -30,7 +30,7 @@ export interface SearchPanelProps {
   /** Told when a choice has been opened. */
   readonly onOpened?: () => void
   readonly id: string
-  readonly input: SearchInputRef
+  readonly input: RefObject<HTMLInputElement | null>
   readonly control: RefObject<SearchControl | null>
   readonly text: string
   readonly onText: (text: string) => void

@@ -174,8 +174,13 @@ describe('the data directory', () => {
     dialect: 'documented' as const,
     databases: [],
     samples: false,
+    controlDatabase: undefined,
+    limits: { perSecond: 10, burst: 20, perDay: 100_000 },
+    memoryBytes: 2 ** 20,
+    metricsFrom: [],
     now: Date.now,
     reportFailure: () => undefined,
+    reportRequest: () => undefined,
     progress: () => undefined,
   })
 

@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
-import { buildProblem, PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { SECOND } from '#cardano/utc-time.ts'
 import { Secret } from '#contract/secret.ts'
 import { type Listening, listen } from '#http/listen.ts'
+import { refuseRequest } from '#http/refused-request.ts'
 import type { AppFiles } from './proxy/front/app-files.ts'
 import { proxyEventLine } from './proxy/operation/proxy-event-line.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { ProxyEvent } from './proxy/proxy-event.ts'
 import type { Upstream } from './proxy/upstream/upstream.ts'
 import { type OpenService, openService } from './service/open-service.ts'
+import type { ServiceEvent } from './service/operation/service-event.ts'
+import { serviceEventLine } from './service/operation/service-event-line.ts'
 import type { Settings } from './settings.ts'
 
 /** Where the programs tell the operator what they do, a line at a time. */
@@ -25,26 +29,30 @@ const OWN_PROJECT = 'Explorer beside this service'
 
 /** Opens the service and lets it listen. */
 export async function startService(settings: Settings, tell: Tell): Promise<RunningService> {
+  const report = (event: ServiceEvent) => tell(serviceEventLine(event, settings.log))
   const service = await openService({
     dataDirectory: settings.dataDirectory,
+    controlDatabase: settings.controlDatabase,
     publicUrl: settings.servicePublicUrl,
     dialect: settings.dialect,
     databases: settings.databases,
     samples: settings.samples,
+    limits: settings.limits,
+    memoryBytes: settings.serviceMemoryBytes,
+    metricsFrom: settings.front.metricsFrom,
     now: Date.now,
-    reportFailure: tellFailure('service', tell),
-    progress: (step) => tell(`service: ${step}`),
+    reportFailure: ({ reference, error }) => report({ kind: 'failure', requestId: reference, error }),
+    reportRequest: settings.logRequests ? report : () => undefined,
+    progress: (text) => report({ kind: 'step', text }),
   })
   try {
-    const listening = await listen(
-      getRequestListener(service.app.fetch, { errorHandler: refuseRequest }),
-      settings.host,
-      settings.servicePort,
-    )
+    const listening = await listen(service.listener, settings.host, settings.servicePort)
     return {
       service,
       listening,
       close: async () => {
+        service.drain()
+        await pause(settings.drainSeconds * SECOND)
         await listening.close()
         await service.close()
       },
@@ -63,7 +71,7 @@ export async function upstreamsBeside(
   const own = (running?.service.networks ?? [])
     .filter((network) => !settings.upstreams.some((upstream) => upstream.network === network))
     .map(async (network): Promise<Upstream | undefined> => {
-      const key = await running?.service.replaceKey(network, OWN_PROJECT)
+      const key = await running?.service.replaceOwnKey(network, OWN_PROJECT)
       const url = `${running?.listening.address}/${network}`
       return (
         key && {
@@ -109,26 +117,7 @@ export function startProxy(
   }
 }
 
-/** What is HTTP, and no request that has an address, never reaches a program: `OPTIONS *`, a host of two words. */
-function refuseRequest(error: unknown): Response {
-  // Anything else has been answered by the program's own handler.
-  if (!(error instanceof RequestError)) throw error
-  const problem = buildProblem(400, 'The address or the host of this request cannot be read.', '')
-  return new Response(JSON.stringify(problem), {
-    status: 400,
-    headers: { 'Content-Type': PROBLEM_CONTENT_TYPE, 'Cache-Control': 'no-store' },
-  })
-}
-
 /** True when our service is to run beside the proxy. */
 export function runsService({ service, upstreams }: Settings): boolean {
   return service === 'on' || (service === 'auto' && upstreams.length === 0)
-}
-
-function tellFailure(program: string, tell: Tell) {
-  return ({ reference, error }: { reference: string; error: unknown }) => {
-    tell(
-      `${program}: failure ${reference}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    )
-  }
 }

@@ -95,12 +95,17 @@ async function makeKey(settings: Settings): Promise<void> {
   try {
     const service = await openService({
       dataDirectory: settings.dataDirectory,
+      controlDatabase: settings.controlDatabase,
       publicUrl: settings.servicePublicUrl,
       dialect: settings.dialect,
       databases: [],
       samples: false,
+      limits: settings.limits,
+      memoryBytes: settings.serviceMemoryBytes,
+      metricsFrom: [],
       now: Date.now,
       reportFailure: ({ error }) => tell(String(error)),
+      reportRequest: () => undefined,
       progress: tell,
     })
     printKey(await service.makeKey(network, name))

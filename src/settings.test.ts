@@ -10,6 +10,10 @@ test('with nothing set, everything has its documented default', () => {
     servicePublicUrl: 'http://127.0.0.1:4100',
     dataDirectory: '.epochal',
     databases: [],
+    controlDatabase: undefined,
+    limits: { perSecond: 10, burst: 20, perDay: 100_000 },
+    serviceMemoryBytes: 16_777_216,
+    drainSeconds: 0,
     samples: true,
     dialect: 'documented',
     service: 'auto',
@@ -22,6 +26,7 @@ test('with nothing set, everything has its documented default', () => {
       memoryBytes: 134_217_728,
     },
     log: 'text',
+    logRequests: false,
   })
 })
 

@@ -5,6 +5,7 @@ import type { Dialect } from '#contract/dialect.ts'
 import { Secret } from '#contract/secret.ts'
 import type { FrontSettings } from './proxy/proxy.ts'
 import type { Upstream } from './proxy/upstream/upstream.ts'
+import type { LimitPolicy } from './service/limits/limit-policy.ts'
 
 /** A setting that cannot be used; the message is one line and names it. */
 export class SettingFault extends Error {
@@ -21,6 +22,14 @@ export interface Settings {
   readonly dialect: Dialect
   /** The db-sync databases that our service reads. */
   readonly databases: readonly { readonly network: NetworkName; readonly url: Secret }[]
+  /** Where our service keeps projects, keys and usage; undefined: in its embedded database. */
+  readonly controlDatabase: Secret | undefined
+  /** Of every key that somebody made. */
+  readonly limits: LimitPolicy
+  /** That answers of our service may take while they are kept. */
+  readonly serviceMemoryBytes: number
+  /** For which our service says that it stops, before it does. */
+  readonly drainSeconds: number
   /** Whether our service has the sample networks too. */
   readonly samples: boolean
   /** Which networks our own service answers for: those without an upstream, or none. */
@@ -30,6 +39,8 @@ export interface Settings {
   readonly front: FrontSettings
   /** How events are written. */
   readonly log: 'text' | 'json'
+  /** Whether each request to our service is written. */
+  readonly logRequests: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -37,6 +48,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 const port = z.coerce.number().int().min(0).max(65_535)
 const rate = z.coerce.number().positive()
 const count = z.coerce.number().int().min(1)
+const onOrOff = z.enum(['on', 'off'])
+const postgres = z.url({ protocol: /^postgres(ql)?$/ })
 /** Separated by commas. */
 const list = z.string().transform((text) => text.split(',').flatMap((item) => item.trim() || []))
 const addresses = list.refine(
@@ -55,6 +68,7 @@ export function readSettings(environment: Environment): Settings {
     throw new SettingFault(`the setting ${name} is wrong: ${issue?.message ?? 'not readable'}`)
   }
   const databases = networkNames.flatMap((network) => databaseOf(network, environment, read))
+  const log = read('LOG', z.enum(['text', 'json']), 'text')
   const servicePort = read('SERVICE_PORT', port, '4100')
   return {
     host: read('HOST', z.string(), '127.0.0.1'),
@@ -64,7 +78,15 @@ export function readSettings(environment: Environment): Settings {
     dataDirectory: read('DATA_DIR', z.string(), '.epochal'),
     dialect: read('DIALECT', z.enum(['documented', 'live']), 'documented'),
     databases,
-    samples: read('SAMPLE', z.enum(['on', 'off']), databases.length > 0 ? 'off' : 'on') === 'on',
+    controlDatabase: read('CONTROL_DATABASE_URL', postgres.transform((url) => new Secret(url)).optional()),
+    limits: {
+      perSecond: read('RATE_PER_SECOND', rate, '10'),
+      burst: read('RATE_BURST', count, '20'),
+      perDay: read('QUOTA_PER_DAY', count, '100000'),
+    },
+    serviceMemoryBytes: read('SERVICE_MEMORY_MEGABYTES', count, '16') * 2 ** 20,
+    drainSeconds: read('DRAIN_SECONDS', z.coerce.number().min(0), '0'),
+    samples: read('SAMPLE', onOrOff, databases.length > 0 ? 'off' : 'on') === 'on',
     service: read('SERVICE', z.enum(['auto', 'on', 'off']), 'auto'),
     upstreams: networkNames.flatMap((network) => upstreamOf(network, environment, read)),
     front: {
@@ -77,7 +99,8 @@ export function readSettings(environment: Environment): Settings {
       },
       memoryBytes: read('MEMORY_MEGABYTES', count, '128') * 2 ** 20,
     },
-    log: read('LOG', z.enum(['text', 'json']), 'text'),
+    log,
+    logRequests: read('LOG_REQUESTS', onOrOff, log === 'json' ? 'on' : 'off') === 'on',
   }
 }
 
@@ -93,7 +116,7 @@ function databaseOf(
   if (networks[network].state !== 'live') {
     throw new SettingFault(`${name} is set, and ${network} is ${networks[network].state}`)
   }
-  return [{ network, url: new Secret(read(name, z.url({ protocol: /^postgres(ql)?$/ }))) }]
+  return [{ network, url: new Secret(read(name, postgres)) }]
 }
 
 function upstreamOf(network: NetworkName, environment: Environment, read: Read): Upstream[] {

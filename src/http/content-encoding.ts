@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { readableStream } from './readable-stream.ts'
 import { readWeights } from './weighted-header.ts'
 
 /** In the order in which we prefer them. */
@@ -49,15 +50,23 @@ export async function encodeBytes(bytes: Buffer, encoding: ContentEncoding): Pro
 
 /** Each part leaves when it is there; a failure of the source breaks the stream off. */
 export function encodeStream(parts: AsyncIterable<string>, encoding: ContentEncoding): ReadableStream {
-  return readableStream(encoding === 'identity' ? utf8(parts) : compressed(parts, encoding))
+  return readableStream(encodeParts(parts, encoding))
 }
 
-async function* utf8(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const part of parts) yield Buffer.from(part)
+/** As `encodeStream`, without a stream. @throws what the source failed with */
+export function encodeParts(
+  parts: AsyncIterable<string | Uint8Array>,
+  encoding: ContentEncoding,
+): AsyncGenerator<Uint8Array> {
+  return encoding === 'identity' ? utf8(parts) : compressed(parts, encoding)
+}
+
+async function* utf8(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) yield typeof part === 'string' ? Buffer.from(part) : part
 }
 
 async function* compressed(
-  parts: AsyncIterable<string>,
+  parts: AsyncIterable<string | Uint8Array>,
   encoding: 'br' | 'gzip',
 ): AsyncGenerator<Uint8Array> {
   const encoder =
@@ -70,21 +79,4 @@ async function* compressed(
   // One part waits for the encoder at most. A failure comes out of the encoder, which is destroyed with it.
   pipeline(Readable.from(parts, { highWaterMark: 1 }), encoder, () => undefined)
   yield* encoder
-}
-
-/** Node's own `Readable.toWeb` throws where nothing catches it when its reader goes away (seen in Node 20.20). */
-function readableStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream {
-  return new ReadableStream(
-    {
-      pull: async (controller) => {
-        const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      cancel: async () => {
-        await chunks.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
 }

@@ -1,7 +1,7 @@
-import type { HonoRequest } from 'hono'
 import { DAY, SECOND } from '#cardano/utc-time.ts'
-import { chooseEncoding, encodeBytes, encodeStream } from '#http/content-encoding.ts'
-import { entityTag, matchesEntityTag } from '#http/entity-tag.ts'
+import { type ContentEncoding, chooseEncoding, encodeBytes } from '#http/content-encoding.ts'
+import { entityTag, matchesEntityTag, taggedAs } from '#http/entity-tag.ts'
+import type { HttpAnswer, HttpRequest } from '#http/http-answer.ts'
 
 /**
  * Not in the specification: how long an answer holds. What lies deeper than the security parameter cannot
@@ -20,37 +20,117 @@ export interface Answer {
   readonly body: string | StreamedBody
 }
 
-/** A text that comes in parts. */
+/** A body that comes in parts, in any encoding. */
 export interface StreamedBody {
   /** Another text whenever the whole has become another. */
   readonly version: string
-  readonly parts: AsyncIterable<string>
+  /** True when it came to no end: whoever comes next needs another. */
+  readonly isBroken: boolean
+  /** In bytes, once it is known. */
+  length(encoding: ContentEncoding): number | undefined
+  open(encoding: ContentEncoding): AsyncIterable<Uint8Array>
 }
 
-/**
- * Sends an answer as HTTP has it (RFC 9110 sections 8.8.3, 12.5.3 and 13.1.2): compressed where the client
- * can read it, with a strong entity tag of its own for each encoding, and not at all when the client has it.
- */
-export async function respond(asked: HonoRequest, answer: Answer): Promise<Response> {
-  const { body } = answer
-  const accepted = asked.header('Accept-Encoding')
-  const encoding = typeof body === 'string' ? chooseEncoding(accepted, body.length) : chooseEncoding(accepted)
-  const etag = entityTag(typeof body === 'string' ? body : body.version, encoding)
-  const headers = new Headers({
-    ETag: etag,
-    'Cache-Control': freshness[answer.freshness],
-    ...answer.headers,
-  })
-  headers.append('Vary', 'Accept-Encoding')
-  if (matchesEntityTag(asked.header('If-None-Match'), etag))
-    return new Response(null, { status: 304, headers })
+/** An answer that can be sent any number of times: what is found out for one request serves the next. */
+export interface PreparedAnswer {
+  /**
+   * As HTTP has it (RFC 9110 sections 8.8.3, 12.5.3 and 13.1.2): compressed where the client can read it, with a
+   * strong entity tag of its own for each encoding, and not at all when the client has it.
+   * @param more headers of this request alone
+   */
+  respond(request: HttpRequest, more?: HttpAnswer['headers']): HttpAnswer | Promise<HttpAnswer>
+  /** What it takes to keep it, in bytes, about. */
+  readonly size: number
+  /** False when its body came to no end. */
+  readonly isUsable: boolean
+}
 
-  headers.set('Content-Type', answer.contentType)
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  if (typeof body !== 'string') {
-    return new Response(asked.method === 'HEAD' ? null : encodeStream(body.parts, encoding), { headers })
+export function prepareAnswer({ contentType, freshness: kind, headers, body }: Answer): PreparedAnswer {
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : Number.POSITIVE_INFINITY
+  const tag = entityTag(typeof body === 'string' ? body : body.version, 'identity')
+  const vary = headers?.Vary === undefined ? 'Accept-Encoding' : `${headers.Vary}, Accept-Encoding`
+  const unsent = (encoding: ContentEncoding): HttpAnswer['headers'] => ({
+    ETag: taggedAs(tag, encoding),
+    'Cache-Control': freshness[kind],
+    ...headers,
+    Vary: vary,
+  })
+  const whole = new Map<ContentEncoding, HttpAnswer | Promise<HttpAnswer>>()
+  if (typeof body === 'string') {
+    whole.set('identity', {
+      status: 200,
+      headers: { ...unsent('identity'), 'Content-Type': contentType, 'Content-Length': String(length) },
+      body,
+    })
   }
-  const bytes = await encodeBytes(Buffer.from(body), encoding)
-  headers.set('Content-Length', String(bytes.length))
-  return new Response(asked.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
+
+  async function encode(text: string, encoding: ContentEncoding): Promise<HttpAnswer> {
+    const bytes = await encodeBytes(Buffer.from(text), encoding)
+    const answer = {
+      status: 200,
+      headers: {
+        ...unsent(encoding),
+        'Content-Type': contentType,
+        'Content-Encoding': encoding,
+        'Content-Length': String(bytes.length),
+      },
+      body: bytes,
+    }
+    whole.set(encoding, answer)
+    return answer
+  }
+
+  function inEncoding(encoding: ContentEncoding): HttpAnswer | Promise<HttpAnswer> {
+    if (typeof body === 'string') {
+      let answer = whole.get(encoding)
+      if (!answer) {
+        answer = encode(body, encoding)
+        answer.catch(() => whole.delete(encoding))
+        whole.set(encoding, answer)
+      }
+      return answer
+    }
+    const known = body.length(encoding)
+    return {
+      status: 200,
+      headers: {
+        ...unsent(encoding),
+        'Content-Type': contentType,
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+        ...(known !== undefined && { 'Content-Length': String(known) }),
+      },
+      body: body.open(encoding),
+    }
+  }
+
+  return {
+    size: typeof body === 'string' ? length : body.version.length,
+    get isUsable() {
+      return typeof body === 'string' || !body.isBroken
+    },
+    respond: (request, more) => {
+      const encoding = chooseEncoding(request.header('Accept-Encoding'), length)
+      const condition = request.header('If-None-Match')
+      if (condition !== undefined && matchesEntityTag(condition, taggedAs(tag, encoding))) {
+        return { status: 304, headers: { ...unsent(encoding), ...more }, body: undefined }
+      }
+      const isHead = request.method === 'HEAD'
+      const answer = inEncoding(encoding)
+      return answer instanceof Promise
+        ? answer.then((encoded) => withHeaders(encoded, more, isHead))
+        : withHeaders(answer, more, isHead)
+    },
+  }
+}
+
+function withHeaders(
+  answer: HttpAnswer,
+  more: HttpAnswer['headers'] | undefined,
+  isHead: boolean,
+): HttpAnswer {
+  return {
+    status: answer.status,
+    headers: more ? { ...answer.headers, ...more } : answer.headers,
+    body: isHead ? undefined : answer.body,
+  }
 }

@@ -1,9 +1,8 @@
-import type { Server } from 'node:http'
-import { serve } from '@hono/node-server'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { o } from 'odata'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Dialect } from '#contract/dialect.ts'
+import { type Listening, listen } from '#http/listen.ts'
 import { freePort } from './testing/free-port.ts'
 import { loadRecordedNetwork } from './testing/recorded-network.ts'
 import { openTestService, type TestClient, type TestService } from './testing/test-service.ts'
@@ -11,7 +10,7 @@ import { openTestService, type TestClient, type TestService } from './testing/te
 let service: TestService
 const clients = {} as Record<Dialect, TestClient>
 const urls = {} as Record<Dialect, string>
-const servers: Server[] = []
+const servers: Listening[] = []
 
 beforeAll(async () => {
   // Links are built from the public address, so each service has its own.
@@ -24,12 +23,12 @@ beforeAll(async () => {
     const served = new Map([['mainnet', mainnet(dialect)]] as const)
     clients[dialect] = await service.over(served, dialect, `http://127.0.0.1:${own}`)
     urls[dialect] = `http://127.0.0.1:${own}/mainnet`
-    servers.push(serve({ fetch: clients[dialect].app.fetch, hostname: '127.0.0.1', port: own }) as Server)
+    servers.push(await listen(clients[dialect].listener, '127.0.0.1', own))
   }
 }, 120_000)
 
 afterAll(async () => {
-  for (const server of servers) server.close()
+  for (const server of servers) await server.close()
   await service.close()
   expect(service.failures).toEqual([])
 })

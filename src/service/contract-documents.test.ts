@@ -7,8 +7,9 @@ import { xml2json } from 'odata-csdl/lib/xml2json.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Dialect } from '#contract/dialect.ts'
 import { endpointIds, endpoints } from '#contract/endpoints.ts'
+import { answerResponse } from '#http/http-answer.ts'
 import { answerContractDocuments } from './contract-documents.ts'
-import { answerErrors } from './http-error.ts'
+import { errorAnswer } from './http-error.ts'
 
 const servers = [
   { network: 'mainnet', url: 'https://data.example/mainnet', description: 'Mainnet, live' },
@@ -18,7 +19,7 @@ const servers = [
 function appIn(dialect: Dialect): Hono {
   const app = new Hono()
   app.use(answerContractDocuments(servers, dialect))
-  app.onError(answerErrors(() => undefined))
+  app.onError((error, c) => answerResponse(errorAnswer(error, c.req.path, 'test', () => undefined)))
   return app
 }
 

@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { DescribedServer } from '#contract/openapi.ts'
 import { contractDocument } from '#http/contract-document.ts'
-import { respond } from './answer.ts'
+import { answerResponse } from '#http/http-answer.ts'
+import { prepareAnswer } from './answer.ts'
 import { HttpError } from './http-error.ts'
 import { checkMethodAndLength } from './http-request.ts'
 
@@ -20,11 +21,12 @@ export function answerContractDocuments(
     checkMethodAndLength(c.req)
     if (typeof document === 'string') throw new HttpError(406, document)
     const { contentType, headers, body } = document
-    return respond(c.req, {
+    const prepared = prepareAnswer({
       contentType,
       freshness: 'static',
       headers: { [DIALECT_HEADER]: dialect, Vary: 'Accept', ...headers },
       body,
     })
+    return answerResponse(await prepared.respond(c.req))
   }
 }

@@ -411,7 +411,7 @@ describe('a live database', () => {
       title: 'The service failed',
       status: 500,
       detail: expect.stringMatching(
-        /^The service failed on this request, and the failure is logged\. Reference: [\da-f-]{36}\.$/,
+        /^The service failed on this request, and the failure is logged\. Reference: [\w-]+\.$/,
       ),
       instance: '/mainnet/api/core/blocks/102',
     })
@@ -492,14 +492,17 @@ describe('a live database', () => {
 
     const { store } = await connect(new Secret(target.href), /^mainnet from/)
     const client = await clientOf(store, 'documented')
-    expect(
-      (await Promise.all(Array.from({ length: 10 }, () => client.get('/epochs/0')))).map(
-        ({ status }) => status,
-      ),
-    ).toEqual(Array(10).fill(200))
-    for (const near of wires) silenced.add(near)
+    let questions = 0
+    // Each is another question, so that none is answered from memory.
     const ask = () =>
-      Promise.all(Array.from({ length: 10 }, async () => (await client.get('/epochs/0')).status))
+      Promise.all(
+        Array.from(
+          { length: 10 },
+          async () => (await client.get(`/epochs/0?question=${questions++}`)).status,
+        ),
+      )
+    expect(await ask()).toEqual(Array(10).fill(200))
+    for (const near of wires) silenced.add(near)
     expect(await ask()).toContain(503)
     expect(await ask()).toEqual(Array(10).fill(200))
     for (const near of wires) near.destroy()

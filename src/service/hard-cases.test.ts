@@ -208,7 +208,8 @@ describe('hard cases', () => {
       const [get, head] = [await documented.get(path), await documented.get(path, { method: 'HEAD' })]
       expect(head.status).toBe(200)
       expect(await head.text()).toBe('')
-      expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers))
+      const { ratelimit: _, ...headers } = Object.fromEntries(head.headers)
+      expect(Object.fromEntries(get.headers)).toMatchObject(headers)
       for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
         const refused = await documented.get(path, { method })
         expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])

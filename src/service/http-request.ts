@@ -1,5 +1,5 @@
-import type { HonoRequest } from 'hono'
 import { LONGEST_ADDRESS } from '#http/address-length.ts'
+import type { HttpRequest } from '#http/http-answer.ts'
 import { weightOf } from '#http/weighted-header.ts'
 import { HttpError } from './http-error.ts'
 
@@ -8,7 +8,7 @@ import { HttpError } from './http-error.ts'
  * The first step of the gate, after the path: reading is all that can be done here.
  * @throws {HttpError} 405, 406 when the type cannot be sent, or 414.
  */
-export function checkRequest(request: HonoRequest, type: string): void {
+export function checkRequest(request: HttpRequest, type: string): void {
   checkMethodAndLength(request)
   if (weightOf(request.header('Accept'), type) === 0) {
     throw new HttpError(406, `The answer is ${type}, and the header Accept of this request refuses it.`)
@@ -16,7 +16,7 @@ export function checkRequest(request: HonoRequest, type: string): void {
 }
 
 /** @throws {HttpError} 405 or 414. */
-export function checkMethodAndLength(request: HonoRequest): void {
+export function checkMethodAndLength(request: HttpRequest): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     throw new HttpError(405, `${request.method} is not answered here.`, { Allow: 'GET, HEAD' })
   }

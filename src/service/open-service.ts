@@ -1,32 +1,45 @@
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import type { NetworkName } from '#cardano/network.ts'
+import type { Secret } from '#contract/secret.ts'
+import { createAddressList } from '#http/address-list.ts'
 import { createAccessTokens, loadSigningKeys } from './identity/access-token.ts'
 import { makeApiKey, storedKey } from './identity/api-key.ts'
+import { createKeyLimits } from './limits/key-limits.ts'
+import { type LimitPolicy, type Plan, policiesWith } from './limits/limit-policy.ts'
+import type { RequestEvent } from './operation/service-event.ts'
 import { createPrivateApi, type MakeKey } from './private-api.ts'
 import { type Closer, type NetworkOptions, openNetworks } from './served-networks.ts'
-import { createService } from './service.ts'
+import { createService, type Service } from './service.ts'
 import { migrateControlSchema } from './store/control-schema.ts'
 import { holdDataDirectory } from './store/data-directory.ts'
-import { controlDatabase } from './store/database.ts'
+import { type ControlDatabase, connectControlDatabase, controlDatabase } from './store/database.ts'
 import { openEmbeddedDatabase } from './store/embedded-database.ts'
 import { createKeyStore } from './store/key-store.ts'
+import { createUsageStore } from './store/usage-store.ts'
 
 export interface ServiceOptions extends NetworkOptions {
-  /** Holds the embedded database; locked while the service is open. */
+  /** Holds the embedded database, where there is one; locked while the service is open. */
   readonly dataDirectory: string
+  /** A PostgreSQL for projects, keys and usage, which several instances may share; undefined: the embedded one. */
+  readonly controlDatabase: Secret | undefined
   /** Where clients reach the service, without a slash at the end. */
   readonly publicUrl: string
+  /** Limits of every key that somebody made. */
+  readonly limits: LimitPolicy
+  /** That kept answers may take. */
+  readonly memoryBytes: number
+  /** Addresses and networks that may read the metrics, besides this machine. */
+  readonly metricsFrom: readonly string[]
+  readonly reportRequest: (event: RequestEvent) => void
 }
 
-export interface OpenService {
-  readonly app: Hono
+export interface OpenService extends Service {
   readonly networks: readonly NetworkName[]
   /** Makes a project with a key. */
   readonly makeKey: MakeKey
-  /** Deletes the projects of this name first, so that at most one key of it is in use. */
-  readonly replaceKey: MakeKey
-  /** Settles when the database ends, asked or not. */
+  /** Deletes the explorer's own project first, so that at most one key of it is in use. */
+  readonly replaceOwnKey: MakeKey
+  /** Settles when the embedded database ends, asked or not. */
   readonly ended: Promise<void>
   close(): Promise<void>
 }
@@ -54,38 +67,72 @@ async function open(
   onClose: (closer: Closer) => void,
 ): Promise<Omit<OpenService, 'close'>> {
   let makeKey: MakeKey | undefined
-  const directory = await holdDataDirectory(options.dataDirectory, createPrivateApi(() => makeKey).fetch)
-  onClose(directory.release)
-  options.progress('opening the database')
-  const database = await openEmbeddedDatabase(
-    join(options.dataDirectory, 'database'),
-    directory.socketDirectory,
-  )
-  onClose(database.close)
-  const db = controlDatabase(database.pool)
-  await migrateControlSchema(db)
+  const shared = options.controlDatabase && connectControlDatabase(options.controlDatabase)
+  if (shared) onClose(() => shared.destroy())
+  const embedded =
+    options.samples || !shared ? await openEmbedded(options, () => makeKey, onClose) : undefined
+  const db = shared ?? embedded?.db
+  if (!db) throw new RangeError('a service has a control database')
+  if (shared) await migrateControlSchema(shared)
 
-  const served = await openNetworks(db, options, onClose)
+  const served = await openNetworks(options.samples ? embedded?.db : undefined, options, onClose)
   const keys = createKeyStore(db)
   const tokens = createAccessTokens({
     ...(await loadSigningKeys(db)),
     publicUrl: options.publicUrl,
     now: options.now,
   })
-  const make: MakeKey = async (network, projectName) => {
+  const limits = createKeyLimits({
+    usage: createUsageStore(db),
+    policies: policiesWith(options.limits),
+    now: options.now,
+    reportFailure: (cause) => {
+      const error = new Error('the usage of keys could not be written down; it is kept meanwhile', { cause })
+      options.reportFailure({ reference: crypto.randomUUID(), error })
+    },
+  })
+  onClose(limits.close)
+  const make = async (network: NetworkName, projectName: string, plan: Plan) => {
     const key = makeApiKey()
-    await keys.addProject(network, projectName, storedKey(key))
+    await keys.addProject(network, projectName, storedKey(key), plan)
     return key
   }
-  makeKey = make
+  makeKey = (network, projectName) => make(network, projectName, 'standard')
   return {
-    app: createService({ ...options, served, keys, tokens }),
+    ...createService({
+      ...options,
+      served,
+      keys,
+      tokens,
+      limits,
+      mayReadMetrics: createAddressList(options.metricsFrom),
+    }),
     networks: [...served.keys()],
-    makeKey: make,
-    replaceKey: async (network, projectName) => {
+    makeKey,
+    replaceOwnKey: async (network, projectName) => {
       await keys.deleteProjects(network, projectName)
-      return make(network, projectName)
+      return make(network, projectName, 'own')
     },
-    ended: database.ended,
+    ended: embedded?.ended ?? new Promise(() => undefined),
   }
+}
+
+interface Embedded {
+  readonly db: ControlDatabase
+  readonly ended: Promise<void>
+}
+
+async function openEmbedded(
+  { dataDirectory, progress }: ServiceOptions,
+  makeKey: () => MakeKey | undefined,
+  onClose: (closer: Closer) => void,
+): Promise<Embedded> {
+  const directory = await holdDataDirectory(dataDirectory, createPrivateApi(makeKey).fetch)
+  onClose(directory.release)
+  progress('opening the database')
+  const database = await openEmbeddedDatabase(join(dataDirectory, 'database'), directory.socketDirectory)
+  onClose(database.close)
+  const db = controlDatabase(database.pool)
+  await migrateControlSchema(db)
+  return { db, ended: database.ended }
 }

@@ -36,45 +36,47 @@ export interface NetworkOptions {
 /** Gives back what was opened. */
 export type Closer = () => Promise<void>
 
-/** The networks that have a database, and the sample networks beside them. */
+/**
+ * The networks that have a database, and the sample networks beside them.
+ * @param db where the sample networks are; undefined: there are none
+ */
 export async function openNetworks(
-  db: ControlDatabase,
+  db: ControlDatabase | undefined,
   options: NetworkOptions,
   onClose: (closer: Closer) => void,
 ): Promise<ReadonlyMap<NetworkName, ServedNetwork>> {
-  const { dialect, databases, samples, progress } = options
+  const { dialect, databases, progress } = options
   const served = new Map<NetworkName, ServedNetwork>()
   const plain = { dialect, start_time: null, recording: null }
   for (const { network, url } of databases) {
     const connection = connectChain({ network, url, now: options.now, report: progress })
-    served.set(network, { store: connection.store, description: { ...plain, network, source: 'live' } })
+    served.set(network, { ...connection, description: { ...plain, network, source: 'live' } })
     onClose(connection.close)
   }
-  for (const network of samples ? recordedNetworks : []) {
+  if (!db) return served
+  for (const network of recordedNetworks) {
     if (served.has(network)) continue
     const recording = await prepareRecording(db, network, progress)
     const store = await sampleStore(db, networks[network], options)
     served.set(network, { store, description: { ...plain, network, source: 'recorded', recording } })
   }
-  if (samples) {
-    const sandbox = await openSandbox(db, {
-      ...options,
-      reportFailure: (cause) => {
-        const error = new Error('the sandbox could not grow; it tries again', { cause })
-        options.reportFailure({ reference: crypto.randomUUID(), error })
-      },
-    })
-    onClose(sandbox.close)
-    served.set('sandbox', {
-      store: await sampleStore(db, startingAt(networks.sandbox, sandbox.start), options),
-      description: {
-        ...plain,
-        network: 'sandbox',
-        source: 'simulated',
-        start_time: utcTimeText(sandbox.start),
-      },
-    })
-  }
+  const sandbox = await openSandbox(db, {
+    ...options,
+    reportFailure: (cause) => {
+      const error = new Error('the sandbox could not grow; it tries again', { cause })
+      options.reportFailure({ reference: crypto.randomUUID(), error })
+    },
+  })
+  onClose(sandbox.close)
+  served.set('sandbox', {
+    store: await sampleStore(db, startingAt(networks.sandbox, sandbox.start), options),
+    description: {
+      ...plain,
+      network: 'sandbox',
+      source: 'simulated',
+      start_time: utcTimeText(sandbox.start),
+    },
+  })
   return served
 }
 

@@ -1,33 +1,57 @@
-import { Hono } from 'hono'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { TOKEN_PATH } from '#contract/token.ts'
-import { respond } from './answer.ts'
+import { answerResponse } from '#http/http-answer.ts'
+import { refuseRequest } from '#http/refused-request.ts'
+import { createGate, type GateDependencies } from './access-control/gate.ts'
+import { prepareAnswer } from './answer.ts'
 import { answerContractDocuments } from './contract-documents.ts'
-import { answerErrors, HttpError, type ReportFailure } from './http-error.ts'
+import { errorAnswer, HttpError, type ReportFailure } from './http-error.ts'
 import { checkRequest } from './http-request.ts'
-import type { AccessTokens } from './identity/access-token.ts'
 import { createTokenEndpoint, limitTokenRequest } from './identity/token-endpoint.ts'
-import { createResourceApi } from './resources/resource-api.ts'
+import { answerOperation } from './operation/operation-pages.ts'
+import { REQUEST_ID_HEADER, traceRequest } from './operation/request-trace.ts'
+import type { RequestEvent } from './operation/service-event.ts'
+import { checkHealth } from './operation/service-health.ts'
+import { createServiceMetrics } from './operation/service-metrics.ts'
+import { createResourceApi, type ResourceApi } from './resources/resource-api.ts'
+import { createServiceListener } from './service-listener.ts'
 import type { ChainStore } from './store/chain-store.ts'
-import type { KeyStore } from './store/key-store.ts'
 
 /** A network that is served: where its chain is read from, and what may be said of it without a key. */
 export interface ServedNetwork {
   /** @throws {DatabaseNotReady} while the network's database cannot be read. */
   readonly store: () => ChainStore
   readonly description: NetworkDescription
+  /** Questions to its database; undefined where it has none of its own. */
+  readonly load?: () => { readonly running: number; readonly waiting: number }
 }
 
-export interface ServiceDependencies {
+export interface ServiceDependencies extends GateDependencies {
   readonly served: ReadonlyMap<NetworkName, ServedNetwork>
-  readonly keys: KeyStore
-  readonly tokens: AccessTokens
   readonly dialect: Dialect
   /** Where clients reach the service, without a slash at the end; links are built from it. */
   readonly publicUrl: string
+  /** That kept answers may take, of all networks together. */
+  readonly memoryBytes: number
+  /** Whether an address may read the metrics. */
+  readonly mayReadMetrics: (address: string) => boolean
   readonly reportFailure: ReportFailure
+  /** Told of every request, when its answer is sent. */
+  readonly reportRequest: (event: RequestEvent) => void
+}
+
+export interface Service {
+  /** For whoever asks without a socket. */
+  readonly app: Hono
+  /** For Node's server: the same answers, the data's without a detour. */
+  readonly listener: (incoming: IncomingMessage, response: ServerResponse) => void
+  /** From now on it says that it is not ready, and connections end with their next answer. */
+  drain(): void
 }
 
 /**
@@ -35,35 +59,94 @@ export interface ServiceDependencies {
  * The data service: for each network, below that prefix, its description, its identity server and its
  * resource API.
  */
-export function createService(deps: ServiceDependencies): Hono {
+export function createService(deps: ServiceDependencies): Service {
+  const { served, publicUrl, now } = deps
+  let isDraining = false
+  const networkUrl = (name: NetworkName) => `${publicUrl}/${name}`
+  const gate = createGate(deps)
+  const memoryBytes = Math.floor(deps.memoryBytes / Math.max(served.size, 1))
+  const apis = new Map<NetworkName, ResourceApi>(
+    [...served].map(([name, { store, description }]) => [
+      name,
+      createResourceApi({ gate, store, description, baseUrl: networkUrl(name), memoryBytes, now }),
+    ]),
+  )
+  const metrics = createServiceMetrics({
+    health: () => checkHealth(served, now),
+    memoryBytes: () => [...apis.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    databases: () => [...served].flatMap(([network, { load }]) => (load ? [{ network, ...load() }] : [])),
+  })
+  const reportFailure: ReportFailure = (failure) => {
+    metrics.failed()
+    deps.reportFailure(failure)
+  }
+
   const app = new Hono()
-  const networkUrl = (name: NetworkName) => `${deps.publicUrl}/${name}`
-  const servers = [...deps.served].map(([network, { description }]) => ({
+  app.use(
+    answerOperation({
+      health: () => checkHealth(served, now),
+      isDraining: () => isDraining,
+      metrics,
+      mayReadMetrics: deps.mayReadMetrics,
+    }),
+  )
+  const servers = [...served].map(([network, { description }]) => ({
     network,
     url: networkUrl(network),
     description: `${networks[network].title}, ${description.source}`,
   }))
   app.use(answerContractDocuments(servers, deps.dialect))
-  for (const [name, { store, description }] of deps.served) {
-    for (const path of [`/${name}`, `/${name}/`]) {
-      app.all(path, (c) => {
-        checkRequest(c.req, 'application/json')
-        return respond(c.req, {
-          contentType: 'application/json; charset=utf-8',
-          freshness: 'moment',
-          headers: { [DIALECT_HEADER]: description.dialect },
-          body: JSON.stringify(description),
-        })
-      })
-    }
+  for (const [name, { description }] of served) {
+    for (const path of [`/${name}`, `/${name}/`]) app.all(path, (c) => describe(c, description))
     app.all(`/${name}${TOKEN_PATH}`, limitTokenRequest, createTokenEndpoint(name, deps))
-    app.all(`/${name}/*`, createResourceApi({ ...deps, store, description, baseUrl: networkUrl(name) }))
+    app.all(`/${name}/*`, async (c) => {
+      const { pathname, search } = new URL(c.req.url)
+      const target = `${pathname.slice(name.length + 1)}${search}`
+      const answer = await apis
+        .get(name)
+        ?.answer(c.req, target, traceRequest(c.req.header(REQUEST_ID_HEADER)))
+      return answer ? answerResponse(answer) : c.notFound()
+    })
   }
   app.notFound((c) => {
-    throw new HttpError(404, absentNetwork(c.req.path, deps.served))
+    throw new HttpError(404, absentNetwork(c.req.path, served))
   })
-  app.onError(answerErrors(deps.reportFailure))
-  return app
+  app.onError((error, c) => answerResponse(errorAnswer(error, c.req.path, requestId(c), reportFailure)))
+
+  return {
+    app,
+    listener: createServiceListener({
+      apis,
+      others: getRequestListener(app.fetch, { errorHandler: refuseRequest }),
+      isDraining: () => isDraining,
+      reportFailure,
+      reportRequest: (event) => {
+        metrics.answered(event)
+        deps.reportRequest(event)
+      },
+    }),
+    drain: () => {
+      isDraining = true
+    },
+  }
+}
+
+async function describe(c: Context, description: NetworkDescription): Promise<Response> {
+  checkRequest(c.req, 'application/json')
+  const prepared = prepareAnswer({
+    contentType: 'application/json; charset=utf-8',
+    freshness: 'moment',
+    headers: { [DIALECT_HEADER]: description.dialect },
+    body: JSON.stringify(description),
+  })
+  return answerResponse(await prepared.respond(c.req))
+}
+
+/** As the listener has named the request. */
+function requestId(c: Context): string {
+  const { outgoing }: Partial<HttpBindings> = c.env ?? {}
+  const named = outgoing?.getHeader(REQUEST_ID_HEADER)
+  return typeof named === 'string' ? named : traceRequest(c.req.header(REQUEST_ID_HEADER)).id
 }
 
 function absentNetwork(path: string, served: ServiceDependencies['served']): string {

@@ -1,4 +1,5 @@
 import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { NetworkName } from '#cardano/network.ts'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
 import type { ControlDatabase } from '../store/database.ts'
@@ -10,6 +11,8 @@ export const TOKEN_LIFETIME = HOUR / SECOND
 export const TOKEN_SCOPE = 'core-read'
 
 const ALGORITHM = 'ES256'
+/** As nearly everybody writes it; another spelling takes the long way. */
+const SCHEME = 'Bearer '
 /** Seconds that the clocks of several instances may differ by. */
 const CLOCK_TOLERANCE = 5
 
@@ -18,7 +21,22 @@ export interface AccessTokens {
   issue(network: NetworkName, key: string): Promise<string>
   /** Undefined when the token holds for this network and key, else why it does not. */
   fault(token: string, network: NetworkName, key: string): Promise<string | undefined>
+  /** Whom a header `Authorization` names by a token that was verified before and has not expired. */
+  known(authorization: string | undefined): TokenHolder | undefined
 }
+
+interface TokenHolder {
+  readonly network: NetworkName
+  readonly key: string
+}
+
+interface VerifiedToken extends TokenHolder {
+  /** Milliseconds since the Unix epoch. */
+  readonly expires: number
+}
+
+/** Tokens that need not be verified again; of another one the signature is checked anew. */
+const MOST_VERIFIED = 10_000
 
 export interface AccessTokenDependencies {
   readonly signingKey: CryptoKey
@@ -31,6 +49,7 @@ export interface AccessTokenDependencies {
 
 export function createAccessTokens(deps: AccessTokenDependencies): AccessTokens {
   const issuer = (network: NetworkName) => `${deps.publicUrl}/${network}`
+  const verified = new LRUCache<string, VerifiedToken>({ max: MOST_VERIFIED })
   const nowInSeconds = () => Math.floor(deps.now() / SECOND)
   return {
     issue: (network, key) =>
@@ -51,12 +70,19 @@ export function createAccessTokens(deps: AccessTokenDependencies): AccessTokens 
         })
         if (payload.iss !== issuer(network)) return 'it was issued for another network'
         if (payload.client_id !== key) return 'it was issued for another key'
+        verified.set(token, { network, key, expires: ((payload.exp ?? 0) + CLOCK_TOLERANCE) * SECOND })
         return undefined
       } catch (error) {
         if (error instanceof errors.JWTExpired) return 'it has expired'
         if (error instanceof errors.JOSEError) return 'it is not one of this service'
         throw error
       }
+    },
+
+    known: (authorization) => {
+      if (!authorization?.startsWith(SCHEME)) return undefined
+      const holder = verified.get(authorization.slice(SCHEME.length))
+      return holder && deps.now() < holder.expires ? holder : undefined
     },
   }
 }

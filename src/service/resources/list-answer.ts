@@ -1,6 +1,8 @@
 import { type Dialect, dialects } from '#contract/dialect.ts'
+import { encodeParts } from '#http/content-encoding.ts'
 import type { Answer } from '../answer.ts'
 import { HttpError } from '../http-error.ts'
+import type { WholeLists } from '../memory/whole-lists.ts'
 import { envelopeText, nextLink } from '../odata/envelope.ts'
 import { greatestTop, type ListQuery, readListQuery, withoutPaging } from '../odata/query-options.ts'
 import { isStatementTimeout } from '../store/database.ts'
@@ -11,6 +13,7 @@ import type { Wire } from '../store/wire-columns.ts'
 export interface ListRequest {
   readonly list: RecordList
   readonly wire: Wire
+  readonly lists: WholeLists
   /** The network's address as its clients know it, without a slash at the end. */
   readonly baseUrl: string
   /** As it was asked for, below the network's address. */
@@ -44,7 +47,7 @@ export async function listAnswer(request: ListRequest): Promise<ListAnswer> {
     const body =
       form === 'odata'
         ? await pageText(request, wire, asked, size)
-        : await plainList(list, wire, { ...asked, top: Number.isFinite(size) ? size : undefined })
+        : await plainList(request, wire, { ...asked, top: Number.isFinite(size) ? size : undefined })
     return { body, headers }
   } catch (error) {
     if (!isStatementTimeout(error) || (!asked.where && asked.orderBy.length === 0)) throw error
@@ -87,19 +90,27 @@ async function pageText(
   })
 }
 
-/** As one text when it is short, and else as a stream that takes as much memory as one batch. */
+/**
+ * As one text when it is short. A long one is streamed: the whole list from what is held of it, any part of it
+ * from the database, taking as much memory as one batch.
+ */
 async function plainList(
-  list: RecordList,
+  { list, lists, path }: ListRequest,
   wire: Wire,
   { where, orderBy, skip, top }: ListQuery,
 ): Promise<Answer['body']> {
   const page = { where, orderBy, skip, top }
   const start = await list.page({ ...page, top: Math.min(top ?? BATCH, BATCH) }, wire)
   if (start.length < BATCH || top === BATCH) return `[${start.join(',')}]`
-  const { version, batches } = await list.open(page, wire)
+  const { version: found, batches } = await list.open(page, wire)
+  const version = JSON.stringify([wire, Object.keys(list.resource.fields), found])
+  const isWhole = !where && orderBy.length === 0 && !skip && top === undefined
+  if (isWhole) return lists.hold(`${path} ${wire.select ?? '*'}`, version, () => arrayParts(batches()))
   return {
-    version: JSON.stringify([wire, Object.keys(list.resource.fields), version]),
-    parts: arrayParts(batches),
+    version,
+    isBroken: false,
+    length: () => undefined,
+    open: (encoding) => encodeParts(arrayParts(batches()), encoding),
   }
 }
 

@@ -1,100 +1,140 @@
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
-import { type Network, networks } from '#cardano/network.ts'
+import { type Network, type NetworkName, networks } from '#cardano/network.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { type Endpoint, type EndpointCall, endpoints, matchEndpoint } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata.ts'
-import { type AuthenticateDependencies, authenticate } from '../access-control/authenticate.ts'
-import { type Answer, respond, type StreamedBody } from '../answer.ts'
-import { HttpError, type ReportFailure } from '../http-error.ts'
+import type { HttpAnswer, HttpRequest } from '#http/http-answer.ts'
+import type { Gate } from '../access-control/gate.ts'
+import { type Answer, prepareAnswer } from '../answer.ts'
+import { HttpError } from '../http-error.ts'
 import { checkRequest } from '../http-request.ts'
+import { type AnswerMemory, createAnswerMemory, type LastingAnswer } from '../memory/answer-memory.ts'
+import { createWholeLists, type WholeLists } from '../memory/whole-lists.ts'
 import { recordEnvelopeText } from '../odata/envelope.ts'
 import { preferredPageSize, readRecordSelect } from '../odata/query-options.ts'
-import type { ChainStore, FoundRecord } from '../store/chain-store.ts'
+import type { RequestTrace } from '../operation/request-trace.ts'
+import type { ChainStore, FoundRecord, Lasting } from '../store/chain-store.ts'
 import type { RecordList } from '../store/record-list.ts'
 import type { Wire } from '../store/wire-columns.ts'
 import { endpointHandlers } from './endpoint-handlers.ts'
 import { listAnswer } from './list-answer.ts'
 
-export interface ResourceApiDependencies extends AuthenticateDependencies {
-  readonly reportFailure: ReportFailure
+export interface ResourceApiDependencies {
+  readonly gate: Gate
   /** @throws {DatabaseNotReady} while the network's database cannot be read. */
   readonly store: () => ChainStore
   readonly description: NetworkDescription
   /** The network's address as its clients know it, without a slash at the end. */
   readonly baseUrl: string
+  /** That kept answers may take, beside whole lists. */
+  readonly memoryBytes: number
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+/** The 15 endpoints of one network. */
+export interface ResourceApi {
+  /**
+   * The gate is passed in this order: path and method, key, token, limits, handler.
+   * @param target path and query, below the network's address
+   * @throws {HttpError}
+   */
+  answer(request: HttpRequest, target: string, trace: RequestTrace): Promise<HttpAnswer>
+  /** Of everything that is kept. */
+  readonly bytes: number
 }
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 
-/** The 15 endpoints of one network. The gate is passed in this order: path and method, key, token, handler. */
-export function createResourceApi(deps: ResourceApiDependencies) {
-  const { network: name, dialect } = deps.description
-  return async function resourceApi(c: Context): Promise<Response> {
-    const { pathname, searchParams } = new URL(c.req.url)
-    const path = pathname.slice(name.length + 1)
-    const match = matchEndpoint(path, networks[name])
-    if (match.kind === 'unknown') throw new HttpError(404, `${path} is not a path of this interface.`)
-    checkRequest(c.req, 'application/json')
-    await authenticate(c.req, name, deps)
-    if (match.kind === 'malformed') throw new HttpError(400, match.detail)
+export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
+  const { network: name } = deps.description
+  let memory: StoreMemory | undefined
 
-    const endpoint: Endpoint = endpoints[match.call.id]
-    const request: ResourceRequest = {
-      deps,
-      call: match.call,
-      endpoint,
-      wire: { dialect, form: endpoint.form },
-      path,
-      query: searchParams,
-      preferredSize: preferredPageSize(c.req.header('Prefer')),
+  /** What was learnt from one database says nothing of another. */
+  function memoryOf(store: ChainStore): StoreMemory {
+    if (memory?.store !== store) {
+      memory = {
+        store,
+        answers: createAnswerMemory(deps.memoryBytes, deps.now),
+        lists: createWholeLists(),
+      }
     }
-    const answer = endpoint.answer === 'list' ? await answerList(request) : await answerRecord(request)
-    const isOData = endpoint.form === 'odata'
-    return respond(c.req, {
-      ...answer,
-      body: typeof answer.body === 'string' ? answer.body : watched(answer.body, c, deps.reportFailure),
-      contentType: isOData ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE,
-      headers: {
-        [DIALECT_HEADER]: dialect,
-        ...(isOData && { 'OData-Version': ODATA_VERSION }),
-        ...answer.headers,
-      },
-    })
+    return memory
+  }
+
+  return {
+    get bytes() {
+      return memory ? memory.answers.bytes + memory.lists.bytes : 0
+    },
+    answer: async (request, target, trace) => {
+      const prefer = request.header('Prefer')
+      const question = prefer === undefined ? target : `${target} ${prefer}`
+      const kept = memory?.answers.kept(question)
+      const match = kept ? undefined : matchTarget(target, name)
+      trace.network = name
+      trace.endpoint = kept?.endpoint ?? (match?.kind === 'endpoint' ? match.call.id : undefined)
+      checkRequest(request, 'application/json')
+
+      const admission = deps.gate.admit(request, name)
+      const { key, headers } = admission instanceof Promise ? await admission : admission
+      trace.key = key
+      if (match?.kind === 'malformed') throw new HttpError(400, match.detail)
+
+      const store = deps.store()
+      const { answers, lists } = memoryOf(store)
+      trace.source = 'memory'
+      if (kept?.lasting === 'for-good' && store === memory?.store)
+        return kept.answer.respond(request, headers)
+      const read = store.tip()
+      const tip = read instanceof Promise ? await read : read
+      const known = answers.at(tip, question)
+      if (known) return (await known).respond(request, headers)
+
+      trace.source = 'database'
+      const found = answers.find(tip, question, async () => {
+        const again = match ?? matchTarget(target, name)
+        if (again.kind === 'malformed') throw new HttpError(400, again.detail)
+        const endpoint: Endpoint = endpoints[again.call.id]
+        return lastingAnswer({
+          deps,
+          store,
+          lists,
+          call: again.call,
+          endpoint,
+          wire: { dialect: deps.description.dialect, form: endpoint.form },
+          path: again.path,
+          query: again.query,
+          preferredSize: preferredPageSize(prefer),
+        })
+      })
+      return (await found).respond(request, headers)
+    },
   }
 }
 
-/**
- * A failure in the middle of a stream is reported, and closes the connection: what was sent must not look
- * like a whole answer, and nothing about the failure may follow it.
- */
-function watched(body: StreamedBody, c: Context, reportFailure: ReportFailure): StreamedBody {
-  const source = body.parts[Symbol.asyncIterator]()
-  async function next(): Promise<IteratorResult<string>> {
-    try {
-      return await source.next()
-    } catch (error) {
-      reportFailure({ reference: crypto.randomUUID(), error })
-      const { outgoing }: Partial<HttpBindings> = c.env ?? {}
-      if (!outgoing) throw error
-      outgoing.destroy()
-      return { done: true, value: undefined }
-    }
-  }
-  async function* parts() {
-    try {
-      for (let part = await next(); !part.done; part = await next()) yield part.value
-    } finally {
-      // A client that goes away ends the reading, and is no failure.
-      await source.return?.()
-    }
-  }
-  return { ...body, parts: parts() }
+interface StoreMemory {
+  readonly store: ChainStore
+  readonly answers: AnswerMemory
+  readonly lists: WholeLists
+}
+
+/** @throws {HttpError} 404 for a path that is none of the interface */
+function matchTarget(target: string, network: NetworkName) {
+  const [path = '', query = ''] = splitOnce(target, '?')
+  const match = matchEndpoint(path, networks[network])
+  if (match.kind === 'unknown') throw new HttpError(404, `${path} is not a path of this interface.`)
+  return { ...match, path, query: new URLSearchParams(query) }
+}
+
+function splitOnce(text: string, separator: string): [string, string?] {
+  const place = text.indexOf(separator)
+  return place < 0 ? [text] : [text.slice(0, place), text.slice(place + 1)]
 }
 
 interface ResourceRequest {
   readonly deps: ResourceApiDependencies
+  readonly store: ChainStore
+  readonly lists: WholeLists
   readonly call: EndpointCall
   readonly endpoint: Endpoint
   readonly wire: Wire
@@ -103,16 +143,40 @@ interface ResourceRequest {
   readonly preferredSize: number | undefined
 }
 
-type ResourceAnswer = Omit<Answer, 'contentType'>
+async function lastingAnswer(request: ResourceRequest): Promise<LastingAnswer> {
+  const { lasting, ...answer } = await (request.endpoint.answer === 'list'
+    ? answerList(request)
+    : answerRecord(request))
+  const isOData = request.endpoint.form === 'odata'
+  return {
+    lasting,
+    endpoint: request.call.id,
+    answer: prepareAnswer({
+      ...answer,
+      freshness: lasting === 'for-good' ? 'final' : 'moment',
+      contentType: isOData ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE,
+      headers: {
+        [DIALECT_HEADER]: request.wire.dialect,
+        ...(isOData && { 'OData-Version': ODATA_VERSION }),
+        ...answer.headers,
+      },
+    }),
+  }
+}
 
-async function answerRecord({ deps, call, endpoint, wire, query }: ResourceRequest): Promise<ResourceAnswer> {
+interface ResourceAnswer extends Pick<Answer, 'body' | 'headers'> {
+  readonly lasting: Lasting
+}
+
+async function answerRecord(request: ResourceRequest): Promise<ResourceAnswer> {
+  const { deps, store, call, endpoint, wire, query } = request
   const { description, baseUrl } = deps
   const select = readRecordSelect(query, endpoint.resource)
-  const found = await readRecord(deps.store(), call, { ...wire, select })
+  const found = await readRecord(store, call, { ...wire, select })
   if (!found) throw new HttpError(404, absence(call, networks[description.network], description))
   const { entitySet } = endpoint.resource
   return {
-    freshness: found.final ? 'final' : 'moment',
+    lasting: found.lasting,
     body:
       endpoint.form === 'odata' && entitySet
         ? recordEnvelopeText({ baseUrl, entitySet, select, record: found.text }, wire.dialect)
@@ -120,9 +184,9 @@ async function answerRecord({ deps, call, endpoint, wire, query }: ResourceReque
   }
 }
 
-async function answerList({ deps, call, ...request }: ResourceRequest): Promise<ResourceAnswer> {
-  const list = openList(deps.store(), call)
-  return { freshness: 'moment', ...(await listAnswer({ ...request, list, baseUrl: deps.baseUrl })) }
+async function answerList({ deps, store, call, ...request }: ResourceRequest): Promise<ResourceAnswer> {
+  const list = openList(store, call)
+  return { lasting: list.lasting, ...(await listAnswer({ ...request, list, baseUrl: deps.baseUrl })) }
 }
 
 type AnyRecordHandler = (store: ChainStore, params: unknown, wire: Wire) => Promise<FoundRecord | undefined>

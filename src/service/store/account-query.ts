@@ -6,13 +6,13 @@ import type { DbSyncShape } from './db-sync-shape.ts'
  * in chain order, which is (tx_id, cert_index): several may come in one transaction. Amounts that the
  * database does not keep are null.
  */
-export function accountQuery(shape: DbSyncShape, addressBytes: Uint8Array): RawBuilder<unknown> {
+export function accountQuery(shape: DbSyncShape, addressBytes: RawBuilder<unknown>): RawBuilder<unknown> {
   const table = (name: string) => sql.table(`${shape.schema}.${name}`)
   return sql`
     WITH sa AS (
       SELECT id, view
       FROM ${table('stake_address')}
-      WHERE hash_raw = ${Buffer.from(addressBytes)}
+      WHERE hash_raw = ${addressBytes}
     ),
     ev AS (
       SELECT tx_id, cert_index, epoch_no, registers

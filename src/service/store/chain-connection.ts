@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import { type ChainStore, createChainStore } from './chain-store.ts'
-import { DatabaseNotReady, isUnfit, isUnresponsive } from './database.ts'
+import { DatabaseBusy, DatabaseNotReady, isUnfit, isUnresponsive, openPool } from './database.ts'
 import { findDbSyncShape } from './db-sync-shape.ts'
 import { describeDatabase } from './describe-database.ts'
+import { PREPARED_MARK } from './prepared-query.ts'
 
 /** The db-sync database of a live network, which may come and go. */
 export interface ChainConnection {
   /** @throws {DatabaseNotReady} while the database cannot be served from. */
   store(): ChainStore
+  /** Questions that run, and that wait for a connection. */
+  load(): { readonly running: number; readonly waiting: number }
   close(): Promise<void>
 }
 
@@ -29,11 +32,10 @@ export interface ChainConnectionOptions {
   readonly nextLook?: number
 }
 
-const CONNECTIONS = 10
-const STATEMENT_TIMEOUT = 5 * SECOND
-/** Of the client's side, for a server that has stopped answering. */
-const QUERY_TIMEOUT = 2 * STATEMENT_TIMEOUT
-const CONNECT_TIMEOUT = 5 * SECOND
+/** For what an index finds at once, and apart from it for what takes longer: accounts, lists, running epochs. */
+const CONNECTIONS = { quick: 4, thorough: 6 } as const
+/** Questions that may wait for a connection; more are refused, rather than answered when nobody waits any more. */
+const MOST_WAITING = 200
 const LONGEST_PAUSE = 30 * SECOND
 /** A connection that is being made when we close is not waited for. */
 const CLOSING_TIME = SECOND
@@ -49,19 +51,10 @@ export function connectChain({
   report,
   nextLook = MINUTE,
 }: ChainConnectionOptions): ChainConnection {
-  const pool = new pg.Pool({
-    connectionString: url.reveal(),
-    application_name: 'epochal',
-    max: CONNECTIONS,
-    keepAlive: true,
-    statement_timeout: STATEMENT_TIMEOUT,
-    query_timeout: QUERY_TIMEOUT,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-  })
-  // Without listeners, a lost idle connection would end the process; the next query tells of the loss.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: watchedPool(pool, onFailure) }) })
+  const pools = Object.values(CONNECTIONS).map((connections) => openPool(url, connections))
+  const [db, thorough] = pools.map(
+    (pool) => new Kysely<unknown>({ dialect: new PostgresDialect({ pool: watchedPool(pool, onFailure) }) }),
+  ) as [Kysely<unknown>, Kysely<unknown>]
 
   let store: ChainStore | undefined
   let told = ''
@@ -91,7 +84,7 @@ export function connectChain({
         const shape = await findDbSyncShape(db, networks[network])
         const description = await describeDatabase(db, shape)
         if (stopping.signal.aborted) return
-        store = createChainStore(db, shape, now)
+        store = createChainStore(db, shape, now, thorough)
         tell(`${network} from ${description}`)
         if (shape.provisional) lookAgain()
         return
@@ -123,33 +116,43 @@ export function connectChain({
       if (!store) throw new DatabaseNotReady(network)
       return store
     },
+    load: () => ({
+      running: sum(pools.map(({ totalCount, idleCount }) => totalCount - idleCount)),
+      waiting: sum(pools.map(({ waitingCount }) => waitingCount)),
+    }),
     close: async () => {
       stopping.abort()
       await Promise.race([
-        Promise.all([db.destroy(), looking]),
+        Promise.all([db.destroy(), thorough.destroy(), looking]),
         sleep(CLOSING_TIME, undefined, { ref: false }),
       ])
     },
   }
 }
 
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
 /**
  * A pool that drops a connection on which the server has stopped answering: as it stands in the pool, each
- * request that gets it waits in vain.
+ * request that gets it waits in vain. Prepared queries are named, so that a connection parses each once.
  * @param onFailure told of each query that failed
  */
 function watchedPool(pool: pg.Pool, onFailure: (error: unknown) => void): PostgresPool {
+  const nameOf = statementNames()
   return {
     connect: async () => {
+      if (pool.waitingCount >= MOST_WAITING) throw new DatabaseBusy()
       const client = await pool.connect().catch((error: unknown) => {
         onFailure(error)
         throw error
       })
       let dead = false
       return {
-        query: async (...query: Parameters<typeof client.query>) => {
+        query: async (text: string, values: unknown[]) => {
           try {
-            return await client.query(...query)
+            return await client.query({ name: nameOf(text), text, values })
           } catch (error) {
             dead ||= isUnresponsive(error)
             onFailure(error)
@@ -160,6 +163,20 @@ function watchedPool(pool: pg.Pool, onFailure: (error: unknown) => void): Postgr
       } as unknown as Awaited<ReturnType<PostgresPool['connect']>>
     },
     end: () => pool.end(),
+  }
+}
+
+/** A name for each prepared query; undefined for any other, whose text may be new each time. */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    if (!text.startsWith(PREPARED_MARK)) return undefined
+    let name = names.get(text)
+    if (name === undefined) {
+      name = `epochal_${names.size}`
+      names.set(text, name)
+    }
+    return name
   }
 }
 

@@ -1,26 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
-import { bytesFromBech32, bytesFromHex } from '#cardano/encoding.ts'
+import { bytesFromBech32 } from '#cardano/encoding.ts'
 import { account } from '#contract/account.ts'
 import { block } from '#contract/block.ts'
 import { epoch } from '#contract/epoch.ts'
 import { poolUpdate } from '#contract/pool-update.ts'
 import type { Resource } from '#contract/resource.ts'
 import { accountQuery } from './account-query.ts'
-import { createTipReader } from './chain-tip.ts'
+import { type ChainTip, createTipReader } from './chain-tip.ts'
 import type { ChainDatabase } from './database.ts'
 import type { DbSyncShape } from './db-sync-shape.ts'
-import { epochSource, openEpochs } from './epoch-query.ts'
-import { type RecordList, recordList } from './record-list.ts'
+import { openEpochsReader } from './open-epochs.ts'
+import { parameter, prepareQuery } from './prepared-query.ts'
+import { BATCH, type RecordList, recordList } from './record-list.ts'
+import { recordLookup } from './record-lookup.ts'
 import { type RecordText, recordText, type Wire } from './wire-columns.ts'
+
+/**
+ * How long what was found stays as it is: for good, by the protocol; as long as the tip; or for a moment, where
+ * db-sync may write it apart from any block.
+ */
+export type Lasting = 'for-good' | 'with-tip' | 'moment'
 
 export interface FoundRecord {
   readonly text: RecordText
-  /** True when the protocol can no longer change it. */
-  readonly final: boolean
+  readonly lasting: Lasting
 }
 
 /** Reads one network's db-sync schema. An absence is undefined, or an empty list. */
 export interface ChainStore {
+  /** Of the last second. */
+  tip(): ChainTip | Promise<ChainTip>
   account(stakeAddress: string, wire: Wire): Promise<FoundRecord | undefined>
   latestEpoch(wire: Wire): Promise<FoundRecord | undefined>
   epoch(epochNo: number, wire: Wire): Promise<FoundRecord | undefined>
@@ -34,53 +43,115 @@ export interface ChainStore {
   poolUpdatesByVrfKeyHash(vrfKeyHash: string): RecordList
 }
 
+/**
+ * @param db for what an index finds at once
+ * @param thorough for what takes longer, so that it never holds up the rest
+ */
 export function createChainStore(
   db: ChainDatabase,
   shape: DbSyncShape,
   now: () => number = Date.now,
+  thorough: ChainDatabase = db,
 ): ChainStore {
   const table = (name: string) => sql.table(`${shape.schema}.${name}`)
   const tip = createTipReader(db, shape.schema, now)
+  const openEpochs = openEpochsReader(thorough, shape.schema)
 
-  /** @param order has the record that is meant first */
-  async function first(
-    resource: Resource,
-    wire: Wire,
-    from: RawBuilder<unknown>,
-    order: RawBuilder<unknown>,
-    finality: RawBuilder<unknown> = sql`NULL`,
-  ): Promise<{ readonly text: RecordText; readonly finalityKey: string | null } | undefined> {
-    const { rows } = await sql<{ record_text: RecordText; record_finality: string | null }>`
-      SELECT ${recordText(resource, wire)} AS record_text, ${finality} AS record_finality
-      FROM ${from} source
-      ${order}
-      LIMIT 1
-    `.execute(db)
-    const [row] = rows
-    return row && { text: row.record_text, finalityKey: row.record_finality }
-  }
-
-  async function oneBlock(wire: Wire, order: RawBuilder<unknown>): Promise<FoundRecord | undefined> {
-    const found = await first(block, wire, table('block'), order, sql`source.id::text`)
-    if (!found) return undefined
-    const { finalBlockId } = await tip()
-    return {
-      text: found.text,
-      final: finalBlockId !== undefined && BigInt(found.finalityKey ?? 0) <= finalBlockId,
+  const blockLookup = (
+    label: string,
+    key: Readonly<Record<string, string>>,
+    condition: RawBuilder<unknown>,
+  ) => {
+    const find = recordLookup(db, { label, resource: block, from: table('block'), key, condition }, 1, 'last')
+    return async (wire: Wire, ...values: readonly string[]): Promise<FoundRecord | undefined> => {
+      const found = await find(wire, values)
+      if (!found) return undefined
+      const { finalBlockId } = await tip()
+      const isFinal = finalBlockId !== undefined && BigInt(found.last_id) <= finalBlockId
+      return { text: found.texts, lasting: isFinal ? 'for-good' : 'with-tip' }
     }
   }
+  const blocks = {
+    byNo: blockLookup('block_by_no', { key_no: 'integer' }, sql`record.block_no = wanted.key_no`),
+    byHash: blockLookup(
+      'block_by_hash',
+      { key_hash: 'text' },
+      sql`record.hash = decode(wanted.key_hash, 'hex')`,
+    ),
+    bySlot: blockLookup(
+      'block_by_slot',
+      { key_slot: 'bigint', key_epoch: 'integer' },
+      sql`record.slot_no = wanted.key_slot AND record.epoch_no = wanted.key_epoch`,
+    ),
+  }
+
+  const updatesLookup = (
+    label: string,
+    key: Readonly<Record<string, string>>,
+    condition: RawBuilder<unknown>,
+  ) =>
+    recordLookup(
+      db,
+      { label, resource: poolUpdate, from: table('pool_update'), key, condition },
+      BATCH,
+      'first',
+    )
+  const updates = {
+    byPool: updatesLookup('updates_by_pool', { key_pool: 'bigint' }, sql`record.hash_id = wanted.key_pool`),
+    byVrfKeyHash: updatesLookup(
+      'updates_by_vrf_key',
+      { key_vrf: 'text' },
+      sql`record.vrf_key_hash = decode(wanted.key_vrf, 'hex')`,
+    ),
+  }
+
+  /** The newest block, or an account: one row of a query that is prepared for each way to write it. */
+  function oneRecord(label: string, resource: Resource, from: RawBuilder<unknown>) {
+    const prepared = new Map<string, ReturnType<typeof prepare>>()
+    const prepare = (wire: Wire, name: string | undefined) =>
+      prepareQuery<{ record_text: RecordText }>(
+        thorough,
+        name,
+        sql`SELECT ${recordText(resource, wire)} AS record_text FROM (${from}) source`,
+      )
+    return async (wire: Wire, values: Readonly<Record<string, unknown>>): Promise<RecordText | undefined> => {
+      const way = `${label}_${wire.dialect}_${wire.form}`
+      const run = (!wire.select && prepared.get(way)) || prepare(wire, wire.select ? undefined : way)
+      if (!wire.select) prepared.set(way, run)
+      return (await run(values))[0]?.record_text
+    }
+  }
+  const oneAccount = oneRecord('account', account, accountQuery(shape, parameter('address', 'bytea')))
+  const newestBlock = oneRecord(
+    'latest_block',
+    block,
+    sql`SELECT * FROM ${table('block')} ORDER BY id DESC LIMIT 1`,
+  )
 
   async function oneEpoch(
     wire: Wire,
     from: RawBuilder<unknown>,
     order: RawBuilder<unknown>,
   ): Promise<FoundRecord | undefined> {
-    const found = await first(epoch, wire, from, order, sql`source.no::text`)
-    if (!found) return undefined
-    return { text: found.text, final: Number(found.finalityKey) < (await tip()).firstOpenEpoch }
+    const { rows } = await sql<{ record_text: RecordText; epoch_no: number }>`
+      SELECT ${recordText(epoch, wire)} AS record_text, source.no AS epoch_no
+      FROM ${from} source
+      ${order}
+      LIMIT 1
+    `.execute(db)
+    const [row] = rows
+    if (!row) return undefined
+    const { firstOpenEpoch } = await tip()
+    return {
+      text: row.record_text,
+      lasting: Number(row.epoch_no) < firstOpenEpoch ? 'for-good' : lastingOfEpochs,
+    }
   }
 
-  /** Epochs that are not finished are computed, at a cost, and so only when no finished one is meant. */
+  /** The rows of db-sync's old table `epoch` are written apart from the blocks. */
+  const lastingOfEpochs: Lasting = shape.epochs === 'table' ? 'moment' : 'with-tip'
+
+  /** Epochs that are not finished are computed, and so only when no finished one is meant. */
   async function findEpoch(
     wire: Wire,
     order: RawBuilder<unknown>,
@@ -88,48 +159,67 @@ export function createChainStore(
   ): Promise<FoundRecord | undefined> {
     if (shape.epochs === 'table') return oneEpoch(wire, table('epoch'), order)
     const finished = () => oneEpoch(wire, table('epoch_finalized'), order)
-    const open = () => oneEpoch(wire, sql`(${openEpochs(shape.schema)})`, order)
+    const open = async () => oneEpoch(wire, sql`(${await openEpochs(await tip())})`, order)
     if (meant === 'newest') return (await open()) ?? finished()
     // Once more, since an epoch may have been finished between the two.
     return (await finished()) ?? (await open()) ?? finished()
   }
 
+  /**
+   * Every epoch of a database of either shape, with the columns of db-sync's old table. Finished epochs stay,
+   * where its view hides them while epochs are not kept any more: they are true as they are.
+   */
+  async function allEpochs(): Promise<RawBuilder<unknown>> {
+    if (shape.epochs === 'table') return table('epoch')
+    return sql`(
+      SELECT id, out_sum, fees, tx_count, blk_count, no, start_time, end_time
+      FROM ${table('epoch_finalized')}
+      UNION ALL
+      ${await openEpochs(await tip())}
+    )`
+  }
+
+  const allUpdates = async () => table('pool_update')
+
   return {
+    tip,
     account: async (stakeAddress, wire) => {
-      const query = accountQuery(shape, bytesFromBech32(stakeAddress).bytes)
-      const found = await first(account, wire, sql`(${query})`, sql``)
-      return found && { text: found.text, final: false }
+      const text = await oneAccount(wire, { address: Buffer.from(bytesFromBech32(stakeAddress).bytes) })
+      return text === undefined ? undefined : { text, lasting: 'moment' }
     },
-    latestEpoch: async (wire) => stillOpen(await findEpoch(wire, sql`ORDER BY no DESC`, 'newest')),
+    latestEpoch: async (wire) =>
+      stillOpen(await findEpoch(wire, sql`ORDER BY no DESC`, 'newest'), lastingOfEpochs),
     epoch: (epochNo, wire) => findEpoch(wire, sql`WHERE no = ${epochNo}`, 'any'),
     // An epoch that runs changes with each block, and keeps its id.
     epochs: () => {
       const columns = sql.join(Object.keys(epoch.fields).map((name) => sql.ref(`source.${name}`)))
-      return recordList(db, epoch, epochSource(shape), {
+      return recordList(thorough, epoch, allEpochs, {
+        lasting: lastingOfEpochs,
         content: sql`md5(string_agg(ROW(${columns})::text, ',' ORDER BY source.place))`,
       })
     },
-    latestBlock: async (wire) => stillOpen(await oneBlock(wire, sql`ORDER BY id DESC`)),
-    blockByNo: (blockNo, wire) => oneBlock(wire, sql`WHERE block_no = ${blockNo} ORDER BY id DESC`),
-    blockByHash: (hash, wire) => oneBlock(wire, sql`WHERE hash = ${Buffer.from(bytesFromHex(hash))}`),
-    blockBySlot: (epochNo, slotNo, wire) =>
-      oneBlock(
-        wire,
-        sql`WHERE slot_no = ${slotNo.toString()}::bigint AND epoch_no = ${epochNo} ORDER BY id DESC`,
-      ),
-    poolUpdates: () => recordList(db, poolUpdate, table('pool_update')),
+    latestBlock: async (wire) => {
+      const text = await newestBlock(wire, {})
+      return text === undefined ? undefined : { text, lasting: 'with-tip' }
+    },
+    blockByNo: (blockNo, wire) => blocks.byNo(wire, String(blockNo)),
+    blockByHash: (hash, wire) => blocks.byHash(wire, hash),
+    blockBySlot: (epochNo, slotNo, wire) => blocks.bySlot(wire, slotNo.toString(), String(epochNo)),
+    poolUpdates: () => recordList(thorough, poolUpdate, allUpdates),
     poolUpdatesByPool: (poolId) =>
-      recordList(db, poolUpdate, table('pool_update'), {
+      recordList(thorough, poolUpdate, allUpdates, {
         within: sql`hash_id = ${poolId.toString()}::bigint`,
+        beginning: (wire) => updates.byPool(wire, [poolId.toString()]),
       }),
     poolUpdatesByVrfKeyHash: (vrfKeyHash) =>
-      recordList(db, poolUpdate, table('pool_update'), {
-        within: sql`vrf_key_hash = ${Buffer.from(bytesFromHex(vrfKeyHash))}`,
+      recordList(thorough, poolUpdate, allUpdates, {
+        within: sql`vrf_key_hash = decode(${vrfKeyHash}, 'hex')`,
+        beginning: (wire) => updates.byVrfKeyHash(wire, [vrfKeyHash]),
       }),
   }
 }
 
 /** What is newest becomes another with the next block, however old it is. */
-function stillOpen(found: FoundRecord | undefined): FoundRecord | undefined {
-  return found && { ...found, final: false }
+function stillOpen(found: FoundRecord | undefined, lasting: Lasting): FoundRecord | undefined {
+  return found && { ...found, lasting }
 }

@@ -14,7 +14,13 @@ export interface ControlTables {
     secret_hash: Uint8Array
     project_id: number
     created_at: Generated<Date>
+    /** Which limits it has. */
+    plan: Generated<string>
   }
+  /** Keys that were deleted while tokens of theirs may not have expired. */
+  'control.deleted_key': { key: string; deleted_at: Generated<Date> }
+  /** Requests of a key in a day of UTC. */
+  'control.usage': { key: string; day: string; requests: string }
   'control.signing_key': { id: number; private_jwk: string }
   /** The extent is JSON. */
   'control.sample': { network: string; version: string; extent: string }
@@ -46,20 +52,41 @@ const migrations: readonly string[] = [
       extent text NOT NULL
     );
   `,
+  `
+    ALTER TABLE control.api_key ADD COLUMN plan text NOT NULL DEFAULT 'standard';
+    CREATE TABLE control.deleted_key (
+      key text PRIMARY KEY,
+      deleted_at timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE INDEX deleted_key_deleted_at ON control.deleted_key (deleted_at);
+    CREATE TABLE control.usage (
+      key text NOT NULL,
+      day date NOT NULL,
+      requests bigint NOT NULL,
+      PRIMARY KEY (key, day)
+    );
+    CREATE INDEX usage_day ON control.usage (day);
+    CREATE INDEX project_network_name ON control.project (network, name);
+    CREATE INDEX api_key_project_id ON control.api_key (project_id);
+  `,
 ]
 
-/** Brings the control schema up to date; each step is one transaction with the note that it was made. */
+/** Of the lock that lets one instance at a time look whether the schema is there. */
+const MIGRATION_LOCK = 370_052
+
+/** Brings the control schema up to date, in one transaction; of several instances one does it, and the others wait. */
 export async function migrateControlSchema(db: ControlDatabase): Promise<void> {
-  await sql`CREATE SCHEMA IF NOT EXISTS control`.execute(db)
-  await sql`CREATE TABLE IF NOT EXISTS control.migration (number integer PRIMARY KEY)`.execute(db)
-  const done = await db.selectFrom('control.migration').select('number').execute()
-  for (const [number, migration] of migrations.entries()) {
-    if (done.some((row) => row.number === number)) continue
-    await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
+    await sql`CREATE SCHEMA IF NOT EXISTS control`.execute(trx)
+    await sql`CREATE TABLE IF NOT EXISTS control.migration (number integer PRIMARY KEY)`.execute(trx)
+    const done = await trx.selectFrom('control.migration').select('number').execute()
+    for (const [number, migration] of migrations.entries()) {
+      if (done.some((row) => row.number === number)) continue
       for (const statement of statementsOf(migration)) await sql.raw(statement).execute(trx)
       await trx.insertInto('control.migration').values({ number }).execute()
-    })
-  }
+    }
+  })
 }
 
 /** DDL without strings or functions: a semicolon ends a statement, and nothing else. */

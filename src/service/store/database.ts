@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
+import { SECOND } from '#cardano/utc-time.ts'
+import type { Secret } from '#contract/secret.ts'
 import type { ControlTables } from './control-schema.ts'
 
 /** Runs queries on db-sync tables; each names its schema, since sessions keep no state. */
@@ -12,12 +14,50 @@ export function controlDatabase(pool: pg.Pool): ControlDatabase {
   return new Kysely<ControlTables>({ dialect: new PostgresDialect({ pool }) })
 }
 
+const STATEMENT_TIMEOUT = 5 * SECOND
+/** Of the client's side, for a server that has stopped answering. */
+const QUERY_TIMEOUT = 2 * STATEMENT_TIMEOUT
+const CONNECT_TIMEOUT = 5 * SECOND
+
+/** Connections to a real PostgreSQL; none of them ever waits for good. */
+export function openPool(url: Secret, connections: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url.reveal(),
+    application_name: 'epochal',
+    max: connections,
+    keepAlive: true,
+    statement_timeout: STATEMENT_TIMEOUT,
+    query_timeout: QUERY_TIMEOUT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+  })
+  // Without listeners, a lost idle connection would end the process; the next query tells of the loss.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+const CONTROL_CONNECTIONS = 4
+
+/** A PostgreSQL that several instances of the service share for what is their own. */
+export function connectControlDatabase(url: Secret): ControlDatabase {
+  return controlDatabase(openPool(url, CONTROL_CONNECTIONS))
+}
+
 /** The database of a network has not been found fit to serve from, for a reason that the log has. */
 export class DatabaseNotReady extends Error {
   override readonly name = 'DatabaseNotReady'
 
   constructor(network: string) {
     super(`the database of ${network} cannot be read at the moment`)
+  }
+}
+
+/** More questions wait for the database than it can answer in time. */
+export class DatabaseBusy extends Error {
+  override readonly name = 'DatabaseBusy'
+
+  constructor() {
+    super('too many questions wait for the database')
   }
 }
 

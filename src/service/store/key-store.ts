@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { NetworkName } from '#cardano/network.ts'
+import type { Plan } from '../limits/limit-policy.ts'
 import type { ControlDatabase } from './database.ts'
 
 export interface StoredKey {
@@ -10,16 +12,21 @@ export interface StoredKey {
 /** Keeps projects and their API keys; of a secret it has the hash alone. */
 export interface KeyStore {
   /** Makes a project with one key. */
-  addProject(network: NetworkName, name: string, key: StoredKey): Promise<void>
+  addProject(network: NetworkName, name: string, key: StoredKey, plan?: Plan): Promise<void>
   /** Undefined when the network has no such key, or had one that was deleted. */
   findKey(network: NetworkName, key: string): Promise<StoredKey | undefined>
   /** Deletes every project of this name, and with it its keys. */
   deleteProjects(network: NetworkName, name: string): Promise<void>
+  /** Keys that were deleted so lately that tokens of theirs may not have expired. */
+  deletedKeys(): Promise<ReadonlySet<string>>
 }
+
+/** Longer than a token holds, with the clocks of several instances. */
+const REMEMBERED = '2 hours'
 
 export function createKeyStore(db: ControlDatabase): KeyStore {
   return {
-    addProject: (network, name, { key, secretHash }) =>
+    addProject: (network, name, { key, secretHash }, plan = 'standard') =>
       db.transaction().execute(async (trx) => {
         const project = await trx
           .insertInto('control.project')
@@ -28,7 +35,7 @@ export function createKeyStore(db: ControlDatabase): KeyStore {
           .executeTakeFirstOrThrow()
         await trx
           .insertInto('control.api_key')
-          .values({ key, secret_hash: Buffer.from(secretHash), project_id: project.id })
+          .values({ key, secret_hash: Buffer.from(secretHash), project_id: project.id, plan })
           .execute()
       }),
 
@@ -43,8 +50,32 @@ export function createKeyStore(db: ControlDatabase): KeyStore {
       return row && { key: row.key, secretHash: row.secret_hash }
     },
 
-    deleteProjects: async (network, name) => {
-      await db.deleteFrom('control.project').where('network', '=', network).where('name', '=', name).execute()
+    deleteProjects: (network, name) =>
+      db.transaction().execute(async (trx) => {
+        const projects = trx
+          .selectFrom('control.project')
+          .select('id')
+          .where('network', '=', network)
+          .where('name', '=', name)
+        await trx
+          .insertInto('control.deleted_key')
+          .columns(['key'])
+          .expression(trx.selectFrom('control.api_key').select('key').where('project_id', 'in', projects))
+          .execute()
+        await trx.deleteFrom('control.project').where('id', 'in', projects).execute()
+        await trx
+          .deleteFrom('control.deleted_key')
+          .where('deleted_at', '<', sql<Date>`now() - ${sql.lit(REMEMBERED)}::interval`)
+          .execute()
+      }),
+
+    deletedKeys: async () => {
+      const rows = await db
+        .selectFrom('control.deleted_key')
+        .select('key')
+        .where('deleted_at', '>=', sql<Date>`now() - ${sql.lit(REMEMBERED)}::interval`)
+        .execute()
+      return new Set(rows.map(({ key }) => key))
     },
   }
 }

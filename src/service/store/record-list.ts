@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#contract/resource.ts'
+import type { Lasting } from './chain-store.ts'
 import type { ChainDatabase } from './database.ts'
+import type { FoundRow } from './record-lookup.ts'
 import { type RecordText, recordText, type Wire } from './wire-columns.ts'
 
 /** Which records of a list, in which order; `id` always comes last in it. */
@@ -15,6 +17,7 @@ interface Page {
 /** A list of records that can be asked for page by page, counted, or read from end to end. */
 export interface RecordList {
   readonly resource: Resource
+  readonly lasting: Lasting
   page(page: Page, wire: Wire): Promise<RecordText[]>
   /** How many there are, whatever the page. */
   count(where: Page['where']): Promise<number>
@@ -32,7 +35,7 @@ interface OpenList {
    * The texts of some records each, with commas between them.
    * @throws {ListChanged} at the end, when they became others meanwhile.
    */
-  readonly batches: AsyncIterable<string>
+  batches(): AsyncIterable<string>
 }
 
 /** As by a rollback while a list was read: what was read of it must not pass for the list. */
@@ -43,15 +46,21 @@ class ListChanged extends Error {
 /** Records read at once while a whole list is streamed. */
 export const BATCH = 1000
 
-/**
- * @param from what is listed, by its `id`
- * @param content changes with what is in rows of the same ids; null where nothing ever does
- */
+export interface ListDescription {
+  readonly within?: RawBuilder<unknown>
+  /** Changes with what is in rows of the same ids; null where nothing ever does. */
+  readonly content?: RawBuilder<unknown>
+  readonly lasting?: Lasting
+  /** A shorter way to as many records as a batch has, in the order of their ids. */
+  readonly beginning?: (wire: Wire) => Promise<FoundRow | undefined>
+}
+
+/** @param source what is listed, by its `id` */
 export function recordList(
   db: ChainDatabase,
   resource: Resource,
-  from: RawBuilder<unknown>,
-  { within = sql`TRUE`, content = sql`NULL` } = {},
+  source: () => Promise<RawBuilder<unknown>>,
+  { within = sql`TRUE`, content = sql`NULL`, lasting = 'with-tip', beginning }: ListDescription = {},
 ): RecordList {
   const matching = (where: Page['where'] = sql`TRUE`) => sql`WHERE ${within} AND ${where}`
   const order = ({ orderBy = [] }: Page) => sql`ORDER BY ${sql.join([...orderBy, sql`source.id`])}`
@@ -60,6 +69,7 @@ export function recordList(
 
   /** The ids of a page in its order, as PostgreSQL writes an array. */
   async function contents(page: Page, among?: string): Promise<Contents> {
+    const from = await source()
     const { rows } = await sql<{ ids: string | null; content: string | null }>`
       SELECT array_agg(source.id ORDER BY source.place)::text AS ids, ${content} AS content
       FROM (
@@ -73,6 +83,7 @@ export function recordList(
   }
 
   async function* batches(page: Page, found: Contents, wire: Wire) {
+    const from = await source()
     for (const ids of slicesOf(found.ids)) {
       const { rows } = await sql<{ records: string | null }>`
         SELECT string_agg(${recordText(resource, wire)}, ',' ORDER BY wanted.place) AS records
@@ -90,7 +101,14 @@ export function recordList(
 
   return {
     resource,
+    lasting,
     page: async (page, wire) => {
+      const { where, orderBy = [], skip = 0, top = Number.POSITIVE_INFINITY } = page
+      if (beginning && !where && orderBy.length === 0 && skip === 0 && top <= BATCH) {
+        const found = await beginning(wire)
+        return found ? found.texts.split('\n').slice(0, top) : []
+      }
+      const from = await source()
       const { rows } = await sql<{ record_text: RecordText }>`
         SELECT ${recordText(resource, wire)} AS record_text
         FROM ${from} source
@@ -100,6 +118,7 @@ export function recordList(
       return rows.map(({ record_text }) => record_text)
     },
     count: async (where) => {
+      const from = await source()
       const { rows } = await sql<{ count: string }>`
         SELECT count(*)::text AS count
         FROM ${from} source
@@ -109,7 +128,7 @@ export function recordList(
     },
     open: async (page, wire) => {
       const found = await contents(page)
-      return { version: JSON.stringify(found), batches: batches(page, found, wire) }
+      return { version: JSON.stringify(found), batches: () => batches(page, found, wire) }
     },
   }
 }

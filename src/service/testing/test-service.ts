@@ -6,11 +6,14 @@ import type { NetworkName } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { createAccessTokens, loadSigningKeys } from '../identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../identity/api-key.ts'
-import { createService, type ServedNetwork } from '../service.ts'
+import { createKeyLimits } from '../limits/key-limits.ts'
+import { type LimitPolicy, policiesWith } from '../limits/limit-policy.ts'
+import { createService, type ServedNetwork, type Service } from '../service.ts'
 import { migrateControlSchema } from '../store/control-schema.ts'
 import { type ControlDatabase, controlDatabase } from '../store/database.ts'
 import { openEmbeddedDatabase } from '../store/embedded-database.ts'
 import { createKeyStore } from '../store/key-store.ts'
+import { createUsageStore } from '../store/usage-store.ts'
 
 export const PUBLIC_URL = 'https://data.example:8443'
 
@@ -18,6 +21,10 @@ export const PUBLIC_URL = 'https://data.example:8443'
 export interface TestService {
   /** The embedded database, where tests may keep chains too. */
   readonly db: ControlDatabase
+  /** Milliseconds since the Unix epoch, as the service knows them. */
+  now(): number
+  /** Lets so many milliseconds go by. */
+  pass(milliseconds: number): void
   /** Failures that were reported; a test run ends with none that it did not cause. */
   readonly failures: unknown[]
   /** The service over these networks, with a client that has a key and a token for the first of them. */
@@ -25,12 +32,14 @@ export interface TestService {
     served: ReadonlyMap<NetworkName, ServedNetwork>,
     dialect: Dialect,
     publicUrl?: string,
+    limits?: LimitPolicy,
   ): Promise<TestClient>
   close(): Promise<void>
 }
 
 export interface TestClient {
   readonly app: Hono
+  readonly listener: Service['listener']
   /** @param path below `/{network}/api/core` */
   get(path: string, init?: { headers?: Record<string, string>; method?: string }): Promise<Response>
   text(path: string): Promise<string>
@@ -39,14 +48,19 @@ export interface TestClient {
   readonly credentials: Readonly<Record<string, string>>
 }
 
+/** Tests ask as often as they like, but for those of the limits. */
+const generous: LimitPolicy = { perSecond: 1_000_000, burst: 1_000_000, perDay: undefined }
+
 /**
  * @param publicUrl where its clients reach it, when they do so over real HTTP
- * @param now of its tokens, in milliseconds since the Unix epoch
+ * @param clock milliseconds since the Unix epoch
  */
 export async function openTestService(
   publicUrl = PUBLIC_URL,
-  now: () => number = Date.now,
+  clock: () => number = Date.now,
 ): Promise<TestService> {
+  let passed = 0
+  const now = () => clock() + passed
   const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
   const database = await openEmbeddedDatabase(join(directory, 'database'), directory)
   const db = controlDatabase(database.pool)
@@ -58,17 +72,34 @@ export async function openTestService(
     now,
   })
   const failures: unknown[] = []
+  const closing: (() => Promise<void>)[] = []
   return {
     db,
     failures,
-    over: async (served, dialect, linkUrl = publicUrl) => {
-      const app = createService({
+    now,
+    pass: (milliseconds) => {
+      passed += milliseconds
+    },
+    over: async (served, dialect, linkUrl = publicUrl, policy = generous) => {
+      const limits = createKeyLimits({
+        usage: createUsageStore(db),
+        policies: policiesWith(policy),
+        now,
+        reportFailure: (error) => failures.push(error),
+      })
+      closing.push(limits.close)
+      const { app, listener } = createService({
         keys,
         tokens,
+        limits,
         dialect,
         served,
+        now,
         publicUrl: linkUrl,
+        memoryBytes: 16 * 2 ** 20,
+        mayReadMetrics: () => false,
         reportFailure: ({ error }) => failures.push(error),
+        reportRequest: () => undefined,
       })
       const [network] = served.keys()
       if (!network) throw new RangeError('a service serves some network')
@@ -80,9 +111,10 @@ export async function openTestService(
       }
       const get: TestClient['get'] = async (path, { headers = {}, method = 'GET' } = {}) =>
         app.request(`/${network}/api/core${path}`, { method, headers: { ...credentials, ...headers } })
-      return { app, key, credentials, get, text: async (path) => (await get(path)).text() }
+      return { app, listener, key, credentials, get, text: async (path) => (await get(path)).text() }
     },
     close: async () => {
+      for (const close of closing) await close()
       await database.close()
       await rm(directory, { recursive: true })
     },

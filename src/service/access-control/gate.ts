@@ -1,0 +1,114 @@
+import type { NetworkName } from '#cardano/network.ts'
+import { API_KEY_HEADER } from '#contract/token.ts'
+import type { HttpRequest } from '#http/http-answer.ts'
+import { HttpError } from '../http-error.ts'
+import type { AccessTokens } from '../identity/access-token.ts'
+import type { KeyLimits } from '../limits/key-limits.ts'
+import { freshReading } from '../store/fresh-reading.ts'
+import type { KeyStore } from '../store/key-store.ts'
+
+export interface GateDependencies {
+  readonly keys: KeyStore
+  readonly tokens: AccessTokens
+  readonly limits: KeyLimits
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+/** Who was let in, and what that leaves of its limits, as header fields. */
+interface Admission {
+  readonly key: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Lets a request in by its key, its token and its limits, in this order. */
+export interface Gate {
+  /**
+   * Known keys and tokens are let in without a question to any database.
+   * @throws {HttpError} 401 without a valid key, 403 without a token that holds for the key and the network,
+   * 429 and 402 beyond the limits.
+   */
+  admit(request: HttpRequest, network: NetworkName): Admission | Promise<Admission>
+}
+
+/** Milliseconds after which the tokens of a deleted key are worthless, on every instance. */
+const DELETION_WINDOW = 1000
+
+/**
+ * A token proves by its signature that its key was there when it was issued; so all there is to know of a key at
+ * each request is whether it was deleted since. That is read once a second, however many keys there are.
+ */
+export function createGate({ keys, tokens, limits, now }: GateDependencies): Gate {
+  const deletedKeys = freshReading(keys.deletedKeys, DELETION_WINDOW, now)
+
+  function admitHolder(key: string): Admission | Promise<Admission> {
+    const allowance = limits.of(key)
+    return allowance instanceof Promise
+      ? allowance.then((read) => ({ key, headers: read.take() }))
+      : { key, headers: allowance.take() }
+  }
+
+  async function admitNewcomer(request: HttpRequest, network: NetworkName): Promise<Admission> {
+    const key = await authenticate(request, network, { keys, tokens })
+    return admitHolder(key)
+  }
+
+  return {
+    admit: (request, network) => {
+      const key = request.header(API_KEY_HEADER)
+      const holder = tokens.known(request.header('Authorization'))
+      if (key === undefined || holder?.key !== key || holder.network !== network) {
+        return admitNewcomer(request, network)
+      }
+      const deleted = deletedKeys()
+      if (deleted instanceof Promise) {
+        return deleted.then((read) => (read.has(key) ? admitNewcomer(request, network) : admitHolder(key)))
+      }
+      return deleted.has(key) ? admitNewcomer(request, network) : admitHolder(key)
+    },
+  }
+}
+
+/**
+ * The long way: the key is looked up, then the token is verified.
+ * Not in the specification: which of 401 and 403 answers what; it names both for a key that is not valid.
+ * @returns the key
+ */
+async function authenticate(
+  request: HttpRequest,
+  network: NetworkName,
+  { keys, tokens }: Pick<GateDependencies, 'keys' | 'tokens'>,
+): Promise<string> {
+  const key = request.header(API_KEY_HEADER)
+  if (!key) {
+    throw new HttpError(401, `Send the API key in the header ${API_KEY_HEADER}.`, {
+      'WWW-Authenticate': 'Bearer',
+    })
+  }
+  if (!(await keys.findKey(network, key))) {
+    throw new HttpError(401, `The API key is unknown on ${network}, or it was deleted.`, {
+      'WWW-Authenticate': 'Bearer',
+    })
+  }
+  const authorization = request.header('Authorization')
+  const token = bearerToken(authorization)
+  if (!token) {
+    const given = authorization
+      ? 'The header Authorization holds no bearer token'
+      : 'The bearer token is missing'
+    throw new HttpError(403, `${given}. Get one from the token endpoint of ${network}.`, {
+      'WWW-Authenticate': authorization ? 'Bearer error="invalid_token"' : 'Bearer',
+    })
+  }
+  const fault = await tokens.fault(token, network, key)
+  if (fault) {
+    throw new HttpError(403, `The bearer token is not valid: ${fault}. Get a new one.`, {
+      'WWW-Authenticate': 'Bearer error="invalid_token"',
+    })
+  }
+  return key
+}
+
+function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+}

@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache'
+import { SECOND } from '#cardano/utc-time.ts'
+import type { EndpointId } from '#contract/endpoints.ts'
+import type { PreparedAnswer } from '../answer.ts'
+import type { Lasting } from '../store/chain-store.ts'
+import type { ChainTip } from '../store/chain-tip.ts'
+
+/** An answer, and how long it stays the answer. */
+export interface LastingAnswer {
+  readonly answer: PreparedAnswer
+  readonly endpoint: EndpointId
+  readonly lasting: Lasting
+}
+
+/** The answers of one network's database: each is found out once for as long as it holds. */
+export interface AnswerMemory {
+  /** What was answered last, which may hold no more unless it is for good. */
+  kept(question: string): LastingAnswer | undefined
+  /** The answer at this tip, if it is known or being found. */
+  at(tip: ChainTip, question: string): PreparedAnswer | Promise<PreparedAnswer> | undefined
+  find(tip: ChainTip, question: string, find: () => Promise<LastingAnswer>): Promise<PreparedAnswer>
+  readonly bytes: number
+}
+
+/** Milliseconds for which an answer holds that may change apart from the tip. */
+const MOMENT = SECOND
+/** Bytes that an answer takes beside its body, about. */
+const OVERHEAD = 1500
+
+interface Kept extends LastingAnswer {
+  /** Of the tip before it was found. */
+  readonly version: string
+  readonly foundAt: number
+}
+
+/** @param bytes it takes at most, about; the longest unused answers are forgotten */
+export function createAnswerMemory(bytes: number, now: () => number): AnswerMemory {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: bytes,
+    // A long text is kept compressed too.
+    sizeCalculation: ({ answer }, question) => OVERHEAD + question.length + Math.ceil(1.5 * answer.size),
+  })
+  const finding = new Map<string, { readonly version: string; readonly answer: Promise<PreparedAnswer> }>()
+
+  async function findAndKeep(
+    { version }: ChainTip,
+    question: string,
+    find: () => Promise<LastingAnswer>,
+  ): Promise<PreparedAnswer> {
+    const foundAt = now()
+    const found = await find()
+    kept.set(question, { ...found, version, foundAt })
+    return found.answer
+  }
+
+  return {
+    get bytes() {
+      return kept.calculatedSize
+    },
+    kept: (question) => kept.get(question),
+    at: ({ version }, question) => {
+      const known = kept.peek(question)
+      if (
+        known?.version === version &&
+        known.answer.isUsable &&
+        (known.lasting !== 'moment' || now() - known.foundAt < MOMENT)
+      ) {
+        return known.answer
+      }
+      const sought = finding.get(question)
+      return sought?.version === version ? sought.answer : undefined
+    },
+    find: (tip, question, find) => {
+      const answer = findAndKeep(tip, question, find).finally(() => {
+        if (finding.get(question) === begun) finding.delete(question)
+      })
+      const begun = { version: tip.version, answer }
+      finding.set(question, begun)
+      return answer
+    },
+  }
+}

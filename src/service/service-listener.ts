@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { NetworkName } from '#cardano/network.ts'
+import { ODATA_ROOT } from '#contract/odata.ts'
+import { nodeRequest, sendAnswer } from '#http/send-answer.ts'
+import { errorAnswer, type ReportFailure } from './http-error.ts'
+import { REQUEST_ID_HEADER, type RequestTrace, traceRequest } from './operation/request-trace.ts'
+import type { RequestEvent } from './operation/service-event.ts'
+import type { ResourceApi } from './resources/resource-api.ts'
+
+export interface ServiceListenerDependencies {
+  readonly apis: ReadonlyMap<NetworkName, ResourceApi>
+  /** Everything that is not data: tokens, documents, health. */
+  readonly others: (incoming: IncomingMessage, response: ServerResponse) => void
+  readonly isDraining: () => boolean
+  readonly reportFailure: ReportFailure
+  readonly reportRequest: (event: RequestEvent) => void
+}
+
+/** Of an API key, in the log: enough to find it again, and not to use it. */
+const KEY_BEGINNING = 8
+
+/** The service as a listener of Node's server. */
+export function createServiceListener(
+  deps: ServiceListenerDependencies,
+): (incoming: IncomingMessage, response: ServerResponse) => void {
+  const { apis, isDraining, reportFailure, reportRequest } = deps
+
+  async function answer(
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    { api, target }: ResourceTarget,
+    trace: RequestTrace,
+  ): Promise<void> {
+    const request = nodeRequest(incoming)
+    const found = await api
+      .answer(request, target, trace)
+      .catch((error: unknown) => errorAnswer(error, pathOf(request.url), trace.id, reportFailure))
+    const headers = { ...found.headers, [REQUEST_ID_HEADER]: trace.id }
+    try {
+      await sendAnswer(response, { ...found, headers })
+    } catch (error) {
+      reportFailure({ reference: trace.id, error })
+    }
+  }
+
+  return (incoming, response) => {
+    const started = performance.now()
+    const given = incoming.headers['x-request-id']
+    const trace = traceRequest(typeof given === 'string' ? given : undefined)
+    if (isDraining()) response.shouldKeepAlive = false
+    response.once('close', () => {
+      reportRequest({
+        kind: 'request',
+        requestId: trace.id,
+        method: incoming.method ?? '',
+        path: incoming.url ?? '',
+        status: response.headersSent ? response.statusCode : undefined,
+        duration: performance.now() - started,
+        network: trace.network,
+        endpoint: trace.endpoint,
+        key: trace.key?.slice(0, KEY_BEGINNING),
+        source: trace.source,
+      })
+    })
+    const url = incoming.url ?? ''
+    const resource = (!url.includes('/.') && findResource(url, apis)) || findResource(plainUrl(url), apis)
+    if (resource) {
+      answer(incoming, response, resource, trace)
+      return
+    }
+    response.setHeader(REQUEST_ID_HEADER, trace.id)
+    deps.others(incoming, response)
+  }
+}
+
+interface ResourceTarget {
+  readonly api: ResourceApi
+  /** Path and query below the network's address. */
+  readonly target: string
+}
+
+const API_ROOT = '/api/core/'
+
+function findResource(url: string, apis: ServiceListenerDependencies['apis']): ResourceTarget | undefined {
+  for (const [name, api] of apis) {
+    // Written out, since this is done for every request.
+    if (!url.startsWith(API_ROOT, name.length + 1) || !url.startsWith(name, 1)) continue
+    const target = url.slice(name.length + 1)
+    return isDocument(target) ? undefined : { api, target }
+  }
+  return undefined
+}
+
+/** The service document and the metadata stand among the data. */
+function isDocument(target: string): boolean {
+  return target.startsWith(ODATA_ROOT) && /^\/?($|\?|(\$|%24)metadata)/.test(target.slice(ODATA_ROOT.length))
+}
+
+/** Without dots, without a host, and with the network's name as everybody writes it. */
+function plainUrl(url: string): string {
+  if (!URL.canParse(url, 'http://localhost')) return url
+  const parsed = new URL(url, 'http://localhost')
+  const [, network = '', ...rest] = parsed.pathname.split('/')
+  return `/${[decodeName(network), ...rest].join('/')}${parsed.search}`
+}
+
+function decodeName(text: string): string {
+  return text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+function pathOf(url: string): string {
+  return url.split('?')[0] ?? ''
+}

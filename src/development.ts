@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { type RunningProxy, runsService, startProxy, startService, upstreamsBeside } from './epochal.ts'
 import type { Upstream } from './proxy/upstream/upstream.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { type RunningProxy, startProxy } from './start-proxy.ts'
+import { runsService, startService, upstreamsBeside } from './start-service.ts'
 
 /** What the proxy asks while it is developed; it goes on while the proxy itself is made anew. */
 export interface DevelopmentSources {

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Secret } from '#contract/secret.ts'
 import type { NetworkSetUp } from '#contract/set-up.ts'
-import { type RunningService, startService, upstreamsBeside } from './epochal.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { ProxyEvent } from './proxy/proxy-event.ts'
 import type { Upstream } from './proxy/upstream/upstream.ts'
 import { openService } from './service/open-service.ts'
 import { askHolder, DataDirectoryHeld, holdDataDirectory } from './service/store/data-directory.ts'
 import { readSettings } from './settings.ts'
+import { type RunningService, startService, upstreamsBeside } from './start-service.ts'
 
 let directory: string
 let running: RunningService

@@ -5,16 +5,16 @@ import { parseArgs } from 'node:util'
 import { isNetworkName } from '#cardano/network.ts'
 import type { DrawPageView } from '#contract/page-view.ts'
 import { type Listening, listen } from '#http/listen.ts'
-import { runsService, startProxy, startService, upstreamsBeside } from './epochal.ts'
-import { readAppFiles } from './proxy/front/app-files.ts'
 import type { Upstream } from './proxy/upstream/upstream.ts'
 import { openService } from './service/open-service.ts'
 import { MAKE_KEY_PATH, projectFault } from './service/private-api.ts'
 import { askHolder, DataDirectoryHeld } from './service/store/data-directory.ts'
 import { optionalIndexes } from './service/store/optional-indexes.ts'
 import { readSettings, SettingFault, type Settings } from './settings.ts'
+import { runsService, startService, upstreamsBeside } from './start-service.ts'
+import { writeLines } from './write-lines.ts'
 
-const tell = (line: string) => process.stderr.write(`${line}\n`)
+const tell = writeLines(process.stderr)
 
 /** The built app lies beside the built servers: dist/web beside dist/server. */
 const appDirectory = fileURLToPath(new URL('../web', import.meta.url))
@@ -50,6 +50,11 @@ async function listenAsProxy(
   settings: Settings,
   upstreams: readonly Upstream[],
 ): Promise<Listening & { checkSetUp(): Promise<void> }> {
+  // What the service alone does not need, it does not load.
+  const [{ startProxy }, { readAppFiles }] = await Promise.all([
+    import('./start-proxy.ts'),
+    import('./proxy/front/app-files.ts'),
+  ])
   const { drawPageView }: { drawPageView: DrawPageView } = await import(viewModule)
   const proxy = startProxy(upstreams, readAppFiles(appDirectory, drawPageView), settings, tell)
   const listening = await listen(proxy.listener, settings.host, settings.port)

@@ -5,7 +5,7 @@ export interface HttpRequest {
   readonly method: string
   /** Path and query as they came, or a whole address. */
   readonly url: string
-  /** @param name in any case */
+  /** @param name in lower case */
   readonly header: (name: string) => string | undefined
 }
 

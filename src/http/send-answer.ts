@@ -8,7 +8,7 @@ export function nodeRequest(incoming: IncomingMessage): HttpRequest {
     method: incoming.method ?? '',
     url: incoming.url ?? '',
     header: (name) => {
-      const value = incoming.headers[name.toLowerCase()]
+      const value = incoming.headers[name]
       return Array.isArray(value) ? value.join(', ') : value
     },
   }
@@ -17,15 +17,26 @@ export function nodeRequest(incoming: IncomingMessage): HttpRequest {
 /**
  * Sends an answer through Node's server. A body that fails in the middle closes the connection: what was sent
  * must not look like a whole answer.
- * @throws what the body failed with
+ * @param onEnd told when the last byte was handed over, and what a body failed with
  */
-export async function sendAnswer(response: ServerResponse, answer: HttpAnswer): Promise<void> {
-  const { status, headers, body } = answer
+export function sendAnswer(
+  response: ServerResponse,
+  { status, headers, body }: HttpAnswer,
+  onEnd: (failure?: { readonly error: unknown }) => void,
+): void {
   response.writeHead(status, headers)
   if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) {
     response.end(body)
-    return
+    onEnd()
+  } else {
+    sendStream(response, body).then(
+      () => onEnd(),
+      (error: unknown) => onEnd({ error }),
+    )
   }
+}
+
+async function sendStream(response: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<void> {
   const chunks = body[Symbol.asyncIterator]()
   const gone = new AbortController()
   response.once('close', () => gone.abort())

@@ -109,8 +109,8 @@ export function prepareAnswer({ contentType, freshness: kind, headers, body }: A
       return typeof body === 'string' || !body.isBroken
     },
     respond: (request, more) => {
-      const encoding = chooseEncoding(request.header('Accept-Encoding'), length)
-      const condition = request.header('If-None-Match')
+      const encoding = chooseEncoding(request.header('accept-encoding'), length)
+      const condition = request.header('if-none-match')
       if (condition !== undefined && matchesEntityTag(condition, taggedAs(tag, encoding))) {
         return { status: 304, headers: { ...unsent(encoding), ...more }, body: undefined }
       }

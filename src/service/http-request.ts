@@ -10,7 +10,7 @@ import { HttpError } from './http-error.ts'
  */
 export function checkRequest(request: HttpRequest, type: string): void {
   checkMethodAndLength(request)
-  if (weightOf(request.header('Accept'), type) === 0) {
+  if (weightOf(request.header('accept'), type) === 0) {
     throw new HttpError(406, `The answer is ${type}, and the header Accept of this request refuses it.`)
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { NetworkName } from '#cardano/network.ts'
 import { ODATA_ROOT } from '#contract/odata.ts'
+import type { HttpAnswer } from '#http/http-answer.ts'
 import { nodeRequest, sendAnswer } from '#http/send-answer.ts'
 import { errorAnswer, type ReportFailure } from './http-error.ts'
 import { REQUEST_ID_HEADER, type RequestTrace, traceRequest } from './operation/request-trace.ts'
@@ -16,6 +17,7 @@ export interface ServiceListenerDependencies {
   readonly reportRequest: (event: RequestEvent) => void
 }
 
+const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase()
 /** Of an API key, in the log: enough to find it again, and not to use it. */
 const KEY_BEGINNING = 8
 
@@ -25,51 +27,63 @@ export function createServiceListener(
 ): (incoming: IncomingMessage, response: ServerResponse) => void {
   const { apis, isDraining, reportFailure, reportRequest } = deps
 
-  async function answer(
-    incoming: IncomingMessage,
-    response: ServerResponse,
-    { api, target }: ResourceTarget,
-    trace: RequestTrace,
-  ): Promise<void> {
+  function answer(incoming: IncomingMessage, response: ServerResponse, resource: ResourceTarget): void {
+    const started = performance.now()
     const request = nodeRequest(incoming)
-    const found = await api
-      .answer(request, target, trace)
-      .catch((error: unknown) => errorAnswer(error, pathOf(request.url), trace.id, reportFailure))
-    const headers = { ...found.headers, [REQUEST_ID_HEADER]: trace.id }
+    const trace = traceRequest(request.header(REQUEST_ID))
+    const send = (found: HttpAnswer) =>
+      sendAnswer(response, found, (failure) => {
+        if (failure) reportFailure({ reference: trace.id, error: failure.error })
+        reportRequest(requestEvent(incoming, response, trace, started))
+      })
+    const refuse = (error: unknown) => {
+      const refused = errorAnswer(error, pathOf(request.url), trace.id, reportFailure)
+      send({ ...refused, headers: { ...refused.headers, [REQUEST_ID_HEADER]: trace.id } })
+    }
     try {
-      await sendAnswer(response, { ...found, headers })
+      const found = resource.api.answer(request, resource.target, trace)
+      if (found instanceof Promise) found.then(send, refuse)
+      else send(found)
     } catch (error) {
-      reportFailure({ reference: trace.id, error })
+      refuse(error)
     }
   }
 
-  return (incoming, response) => {
+  function answerOther(incoming: IncomingMessage, response: ServerResponse): void {
     const started = performance.now()
-    const given = incoming.headers['x-request-id']
+    const given = incoming.headers[REQUEST_ID]
     const trace = traceRequest(typeof given === 'string' ? given : undefined)
-    if (isDraining()) response.shouldKeepAlive = false
-    response.once('close', () => {
-      reportRequest({
-        kind: 'request',
-        requestId: trace.id,
-        method: incoming.method ?? '',
-        path: incoming.url ?? '',
-        status: response.headersSent ? response.statusCode : undefined,
-        duration: performance.now() - started,
-        network: trace.network,
-        endpoint: trace.endpoint,
-        key: trace.key?.slice(0, KEY_BEGINNING),
-        source: trace.source,
-      })
-    })
-    const url = incoming.url ?? ''
-    const resource = (!url.includes('/.') && findResource(url, apis)) || findResource(plainUrl(url), apis)
-    if (resource) {
-      answer(incoming, response, resource, trace)
-      return
-    }
+    response.once('close', () => reportRequest(requestEvent(incoming, response, trace, started)))
     response.setHeader(REQUEST_ID_HEADER, trace.id)
     deps.others(incoming, response)
+  }
+
+  return (incoming, response) => {
+    if (isDraining()) response.shouldKeepAlive = false
+    const url = incoming.url ?? ''
+    const resource = (!url.includes('/.') && findResource(url, apis)) || findResource(plainUrl(url), apis)
+    if (resource) answer(incoming, response, resource)
+    else answerOther(incoming, response)
+  }
+}
+
+function requestEvent(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  trace: RequestTrace,
+  started: number,
+): RequestEvent {
+  return {
+    kind: 'request',
+    requestId: trace.id,
+    method: incoming.method ?? '',
+    path: incoming.url ?? '',
+    status: response.headersSent ? response.statusCode : undefined,
+    duration: performance.now() - started,
+    network: trace.network,
+    endpoint: trace.endpoint,
+    key: trace.key?.slice(0, KEY_BEGINNING),
+    source: trace.source,
   }
 }
 

@@ -16,7 +16,7 @@ export interface GateDependencies {
 }
 
 /** Who was let in, and what that leaves of its limits, as header fields. */
-interface Admission {
+export interface Admission {
   readonly key: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -31,6 +31,7 @@ export interface Gate {
   admit(request: HttpRequest, network: NetworkName): Admission | Promise<Admission>
 }
 
+const KEY_HEADER = API_KEY_HEADER.toLowerCase()
 /** Milliseconds after which the tokens of a deleted key are worthless, on every instance. */
 const DELETION_WINDOW = 1000
 
@@ -55,8 +56,8 @@ export function createGate({ keys, tokens, limits, now }: GateDependencies): Gat
 
   return {
     admit: (request, network) => {
-      const key = request.header(API_KEY_HEADER)
-      const holder = tokens.known(request.header('Authorization'))
+      const key = request.header(KEY_HEADER)
+      const holder = tokens.known(request.header('authorization'))
       if (key === undefined || holder?.key !== key || holder.network !== network) {
         return admitNewcomer(request, network)
       }
@@ -79,7 +80,7 @@ async function authenticate(
   network: NetworkName,
   { keys, tokens }: Pick<GateDependencies, 'keys' | 'tokens'>,
 ): Promise<string> {
-  const key = request.header(API_KEY_HEADER)
+  const key = request.header(KEY_HEADER)
   if (!key) {
     throw new HttpError(401, `Send the API key in the header ${API_KEY_HEADER}.`, {
       'WWW-Authenticate': 'Bearer',
@@ -90,7 +91,7 @@ async function authenticate(
       'WWW-Authenticate': 'Bearer',
     })
   }
-  const authorization = request.header('Authorization')
+  const authorization = request.header('authorization')
   const token = bearerToken(authorization)
   if (!token) {
     const given = authorization

@@ -18,7 +18,16 @@ export interface AnswerMemory {
   kept(question: string): LastingAnswer | undefined
   /** The answer at this tip, if it is known or being found. */
   at(tip: ChainTip, question: string): PreparedAnswer | Promise<PreparedAnswer> | undefined
-  find(tip: ChainTip, question: string, find: () => Promise<LastingAnswer>): Promise<PreparedAnswer>
+  /**
+   * Finds an answer, and keeps it if it is likely to be asked for again: when it was asked for lately, or is popular.
+   * A walk through the whole chain keeps nothing.
+   */
+  find(
+    tip: ChainTip,
+    question: string,
+    isPopular: boolean,
+    find: () => Promise<LastingAnswer>,
+  ): Promise<PreparedAnswer>
   readonly bytes: number
 }
 
@@ -40,16 +49,19 @@ export function createAnswerMemory(bytes: number, now: () => number): AnswerMemo
     // A long text is kept compressed too.
     sizeCalculation: ({ answer }, question) => OVERHEAD + question.length + Math.ceil(1.5 * answer.size),
   })
+  const askedLately = createRecentQuestions()
   const finding = new Map<string, { readonly version: string; readonly answer: Promise<PreparedAnswer> }>()
 
   async function findAndKeep(
     { version }: ChainTip,
     question: string,
+    isPopular: boolean,
     find: () => Promise<LastingAnswer>,
   ): Promise<PreparedAnswer> {
     const foundAt = now()
+    const isKept = isPopular || kept.has(question) || askedLately(question)
     const found = await find()
-    kept.set(question, { ...found, version, foundAt })
+    if (isKept) kept.set(question, { ...found, version, foundAt })
     return found.answer
   }
 
@@ -70,13 +82,31 @@ export function createAnswerMemory(bytes: number, now: () => number): AnswerMemo
       const sought = finding.get(question)
       return sought?.version === version ? sought.answer : undefined
     },
-    find: (tip, question, find) => {
-      const answer = findAndKeep(tip, question, find).finally(() => {
+    find: (tip, question, isPopular, find) => {
+      const answer = findAndKeep(tip, question, isPopular, find).finally(() => {
         if (finding.get(question) === begun) finding.delete(question)
       })
       const begun = { version: tip.version, answer }
       finding.set(question, begun)
       return answer
     },
+  }
+}
+
+/** Questions of which it is known that they were asked. */
+const MOST_RECENT = 4000
+
+/** Whether a question is among the last few thousand; it is from now on. */
+function createRecentQuestions(): (question: string) => boolean {
+  let recent = new Set<string>()
+  let before = new Set<string>()
+  return (question) => {
+    const isKnown = recent.has(question) || before.has(question)
+    recent.add(question)
+    if (recent.size >= MOST_RECENT) {
+      before = recent
+      recent = new Set()
+    }
+    return isKnown
   }
 }

@@ -1,11 +1,7 @@
-import type { ServiceEvent } from './service-event.ts'
+import type { RequestEvent, ServiceEvent } from './service-event.ts'
 
 /** An event as a line of the log: for people, or as JSON for what collects logs. */
-export function serviceEventLine(
-  event: ServiceEvent,
-  format: 'text' | 'json',
-  now: Date = new Date(),
-): string {
+export function serviceEventLine(event: ServiceEvent, format: 'text' | 'json', now = Date.now()): string {
   return format === 'text' ? `service: ${eventText(event)}` : eventJson(event, now)
 }
 
@@ -22,11 +18,39 @@ function eventText(event: ServiceEvent): string {
   }
 }
 
-function eventJson(event: ServiceEvent, now: Date): string {
-  const shown = { time: now.toISOString(), program: 'service', ...event }
-  return event.kind === 'failure'
-    ? JSON.stringify({ ...shown, error: errorText(event.error) })
-    : JSON.stringify(shown)
+let written = { now: 0, text: '' }
+
+/** Many lines have the same millisecond. */
+function timeText(now: number): string {
+  if (written.now !== now) written = { now, text: new Date(now).toISOString() }
+  return written.text
+}
+
+function eventJson(event: ServiceEvent, now: number): string {
+  const head = `{"time":"${timeText(now)}","program":"service","kind":"${event.kind}"`
+  switch (event.kind) {
+    case 'failure':
+      return `${head},"requestId":"${event.requestId}","error":${JSON.stringify(errorText(event.error))}}`
+    case 'request':
+      return `${head}${requestFields(event)}}`
+    case 'step':
+      return `${head},"text":${JSON.stringify(event.text)}}`
+  }
+}
+
+/** Written out, since there is a line for each request: only the path can hold what must be escaped. */
+function requestFields({ requestId, method, path, status, duration, ...rest }: RequestEvent): string {
+  const { network, endpoint, key, source } = rest
+  const optional = (name: string, value: string | undefined) =>
+    value === undefined ? '' : `,"${name}":"${value}"`
+  return (
+    `,"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)}` +
+    `,"status":${status ?? 'null'},"duration":${Math.round(duration * 1000) / 1000}` +
+    optional('network', network) +
+    optional('endpoint', endpoint) +
+    optional('key', key) +
+    optional('source', source)
+  )
 }
 
 function errorText(error: unknown): string {

@@ -1,5 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { SECOND } from '#cardano/utc-time.ts'
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
+import { createRequestFigures } from './request-figures.ts'
 import type { RequestEvent } from './service-event.ts'
 import type { NetworkHealth } from './service-health.ts'
 
@@ -24,19 +24,8 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
-    name: 'epochal_requests_total',
-    help: 'Requests, by endpoint, by status, and by whether the answer was known or asked of the database',
-    labelNames: ['endpoint', 'status', 'source'],
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'epochal_request_seconds',
-    help: 'Time from a request to the last byte of its answer',
-    labelNames: ['endpoint'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers,
-  })
+  const figures = createRequestFigures()
+  registry.registerMetric(figures as unknown as Metric)
   const failures = new Counter({
     name: 'epochal_failures_total',
     help: 'Failures that were logged',
@@ -50,11 +39,17 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
       this.set(measured.memoryBytes())
     },
   })
-  const lag = new Gauge({
+  new Gauge({
     name: 'epochal_chain_lag_seconds',
     help: 'Age of the newest block of a network, by the clock of this machine',
     labelNames: ['network'],
     registers,
+    async collect() {
+      this.reset()
+      for (const { network, lagSeconds } of await measured.health()) {
+        if (lagSeconds !== null) this.set({ network }, lagSeconds)
+      }
+    },
   })
   new Gauge({
     name: 'epochal_database_ready',
@@ -62,11 +57,7 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
     labelNames: ['network'],
     registers,
     async collect() {
-      lag.reset()
-      for (const { network, isReady, lagSeconds } of await measured.health()) {
-        this.set({ network }, isReady ? 1 : 0)
-        if (lagSeconds !== null) lag.set({ network }, lagSeconds)
-      }
+      for (const { network, isReady } of await measured.health()) this.set({ network }, isReady ? 1 : 0)
     },
   })
   new Gauge({
@@ -82,25 +73,8 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
     },
   })
 
-  const counters = new Map<string, Counter.Internal>()
-  const timers = new Map<string, Histogram.Internal<string>>()
-
   return {
-    answered: ({ endpoint = 'none', status = 0, source = 'none', duration }) => {
-      const label = `${endpoint} ${status} ${source}`
-      let counter = counters.get(label)
-      if (!counter) {
-        counter = requests.labels(endpoint, String(status), source)
-        counters.set(label, counter)
-      }
-      counter.inc()
-      let timer = timers.get(endpoint)
-      if (!timer) {
-        timer = durations.labels(endpoint)
-        timers.set(endpoint, timer)
-      }
-      timer.observe(duration / SECOND)
-    },
+    answered: figures.add,
     failed: () => failures.inc(),
     text: () => registry.metrics(),
     contentType: registry.contentType,

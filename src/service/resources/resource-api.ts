@@ -1,10 +1,16 @@
 import { type Network, type NetworkName, networks } from '#cardano/network.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
-import { type Endpoint, type EndpointCall, endpoints, matchEndpoint } from '#contract/endpoints.ts'
+import {
+  type Endpoint,
+  type EndpointCall,
+  endpointIds,
+  endpoints,
+  matchEndpoint,
+} from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata.ts'
 import type { HttpAnswer, HttpRequest } from '#http/http-answer.ts'
-import type { Gate } from '../access-control/gate.ts'
+import type { Admission, Gate } from '../access-control/gate.ts'
 import { type Answer, prepareAnswer } from '../answer.ts'
 import { HttpError } from '../http-error.ts'
 import { checkRequest } from '../http-request.ts'
@@ -12,8 +18,9 @@ import { type AnswerMemory, createAnswerMemory, type LastingAnswer } from '../me
 import { createWholeLists, type WholeLists } from '../memory/whole-lists.ts'
 import { recordEnvelopeText } from '../odata/envelope.ts'
 import { preferredPageSize, readRecordSelect } from '../odata/query-options.ts'
-import type { RequestTrace } from '../operation/request-trace.ts'
+import { REQUEST_ID_HEADER, type RequestTrace } from '../operation/request-trace.ts'
 import type { ChainStore, FoundRecord, Lasting } from '../store/chain-store.ts'
+import type { ChainTip } from '../store/chain-tip.ts'
 import type { RecordList } from '../store/record-list.ts'
 import type { Wire } from '../store/wire-columns.ts'
 import { endpointHandlers } from './endpoint-handlers.ts'
@@ -39,7 +46,7 @@ export interface ResourceApi {
    * @param target path and query, below the network's address
    * @throws {HttpError}
    */
-  answer(request: HttpRequest, target: string, trace: RequestTrace): Promise<HttpAnswer>
+  answer(request: HttpRequest, target: string, trace: RequestTrace): HttpAnswer | Promise<HttpAnswer>
   /** Of everything that is kept. */
   readonly bytes: number
 }
@@ -62,54 +69,93 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     return memory
   }
 
+  async function findAnswer({ target, question, match, prefer }: Asked, tip: ChainTip) {
+    const store = deps.store()
+    const { answers, lists } = memoryOf(store)
+    return answers.find(tip, question, isPopular(target), async () => {
+      const { call, path, query } = match ?? checkedMatch(matchTarget(target, name))
+      const endpoint: Endpoint = endpoints[call.id]
+      return lastingAnswer({
+        deps,
+        store,
+        lists,
+        call,
+        endpoint,
+        wire: { dialect: deps.description.dialect, form: endpoint.form },
+        path,
+        query,
+        preferredSize: preferredPageSize(prefer),
+      })
+    })
+  }
+
+  /** What is at hand is answered at once, which costs less than a promise. */
+  function answerAt(asked: Asked, tip: ChainTip): HttpAnswer | Promise<HttpAnswer> {
+    const { request, question, headers, trace } = asked
+    const known = memory?.answers.at(tip, question)
+    trace.source = known ? 'memory' : 'database'
+    const found = known ?? findAnswer(asked, tip)
+    return found instanceof Promise
+      ? found.then((answer) => answer.respond(request, headers))
+      : found.respond(request, headers)
+  }
+
+  function answerAdmitted(asked: Asked, kept: LastingAnswer | undefined): HttpAnswer | Promise<HttpAnswer> {
+    const store = deps.store()
+    if (kept?.lasting === 'for-good' && memoryOf(store).answers.kept(asked.question) === kept) {
+      asked.trace.source = 'memory'
+      return kept.answer.respond(asked.request, asked.headers)
+    }
+    const tip = store.tip()
+    return tip instanceof Promise ? tip.then((read) => answerAt(asked, read)) : answerAt(asked, tip)
+  }
+
   return {
     get bytes() {
       return memory ? memory.answers.bytes + memory.lists.bytes : 0
     },
-    answer: async (request, target, trace) => {
-      const prefer = request.header('Prefer')
+    answer: (request, target, trace) => {
+      const prefer = request.header('prefer')
       const question = prefer === undefined ? target : `${target} ${prefer}`
       const kept = memory?.answers.kept(question)
       const match = kept ? undefined : matchTarget(target, name)
       trace.network = name
       trace.endpoint = kept?.endpoint ?? (match?.kind === 'endpoint' ? match.call.id : undefined)
       checkRequest(request, 'application/json')
-
+      const admit = ({ key, headers }: Admission) => {
+        trace.key = key
+        const checked = match && checkedMatch(match)
+        return answerAdmitted(
+          {
+            request,
+            target,
+            question,
+            prefer,
+            match: checked,
+            trace,
+            headers: { ...headers, [REQUEST_ID_HEADER]: trace.id },
+          },
+          kept,
+        )
+      }
       const admission = deps.gate.admit(request, name)
-      const { key, headers } = admission instanceof Promise ? await admission : admission
-      trace.key = key
-      if (match?.kind === 'malformed') throw new HttpError(400, match.detail)
-
-      const store = deps.store()
-      const { answers, lists } = memoryOf(store)
-      trace.source = 'memory'
-      if (kept?.lasting === 'for-good' && store === memory?.store)
-        return kept.answer.respond(request, headers)
-      const read = store.tip()
-      const tip = read instanceof Promise ? await read : read
-      const known = answers.at(tip, question)
-      if (known) return (await known).respond(request, headers)
-
-      trace.source = 'database'
-      const found = answers.find(tip, question, async () => {
-        const again = match ?? matchTarget(target, name)
-        if (again.kind === 'malformed') throw new HttpError(400, again.detail)
-        const endpoint: Endpoint = endpoints[again.call.id]
-        return lastingAnswer({
-          deps,
-          store,
-          lists,
-          call: again.call,
-          endpoint,
-          wire: { dialect: deps.description.dialect, form: endpoint.form },
-          path: again.path,
-          query: again.query,
-          preferredSize: preferredPageSize(prefer),
-        })
-      })
-      return (await found).respond(request, headers)
+      return admission instanceof Promise ? admission.then(admit) : admit(admission)
     },
   }
+}
+
+/** A request that was let in. */
+interface Asked {
+  readonly request: HttpRequest
+  readonly target: string
+  /** Equal for requests with the same answer. */
+  readonly question: string
+  /** Undefined where the path was matched before. */
+  readonly match: CheckedMatch | undefined
+  readonly prefer: string | undefined
+  /** Of this request alone: what its limits leave, and its name. */
+  readonly headers: HttpAnswer['headers']
+  readonly trace: RequestTrace
 }
 
 interface StoreMemory {
@@ -124,6 +170,23 @@ function matchTarget(target: string, network: NetworkName) {
   const match = matchEndpoint(path, networks[network])
   if (match.kind === 'unknown') throw new HttpError(404, `${path} is not a path of this interface.`)
   return { ...match, path, query: new URLSearchParams(query) }
+}
+
+type CheckedMatch = Extract<ReturnType<typeof matchTarget>, { kind: 'endpoint' }>
+
+/** @throws {HttpError} 400 */
+function checkedMatch(match: ReturnType<typeof matchTarget>): CheckedMatch {
+  if (match.kind === 'malformed') throw new HttpError(400, match.detail)
+  return match
+}
+
+/** What everybody asks for: the few paths without parameters, as they stand. */
+const popular = new Set<string>(
+  endpointIds.map((id) => endpoints[id].path).filter((path) => !path.includes('{')),
+)
+
+function isPopular(target: string): boolean {
+  return popular.has(target)
 }
 
 function splitOnce(text: string, separator: string): [string, string?] {

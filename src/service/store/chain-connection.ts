@@ -5,7 +5,14 @@ import { type NetworkName, networks } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import { type ChainStore, createChainStore } from './chain-store.ts'
-import { DatabaseBusy, DatabaseNotReady, isUnfit, isUnresponsive, openPool } from './database.ts'
+import {
+  type ChainDatabase,
+  DatabaseBusy,
+  DatabaseNotReady,
+  isUnfit,
+  isUnresponsive,
+  openPool,
+} from './database.ts'
 import { findDbSyncShape } from './db-sync-shape.ts'
 import { describeDatabase } from './describe-database.ts'
 import { PREPARED_MARK } from './prepared-query.ts'
@@ -52,9 +59,7 @@ export function connectChain({
   nextLook = MINUTE,
 }: ChainConnectionOptions): ChainConnection {
   const pools = Object.values(CONNECTIONS).map((connections) => openPool(url, connections))
-  const [db, thorough] = pools.map(
-    (pool) => new Kysely<unknown>({ dialect: new PostgresDialect({ pool: watchedPool(pool, onFailure) }) }),
-  ) as [Kysely<unknown>, Kysely<unknown>]
+  const [db, thorough] = pools.map((pool) => openDatabase(pool, onFailure)) as [OpenDatabase, OpenDatabase]
 
   let store: ChainStore | undefined
   let told = ''
@@ -123,7 +128,7 @@ export function connectChain({
     close: async () => {
       stopping.abort()
       await Promise.race([
-        Promise.all([db.destroy(), thorough.destroy(), looking]),
+        Promise.all([db.close(), thorough.close(), looking]),
         sleep(CLOSING_TIME, undefined, { ref: false }),
       ])
     },
@@ -134,12 +139,44 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
+interface OpenDatabase extends ChainDatabase {
+  close(): Promise<void>
+}
+
+/** @param onFailure told of each query that failed */
+function openDatabase(pool: pg.Pool, onFailure: (error: unknown) => void): OpenDatabase {
+  const watched = watchedPool(pool, onFailure)
+  const kysely = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: watched as unknown as PostgresPool }),
+  })
+  return {
+    getExecutor: () => kysely.getExecutor(),
+    close: () => kysely.destroy(),
+    runPrepared: async (text, values) => {
+      const connection = await watched.connect()
+      try {
+        return (await connection.query(text, values)).rows
+      } finally {
+        connection.release()
+      }
+    },
+  }
+}
+
+/** As much of pg's pool as kysely uses. */
+interface WatchedPool {
+  connect(): Promise<{
+    query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>
+    release(): void
+  }>
+  end(): Promise<void>
+}
+
 /**
  * A pool that drops a connection on which the server has stopped answering: as it stands in the pool, each
  * request that gets it waits in vain. Prepared queries are named, so that a connection parses each once.
- * @param onFailure told of each query that failed
  */
-function watchedPool(pool: pg.Pool, onFailure: (error: unknown) => void): PostgresPool {
+function watchedPool(pool: pg.Pool, onFailure: (error: unknown) => void): WatchedPool {
   const nameOf = statementNames()
   return {
     connect: async () => {
@@ -150,9 +187,9 @@ function watchedPool(pool: pg.Pool, onFailure: (error: unknown) => void): Postgr
       })
       let dead = false
       return {
-        query: async (text: string, values: unknown[]) => {
+        query: async (text, values) => {
           try {
-            return await client.query({ name: nameOf(text), text, values })
+            return await client.query({ name: nameOf(text), text, values: values as unknown[] })
           } catch (error) {
             dead ||= isUnresponsive(error)
             onFailure(error)
@@ -160,7 +197,7 @@ function watchedPool(pool: pg.Pool, onFailure: (error: unknown) => void): Postgr
           }
         },
         release: () => client.release(dead),
-      } as unknown as Awaited<ReturnType<PostgresPool['connect']>>
+      }
     },
     end: () => pool.end(),
   }

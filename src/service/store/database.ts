@@ -5,7 +5,13 @@ import type { Secret } from '#contract/secret.ts'
 import type { ControlTables } from './control-schema.ts'
 
 /** Runs queries on db-sync tables; each names its schema, since sessions keep no state. */
-export type ChainDatabase = QueryExecutorProvider
+export interface ChainDatabase extends QueryExecutorProvider {
+  /**
+   * Runs a query that is compiled already, by the shortest way to a connection that has it prepared; undefined
+   * where connections cannot keep what they prepare.
+   */
+  readonly runPrepared?: (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>
+}
 
 /** Holds what is Epochal's own: projects, keys, the signing key. */
 export type ControlDatabase = Kysely<ControlTables>

@@ -35,6 +35,9 @@ export function prepareQuery<Row>(
     const parameters = compiled.parameters.map((value) =>
       value instanceof Place ? values[value.name] : value,
     )
+    if (label !== undefined && db.runPrepared) {
+      return (await db.runPrepared(compiled.sql, parameters)) as readonly Row[]
+    }
     const { rows } = await db.getExecutor().executeQuery<Row>({ ...compiled, parameters })
     return rows
   }

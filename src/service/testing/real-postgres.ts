@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -29,26 +30,45 @@ export interface RealPostgres {
   start(): Promise<void>
   /** A read-only copy that stays in recovery, as a standby does. This one is stopped for it, and stays so. */
   asStandby(): Promise<void>
+  /** The process that all others of this server are children of. @throws {Error} while it is stopped. */
+  pid(): number
+  /** Stops it, and deletes its data unless the directory was given. */
   remove(): Promise<void>
 }
 
-/** Starts a PostgreSQL of this major version from its npm package, in a directory that is its own. */
-export async function startRealPostgres(major: PostgresMajor): Promise<RealPostgres> {
+export interface RealPostgresOptions {
+  /** Keeps what is in it from one start to the next; undefined: a new one, which goes at the end. */
+  readonly directory?: string
+  /** As in postgresql.conf. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Told what the server logs, in pieces that need not end with a line. */
+  readonly report?: (text: string) => void
+}
+
+/** Starts a PostgreSQL of this major version from its npm package. */
+export async function startRealPostgres(
+  major: PostgresMajor,
+  { directory: kept, settings = {}, report = () => {} }: RealPostgresOptions = {},
+): Promise<RealPostgres> {
   // PostgreSQL refuses to run as root, and an ordinary user may not enter root's directories.
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
-  const directory = await mkdtemp(join(tmpdir(), 'epochal-pg-'))
+  const directory = kept ?? (await mkdtemp(join(tmpdir(), 'epochal-pg-')))
+  await mkdir(directory, { recursive: true })
   const bin = await unpack(packages[major], directory)
   await chmod(directory, 0o755)
   if (user) await chown(directory, user.uid, user.gid)
   const data = join(directory, 'data')
-  await once(
-    spawn(
-      join(bin, 'initdb'),
-      ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', ...collations[major]],
-      { ...user, stdio: 'ignore' },
-    ),
-    'close',
-  )
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    await once(
+      spawn(
+        join(bin, 'initdb'),
+        ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', ...collations[major]],
+        { ...user, stdio: 'ignore' },
+      ),
+      'close',
+    )
+  }
+  const presets = Object.entries({ fsync: 'off', ...settings })
   const port = await freePort()
   let server: ChildProcess | undefined
 
@@ -58,14 +78,18 @@ export async function startRealPostgres(major: PostgresMajor): Promise<RealPostg
   async function start(): Promise<void> {
     const started = spawn(
       join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), '-k', directory, '-h', '127.0.0.1', '-c', 'fsync=off'],
+      [
+        ...['-D', data, '-p', String(port), '-k', directory, '-h', '127.0.0.1'],
+        ...presets.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
       { ...user, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     server = started
     let log = ''
     await new Promise<void>((resolve, reject) => {
-      started.stderr?.on('data', (chunk) => {
-        log += chunk
+      started.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        report(text)
+        log = (log + text).slice(-10_000)
         if (log.includes('ready to accept')) resolve()
       })
       started.on('close', () => reject(new Error(`PostgreSQL ${major} did not start: ${log.slice(-1000)}`)))
@@ -86,11 +110,18 @@ export async function startRealPostgres(major: PostgresMajor): Promise<RealPostg
     run: async (database, ...statements) => {
       const client = new pg.Client({ connectionString: url(database).reveal() })
       await client.connect()
-      for (const statement of statements) await client.query(statement)
-      await client.end()
+      try {
+        for (const statement of statements) await client.query(statement)
+      } finally {
+        await client.end()
+      }
     },
     start,
     stop,
+    pid: () => {
+      if (server?.pid === undefined) throw new Error('PostgreSQL is stopped')
+      return server.pid
+    },
     asStandby: async () => {
       await stop()
       await writeFile(join(data, 'standby.signal'), '')
@@ -98,7 +129,7 @@ export async function startRealPostgres(major: PostgresMajor): Promise<RealPostg
     },
     remove: async () => {
       await stop()
-      await rm(directory, { recursive: true, force: true })
+      if (!kept) await rm(directory, { recursive: true, force: true })
     },
   }
 }

@@ -1,22 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { SECOND } from '#cardano/utc-time.ts'
 import { Secret } from '#contract/secret.ts'
 import { type Listening, listen } from '#http/listen.ts'
-import { refuseRequest } from '#http/refused-request.ts'
-import type { AppFiles } from './proxy/front/app-files.ts'
-import { proxyEventLine } from './proxy/operation/proxy-event-line.ts'
-import { createProxy } from './proxy/proxy.ts'
-import type { ProxyEvent } from './proxy/proxy-event.ts'
 import type { Upstream } from './proxy/upstream/upstream.ts'
 import { type OpenService, openService } from './service/open-service.ts'
 import type { ServiceEvent } from './service/operation/service-event.ts'
 import { serviceEventLine } from './service/operation/service-event-line.ts'
 import type { Settings } from './settings.ts'
-
-/** Where the programs tell the operator what they do, a line at a time. */
-export type Tell = (line: string) => void
+import type { Tell } from './write-lines.ts'
 
 export interface RunningService {
   readonly service: OpenService
@@ -87,34 +78,6 @@ export async function upstreamsBeside(
       )
     })
   return [...settings.upstreams, ...(await Promise.all(own)).filter((upstream) => upstream !== undefined)]
-}
-
-/** The proxy as a Node listener. */
-export interface RunningProxy {
-  readonly listener: (request: IncomingMessage, response: ServerResponse) => void
-  /** Says how far the proxy has come with each network. */
-  checkSetUp(): Promise<void>
-  close(): Promise<void>
-}
-
-/** @param app undefined where something else serves the pages */
-export function startProxy(
-  upstreams: readonly Upstream[],
-  app: AppFiles | undefined,
-  settings: Settings,
-  tell: Tell,
-): RunningProxy {
-  const report = (event: ProxyEvent) => tell(proxyEventLine(event, settings.log))
-  const proxy = createProxy({ upstreams, app, front: settings.front, now: Date.now, report })
-  return {
-    listener: getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings), {
-      errorHandler: refuseRequest,
-    }),
-    checkSetUp: async () => {
-      for (const setUp of await proxy.checkSetUp()) report({ kind: 'set-up', ...setUp })
-    },
-    close: proxy.close,
-  }
 }
 
 /** True when our service is to run beside the proxy. */

@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, string>> = {
   'exact-json': 'exact-json.ts',
   'odata-options': '../../src/service/odata/query-options.bench.ts',
   proxy: '../../src/proxy/proxy.bench.ts',
+  service: 'service.ts',
   web: 'web.ts',
 }
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { type Listening, listen } from './listen.ts'
 
-const limits = { connections: 100, header: 10_000, request: 30_000, silence: 60_000 }
+const limits = { connections: 100, header: 10_000, request: 30_000, silence: 60_000, closing: 5000 }
 
 describe('listening', () => {
   let other: Listening | undefined
@@ -87,5 +87,29 @@ describe('listening', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     await server.close()
     expect(await answer).toBe('late')
+  })
+
+  test('a connection that is kept alive ends with the answer that was in flight, and no new one is taken', async () => {
+    const server = await listen((_, response) => setTimeout(() => response.end('late'), 100), '127.0.0.1', 0)
+    const port = Number(new URL(server.address).port)
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const closed = server.close()
+    await expect(fetch(server.address)).rejects.toThrow()
+    expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/late$/)
+    await closed
+  })
+
+  test('a request that comes to no end is broken off when its time is over', async () => {
+    const server = await listen((_, response) => response.write('first'), '127.0.0.1', 0, {
+      ...limits,
+      closing: 200,
+    })
+    const answer = fetch(server.address).then((response) => response.text())
+    const failed = expect(answer).rejects.toThrow()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await server.close()
+    await failed
   })
 })

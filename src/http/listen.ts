@@ -17,6 +17,8 @@ export interface ListenLimits {
   readonly request: number
   /** For which a connection may be open and nothing be said on it by either side. */
   readonly silence: number
+  /** That requests in flight have to finish when the server closes. */
+  readonly closing: number
 }
 
 const defaultLimits: ListenLimits = {
@@ -24,6 +26,7 @@ const defaultLimits: ListenLimits = {
   header: 10 * SECOND,
   request: 30 * SECOND,
   silence: MINUTE,
+  closing: 5 * SECOND,
 }
 
 /** @throws when the port is taken; port 0 takes a free one. */
@@ -41,8 +44,12 @@ export function listen(
       keepAliveTimeout: limits.silence / 3,
       maxHeaderSize: 16_384,
     },
-    handler,
+    (request, response) => {
+      if (isClosing) response.shouldKeepAlive = false
+      handler(request, response)
+    },
   )
+  let isClosing = false
   server.maxConnections = limits.connections
   // Whoever takes nothing of an answer for so long is not there any more.
   server.setTimeout(limits.silence)
@@ -54,7 +61,10 @@ export function listen(
       const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port
       resolve({
         address: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
-        close: () => close(server),
+        close: () => {
+          isClosing = true
+          return close(server, limits.closing)
+        },
       })
     })
   })
@@ -86,14 +96,16 @@ function refuse(error: Error & { code?: string }, socket: Duplex): void {
   )
 }
 
-/** Requests in flight have this long to finish, in milliseconds. */
-const CLOSING_TIME = 5000
+/** Milliseconds between two looks for connections whose last answer has gone out. */
+const SWEEP = 50
 
-/** Lets requests in flight finish, for a while; idle connections end at once. */
-function close(server: Server): Promise<void> {
+/** Lets requests in flight finish, for a while; every connection ends with its answer. */
+function close(server: Server, patience: number): Promise<void> {
   return new Promise((resolve) => {
-    const deadline = setTimeout(() => server.closeAllConnections(), CLOSING_TIME)
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
+    const deadline = setTimeout(() => server.closeAllConnections(), patience)
     server.close(() => {
+      clearInterval(sweep)
       clearTimeout(deadline)
       resolve()
     })

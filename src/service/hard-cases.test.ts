@@ -208,7 +208,8 @@ describe('hard cases', () => {
       const [get, head] = [await documented.get(path), await documented.get(path, { method: 'HEAD' })]
       expect(head.status).toBe(200)
       expect(await head.text()).toBe('')
-      const { ratelimit: _, ...headers } = Object.fromEntries(head.headers)
+      const { ratelimit, 'x-request-id': id, ...headers } = Object.fromEntries(head.headers)
+      expect([ratelimit, id]).toEqual([expect.any(String), expect.any(String)])
       expect(Object.fromEntries(get.headers)).toMatchObject(headers)
       for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
         const refused = await documented.get(path, { method })

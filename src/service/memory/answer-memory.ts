@@ -93,20 +93,27 @@ export function createAnswerMemory(bytes: number, now: () => number): AnswerMemo
   }
 }
 
-/** Questions of which it is known that they were asked. */
-const MOST_RECENT = 4000
+/** Places for questions of which it is known that they were asked; a power of 2. */
+const RECENT_PLACES = 16_384
 
-/** Whether a question is among the last few thousand; it is from now on. */
+/**
+ * Whether a question is among those that were asked lately; it is from now on. Of each its hash is kept, in a place
+ * that another one may take: nothing is allocated, and a wrong guess costs an answer that is kept in vain, or is not.
+ */
 function createRecentQuestions(): (question: string) => boolean {
-  let recent = new Set<string>()
-  let before = new Set<string>()
+  const hashes = new Uint32Array(RECENT_PLACES)
   return (question) => {
-    const isKnown = recent.has(question) || before.has(question)
-    recent.add(question)
-    if (recent.size >= MOST_RECENT) {
-      before = recent
-      recent = new Set()
-    }
+    const hash = hashOf(question)
+    const place = hash & (RECENT_PLACES - 1)
+    const isKnown = hashes[place] === hash
+    hashes[place] = hash
     return isKnown
   }
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash >>> 0
 }

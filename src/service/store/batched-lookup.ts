@@ -1,6 +1,12 @@
 import { DatabaseBusy } from './database.ts'
 
-/** Keys of one query at most. */
+export interface BatchOptions {
+  /** Keys of one query at most. */
+  readonly most?: number
+  /** Whether a query that failed in this way is run again for each key alone, so that none fails for another. */
+  readonly failsForOne?: (error: unknown) => boolean
+}
+
 const MOST_AT_ONCE = 200
 /** Queries of one kind that run at the same time; while they do, further keys gather for the next. */
 const MOST_QUERIES = 3
@@ -21,6 +27,7 @@ interface Waiting<Key, Found> {
  */
 export function batchedLookup<Key, Found>(
   find: (keys: readonly Key[]) => Promise<readonly (Found | undefined)[]>,
+  { most = MOST_AT_ONCE, failsForOne = () => false }: BatchOptions = {},
 ): (key: Key) => Promise<Found | undefined> {
   const waiting: Waiting<Key, Found>[] = []
   let running = 0
@@ -28,7 +35,7 @@ export function batchedLookup<Key, Found>(
 
   function start(): void {
     isDue = false
-    while (waiting.length > 0 && running < MOST_QUERIES) run(waiting.splice(0, MOST_AT_ONCE))
+    while (waiting.length > 0 && running < MOST_QUERIES) run(waiting.splice(0, most))
   }
 
   async function run(batch: readonly Waiting<Key, Found>[]): Promise<void> {
@@ -37,7 +44,8 @@ export function batchedLookup<Key, Found>(
       const found = await find(batch.map(({ key }) => key))
       for (const [place, { found: tell }] of batch.entries()) tell(found[place])
     } catch (error) {
-      for (const { failed } of batch) failed(error)
+      if (batch.length > 1 && failsForOne(error)) await runEach(batch)
+      else for (const { failed } of batch) failed(error)
     } finally {
       running -= 1
       if (waiting.length > 0 && !isDue) {
@@ -45,6 +53,12 @@ export function batchedLookup<Key, Found>(
         setImmediate(start)
       }
     }
+  }
+
+  async function runEach(batch: readonly Waiting<Key, Found>[]): Promise<void> {
+    await Promise.all(
+      batch.map(({ key, found: tell, failed }) => find([key]).then(([found]) => tell(found), failed)),
+    )
   }
 
   return (key) =>

@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { bytesFromBech32 } from '#cardano/encoding.ts'
+import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import { account } from '#contract/account.ts'
 import { block } from '#contract/block.ts'
 import { epoch } from '#contract/epoch.ts'
 import { poolUpdate } from '#contract/pool-update.ts'
-import type { Resource } from '#contract/resource.ts'
 import { accountQuery } from './account-query.ts'
 import { type ChainTip, createTipReader } from './chain-tip.ts'
-import type { ChainDatabase } from './database.ts'
+import { type ChainDatabase, isStatementTimeout } from './database.ts'
 import type { DbSyncShape } from './db-sync-shape.ts'
 import { openEpochsReader } from './open-epochs.ts'
-import { parameter, prepareQuery } from './prepared-query.ts'
 import { BATCH, type RecordList, recordList } from './record-list.ts'
 import { recordLookup } from './record-lookup.ts'
 import { type RecordText, recordText, type Wire } from './wire-columns.ts'
@@ -43,6 +41,8 @@ export interface ChainStore {
   poolUpdatesByVrfKeyHash(vrfKeyHash: string): RecordList
 }
 
+const ACCOUNTS_AT_ONCE = 8
+
 /**
  * @param db for what an index finds at once
  * @param thorough for what takes longer, so that it never holds up the rest
@@ -62,7 +62,8 @@ export function createChainStore(
     key: Readonly<Record<string, string>>,
     condition: RawBuilder<unknown>,
   ) => {
-    const find = recordLookup(db, { label, resource: block, from: table('block'), key, condition }, 1, 'last')
+    const rows = sql`SELECT * FROM ${table('block')} record WHERE ${condition} ORDER BY record.id DESC LIMIT 1`
+    const find = recordLookup(db, { label, resource: block, key, rows, has: 'one' })
     return async (wire: Wire, ...values: readonly string[]): Promise<FoundRecord | undefined> => {
       const found = await find(wire, values)
       if (!found) return undefined
@@ -83,6 +84,13 @@ export function createChainStore(
       { key_slot: 'bigint', key_epoch: 'integer' },
       sql`record.slot_no = wanted.key_slot AND record.epoch_no = wanted.key_epoch`,
     ),
+    newest: recordLookup(db, {
+      label: 'latest_block',
+      resource: block,
+      key: { key_newest: 'text' },
+      rows: sql`SELECT * FROM ${table('block')} ORDER BY id DESC LIMIT 1`,
+      has: 'one',
+    }),
   }
 
   const updatesLookup = (
@@ -90,12 +98,15 @@ export function createChainStore(
     key: Readonly<Record<string, string>>,
     condition: RawBuilder<unknown>,
   ) =>
-    recordLookup(
-      db,
-      { label, resource: poolUpdate, from: table('pool_update'), key, condition },
-      BATCH,
-      'first',
-    )
+    recordLookup(db, {
+      label,
+      resource: poolUpdate,
+      key,
+      rows: sql`
+        SELECT * FROM ${table('pool_update')} record WHERE ${condition} ORDER BY record.id LIMIT ${sql.lit(BATCH)}
+      `,
+      has: 'some',
+    })
   const updates = {
     byPool: updatesLookup('updates_by_pool', { key_pool: 'bigint' }, sql`record.hash_id = wanted.key_pool`),
     byVrfKeyHash: updatesLookup(
@@ -105,28 +116,16 @@ export function createChainStore(
     ),
   }
 
-  /** The newest block, or an account: one row of a query that is prepared for each way to write it. */
-  function oneRecord(label: string, resource: Resource, from: RawBuilder<unknown>) {
-    const prepared = new Map<string, ReturnType<typeof prepare>>()
-    const prepare = (wire: Wire, name: string | undefined) =>
-      prepareQuery<{ record_text: RecordText }>(
-        thorough,
-        name,
-        sql`SELECT ${recordText(resource, wire)} AS record_text FROM (${from}) source`,
-      )
-    return async (wire: Wire, values: Readonly<Record<string, unknown>>): Promise<RecordText | undefined> => {
-      const way = `${label}_${wire.dialect}_${wire.form}`
-      const run = (!wire.select && prepared.get(way)) || prepare(wire, wire.select ? undefined : way)
-      if (!wire.select) prepared.set(way, run)
-      return (await run(values))[0]?.record_text
-    }
-  }
-  const oneAccount = oneRecord('account', account, accountQuery(shape, parameter('address', 'bytea')))
-  const newestBlock = oneRecord(
-    'latest_block',
-    block,
-    sql`SELECT * FROM ${table('block')} ORDER BY id DESC LIMIT 1`,
-  )
+  const findAccount = recordLookup(thorough, {
+    label: 'account',
+    resource: account,
+    key: { key_address: 'text' },
+    rows: accountQuery(shape, sql`decode(wanted.key_address, 'hex')`),
+    has: 'one without id',
+    // Some have a hundred thousand outputs, and the others should not wait for them, or fail with them.
+    most: ACCOUNTS_AT_ONCE,
+    failsForOne: isStatementTimeout,
+  })
 
   async function oneEpoch(
     wire: Wire,
@@ -184,8 +183,8 @@ export function createChainStore(
   return {
     tip,
     account: async (stakeAddress, wire) => {
-      const text = await oneAccount(wire, { address: Buffer.from(bytesFromBech32(stakeAddress).bytes) })
-      return text === undefined ? undefined : { text, lasting: 'moment' }
+      const found = await findAccount(wire, [hexFromBytes(bytesFromBech32(stakeAddress).bytes)])
+      return found && { text: found.texts, lasting: 'moment' }
     },
     latestEpoch: async (wire) =>
       stillOpen(await findEpoch(wire, sql`ORDER BY no DESC`, 'newest'), lastingOfEpochs),
@@ -199,8 +198,8 @@ export function createChainStore(
       })
     },
     latestBlock: async (wire) => {
-      const text = await newestBlock(wire, {})
-      return text === undefined ? undefined : { text, lasting: 'with-tip' }
+      const found = await blocks.newest(wire, [''])
+      return found && { text: found.texts, lasting: 'with-tip' }
     },
     blockByNo: (blockNo, wire) => blocks.byNo(wire, String(blockNo)),
     blockByHash: (hash, wire) => blocks.byHash(wire, hash),

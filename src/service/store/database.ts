@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type QueryExecutorProvider } from 'kysely'
 import pg from 'pg'
-import { SECOND } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import type { ControlTables } from './control-schema.ts'
 
@@ -24,6 +24,8 @@ const STATEMENT_TIMEOUT = 5 * SECOND
 /** Of the client's side, for a server that has stopped answering. */
 const QUERY_TIMEOUT = 2 * STATEMENT_TIMEOUT
 const CONNECT_TIMEOUT = 5 * SECOND
+/** What a connection has prepared takes it longer to plan than to answer. */
+const IDLE_TIME = 10 * MINUTE
 
 /** Connections to a real PostgreSQL; none of them ever waits for good. */
 export function openPool(url: Secret, connections: number): pg.Pool {
@@ -35,6 +37,7 @@ export function openPool(url: Secret, connections: number): pg.Pool {
     statement_timeout: STATEMENT_TIMEOUT,
     query_timeout: QUERY_TIMEOUT,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
+    idleTimeoutMillis: IDLE_TIME,
   })
   // Without listeners, a lost idle connection would end the process; the next query tells of the loss.
   pool.on('error', () => undefined)

@@ -1,20 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#contract/resource.ts'
-import { batchedLookup } from './batched-lookup.ts'
+import { type BatchOptions, batchedLookup } from './batched-lookup.ts'
 import type { ChainDatabase } from './database.ts'
 import { parameter, prepareQuery } from './prepared-query.ts'
 import { recordText, type Wire } from './wire-columns.ts'
 
 /** How records are found by a key of one or more values. */
-export interface LookupDescription {
+export interface LookupDescription extends BatchOptions {
   /** Of letters and underscores. */
   readonly label: string
   readonly resource: Resource
-  /** The table. */
-  readonly from: RawBuilder<unknown>
-  /** The values of a key, each with its type; the condition names them as columns of `wanted`. */
+  /** The values of a key, each with its type; they are columns of `wanted`. */
   readonly key: Readonly<Record<string, string>>
-  readonly condition: RawBuilder<unknown>
+  /** A query for the rows of one key. */
+  readonly rows: RawBuilder<unknown>
+  /** `one` row at most, of which `id` tells its place in the chain if it has one; or `some`, ordered by it. */
+  readonly has: 'one' | 'one without id' | 'some'
 }
 
 export interface FoundRow {
@@ -26,21 +27,18 @@ export interface FoundRow {
 
 type KeyValues = readonly string[]
 
-/**
- * Finds records by their key: those that are asked for at the same moment by one query.
- * @param most records of a key
- * @param order which of the records of a key, where there are more
- */
+/** Finds records by their key: those that are asked for at the same moment by one query. */
 export function recordLookup(
   db: ChainDatabase,
   description: LookupDescription,
-  most: number,
-  order: 'first' | 'last',
 ): (wire: Wire, key: KeyValues) => Promise<FoundRow | undefined> {
   const prepared = new Map<string, (key: KeyValues) => Promise<FoundRow | undefined>>()
   const lookup = (wire: Wire, label: string | undefined) => {
-    const run = prepareQuery<PlacedRow>(db, label, lookupQuery(description, wire, most, order))
-    return batchedLookup((keys: readonly KeyValues[]) => findAll(run, Object.keys(description.key), keys))
+    const run = prepareQuery<PlacedRow>(db, label, lookupQuery(description, wire))
+    return batchedLookup(
+      (keys: readonly KeyValues[]) => findAll(run, Object.keys(description.key), keys),
+      description,
+    )
   }
   return (wire, key) => {
     // There are as many ways to select fields as clients; those are not prepared.
@@ -71,34 +69,22 @@ async function findAll(
   return found
 }
 
-function lookupQuery(
-  { resource, from, key, condition }: LookupDescription,
-  wire: Wire,
-  most: number,
-  order: 'first' | 'last',
-): RawBuilder<PlacedRow> {
+function lookupQuery({ resource, rows, key, has }: LookupDescription, wire: Wire): RawBuilder<PlacedRow> {
   const names = Object.entries(key)
   const values = sql.join(names.map(([name, type]) => parameter(name, `${type}[]`)))
   const columns = sql.join([...names.map(([name]) => sql.ref(name)), sql.ref('place')])
-  const source = sql`
-    SELECT *
-    FROM ${from} record
-    WHERE ${condition}
-    ORDER BY record.id ${order === 'first' ? sql`ASC` : sql`DESC`}
-    LIMIT ${sql.lit(most)}
-  `
-  const rows =
-    most === 1
-      ? sql`SELECT ${recordText(resource, wire)} AS texts, source.id AS last_id FROM (${source}) source`
-      : sql`
-          SELECT
-            string_agg(${recordText(resource, wire)}, E'\n' ORDER BY source.id) AS texts,
-            max(source.id) AS last_id
-          FROM (${source}) source
-          HAVING count(*) > 0`
+  const text = recordText(resource, wire)
+  const found = {
+    one: sql`SELECT ${text} AS texts, source.id AS last_id FROM (${rows}) source`,
+    'one without id': sql`SELECT ${text} AS texts, 0 AS last_id FROM (${rows}) source`,
+    some: sql`
+      SELECT string_agg(${text}, E'\n' ORDER BY source.id) AS texts, max(source.id) AS last_id
+      FROM (${rows}) source
+      HAVING count(*) > 0`,
+  }[has]
   return sql`
     SELECT wanted.place::integer AS place, found.texts, found.last_id::text AS last_id
     FROM unnest(${values}) WITH ORDINALITY AS wanted (${columns})
-    CROSS JOIN LATERAL (${rows}) found
+    CROSS JOIN LATERAL (${found}) found
   `
 }

@@ -30,6 +30,12 @@ export interface RealPostgres {
   start(): Promise<void>
   /** A read-only copy that stays in recovery, as a standby does. This one is stopped for it, and stays so. */
   asStandby(): Promise<void>
+  /**
+   * Copies its data to a directory, for a server that is started there and follows this one; it is stopped
+   * meanwhile.
+   * @returns the settings of the other server
+   */
+  copyForStandby(directory: string): Promise<Readonly<Record<string, string>>>
   /** The process that all others of this server are children of. @throws {Error} while it is stopped. */
   pid(): number
   /** Stops it, and deletes its data unless the directory was given. */
@@ -126,6 +132,14 @@ export async function startRealPostgres(
       await stop()
       await writeFile(join(data, 'standby.signal'), '')
       await start()
+    },
+    copyForStandby: async (target) => {
+      await stop()
+      await mkdir(target, { recursive: true })
+      execFileSync('cp', ['-a', data, join(target, 'data')])
+      await writeFile(join(target, 'data', 'standby.signal'), '')
+      await start()
+      return { primary_conninfo: `host=127.0.0.1 port=${port} user=postgres` }
     },
     remove: async () => {
       await stop()

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+import { type EndpointId, endpointIds } from '#contract/endpoints.ts'
+import { makeControlDatabase, startBenchPostgres } from './service/bench-postgres.ts'
+import type { BenchRun } from './service/bench-run.ts'
+import { benchCurve } from './service/curve.ts'
+import { filledDatabase } from './service/filled-database.ts'
+import { benchKeys } from './service/keys.ts'
+import { benchLists } from './service/lists.ts'
+import { benchPages } from './service/pages.ts'
+import { recordResults } from './service/results.ts'
+import { benchSoak } from './service/soak.ts'
+import { benchWhale } from './service/whale.ts'
+
+/**
+ * Our service on a PostgreSQL with a chain of mainnet's size, beside the plainest server of the same rows.
+ * `npm run bench -- service [fill|curve|pages|keys|lists|whale|soak|all] [minutes of soak] [--blocks 12000000]
+ * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--profile DIRECTORY] [--against FILE]`.
+ * Without a part: curve and pages. It needs a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` where
+ * the databases are kept.
+ */
+const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
+  fill: async (run) => {
+    for (const blocks of SIZES) await run.database(blocks)
+  },
+  curve: benchCurve,
+  pages: benchPages,
+  keys: benchKeys,
+  lists: benchLists,
+  whale: benchWhale,
+  soak: benchSoak,
+}
+const SIZES = [600_000, 3_000_000, 12_000_000]
+/** Megabytes at each request: a part of their own, unless they are named. */
+const WHOLE_LISTS: readonly EndpointId[] = ['poolUpdates']
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    blocks: { type: 'string', default: '12000000' },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '16' },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+    against: { type: 'string' },
+  },
+})
+const [part, minutes = '10'] = positionals
+const chosen = part === undefined ? ['curve', 'pages'] : part === 'all' ? Object.keys(parts) : [part]
+const unknown = [
+  ...chosen.filter((name) => !Object.hasOwn(parts, name)),
+  ...(values.only?.split(',') ?? []).filter((id) => !isEndpoint(id)),
+]
+if (unknown.length > 0) {
+  tell(`there is no ${unknown.join(', ')}; parts: ${Object.keys(parts).join(', ')}, all`)
+  tell(`endpoints: ${endpointIds.join(', ')}`)
+  process.exit(1)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const postgres = await startBenchPostgres()
+try {
+  const results = recordResults({ parts: chosen, ...values, minutes: Number(minutes) }, tell)
+  const run: BenchRun = {
+    postgres,
+    blocks: Number(values.blocks),
+    seconds: Number(values.seconds),
+    rounds: Number(values.rounds),
+    connections: values.connections.split(',').map(Number),
+    endpoints:
+      values.only?.split(',').filter(isEndpoint) ?? endpointIds.filter((id) => !WHOLE_LISTS.includes(id)),
+    minutes: Number(minutes),
+    profile: values.profile,
+    results,
+    tell,
+    database: (blocks) => filledDatabase(postgres, blocks, tell),
+  }
+  await makeControlDatabase(postgres)
+  for (const name of chosen) await parts[name]?.(run)
+  if (values.against !== undefined) results.compareWith(values.against)
+  tell(`\nresults: ${results.file}`)
+} finally {
+  await postgres.remove()
+}
+
+function isEndpoint(id: string): id is EndpointId {
+  return (endpointIds as string[]).includes(id)
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { bech32FromBytes } from '#cardano/encoding.ts'
+import { networks } from '#cardano/network.ts'
+import { epochFirstSlot } from '#cardano/slot-time.ts'
+import { type EndpointId, type EndpointParams, endpointPath } from '#contract/endpoints.ts'
+import { type ChainSize, chainSize, IN_USE_EVERY, WHALE_ID } from './mainnet-size.ts'
+
+type PathMakers = { readonly [Id in EndpointId]: (size: ChainSize, random: Random) => EndpointParams<Id> }
+
+/** A whole number from 0 to below the limit. */
+type Random = (limit: number) => number
+
+const makers: PathMakers = {
+  account: ({ accountsInUse }, random) => ({
+    stake_address: stakeAddress((random(accountsInUse) + 1) * IN_USE_EVERY),
+  }),
+  latestEpoch: () => ({}),
+  epochs: () => ({}),
+  epoch: (size, random) => ({ epoch_no: random(size.epochs - 1) }),
+  odataEpochs: () => ({}),
+  odataEpoch: (size, random) => ({ epoch_no: random(size.epochs - 1) }),
+  latestBlock: () => ({}),
+  blockByNo: ({ blocks }, random) => ({ block_no: random(blocks) + 1 }),
+  blockByHash: ({ blocks }, random) => ({ block_hash: sha256(`${random(blocks) + 2}`).toString('hex') }),
+  blockBySlot: (size, random) => slotOfBlock(size, random(size.blocks) + 1),
+  poolUpdates: () => ({}),
+  poolUpdatesByPool: ({ pools }, random) => ({ pool_id: BigInt(random(pools) + 1) }),
+  poolUpdatesByVrfKeyHash: ({ pools }, random) => ({
+    vrf_key_hash: sha256(`vrf ${random(pools) + 1}`).toString('hex'),
+  }),
+  odataPoolUpdates: () => ({}),
+  odataPoolUpdatesByPool: ({ pools }, random) => ({ pool_id: BigInt(random(pools) + 1) }),
+}
+
+/** So many addresses of an endpoint, anywhere on the chain; the same for the same seed. */
+export function chainPaths<Id extends EndpointId>(
+  id: Id,
+  blocks: number,
+  count: number,
+  seed: string,
+): string[] {
+  const size = chainSize(blocks)
+  const random = randomFrom(`${id} ${seed}`)
+  const path = () => `/mainnet${endpointPath(id, makers[id](size, random))}`
+  const first = path()
+  return first === path() ? [first] : Array.from({ length: count }, path)
+}
+
+/** The account of the address with the most outputs. */
+export const whalePath = `/mainnet${endpointPath('account', { stake_address: stakeAddress(WHALE_ID) })}`
+
+/** As the table of blocks is filled. */
+function slotOfBlock({ blocksPerEpoch }: ChainSize, no: number): { epoch_no: number; slot_no: bigint } {
+  const { mainnet } = networks
+  const epochNo = Math.floor((no - 1) / blocksPerEpoch)
+  const first = epochFirstSlot(mainnet, epochNo)
+  const slots = epochFirstSlot(mainnet, epochNo + 1) - first
+  const place = (no - 1) % blocksPerEpoch
+  const within =
+    Math.floor((place * slots) / blocksPerEpoch) +
+    ((no * 7919) % Math.max(Math.floor(slots / blocksPerEpoch), 1))
+  return { epoch_no: epochNo, slot_no: BigInt(first + within) }
+}
+
+function stakeAddress(id: number): string {
+  const bytes = Buffer.concat([Buffer.of(0xe1), sha256(`stake ${id}`).subarray(0, 28)])
+  return bech32FromBytes('stake', bytes)
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** Mulberry32: small, and random enough to spread requests. */
+function randomFrom(seed: string): Random {
+  let state = sha256(seed).readUInt32LE()
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
+  }
+}

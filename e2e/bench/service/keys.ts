@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { API_KEY_HEADER } from '#contract/token.ts'
+import { CONTROL_DATABASE, query } from './bench-postgres.ts'
+import type { BenchRun } from './bench-run.ts'
+import { chainPaths } from './chain-paths.ts'
+import { drive } from './load.ts'
+import { type Figure, tellFigures } from './results.ts'
+import { type ServiceServer, startService } from './server-process.ts'
+
+const KEPT = [10, 1000, 1_000_000]
+const USED = [10, 1000]
+const CONNECTIONS = 16
+
+/** What a request costs the service while it keeps few keys and many, and while few and many are in use. */
+export async function benchKeys(run: BenchRun): Promise<void> {
+  const { postgres, blocks, seconds, rounds, tell, results } = run
+  const database = await run.database(blocks)
+  const figures: Figure[] = []
+  for (const kept of KEPT) {
+    const ours = await startService(postgres, database, run)
+    try {
+      if (!(await keepsKeysInPostgres(run))) {
+        tell('keys: this build keeps no keys in CONTROL_DATABASE_URL')
+        return
+      }
+      await keepKeys(run, kept)
+      for (const used of USED.filter((count) => count <= kept)) {
+        const headerSets = await headersOf(ours, used)
+        const [path = ''] = chainPaths('latestBlock', blocks, 1, '')
+        const paths = Array.from({ length: Math.max(used, CONNECTIONS) * CONNECTIONS }, () => path)
+        const load = { paths, headerSets, connections: CONNECTIONS, seconds }
+        await drive(ours, postgres, load)
+        for (let round = 0; round < rounds; round++) {
+          const { perSecond, serverCpu, databaseCpu, memory } = await drive(ours, postgres, load)
+          figures.push({
+            part: 'keys',
+            subject: `${kept} keys, ${used} in use, round ${round + 1}`,
+            values: {
+              'requests a second': perSecond,
+              'CPU ms, server': serverCpu,
+              'CPU ms, database': databaseCpu,
+              'memory MiB': memory,
+            },
+          })
+        }
+      }
+    } finally {
+      await ours.close()
+    }
+  }
+  tell('')
+  tellFigures('latestBlock, 16 connections', figures, tell)
+  results.add(...figures)
+}
+
+async function keepsKeysInPostgres({ postgres }: BenchRun): Promise<boolean> {
+  const [row] = await query<{ found: boolean }>(
+    postgres,
+    CONTROL_DATABASE,
+    `SELECT to_regclass('control.api_key') IS NOT NULL AS found`,
+  )
+  return row?.found === true
+}
+
+/** As the service stores them: of a secret its SHA-256. */
+async function keepKeys({ postgres }: BenchRun, count: number): Promise<void> {
+  await postgres.run(
+    CONTROL_DATABASE,
+    `DELETE FROM control.project WHERE name = 'many'`,
+    `INSERT INTO control.project (name, network) VALUES ('many', 'mainnet')`,
+    `
+    INSERT INTO control.api_key (key, secret_hash, project_id)
+    SELECT
+      encode(sha256(convert_to('key ' || n, 'UTF8')), 'hex'),
+      sha256(convert_to(encode(sha256(convert_to('secret ' || n, 'UTF8')), 'hex'), 'UTF8')),
+      (SELECT id FROM control.project WHERE name = 'many')
+    FROM generate_series(1, ${count}) n`,
+    'ANALYZE control.api_key',
+  )
+}
+
+async function headersOf(ours: ServiceServer, count: number): Promise<Record<string, string>[]> {
+  const sets: Record<string, string>[] = []
+  for (let n = 1; n <= count; n++) {
+    const key = sha256(`key ${n}`)
+    const token = await ours.token(key, sha256(`secret ${n}`))
+    sets.push({ [API_KEY_HEADER]: key, Authorization: `Bearer ${token}` })
+  }
+  return sets
+}
+
+/** Lower-case hexadecimal. */
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { median } from '../../../src/proxy/testing/bench-figures.ts'
+import type { BenchRun } from './bench-run.ts'
+import { chainPaths } from './chain-paths.ts'
+import { residentMemory } from './process-cost.ts'
+import { type Figure, tellFigures } from './results.ts'
+import { type BenchServer, startBareHttp, startFloor, startService } from './server-process.ts'
+
+const ENCODINGS = ['identity', 'gzip']
+const REPEATS = 10
+const CLIENTS = 20
+const BURSTS = 3
+/** Milliseconds. */
+const SAMPLE_INTERVAL = 50
+const REST = 3000
+
+/** The whole list of pool updates: cold, again and again, and for many clients at once. */
+export async function benchLists(run: BenchRun): Promise<void> {
+  const { postgres, tell, results } = run
+  const database = await run.database(run.blocks)
+  const figures: Figure[] = []
+  const measure = async (name: string, encoding: string, server: BenchServer) => {
+    try {
+      figures.push({
+        part: 'lists',
+        subject: `${name}, ${encoding}`,
+        values: await measureList(server, encoding),
+      })
+    } finally {
+      await server.close()
+    }
+  }
+  for (const encoding of ENCODINGS) {
+    await measure('ours', encoding, await startService(postgres, database, run))
+    const bytes = Number(figures.at(-1)?.values.bytes)
+    await measure('bare, of as many bytes', encoding, await startBareHttp(bytes))
+  }
+  await measure('floor', 'identity', await startFloor(postgres, database))
+  tell('')
+  tellFigures('all pool updates', figures, tell)
+  results.add(...figures)
+}
+
+async function measureList(server: BenchServer, encoding: string): Promise<Figure['values']> {
+  const [path = ''] = chainPaths('poolUpdates', 24_000, 1, '')
+  const headers = { ...(await server.headers()), 'accept-encoding': encoding }
+  const read = () => readAnswer(`${server.url}${path}`, headers)
+  const cold = await read()
+  const repeated: Reading[] = []
+  const begun = performance.now()
+  for (let i = 0; i < REPEATS; i++) repeated.push(await read())
+  const seconds = (performance.now() - begun) / 1000
+  await sleep(REST)
+
+  const before = residentMemory(server.pid)
+  let most = before
+  const sampling = setInterval(() => {
+    most = Math.max(most, residentMemory(server.pid))
+  }, SAMPLE_INTERVAL)
+  const together = performance.now()
+  for (let i = 0; i < BURSTS; i++) await Promise.all(Array.from({ length: CLIENTS }, read))
+  const burst = (performance.now() - together) / BURSTS
+  clearInterval(sampling)
+  return {
+    bytes: cold.bytes,
+    'cold: first byte ms': cold.firstByte,
+    'cold: whole ms': cold.whole,
+    'again: first byte ms': median(repeated.map(({ firstByte }) => firstByte)),
+    'again: MB/s': (cold.bytes * REPEATS) / seconds / 1e6,
+    [`${CLIENTS} clients ms`]: burst,
+    'memory before MiB': before,
+    'more by MiB': most - before,
+  }
+}
+
+interface Reading {
+  readonly bytes: number
+  /** Milliseconds until the first byte of the body, and until its last. */
+  readonly firstByte: number
+  readonly whole: number
+}
+
+async function readAnswer(url: string, headers: Readonly<Record<string, string>>): Promise<Reading> {
+  const begun = performance.now()
+  const asked = request(url, { headers, agent: false })
+  asked.end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} for ${url}`)
+  let firstByte: number | undefined
+  let bytes = 0
+  for await (const chunk of answer) {
+    firstByte ??= performance.now() - begun
+    bytes += (chunk as Buffer).length
+  }
+  return { bytes, firstByte: firstByte ?? Number.NaN, whole: performance.now() - begun }
+}

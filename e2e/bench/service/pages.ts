@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EndpointId } from '#contract/endpoints.ts'
+import { median } from '../../../src/proxy/testing/bench-figures.ts'
+import { CHAIN_ROLE } from './bench-postgres.ts'
+import type { BenchRun } from './bench-run.ts'
+import { chainPaths, whalePath } from './chain-paths.ts'
+import { type Figure, tellFigures } from './results.ts'
+import { startService } from './server-process.ts'
+
+const REQUESTS = 20
+/** The smallest chain that the largest is compared with. */
+const SMALL = 600_000
+
+const explain = {
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_buffers': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_nested_statements': 'on',
+}
+
+interface Pages {
+  readonly executions: number
+  readonly median: number
+  readonly most: number
+}
+
+/** By endpoint and statement. */
+type PagesFound = Map<string, Pages>
+
+/** How many pages PostgreSQL touches for each statement of ours, at two lengths of the chain. */
+export async function benchPages(run: BenchRun): Promise<void> {
+  const { blocks, tell, results } = run
+  const small = blocks === SMALL ? undefined : await pagesOf(run, SMALL)
+  const large = await pagesOf(run, blocks)
+  const figures: Figure[] = [...large].map(([subject, pages]) => {
+    const before = small?.get(subject)
+    return {
+      part: 'pages',
+      subject,
+      values: {
+        executions: pages.executions,
+        'median pages': pages.median,
+        'most pages': pages.most,
+        [`median at ${SMALL}`]: before?.median ?? Number.NaN,
+        'more by': before ? pages.median - before.median : Number.NaN,
+      },
+    }
+  })
+  tell('')
+  tellFigures(`pages a statement, ${REQUESTS} requests each, at ${blocks} blocks`, figures, tell)
+  results.add(...figures)
+}
+
+async function pagesOf(run: BenchRun, blocks: number): Promise<PagesFound> {
+  const { postgres, endpoints } = run
+  const database = await run.database(blocks)
+  const role = `ALTER ROLE ${CHAIN_ROLE} IN DATABASE ${database}`
+  const found: PagesFound = new Map()
+  await postgres.run(
+    database,
+    ...Object.entries(explain).map(([name, value]) => `${role} SET ${name} = '${value}'`),
+  )
+  try {
+    const ours = await startService(postgres, database)
+    try {
+      const headers = await ours.headers()
+      const ask = async (subject: string, paths: readonly string[]) => {
+        await settle(postgres.takeLog)
+        for (const path of paths) {
+          const response = await fetch(`${ours.url}${path}`, { headers })
+          await response.arrayBuffer()
+          if (!response.ok) throw new Error(`${response.status} for ${path}`)
+        }
+        for (const [statement, pages] of pagesByStatement(await settle(postgres.takeLog))) {
+          found.set(`${subject}: ${statement}`, {
+            executions: pages.length,
+            median: median(pages),
+            most: Math.max(...pages),
+          })
+        }
+      }
+      for (const id of endpoints) await ask(id, pathsOf(id, blocks))
+      await ask('the whale', [whalePath, whalePath])
+    } finally {
+      await ours.close()
+    }
+  } finally {
+    await postgres.run(database, ...Object.keys(explain).map((name) => `${role} RESET ${name}`))
+  }
+  return found
+}
+
+function pathsOf(id: EndpointId, blocks: number): readonly string[] {
+  const paths = chainPaths(id, blocks, REQUESTS, 'pages')
+  return Array.from({ length: REQUESTS }, (_, i) => paths[i % paths.length] ?? '')
+}
+
+/** What is logged comes by a pipe, a little after the answer. */
+async function settle(takeLog: () => string): Promise<string> {
+  await sleep(200)
+  return takeLog()
+}
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Shared Hit Blocks'?: number
+  readonly 'Shared Read Blocks'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+interface Explained {
+  readonly 'Query Text': string
+  readonly Plan: PlanNode
+}
+
+/** The pages of each execution by what the statement is called, or else by what it reads. */
+function pagesByStatement(log: string): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>()
+  for (const [, text = ''] of log.matchAll(/plan:\n((?:\t.*\n)+)/g)) {
+    const { 'Query Text': query, Plan: plan }: Explained = JSON.parse(text.replaceAll(/^\t/gm, ''))
+    const [first = plan['Node Type'], ...others] = new Set(scansOf(plan))
+    const reads = others.length > 1 ? `${first} and ${others.length} more` : [first, ...others].join(', ')
+    const name = /^\/\* epochal (\w+) \*\//.exec(query)?.[1] ?? reads
+    const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+    found.set(name, [...(found.get(name) ?? []), pages])
+  }
+  return found
+}
+
+function scansOf(node: PlanNode): readonly string[] {
+  const index = node['Index Name']
+  const own = index ?? (node['Relation Name'] && `${node['Relation Name']} (${node['Node Type']})`)
+  const bitmap = node['Node Type'] === 'Bitmap Heap Scan'
+  return [...(own && !bitmap ? [own] : []), ...(node.Plans ?? []).flatMap(scansOf)]
+}

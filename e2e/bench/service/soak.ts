@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EndpointId } from '#contract/endpoints.ts'
+import type { BenchRun } from './bench-run.ts'
+import { chainPaths } from './chain-paths.ts'
+import { drive } from './load.ts'
+import { residentMemory } from './process-cost.ts'
+import { type Figure, tellFigures } from './results.ts'
+import { type BenchServer, startFloor, startService } from './server-process.ts'
+
+const CONNECTIONS = 64
+const SAMPLE_SECONDS = 10
+/** Of one load, so that a token never grows old in it. */
+const SLICE_SECONDS = 300
+const PATHS_OF_SLICE = 400_000
+
+/** Parts of a hundred; without what the floor computes anew at each request, which would be all that it does. */
+const mix: readonly (readonly [EndpointId, number])[] = [
+  ['latestBlock', 20],
+  ['blockByNo', 20],
+  ['blockByHash', 15],
+  ['blockBySlot', 10],
+  ['epoch', 10],
+  ['account', 15],
+  ['poolUpdatesByPool', 10],
+]
+
+/** Memory under full load for minutes: of ours, then of the floor. */
+export async function benchSoak(run: BenchRun): Promise<void> {
+  const { postgres, blocks, tell, results } = run
+  const database = await run.database(blocks)
+  const figures: Figure[] = []
+  for (const start of [startService, startFloor]) {
+    const server = await start(postgres, database, run)
+    try {
+      figures.push({ part: 'soak', subject: server.name, values: await soak(run, server) })
+    } finally {
+      await server.close()
+    }
+  }
+  tell('')
+  tellFigures(`${run.minutes} minutes at ${CONNECTIONS} connections`, figures, tell)
+  results.add(...figures)
+}
+
+interface Sample {
+  /** Minutes since the start. */
+  readonly at: number
+  /** MiB. */
+  readonly memory: number
+}
+
+async function soak({ postgres, blocks, minutes }: BenchRun, server: BenchServer): Promise<Figure['values']> {
+  const samples: Sample[] = []
+  const begun = performance.now()
+  const stop = new AbortController()
+  const sampling = (async () => {
+    while (!stop.signal.aborted) {
+      samples.push({ at: (performance.now() - begun) / 60_000, memory: residentMemory(server.pid) })
+      await sleep(SAMPLE_SECONDS * 1000, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  })()
+  let requests = 0
+  try {
+    for (let left = minutes * 60, slice = 0; left > 0; left -= SLICE_SECONDS, slice++) {
+      const seconds = Math.min(left, SLICE_SECONDS)
+      const paths = mixedPaths(blocks, `soak ${slice}`)
+      requests += (await drive(server, postgres, { paths, connections: CONNECTIONS, seconds })).requests
+    }
+  } finally {
+    stop.abort()
+    await sampling
+  }
+  const memories = samples.map(({ memory }) => memory)
+  // What is filled at first stands apart from what grows.
+  const later = samples.slice(Math.floor(samples.length / 2))
+  return {
+    requests,
+    'start MiB': memories[0] ?? Number.NaN,
+    'half way MiB': later[0]?.memory ?? Number.NaN,
+    'end MiB': memories.at(-1) ?? Number.NaN,
+    'most MiB': Math.max(...memories),
+    'later slope, MiB a minute': slopeOf(later),
+  }
+}
+
+/** In turn as a shuffled deck, each endpoint as often as the mix says. */
+function mixedPaths(blocks: number, seed: string): string[] {
+  const deck = mix
+    .flatMap(([id, share]) => Array.from({ length: share }, (_, i) => ({ id, at: (i + 0.5) / share })))
+    .sort((a, b) => a.at - b.at)
+  const rounds = PATHS_OF_SLICE / deck.length
+  const stocks = new Map(mix.map(([id, share]) => [id, chainPaths(id, blocks, rounds * share, seed)]))
+  const used = new Map<EndpointId, number>()
+  return Array.from({ length: PATHS_OF_SLICE }, (_, i) => {
+    const { id } = deck[i % deck.length] as (typeof deck)[number]
+    const stock = stocks.get(id) ?? []
+    const at = used.get(id) ?? 0
+    used.set(id, at + 1)
+    return stock[at % stock.length] ?? ''
+  })
+}
+
+/** Of the line with the least squares. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const at = mean(samples.map((sample) => sample.at))
+  const memory = mean(samples.map((sample) => sample.memory))
+  const covariance = samples.map((sample) => (sample.at - at) * (sample.memory - memory))
+  return mean(covariance) / mean(samples.map((sample) => (sample.at - at) ** 2))
+}

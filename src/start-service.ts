@@ -1,3 +1,5 @@
+import { hostname } from 'node:os'
+import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '#cardano/utc-time.ts'
 import { Secret } from '#contract/secret.ts'
@@ -15,8 +17,10 @@ export interface RunningService {
   close(): Promise<void>
 }
 
-/** Name of the project whose key the explorer beside the service uses; made anew at each start. */
-const OWN_PROJECT = 'Explorer beside this service'
+/** Name of the project whose key the explorer beside the service uses; made anew at each start of this one. */
+function ownProject({ dataDirectory, servicePort }: Settings): string {
+  return `Explorer of ${hostname()}, ${resolve(dataDirectory)}, ${servicePort}`
+}
 
 /** Opens the service and lets it listen. */
 export async function startService(settings: Settings, tell: Tell): Promise<RunningService> {
@@ -62,7 +66,7 @@ export async function upstreamsBeside(
   const own = (running?.service.networks ?? [])
     .filter((network) => !settings.upstreams.some((upstream) => upstream.network === network))
     .map(async (network): Promise<Upstream | undefined> => {
-      const key = await running?.service.replaceOwnKey(network, OWN_PROJECT)
+      const key = await running?.service.replaceOwnKey(network, ownProject(settings))
       const url = `${running?.listening.address}/${network}`
       return (
         key && {

@@ -159,7 +159,8 @@ const templates = Object.fromEntries(
 
 function pathSegments(pathname: string): string[] | undefined {
   try {
-    return pathname.replace(/\/$/, '').slice(1).split('/').map(decodeURIComponent)
+    const segments = pathname.slice(1, pathname.endsWith('/') ? -1 : undefined).split('/')
+    return pathname.includes('%') ? segments.map(decodeURIComponent) : segments
   } catch (error) {
     if (error instanceof URIError) return undefined
     throw error

@@ -24,16 +24,25 @@ export function sendAnswer(
   { status, headers, body }: HttpAnswer,
   onEnd: (failure?: { readonly error: unknown }) => void,
 ): void {
+  if (response.destroyed) {
+    if (isStream(body)) body[Symbol.asyncIterator]().return?.()
+    onEnd()
+    return
+  }
   response.writeHead(status, headers)
-  if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) {
+  if (!isStream(body)) {
     response.end(body)
     onEnd()
-  } else {
-    sendStream(response, body).then(
-      () => onEnd(),
-      (error: unknown) => onEnd({ error }),
-    )
+    return
   }
+  sendStream(response, body).then(
+    () => onEnd(),
+    (error: unknown) => onEnd({ error }),
+  )
+}
+
+function isStream(body: HttpAnswer['body']): body is AsyncIterable<Uint8Array> {
+  return body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body)
 }
 
 async function sendStream(response: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<void> {
@@ -42,8 +51,8 @@ async function sendStream(response: ServerResponse, body: AsyncIterable<Uint8Arr
   response.once('close', () => gone.abort())
   try {
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
-      if (!response.write(next.value)) await once(response, 'drain', { signal: gone.signal })
       if (response.destroyed) return
+      if (!response.write(next.value)) await once(response, 'drain', { signal: gone.signal })
     }
     response.end()
   } catch (error) {

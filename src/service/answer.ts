@@ -43,83 +43,132 @@ export interface PreparedAnswer {
   readonly size: number
   /** False when its body came to no end. */
   readonly isUsable: boolean
+  readonly isStreamed: boolean
 }
 
-export function prepareAnswer({ contentType, freshness: kind, headers, body }: Answer): PreparedAnswer {
-  const length = typeof body === 'string' ? Buffer.byteLength(body) : Number.POSITIVE_INFINITY
-  const tag = entityTag(typeof body === 'string' ? body : body.version, 'identity')
-  const vary = headers?.Vary === undefined ? 'Accept-Encoding' : `${headers.Vary}, Accept-Encoding`
-  const unsent = (encoding: ContentEncoding): HttpAnswer['headers'] => ({
-    ETag: taggedAs(tag, encoding),
-    'Cache-Control': freshness[kind],
-    ...headers,
-    Vary: vary,
-  })
-  const whole = new Map<ContentEncoding, HttpAnswer | Promise<HttpAnswer>>()
-  if (typeof body === 'string') {
-    whole.set('identity', {
-      status: 200,
-      headers: { ...unsent('identity'), 'Content-Type': contentType, 'Content-Length': String(length) },
-      body,
-    })
+export function prepareAnswer(answer: Answer): PreparedAnswer {
+  return typeof answer.body === 'string'
+    ? new TextAnswer(answer, answer.body)
+    : new StreamedAnswer(answer, answer.body)
+}
+
+/** What both kinds have in common. A class, since there is one for each answer, and few of them are kept. */
+abstract class AnyAnswer implements PreparedAnswer {
+  abstract readonly size: number
+  abstract readonly isUsable: boolean
+  abstract readonly isStreamed: boolean
+  readonly #answer: Answer
+  readonly #length: number
+  /** Of the body as it is. */
+  readonly #tag: string
+
+  constructor(answer: Answer, tagged: string, length: number) {
+    this.#answer = answer
+    this.#length = length
+    this.#tag = entityTag(tagged, 'identity')
   }
 
-  async function encode(text: string, encoding: ContentEncoding): Promise<HttpAnswer> {
-    const bytes = await encodeBytes(Buffer.from(text), encoding)
-    const answer = {
-      status: 200,
-      headers: {
-        ...unsent(encoding),
-        'Content-Type': contentType,
-        'Content-Encoding': encoding,
-        'Content-Length': String(bytes.length),
-      },
-      body: bytes,
+  protected abstract inEncoding(encoding: ContentEncoding): HttpAnswer | Promise<HttpAnswer>
+
+  /** @param length in bytes; undefined where it is not known yet */
+  protected whole(
+    encoding: ContentEncoding,
+    length: number | undefined,
+    body: HttpAnswer['body'],
+  ): HttpAnswer {
+    const headers: Record<string, string> = this.#headers(encoding)
+    headers['Content-Type'] = this.#answer.contentType
+    if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+    if (length !== undefined) headers['Content-Length'] = String(length)
+    return { status: 200, headers, body }
+  }
+
+  respond(request: HttpRequest, more?: HttpAnswer['headers']): HttpAnswer | Promise<HttpAnswer> {
+    const encoding = chooseEncoding(request.header('accept-encoding'), this.#length)
+    const condition = request.header('if-none-match')
+    if (condition !== undefined && matchesEntityTag(condition, taggedAs(this.#tag, encoding))) {
+      return { status: 304, headers: { ...this.#headers(encoding), ...more }, body: undefined }
     }
-    whole.set(encoding, answer)
+    const isHead = request.method === 'HEAD'
+    const answer = this.inEncoding(encoding)
+    return answer instanceof Promise
+      ? answer.then((encoded) => withHeaders(encoded, more, isHead))
+      : withHeaders(answer, more, isHead)
+  }
+
+  #headers(encoding: ContentEncoding): Record<string, string> {
+    const { freshness: kind, headers } = this.#answer
+    return {
+      ETag: taggedAs(this.#tag, encoding),
+      'Cache-Control': freshness[kind],
+      ...headers,
+      Vary: headers?.Vary === undefined ? 'Accept-Encoding' : `${headers.Vary}, Accept-Encoding`,
+    }
+  }
+}
+
+class TextAnswer extends AnyAnswer {
+  readonly isStreamed = false
+  readonly isUsable = true
+  readonly size: number
+  readonly #text: string
+  #plain: HttpAnswer | undefined
+  #encoded: Map<ContentEncoding, HttpAnswer | Promise<HttpAnswer>> | undefined
+
+  constructor(answer: Answer, text: string) {
+    const size = Buffer.byteLength(text)
+    super(answer, text, size)
+    this.#text = text
+    this.size = size
+  }
+
+  protected override inEncoding(encoding: ContentEncoding): HttpAnswer | Promise<HttpAnswer> {
+    if (encoding === 'identity') {
+      this.#plain ??= this.whole(encoding, this.size, this.#text)
+      return this.#plain
+    }
+    this.#encoded ??= new Map()
+    let answer = this.#encoded.get(encoding)
+    if (!answer) {
+      answer = this.#encode(encoding, this.#encoded)
+      this.#encoded.set(encoding, answer)
+    }
     return answer
   }
 
-  function inEncoding(encoding: ContentEncoding): HttpAnswer | Promise<HttpAnswer> {
-    if (typeof body === 'string') {
-      let answer = whole.get(encoding)
-      if (!answer) {
-        answer = encode(body, encoding)
-        answer.catch(() => whole.delete(encoding))
-        whole.set(encoding, answer)
-      }
+  async #encode(
+    encoding: ContentEncoding,
+    encoded: Map<ContentEncoding, HttpAnswer | Promise<HttpAnswer>>,
+  ): Promise<HttpAnswer> {
+    try {
+      const bytes = await encodeBytes(Buffer.from(this.#text), encoding)
+      const answer = this.whole(encoding, bytes.length, bytes)
+      encoded.set(encoding, answer)
       return answer
-    }
-    const known = body.length(encoding)
-    return {
-      status: 200,
-      headers: {
-        ...unsent(encoding),
-        'Content-Type': contentType,
-        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-        ...(known !== undefined && { 'Content-Length': String(known) }),
-      },
-      body: body.open(encoding),
+    } catch (error) {
+      encoded.delete(encoding)
+      throw error
     }
   }
+}
 
-  return {
-    size: typeof body === 'string' ? length : body.version.length,
-    get isUsable() {
-      return typeof body === 'string' || !body.isBroken
-    },
-    respond: (request, more) => {
-      const encoding = chooseEncoding(request.header('accept-encoding'), length)
-      const condition = request.header('if-none-match')
-      if (condition !== undefined && matchesEntityTag(condition, taggedAs(tag, encoding))) {
-        return { status: 304, headers: { ...unsent(encoding), ...more }, body: undefined }
-      }
-      const isHead = request.method === 'HEAD'
-      const answer = inEncoding(encoding)
-      return answer instanceof Promise
-        ? answer.then((encoded) => withHeaders(encoded, more, isHead))
-        : withHeaders(answer, more, isHead)
-    },
+class StreamedAnswer extends AnyAnswer {
+  readonly isStreamed = true
+  readonly size: number
+  readonly #body: StreamedBody
+
+  constructor(answer: Answer, body: StreamedBody) {
+    super(answer, body.version, Number.POSITIVE_INFINITY)
+    this.#body = body
+    this.size = body.version.length
+  }
+
+  get isUsable(): boolean {
+    return !this.#body.isBroken
+  }
+
+  protected override inEncoding(encoding: ContentEncoding): HttpAnswer {
+    return this.whole(encoding, this.#body.length(encoding), this.#body.open(encoding))
   }
 }
 

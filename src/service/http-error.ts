@@ -1,6 +1,6 @@
 import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
 import type { HttpAnswer } from '#http/http-answer.ts'
-import { DatabaseBusy, DatabaseNotReady, isDatabaseUnavailable } from './store/database.ts'
+import { DatabaseBusy, DatabaseNotReady, isDatabaseUnavailable } from './store/database-failure.ts'
 
 /** A refusal that the caller must hear about; the message becomes the `detail` of the problem. */
 export class HttpError extends Error {

@@ -77,7 +77,7 @@ function requestEvent(
     kind: 'request',
     requestId: trace.id,
     method: incoming.method ?? '',
-    path: incoming.url ?? '',
+    path: loggedPath(incoming.url ?? '', trace),
     status: response.headersSent ? response.statusCode : undefined,
     duration: performance.now() - started,
     network: trace.network,
@@ -85,6 +85,15 @@ function requestEvent(
     key: trace.key?.slice(0, KEY_BEGINNING),
     source: trace.source,
   }
+}
+
+/**
+ * The options of a list are logged with it. What some clients put into an address elsewhere, or by mistake, is theirs
+ * alone.
+ */
+function loggedPath(url: string, { endpoint }: RequestTrace): string {
+  const isPlain = endpoint !== undefined && !/(?:token|secret|key|password)=/i.test(url)
+  return isPlain ? url : pathOf(url)
 }
 
 interface ResourceTarget {

@@ -4,6 +4,7 @@ import type { HttpRequest } from '#http/http-answer.ts'
 import { HttpError } from '../http-error.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
 import type { KeyLimits } from '../limits/key-limits.ts'
+import type { RequestTrace } from '../operation/request-trace.ts'
 import { freshReading } from '../store/fresh-reading.ts'
 import type { KeyStore } from '../store/key-store.ts'
 
@@ -15,11 +16,8 @@ export interface GateDependencies {
   readonly now: () => number
 }
 
-/** Who was let in, and what that leaves of its limits, as header fields. */
-export interface Admission {
-  readonly key: string
-  readonly headers: Readonly<Record<string, string>>
-}
+/** What is left of the limits, as header fields. */
+export type Admission = Readonly<Record<string, string>>
 
 /** Lets a request in by its key, its token and its limits, in this order. */
 export interface Gate {
@@ -28,7 +26,7 @@ export interface Gate {
    * @throws {HttpError} 401 without a valid key, 403 without a token that holds for the key and the network,
    * 429 and 402 beyond the limits.
    */
-  admit(request: HttpRequest, network: NetworkName): Admission | Promise<Admission>
+  admit(request: HttpRequest, network: NetworkName, trace: RequestTrace): Admission | Promise<Admission>
 }
 
 const KEY_HEADER = API_KEY_HEADER.toLowerCase()
@@ -42,30 +40,34 @@ const DELETION_WINDOW = 1000
 export function createGate({ keys, tokens, limits, now }: GateDependencies): Gate {
   const deletedKeys = freshReading(keys.deletedKeys, DELETION_WINDOW, now)
 
-  function admitHolder(key: string): Admission | Promise<Admission> {
+  function admitHolder(key: string, trace: RequestTrace): Admission | Promise<Admission> {
+    trace.key = key
     const allowance = limits.of(key)
-    return allowance instanceof Promise
-      ? allowance.then((read) => ({ key, headers: read.take() }))
-      : { key, headers: allowance.take() }
+    return allowance instanceof Promise ? allowance.then((read) => read.take()) : allowance.take()
   }
 
-  async function admitNewcomer(request: HttpRequest, network: NetworkName): Promise<Admission> {
-    const key = await authenticate(request, network, { keys, tokens })
-    return admitHolder(key)
+  async function admitNewcomer(
+    request: HttpRequest,
+    network: NetworkName,
+    trace: RequestTrace,
+  ): Promise<Admission> {
+    return admitHolder(await authenticate(request, network, { keys, tokens }), trace)
   }
 
   return {
-    admit: (request, network) => {
+    admit: (request, network, trace) => {
       const key = request.header(KEY_HEADER)
       const holder = tokens.known(request.header('authorization'))
       if (key === undefined || holder?.key !== key || holder.network !== network) {
-        return admitNewcomer(request, network)
+        return admitNewcomer(request, network, trace)
       }
       const deleted = deletedKeys()
       if (deleted instanceof Promise) {
-        return deleted.then((read) => (read.has(key) ? admitNewcomer(request, network) : admitHolder(key)))
+        return deleted.then((read) =>
+          read.has(key) ? admitNewcomer(request, network, trace) : admitHolder(key, trace),
+        )
       }
-      return deleted.has(key) ? admitNewcomer(request, network) : admitHolder(key)
+      return deleted.has(key) ? admitNewcomer(request, network, trace) : admitHolder(key, trace)
     },
   }
 }

@@ -2,7 +2,7 @@ import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { HttpError } from '../http-error.ts'
 import { type LimitPolicy, policyField } from './limit-policy.ts'
 
-/** What one key has asked, and may ask still. */
+/** Not in the specification: how much a key may ask. What one has asked, and may ask still. */
 export interface KeyAllowance {
   /**
    * Counts one request. Refused ones cost nothing.
@@ -59,7 +59,8 @@ export function createAllowance({ policy, used, now, onTaken }: AllowanceOptions
   return {
     take: () => {
       const at = now()
-      const next = Math.max(fullAt, at) + interval
+      // No further ahead than an empty bucket: a clock may be set back.
+      const next = Math.min(Math.max(fullAt, at), at + room) + interval
       const excess = next - at - room
       // A hair of rounding is nobody's fault.
       if (excess > 0.001) {

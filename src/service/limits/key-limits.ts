@@ -31,6 +31,7 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
   /** Requests that are not written down, by day and key. */
   let unsaved = new Map<number, Map<string, number>>()
   let saving: Promise<void> | undefined
+  let forgottenOn: number | undefined
 
   function count(key: string, day: number): void {
     const counts = unsaved.get(day)
@@ -86,6 +87,10 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
 
   const timer = setInterval(() => {
     if (unsaved.size > 0) save().catch(reportFailure)
+    const today = dayOf(now())
+    if (today === forgottenOn) return
+    forgottenOn = today
+    usage.forget(today).catch(reportFailure)
   }, SECOND)
   timer.unref()
 
@@ -104,7 +109,7 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
     close: async () => {
       clearInterval(timer)
       await saving?.catch(() => undefined)
-      await save()
+      await save().catch(reportFailure)
     },
   }
 }

@@ -42,6 +42,10 @@ interface Kept extends LastingAnswer {
   readonly foundAt: number
 }
 
+function isOfThisMoment({ foundAt }: Kept, now: number): boolean {
+  return now >= foundAt && now - foundAt < MOMENT
+}
+
 /** @param bytes it takes at most, about; the longest unused answers are forgotten */
 export function createAnswerMemory(bytes: number, now: () => number): AnswerMemory {
   const kept = new LRUCache<string, Kept>({
@@ -61,7 +65,8 @@ export function createAnswerMemory(bytes: number, now: () => number): AnswerMemo
     const foundAt = now()
     const isKept = isPopular || kept.has(question) || askedLately(question)
     const found = await find()
-    if (isKept) kept.set(question, { ...found, version, foundAt })
+    // A long list is held elsewhere, and few questions may hold on to it.
+    if (isKept && (isPopular || !found.answer.isStreamed)) kept.set(question, { ...found, version, foundAt })
     return found.answer
   }
 
@@ -75,7 +80,7 @@ export function createAnswerMemory(bytes: number, now: () => number): AnswerMemo
       if (
         known?.version === version &&
         known.answer.isUsable &&
-        (known.lasting !== 'moment' || now() - known.foundAt < MOMENT)
+        (known.lasting !== 'moment' || isOfThisMoment(known, now()))
       ) {
         return known.answer
       }

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { StreamedBody } from '../answer.ts'
 import { type HeldBody, holdBody } from './held-body.ts'
 
-/** A list may be asked for in two forms and with any selection of fields; few of them are held. */
-const MOST_LISTS = 3
+/** Epochs and pool updates. */
+const MOST_LISTS = 2
 
 /** The long lists of one network, each read and encoded once for as long as it is the same. */
 export interface WholeLists {

@@ -12,7 +12,7 @@ export interface RequestTrace {
   source: 'memory' | 'database' | undefined
 }
 
-/** The header that names a request; a client may name its own. */
+/** Not in the specification: the header that names a request; a client may name its own. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 
 const prefix = Math.random().toString(36).slice(2, 8)

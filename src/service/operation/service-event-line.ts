@@ -18,12 +18,19 @@ function eventText(event: ServiceEvent): string {
   }
 }
 
-let written = { now: 0, text: '' }
+let written = { second: 0, text: '' }
 
-/** Many lines have the same millisecond. */
+/** ISO 8601, as `Date` has it: many lines have the same second. */
 function timeText(now: number): string {
-  if (written.now !== now) written = { now, text: new Date(now).toISOString() }
-  return written.text
+  const second = Math.floor(now / 1000)
+  if (written.second !== second)
+    written = { second, text: new Date(second * 1000).toISOString().slice(0, 20) }
+  return `${written.text}${String(now - second * 1000).padStart(3, '0')}Z`
+}
+
+/** An address of printable ASCII is JSON as it stands, but for quotation marks and backslashes. */
+function quoted(path: string): string {
+  return /^[!#-[\]-~]*$/.test(path) ? `"${path}"` : JSON.stringify(path)
 }
 
 function eventJson(event: ServiceEvent, now: number): string {
@@ -44,7 +51,7 @@ function requestFields({ requestId, method, path, status, duration, ...rest }: R
   const optional = (name: string, value: string | undefined) =>
     value === undefined ? '' : `,"${name}":"${value}"`
   return (
-    `,"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)}` +
+    `,"requestId":"${requestId}","method":"${method}","path":${quoted(path)}` +
     `,"status":${status ?? 'null'},"duration":${Math.round(duration * 1000) / 1000}` +
     optional('network', network) +
     optional('endpoint', endpoint) +
@@ -55,6 +62,7 @@ function requestFields({ requestId, method, path, status, duration, ...rest }: R
 
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const text = error.stack ?? error.message
+  const code = 'code' in error ? `${String(error.code)}: ` : ''
+  const text = `${code}${error.stack ?? error.message}`
   return error.cause === undefined ? text : `${text}; because of ${errorText(error.cause)}`
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { NetworkName } from '#cardano/network.ts'
 import { parseUtcTime, SECOND } from '#cardano/utc-time.ts'
 import type { ServedNetwork } from '../service.ts'
-import { DatabaseNotReady } from '../store/database.ts'
+import { DatabaseNotReady } from '../store/database-failure.ts'
 
 /** How far one network can be answered for. */
 export interface NetworkHealth {

@@ -5,7 +5,7 @@ import { HttpError } from '../http-error.ts'
 import type { WholeLists } from '../memory/whole-lists.ts'
 import { envelopeText, nextLink } from '../odata/envelope.ts'
 import { greatestTop, type ListQuery, readListQuery, withoutPaging } from '../odata/query-options.ts'
-import { isStatementTimeout } from '../store/database.ts'
+import { isStatementTimeout } from '../store/database-failure.ts'
 import { BATCH, type RecordList } from '../store/record-list.ts'
 import type { Wire } from '../store/wire-columns.ts'
 
@@ -91,8 +91,8 @@ async function pageText(
 }
 
 /**
- * As one text when it is short. A long one is streamed: the whole list from what is held of it, any part of it
- * from the database, taking as much memory as one batch.
+ * As one text when it is short. A long one is streamed: the whole list from what is held of it, any other part or
+ * selection of it from the database, taking as much memory as one batch.
  */
 async function plainList(
   { list, lists, path }: ListRequest,
@@ -104,8 +104,8 @@ async function plainList(
   if (start.length < BATCH || top === BATCH) return `[${start.join(',')}]`
   const { version: found, batches } = await list.open(page, wire)
   const version = JSON.stringify([wire, Object.keys(list.resource.fields), found])
-  const isWhole = !where && orderBy.length === 0 && !skip && top === undefined
-  if (isWhole) return lists.hold(`${path} ${wire.select ?? '*'}`, version, () => arrayParts(batches()))
+  const isWhole = !where && orderBy.length === 0 && !skip && top === undefined && !wire.select
+  if (isWhole) return lists.hold(path, version, () => arrayParts(batches()))
   return {
     version,
     isBroken: false,

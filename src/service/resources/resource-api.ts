@@ -122,8 +122,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
       trace.network = name
       trace.endpoint = kept?.endpoint ?? (match?.kind === 'endpoint' ? match.call.id : undefined)
       checkRequest(request, 'application/json')
-      const admit = ({ key, headers }: Admission) => {
-        trace.key = key
+      const admit = (headers: Admission) => {
         const checked = match && checkedMatch(match)
         return answerAdmitted(
           {
@@ -138,7 +137,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
           kept,
         )
       }
-      const admission = deps.gate.admit(request, name)
+      const admission = deps.gate.admit(request, name, trace)
       return admission instanceof Promise ? admission.then(admit) : admit(admission)
     },
   }
@@ -169,8 +168,13 @@ function matchTarget(target: string, network: NetworkName) {
   const [path = '', query = ''] = splitOnce(target, '?')
   const match = matchEndpoint(path, networks[network])
   if (match.kind === 'unknown') throw new HttpError(404, `${path} is not a path of this interface.`)
-  return { ...match, path, query: new URLSearchParams(query) }
+  const options = query === '' ? noOptions : new URLSearchParams(query)
+  return match.kind === 'malformed'
+    ? { kind: match.kind, detail: match.detail, path, query: options }
+    : { kind: match.kind, call: match.call, path, query: options }
 }
+
+const noOptions = new URLSearchParams()
 
 type CheckedMatch = Extract<ReturnType<typeof matchTarget>, { kind: 'endpoint' }>
 
@@ -207,21 +211,22 @@ interface ResourceRequest {
 }
 
 async function lastingAnswer(request: ResourceRequest): Promise<LastingAnswer> {
-  const { lasting, ...answer } = await (request.endpoint.answer === 'list'
+  const { call, endpoint, wire } = request
+  const { lasting, body, headers } = await (endpoint.answer === 'list'
     ? answerList(request)
     : answerRecord(request))
-  const isOData = request.endpoint.form === 'odata'
+  const isOData = endpoint.form === 'odata'
   return {
     lasting,
-    endpoint: request.call.id,
+    endpoint: call.id,
     answer: prepareAnswer({
-      ...answer,
+      body,
       freshness: lasting === 'for-good' ? 'final' : 'moment',
       contentType: isOData ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE,
       headers: {
-        [DIALECT_HEADER]: request.wire.dialect,
+        [DIALECT_HEADER]: wire.dialect,
         ...(isOData && { 'OData-Version': ODATA_VERSION }),
-        ...answer.headers,
+        ...headers,
       },
     }),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { batchedLookup } from './batched-lookup.ts'
-import { DatabaseBusy } from './database.ts'
+import { DatabaseBusy } from './database-failure.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
@@ -56,4 +56,42 @@ test('more than may wait are refused at once, and the others answered', async ()
   expect(results.filter((result) => result.status === 'fulfilled').map(({ value }) => Number(value))).toEqual(
     Array.from({ length: 5000 }, (_, i) => i),
   )
+})
+
+test('what waited for more than two seconds is refused, and so is who would wait behind it', async () => {
+  let asked = 0
+  const lookup = batchedLookup(async (keys: readonly number[]) => {
+    asked += keys.length
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    return keys.map(String)
+  })
+  const running: Promise<unknown>[] = []
+  for (let i = 0; i < 3; i++) {
+    running.push(lookup(i))
+    await settled()
+  }
+  const waiting = lookup(3)
+  const refused = expect(waiting).rejects.toBeInstanceOf(DatabaseBusy)
+  await new Promise((resolve) => setTimeout(resolve, 2100))
+  await expect(lookup(4)).rejects.toBeInstanceOf(DatabaseBusy)
+  await refused
+  expect(await Promise.all(running)).toEqual(['0', '1', '2'])
+  expect(asked).toBe(3)
+  expect(await lookup(5)).toBe('5')
+}, 10_000)
+
+test('where one of several takes too long, each is asked for alone', async () => {
+  const lookup = batchedLookup(
+    async (keys: readonly number[]) => {
+      if (keys.includes(13)) throw new Error('too long')
+      return keys.map(String)
+    },
+    { failsForOne: (error) => error instanceof Error && error.message === 'too long' },
+  )
+  const results = await Promise.allSettled([1, 13, 2].map(lookup))
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([
+    '1',
+    'failed',
+    '2',
+  ])
 })

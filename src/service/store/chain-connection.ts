@@ -5,17 +5,11 @@ import { type NetworkName, networks } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import { type ChainStore, createChainStore } from './chain-store.ts'
-import {
-  type ChainDatabase,
-  DatabaseBusy,
-  DatabaseNotReady,
-  isUnfit,
-  isUnresponsive,
-  openPool,
-} from './database.ts'
-import { findDbSyncShape } from './db-sync-shape.ts'
+import { type ChainDatabase, openPool } from './database.ts'
+import { DatabaseNotReady, isUnfit } from './database-failure.ts'
+import { findDbSyncShape, UnfitDatabase } from './db-sync-shape.ts'
 import { describeDatabase } from './describe-database.ts'
-import { PREPARED_MARK } from './prepared-query.ts'
+import { watchedPool } from './watched-pool.ts'
 
 /** The db-sync database of a live network, which may come and go. */
 export interface ChainConnection {
@@ -41,8 +35,6 @@ export interface ChainConnectionOptions {
 
 /** For what an index finds at once, and apart from it for what takes longer: accounts, lists, running epochs. */
 const CONNECTIONS = { quick: 4, thorough: 6 } as const
-/** Questions that may wait for a connection; more are refused, rather than answered when nobody waits any more. */
-const MOST_WAITING = 200
 const LONGEST_PAUSE = 30 * SECOND
 /** A connection that is being made when we close is not waited for. */
 const CLOSING_TIME = SECOND
@@ -62,6 +54,7 @@ export function connectChain({
   const [db, thorough] = pools.map((pool) => openDatabase(pool, onFailure)) as [OpenDatabase, OpenDatabase]
 
   let store: ChainStore | undefined
+  let known = ''
   let told = ''
   let looking: Promise<void> | undefined
   let willLookAgain = false
@@ -89,12 +82,18 @@ export function connectChain({
         const shape = await findDbSyncShape(db, networks[network])
         const description = await describeDatabase(db, shape)
         if (stopping.signal.aborted) return
-        store = createChainStore(db, shape, now, thorough)
+        // What is known of an unchanged database stays known.
+        if (!store || JSON.stringify(shape) !== known) store = createChainStore(db, shape, now, thorough)
+        known = JSON.stringify(shape)
         tell(`${network} from ${description}`)
         if (shape.provisional) lookAgain()
         return
       } catch (error) {
         if (stopping.signal.aborted) return
+        if (store && !isUnfit(error) && !(error instanceof UnfitDatabase)) {
+          lookAgain()
+          return
+        }
         store = undefined
         tell(`${network} cannot be served from its database: ${reasonOf(error)}; trying again`)
         await pause(wait)
@@ -160,60 +159,6 @@ function openDatabase(pool: pg.Pool, onFailure: (error: unknown) => void): OpenD
         connection.release()
       }
     },
-  }
-}
-
-/** As much of pg's pool as kysely uses. */
-interface WatchedPool {
-  connect(): Promise<{
-    query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>
-    release(): void
-  }>
-  end(): Promise<void>
-}
-
-/**
- * A pool that drops a connection on which the server has stopped answering: as it stands in the pool, each
- * request that gets it waits in vain. Prepared queries are named, so that a connection parses each once.
- */
-function watchedPool(pool: pg.Pool, onFailure: (error: unknown) => void): WatchedPool {
-  const nameOf = statementNames()
-  return {
-    connect: async () => {
-      if (pool.waitingCount >= MOST_WAITING) throw new DatabaseBusy()
-      const client = await pool.connect().catch((error: unknown) => {
-        onFailure(error)
-        throw error
-      })
-      let dead = false
-      return {
-        query: async (text, values) => {
-          try {
-            return await client.query({ name: nameOf(text), text, values: values as unknown[] })
-          } catch (error) {
-            dead ||= isUnresponsive(error)
-            onFailure(error)
-            throw error
-          }
-        },
-        release: () => client.release(dead),
-      }
-    },
-    end: () => pool.end(),
-  }
-}
-
-/** A name for each prepared query; undefined for any other, whose text may be new each time. */
-function statementNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>()
-  return (text) => {
-    if (!text.startsWith(PREPARED_MARK)) return undefined
-    let name = names.get(text)
-    if (name === undefined) {
-      name = `epochal_${names.size}`
-      names.set(text, name)
-    }
-    return name
   }
 }
 

@@ -5,8 +5,10 @@ import { block } from '#contract/block.ts'
 import { epoch } from '#contract/epoch.ts'
 import { poolUpdate } from '#contract/pool-update.ts'
 import { accountQuery } from './account-query.ts'
+import type { BatchOptions } from './batched-lookup.ts'
 import { type ChainTip, createTipReader } from './chain-tip.ts'
-import { type ChainDatabase, isStatementTimeout } from './database.ts'
+import type { ChainDatabase } from './database.ts'
+import { isStatementTimeout } from './database-failure.ts'
 import type { DbSyncShape } from './db-sync-shape.ts'
 import { openEpochsReader } from './open-epochs.ts'
 import { BATCH, type RecordList, recordList } from './record-list.ts'
@@ -41,7 +43,8 @@ export interface ChainStore {
   poolUpdatesByVrfKeyHash(vrfKeyHash: string): RecordList
 }
 
-const ACCOUNTS_AT_ONCE = 8
+/** For what may take long: others should not wait for it, or fail with it. */
+const fewAtOnce: BatchOptions = { most: 8, failsForOne: isStatementTimeout }
 
 /**
  * @param db for what an index finds at once
@@ -94,11 +97,14 @@ export function createChainStore(
   }
 
   const updatesLookup = (
+    from: ChainDatabase,
     label: string,
     key: Readonly<Record<string, string>>,
     condition: RawBuilder<unknown>,
+    options: BatchOptions = {},
   ) =>
-    recordLookup(db, {
+    recordLookup(from, {
+      ...options,
       label,
       resource: poolUpdate,
       key,
@@ -108,11 +114,19 @@ export function createChainStore(
       has: 'some',
     })
   const updates = {
-    byPool: updatesLookup('updates_by_pool', { key_pool: 'bigint' }, sql`record.hash_id = wanted.key_pool`),
+    byPool: updatesLookup(
+      db,
+      'updates_by_pool',
+      { key_pool: 'bigint' },
+      sql`record.hash_id = wanted.key_pool`,
+    ),
+    // Without the optional index, each key is sought in the whole table.
     byVrfKeyHash: updatesLookup(
+      thorough,
       'updates_by_vrf_key',
       { key_vrf: 'text' },
       sql`record.vrf_key_hash = decode(wanted.key_vrf, 'hex')`,
+      fewAtOnce,
     ),
   }
 
@@ -122,9 +136,8 @@ export function createChainStore(
     key: { key_address: 'text' },
     rows: accountQuery(shape, sql`decode(wanted.key_address, 'hex')`),
     has: 'one without id',
-    // Some have a hundred thousand outputs, and the others should not wait for them, or fail with them.
-    most: ACCOUNTS_AT_ONCE,
-    failsForOne: isStatementTimeout,
+    // Some have a hundred thousand outputs.
+    ...fewAtOnce,
   })
 
   async function oneEpoch(

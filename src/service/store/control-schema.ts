@@ -17,7 +17,7 @@ export interface ControlTables {
     /** Which limits it has. */
     plan: Generated<string>
   }
-  /** Keys that were deleted while tokens of theirs may not have expired. */
+  /** Keys that were deleted, by whomever, while tokens of theirs may not have expired. */
   'control.deleted_key': { key: string; deleted_at: Generated<Date> }
   /** Requests of a key in a day of UTC. */
   'control.usage': { key: string; day: string; requests: string }
@@ -59,6 +59,10 @@ const migrations: readonly string[] = [
       deleted_at timestamptz NOT NULL DEFAULT now()
     );
     CREATE INDEX deleted_key_deleted_at ON control.deleted_key (deleted_at);
+    CREATE FUNCTION control.note_deleted_key() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN INSERT INTO control.deleted_key (key) VALUES (OLD.key) ON CONFLICT DO NOTHING; RETURN OLD; END';
+    CREATE TRIGGER note_deleted_key AFTER DELETE ON control.api_key
+      FOR EACH ROW EXECUTE FUNCTION control.note_deleted_key();
     CREATE TABLE control.usage (
       key text NOT NULL,
       day date NOT NULL,
@@ -89,10 +93,10 @@ export async function migrateControlSchema(db: ControlDatabase): Promise<void> {
   })
 }
 
-/** DDL without strings or functions: a semicolon ends a statement, and nothing else. */
+/** A semicolon at the end of a line ends a statement. */
 export function statementsOf(ddl: string): string[] {
   return ddl
-    .split(';')
+    .split(/;\s*(?:\n|$)/)
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
 }

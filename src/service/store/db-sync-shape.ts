@@ -27,7 +27,7 @@ export interface DbSyncShape {
 }
 
 /** Why a database cannot be served from; the message is one line, for the operator. */
-class UnfitDatabase extends Error {
+export class UnfitDatabase extends Error {
   override readonly name = 'UnfitDatabase'
 }
 

@@ -11,19 +11,19 @@ export function freshReading<T>(
   now: () => number,
 ): () => T | Promise<T> {
   let fresh: { readonly at: number; readonly value: T } | undefined
-  let reading: Promise<T> | undefined
+  let reading: { readonly at: number; readonly value: Promise<T> } | undefined
 
   function begin(): Promise<T> {
     const at = now()
     const begun = read()
       .then((value) => {
-        fresh = { at, value }
+        if (!fresh || fresh.at <= at || fresh.at > now()) fresh = { at, value }
         return value
       })
       .finally(() => {
-        reading = undefined
+        if (reading?.value === begun) reading = undefined
       })
-    reading = begun
+    reading = { at, value: begun }
     // Whoever reads ahead does not wait for it; who waits is told.
     begun.catch(() => undefined)
     return begun
@@ -31,7 +31,10 @@ export function freshReading<T>(
 
   return () => {
     const age = fresh === undefined ? lifetime : now() - fresh.at
-    if (fresh === undefined || age >= lifetime || age < 0) return reading ?? begin()
+    if (fresh === undefined || age >= lifetime || age < 0) {
+      // One that was begun so long ago may tell of a time before that.
+      return reading && now() - reading.at < lifetime ? reading.value : begin()
+    }
     if (age >= lifetime / 2 && !reading) begin()
     return fresh.value
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkName } from '#cardano/network.ts'
 import type { Plan } from '../limits/limit-policy.ts'
+import { batchedLookup } from './batched-lookup.ts'
 import type { ControlDatabase } from './database.ts'
 
 export interface StoredKey {
@@ -25,6 +26,18 @@ export interface KeyStore {
 const REMEMBERED = '2 hours'
 
 export function createKeyStore(db: ControlDatabase): KeyStore {
+  const lookup = batchedLookup(
+    async (asked: readonly { readonly network: string; readonly key: string }[]) => {
+      const rows = await db
+        .selectFrom('control.api_key')
+        .innerJoin('control.project', 'control.project.id', 'control.api_key.project_id')
+        .select(['control.api_key.key', 'control.api_key.secret_hash', 'control.project.network'])
+        .where('control.api_key.key', 'in', [...new Set(asked.map(({ key }) => key))])
+        .execute()
+      return asked.map(({ network, key }) => rows.find((row) => row.key === key && row.network === network))
+    },
+  )
+
   return {
     addProject: (network, name, { key, secretHash }, plan = 'standard') =>
       db.transaction().execute(async (trx) => {
@@ -40,34 +53,17 @@ export function createKeyStore(db: ControlDatabase): KeyStore {
       }),
 
     findKey: async (network, key) => {
-      const row = await db
-        .selectFrom('control.api_key')
-        .innerJoin('control.project', 'control.project.id', 'control.api_key.project_id')
-        .select(['control.api_key.key', 'control.api_key.secret_hash'])
-        .where('control.api_key.key', '=', key)
-        .where('control.project.network', '=', network)
-        .executeTakeFirst()
+      const row = await lookup({ network, key })
       return row && { key: row.key, secretHash: row.secret_hash }
     },
 
-    deleteProjects: (network, name) =>
-      db.transaction().execute(async (trx) => {
-        const projects = trx
-          .selectFrom('control.project')
-          .select('id')
-          .where('network', '=', network)
-          .where('name', '=', name)
-        await trx
-          .insertInto('control.deleted_key')
-          .columns(['key'])
-          .expression(trx.selectFrom('control.api_key').select('key').where('project_id', 'in', projects))
-          .execute()
-        await trx.deleteFrom('control.project').where('id', 'in', projects).execute()
-        await trx
-          .deleteFrom('control.deleted_key')
-          .where('deleted_at', '<', sql<Date>`now() - ${sql.lit(REMEMBERED)}::interval`)
-          .execute()
-      }),
+    deleteProjects: async (network, name) => {
+      await db.deleteFrom('control.project').where('network', '=', network).where('name', '=', name).execute()
+      await db
+        .deleteFrom('control.deleted_key')
+        .where('deleted_at', '<', sql<Date>`now() - ${sql.lit(REMEMBERED)}::interval`)
+        .execute()
+    },
 
     deletedKeys: async () => {
       const rows = await db

@@ -71,7 +71,8 @@ async function findAll(
 
 function lookupQuery({ resource, rows, key, has }: LookupDescription, wire: Wire): RawBuilder<PlacedRow> {
   const names = Object.entries(key)
-  const values = sql.join(names.map(([name, type]) => parameter(name, `${type}[]`)))
+  // A subquery hides how many keys there are, or PostgreSQL would plan anew for each number of them.
+  const values = sql.join(names.map(([name, type]) => sql`(SELECT ${parameter(name, `${type}[]`)})`))
   const columns = sql.join([...names.map(([name]) => sql.ref(name)), sql.ref('place')])
   const text = recordText(resource, wire)
   const found = {

@@ -12,6 +12,8 @@ export interface UsageStore {
     day: number,
     counts: ReadonlyMap<string, number>,
   ): Promise<readonly { readonly key: string; readonly total: number }[]>
+  /** Deletes what is older than anybody asks for. */
+  forget(today: number): Promise<void>
 }
 
 /** Days for which usage is kept. */
@@ -24,9 +26,6 @@ interface UsageRow {
 }
 
 export function createUsageStore(db: ControlDatabase): UsageStore {
-  /** The newest day of which rows were written: with a new one, the oldest are deleted. */
-  let newestDay = 0
-
   const lookup = batchedLookup(async (asked: readonly { readonly key: string; readonly day: number }[]) => {
     const { rows } = await sql<UsageRow>`
       SELECT api_key.key, api_key.plan, coalesce(usage.requests, 0)::text AS used
@@ -53,11 +52,10 @@ export function createUsageStore(db: ControlDatabase): UsageStore {
         ON CONFLICT (key, day) DO UPDATE SET requests = usage.requests + excluded.requests
         RETURNING key, requests::text
       `.execute(db)
-      if (day > newestDay) {
-        newestDay = day
-        await sql`DELETE FROM control.usage WHERE day < ${dateOf(day - KEPT_DAYS)}::date`.execute(db)
-      }
       return rows.map(({ key, requests }) => ({ key, total: Number(requests) }))
+    },
+    forget: async (today) => {
+      await sql`DELETE FROM control.usage WHERE day < ${dateOf(today - KEPT_DAYS)}::date`.execute(db)
     },
   }
 }

@@ -9,8 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'playwright/test'
+import { Secret } from '#contract/secret.ts'
 import { API_KEY_HEADER, GRANT_TYPE } from '#contract/token.ts'
 import type { ControlTables } from '../src/service/store/control-schema.ts'
+import { openPool } from '../src/service/store/database.ts'
 import { createKeyStore } from '../src/service/store/key-store.ts'
 import { fillDatabase } from '../src/service/testing/fill-database.ts'
 import { freePort } from '../src/service/testing/free-port.ts'
@@ -65,7 +67,7 @@ test.afterAll(async () => {
 
 function databaseAt(url: string): Kysely<ControlTables> {
   return new Kysely<ControlTables>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+    dialect: new PostgresDialect({ pool: openPool(new Secret(url), 2) }),
   })
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listen } from '#http/listen.ts'
 import { type ChainConnection, connectChain } from './store/chain-connection.ts'
 import type { ControlTables } from './store/control-schema.ts'
+import { openPool } from './store/database.ts'
 import { fillDatabase } from './testing/fill-database.ts'
 import { type RealPostgres, startRealPostgres } from './testing/real-postgres.ts'
 import { testChain } from './testing/test-chain.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   service = await openTestService()
   server = await startRealPostgres(18)
   await server.run('postgres', 'CREATE DATABASE chain')
-  const pool = new pg.Pool({ connectionString: server.url('chain').reveal() })
+  const pool = openPool(server.url('chain'), 2)
   const db = new Kysely<ControlTables>({ dialect: new PostgresDialect({ pool }) })
   await fillDatabase(db, 'public', 'finalized', testChain('finalized', 'enable'))
   // So long that the first epochs are final.

@@ -69,16 +69,14 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     return memory
   }
 
-  async function findAnswer({ target, question, match, prefer }: Asked, tip: ChainTip) {
-    const store = deps.store()
-    const { answers, lists } = memoryOf(store)
-    return answers.find(tip, question, isPopular(target), async () => {
+  function findAnswer({ target, question, match, prefer }: Asked, tip: ChainTip, own: StoreMemory) {
+    return own.answers.find(tip, question, isPopular(target), async () => {
       const { call, path, query } = match ?? checkedMatch(matchTarget(target, name))
       const endpoint: Endpoint = endpoints[call.id]
       return lastingAnswer({
         deps,
-        store,
-        lists,
+        store: own.store,
+        lists: own.lists,
         call,
         endpoint,
         wire: { dialect: deps.description.dialect, form: endpoint.form },
@@ -90,24 +88,25 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
   }
 
   /** What is at hand is answered at once, which costs less than a promise. */
-  function answerAt(asked: Asked, tip: ChainTip): HttpAnswer | Promise<HttpAnswer> {
+  function answerAt(asked: Asked, tip: ChainTip, own: StoreMemory): HttpAnswer | Promise<HttpAnswer> {
     const { request, question, headers, trace } = asked
-    const known = memory?.answers.at(tip, question)
+    const known = own.answers.at(tip, question)
     trace.source = known ? 'memory' : 'database'
-    const found = known ?? findAnswer(asked, tip)
+    const found = known ?? findAnswer(asked, tip, own)
     return found instanceof Promise
       ? found.then((answer) => answer.respond(request, headers))
       : found.respond(request, headers)
   }
 
-  function answerAdmitted(asked: Asked, kept: LastingAnswer | undefined): HttpAnswer | Promise<HttpAnswer> {
-    const store = deps.store()
-    if (kept?.lasting === 'for-good' && memoryOf(store).answers.kept(asked.question) === kept) {
+  function answerAdmitted(asked: Asked): HttpAnswer | Promise<HttpAnswer> {
+    const own = memoryOf(deps.store())
+    const kept = own.answers.kept(asked.question)
+    if (kept?.lasting === 'for-good') {
       asked.trace.source = 'memory'
       return kept.answer.respond(asked.request, asked.headers)
     }
-    const tip = store.tip()
-    return tip instanceof Promise ? tip.then((read) => answerAt(asked, read)) : answerAt(asked, tip)
+    const tip = own.store.tip()
+    return tip instanceof Promise ? tip.then((read) => answerAt(asked, read, own)) : answerAt(asked, tip, own)
   }
 
   return {
@@ -124,18 +123,15 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
       checkRequest(request, 'application/json')
       const admit = (headers: Admission) => {
         const checked = match && checkedMatch(match)
-        return answerAdmitted(
-          {
-            request,
-            target,
-            question,
-            prefer,
-            match: checked,
-            trace,
-            headers: { ...headers, [REQUEST_ID_HEADER]: trace.id },
-          },
-          kept,
-        )
+        return answerAdmitted({
+          request,
+          target,
+          question,
+          prefer,
+          match: checked,
+          trace,
+          headers: { ...headers, [REQUEST_ID_HEADER]: trace.id },
+        })
       }
       const admission = deps.gate.admit(request, name, trace)
       return admission instanceof Promise ? admission.then(admit) : admit(admission)

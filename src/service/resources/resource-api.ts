@@ -1,4 +1,4 @@
-import { type Network, type NetworkName, networks } from '#cardano/network.ts'
+import { type NetworkName, networks } from '#cardano/network.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import {
   type Endpoint,
@@ -23,6 +23,7 @@ import type { ChainStore, FoundRecord, Lasting } from '../store/chain-store.ts'
 import type { ChainTip } from '../store/chain-tip.ts'
 import type { RecordList } from '../store/record-list.ts'
 import type { Wire } from '../store/wire-columns.ts'
+import { absence } from './absence.ts'
 import { endpointHandlers } from './endpoint-handlers.ts'
 import { listAnswer } from './list-answer.ts'
 
@@ -262,25 +263,4 @@ function readRecord(store: ChainStore, { id, params }: EndpointCall, wire: Wire)
 
 function openList(store: ChainStore, { id, params }: EndpointCall): RecordList {
   return (endpointHandlers[id] as AnyListHandler)(store, params)
-}
-
-/** What each parameter of a path is called in a sentence. */
-const spoken: Readonly<Record<string, string>> = {
-  stake_address: 'the stake address',
-  epoch_no: 'epoch',
-  block_no: 'block',
-  block_hash: 'a block with the hash',
-  slot_no: 'a block in slot',
-}
-
-function absence({ id, params }: EndpointCall, network: Network, { source }: NetworkDescription): string {
-  const what = Object.entries(params)
-    .toReversed()
-    .map(([name, value]) => `${spoken[name]} ${value}`)
-    .join(' of ')
-  const where =
-    source === 'recorded'
-      ? `The recording of ${network.title} does not hold`
-      : `${network.title} has no record of`
-  return what ? `${where} ${what}.` : `${where} any ${endpoints[id].resource.name.toLowerCase()}.`
 }

@@ -13,6 +13,7 @@ import { type DbSyncShape, findDbSyncShape } from './store/db-sync-shape.ts'
 import { optionalIndexes } from './store/optional-indexes.ts'
 import { accountCases } from './testing/account-cases.ts'
 import { fillDatabase } from './testing/fill-database.ts'
+import { liveMainnet } from './testing/live-mainnet.ts'
 import { type PostgresMajor, type RealPostgres, startRealPostgres } from './testing/real-postgres.ts'
 import {
   GREATEST,
@@ -126,13 +127,7 @@ async function openTarget({
 }
 
 function clientOf(store: () => ChainStore, dialect: Dialect): Promise<TestClient> {
-  const description = {
-    network: 'mainnet',
-    source: 'live',
-    dialect,
-    start_time: null,
-    recording: null,
-  } as const
+  const description = liveMainnet(dialect)
   return service.over(new Map([['mainnet', { store, description }]]), dialect)
 }
 

@@ -7,6 +7,7 @@ import { type ChainStore, createChainStore } from './store/chain-store.ts'
 import { findDbSyncShape } from './store/db-sync-shape.ts'
 import { fillDatabase } from './testing/fill-database.ts'
 import { freePort } from './testing/free-port.ts'
+import { liveMainnet } from './testing/live-mainnet.ts'
 import { loadRecordedNetwork } from './testing/recorded-network.ts'
 import { testChain } from './testing/test-chain.ts'
 import { openTestService, type TestClient, type TestService } from './testing/test-service.ts'
@@ -36,13 +37,7 @@ beforeAll(async () => {
   const store = counting(
     createChainStore(service.db, await findDbSyncShape(service.db, networks.mainnet, 'long'), service.now),
   )
-  const description = {
-    network: 'mainnet',
-    source: 'live',
-    dialect: 'documented',
-    start_time: null,
-    recording: null,
-  } as const
+  const description = liveMainnet()
   long = await service.over(new Map([['mainnet', { store: () => store, description }]]), 'documented')
   const port = await freePort()
   longUrl = `http://127.0.0.1:${port}/mainnet/api/core`

@@ -6,6 +6,7 @@ import { type ChainConnection, connectChain } from './store/chain-connection.ts'
 import type { ControlTables } from './store/control-schema.ts'
 import { openPool } from './store/database.ts'
 import { fillDatabase } from './testing/fill-database.ts'
+import { liveMainnet } from './testing/live-mainnet.ts'
 import { type RealPostgres, startRealPostgres } from './testing/real-postgres.ts'
 import { stakeAddressOf, testChain } from './testing/test-chain.ts'
 import { openTestService, type TestClient, type TestService } from './testing/test-service.ts'
@@ -17,13 +18,7 @@ let client: TestClient
 /** A connection of the database's owner. */
 let owner: pg.Client
 
-const description = {
-  network: 'mainnet',
-  source: 'live',
-  dialect: 'documented',
-  start_time: null,
-  recording: null,
-} as const
+const description = liveMainnet()
 
 beforeAll(async () => {
   service = await openTestService()

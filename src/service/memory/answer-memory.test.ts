@@ -6,6 +6,7 @@ import { createChainStore } from '../store/chain-store.ts'
 import { findDbSyncShape } from '../store/db-sync-shape.ts'
 import { countQueries } from '../testing/counted-database.ts'
 import { fillDatabase } from '../testing/fill-database.ts'
+import { liveMainnet } from '../testing/live-mainnet.ts'
 import { stakeAddressOf, testChain } from '../testing/test-chain.ts'
 import { openTestService, type TestClient, type TestService } from '../testing/test-service.ts'
 import { createAnswerMemory } from './answer-memory.ts'
@@ -21,13 +22,7 @@ beforeAll(async () => {
   const counted = countQueries(service.db)
   queries = counted.queries
   const store = createChainStore(counted.db, shape, service.now)
-  const description = {
-    network: 'mainnet',
-    source: 'live',
-    dialect: 'documented',
-    start_time: null,
-    recording: null,
-  } as const
+  const description = liveMainnet()
   client = await service.over(new Map([['mainnet', { store: () => store, description }]]), 'documented')
 }, 60_000)
 

@@ -20,7 +20,7 @@ function epochalProxy(): Plugin {
     configureServer: async (server) => {
       if (process.env.VITEST) return undefined
       const template = await readFile(here('index.html'), 'utf8')
-      const load = () => server.ssrLoadModule('/src/development.ts')
+      const load = () => server.ssrLoadModule('/src/program/development.ts')
       const sources = await (await load()).startSources(process.env)
       const develop = async () =>
         (await load()).developProxy(sources, (url: string) => server.transformIndexHtml(url, template))
@@ -195,9 +195,9 @@ const servers = {
   target: 'node20',
   rollupOptions: {
     input: {
-      main: here('src/main.ts'),
-      'page-view': here('src/web/page-view.tsx'),
-      'embedded-database-worker': here('src/service/store/embedded-database-worker.js'),
+      main: here('src/program/main.ts'),
+      'render-page': here('src/web/app/render-page.tsx'),
+      'embedded-database-worker': here('src/service/store/embedded/embedded-database-worker.js'),
     },
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   },

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from 'playwright/test'
 import { openApp } from './app-page.ts'
-import { openStand, type Stand } from './stand.ts'
+import { openStand, type Stand } from './explorer-under-test.ts'
 
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 /** Each bench by its name; one that measures a program's inside stands beside what it measures. */
 const benches: Readonly<Record<string, string>> = {
   'exact-json': 'exact-json.ts',
-  'odata-options': '../../src/service/odata/query-options.bench.ts',
-  proxy: '../../src/proxy/proxy.bench.ts',
+  'odata-options': 'odata-options.ts',
+  proxy: 'proxy.ts',
   service: 'service.ts',
   web: 'web.ts',
 }

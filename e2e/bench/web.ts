@@ -185,7 +185,7 @@ async function timeUntil(page: Page, selector: string, act: () => Promise<unknow
 /** Built and compressed like our own, and sent by the plainest server. */
 async function servePlainPage() {
   const result = await build({
-    root: fileURLToPath(new URL('plain-page', import.meta.url)),
+    root: fileURLToPath(new URL('web/plain-page', import.meta.url)),
     configFile: false,
     logLevel: 'error',
     plugins: [react()],

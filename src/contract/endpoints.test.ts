@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { endpointIds, endpointPath, endpoints, matchEndpoint } from './endpoints.ts'
-import { entitySets, odataContext } from './odata.ts'
+import { entitySets, odataContext } from './odata/entity-sets.ts'
 
 const { mainnet } = networks
 const address = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'

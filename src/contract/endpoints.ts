@@ -1,7 +1,4 @@
 import type { Network } from '#cardano/network.ts'
-import { account } from './account.ts'
-import { block } from './block.ts'
-import { epoch } from './epoch.ts'
 import {
   blockHash,
   blockNo,
@@ -13,8 +10,11 @@ import {
   stakeAddress,
   vrfKeyHash,
 } from './path-parameter.ts'
-import { poolUpdate } from './pool-update.ts'
-import type { Resource, ResourceRecord } from './resource.ts'
+import { account } from './resources/account.ts'
+import { block } from './resources/block.ts'
+import { epoch } from './resources/epoch.ts'
+import { poolUpdate } from './resources/pool-update.ts'
+import type { Resource, ResourceRecord } from './resources/resource.ts'
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>

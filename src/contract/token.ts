@@ -7,7 +7,7 @@ export const GRANT_TYPE = 'client_credentials'
 export const API_KEY_HEADER = 'Client-Api-Key'
 
 /** Not in the specification: the answer of the token endpoint, as RFC 6749 section 5.1 has it. */
-export interface TokenAnswer {
+export interface TokenResponse {
   readonly access_token: string
   readonly token_type: 'Bearer'
   /** Seconds. */

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { readQualityValues } from './quality-values.ts'
 import { readableStream } from './readable-stream.ts'
-import { readWeights } from './weighted-header.ts'
 
 /** In the order in which we prefer them. */
 const encodings = ['br', 'gzip', 'identity'] as const
@@ -21,7 +21,7 @@ export function chooseEncoding(
   length = Number.POSITIVE_INFINITY,
 ): ContentEncoding {
   if (!accepted || length < SMALLEST_COMPRESSED) return 'identity'
-  const weights = readWeights(accepted)
+  const weights = readQualityValues(accepted)
   // What is not named may not be sent, except as it is.
   const weight = (name: ContentEncoding) =>
     weights.get(name) ?? weights.get('*') ?? (name === 'identity' ? LEAST_WEIGHT : 0)

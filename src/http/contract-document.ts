@@ -1,8 +1,8 @@
-import { csdlJson, csdlXml, serviceDocument } from '#contract/csdl.ts'
+import { csdlJson, csdlXml, serviceDocument } from '#contract/description/csdl.ts'
+import { type DescribedServer, OPENAPI_PATH, openApi } from '#contract/description/openapi.ts'
 import type { Dialect } from '#contract/dialect.ts'
-import { ODATA_ROOT, ODATA_VERSION } from '#contract/odata.ts'
-import { type DescribedServer, OPENAPI_PATH, openApi } from '#contract/openapi.ts'
-import { weightOf } from './weighted-header.ts'
+import { ODATA_ROOT, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
+import { qualityOf } from './quality-values.ts'
 
 /** A document that describes the interface. It holds no data, and so needs no key. */
 export interface ContractDocument {
@@ -74,7 +74,7 @@ function openApiDocument(
 }
 
 function acceptsJson(accept: string | undefined): string | undefined {
-  return weightOf(accept, JSON_TYPE) === 0
+  return qualityOf(accept, JSON_TYPE) === 0
     ? `The answer is ${JSON_TYPE}, and the header Accept of this request refuses it.`
     : undefined
 }
@@ -88,7 +88,7 @@ function metadata(
   const format = query.get('$format') ?? query.get('format') ?? undefined
   const [short = ''] = format?.split(';') ?? []
   const wanted = format === undefined ? accept : (shortFormats[short] ?? format)
-  const weights = { xml: weightOf(wanted, XML_TYPE), json: weightOf(wanted, JSON_TYPE) }
+  const weights = { xml: qualityOf(wanted, XML_TYPE), json: qualityOf(wanted, JSON_TYPE) }
   if (weights.xml === 0 && weights.json === 0) {
     return `The metadata is there as ${XML_TYPE} and as ${JSON_TYPE}, and in no other format.`
   }

@@ -100,10 +100,10 @@ function refuse(error: Error & { code?: string }, socket: Duplex): void {
 const SWEEP = 50
 
 /** Lets requests in flight finish, for a while; every connection ends with its answer. */
-function close(server: Server, patience: number): Promise<void> {
+function close(server: Server, timeouts: number): Promise<void> {
   return new Promise((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
-    const deadline = setTimeout(() => server.closeAllConnections(), patience)
+    const deadline = setTimeout(() => server.closeAllConnections(), timeouts)
     server.close(() => {
       clearInterval(sweep)
       clearTimeout(deadline)

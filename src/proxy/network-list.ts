@@ -2,8 +2,8 @@ import { networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#contract/network-description.ts'
 import type { NetworkSource } from './network-source.ts'
-import type { SetUpCheck } from './operation/set-up-check.ts'
-import { NoAnswer } from './upstream/no-answer.ts'
+import type { SetUpCheck } from './operations/set-up-check.ts'
+import { UpstreamUnavailable } from './upstream/upstream-unavailable.ts'
 
 /** The networks that have a source, with what their services say of themselves, and the announced ones. */
 export interface NetworkList {
@@ -45,9 +45,9 @@ export function createNetworkList(
 
   async function describe(source: NetworkSource, requestId: string): Promise<void> {
     try {
-      known.set(source, await source.describe({ urgency: 'person', requestId }))
+      known.set(source, await source.describe({ priority: 'user', requestId }))
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
+      if (!(error instanceof UpstreamUnavailable)) throw error
       // What a service has said of itself holds while it says nothing.
       if (source.misplaced) known.delete(source)
     }

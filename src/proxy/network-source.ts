@@ -1,18 +1,17 @@
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { ListEndpointId, RecordEndpointId } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import { ODATA_CONTENT_TYPE } from '#contract/odata.ts'
-import { ContractViolation, readList, readRecord } from '#contract/read-answer.ts'
+import { ODATA_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
+import { ContractViolation, readList, readRecord } from '#contract/read-response.ts'
 import { entityTag } from '#http/entity-tag.ts'
-import { type AskedResource, queryText } from './asked-resource.ts'
-import type { AnswerMemory, GivenAnswer } from './memory/answer-memory.ts'
-import { ABSENCE_HOLDS, type ChainPlace, type ChainTip, holdsFor } from './memory/freshness.ts'
-import type { GrowingList } from './memory/growing-list.ts'
-import type { HeldAnswer, HeldList } from './memory/held-answer.ts'
-import type { CollectedList } from './memory/list-collector.ts'
-import { withOwnLinks } from './memory/odata-links.ts'
-import { createWholeLists, type WholeListRequest } from './memory/whole-lists.ts'
-import { createNetworkDescriber } from './network-describer.ts'
+import { ABSENCE_HOLDS, type ChainPlace, type ChainTip, holdsFor } from './cache/freshness.ts'
+import type { CacheResult, ResponseCache } from './cache/response-cache.ts'
+import type { HeldList, StoredResponse } from './cache/stored-response.ts'
+import { queryText, type ResourceRequest } from './front/resource-request.ts'
+import type { GrowingList } from './lists/growing-list.ts'
+import type { CollectedList } from './lists/list-collector.ts'
+import { withOwnLinks } from './lists/odata-links.ts'
+import { createWholeLists, type WholeListRequest } from './lists/whole-lists.ts'
 import type { TokenDependencies, TokenFault } from './upstream/access-token-source.ts'
 import {
   createDataService,
@@ -20,37 +19,38 @@ import {
   type Question,
   type UpstreamCall,
 } from './upstream/data-service.ts'
-import { createDialectFinder, type DialectFinder, type DialectFinding } from './upstream/dialect-finding.ts'
-import { NoAnswer } from './upstream/no-answer.ts'
+import { createDialectFinder, type DialectFinder, type DialectFinding } from './upstream/dialect-finder.ts'
+import { createNetworkDescriber } from './upstream/network-describer.ts'
 import type { Upstream } from './upstream/upstream.ts'
 import { readRefusal, UpstreamRefusal } from './upstream/upstream-refusal.ts'
+import { UpstreamUnavailable } from './upstream/upstream-unavailable.ts'
 
-type Asked = Extract<AskedResource, { kind: 'resource' }>
+type Asked = Extract<ResourceRequest, { kind: 'resource' }>
 
 /** Everything of one network, from memory or from its data service. */
 export interface NetworkSource {
   readonly service: DataService
   readonly dialect: DialectFinder
   /** What is held and fresh, at once. */
-  fresh(asked: Asked): HeldAnswer | undefined
+  fresh(asked: Asked): StoredResponse | undefined
   /**
    * An answer, or a whole list that is being collected.
-   * @throws {NoAnswer | UpstreamRefusal}
+   * @throws {UpstreamUnavailable | UpstreamRefusal}
    */
   give(
     asked: Asked,
     question: Question,
-  ): Promise<GivenAnswer | { readonly growing: GrowingList; readonly dialect: Dialect }>
+  ): Promise<CacheResult | { readonly growing: GrowingList; readonly dialect: Dialect }>
   /** Set while what stands at the address says that it is another network. */
-  readonly misplaced: NoAnswer | undefined
+  readonly misplaced: UpstreamUnavailable | undefined
   /** The newest epoch that the service has told of. */
   readonly latestEpoch: number | undefined
-  /** What the service says of itself, in its own dialect. @throws {NoAnswer} */
+  /** What the service says of itself, in its own dialect. @throws {UpstreamUnavailable} */
   describe(question: Question): Promise<NetworkDescription>
 }
 
 export interface NetworkSourceDependencies extends TokenDependencies {
-  readonly memory: AnswerMemory
+  readonly memory: ResponseCache
   readonly reportCall: (call: UpstreamCall) => void
   readonly reportTokenFault: (network: string, fault: TokenFault) => void
   /** Told of each new finding, and how it is known. */
@@ -88,7 +88,11 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     tip = undefined
   }
 
-  async function load(asked: Asked, question: Question, held: HeldAnswer | undefined): Promise<HeldAnswer> {
+  async function load(
+    asked: Asked,
+    question: Question,
+    held: StoredResponse | undefined,
+  ): Promise<StoredResponse> {
     const query = queryText(asked.options)
     const answer = await service.ask(query ? `${asked.path}?${query}` : asked.path, {
       ...question,
@@ -129,7 +133,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
   }
 
   /** A refusal is held for a moment, like any answer: it may not be one with the next block. */
-  function refused({ status, message }: UpstreamRefusal, spoken: Dialect): HeldAnswer {
+  function refused({ status, message }: UpstreamRefusal, spoken: Dialect): StoredResponse {
     return {
       status,
       body: Buffer.from(message),
@@ -172,9 +176,9 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
   function keepList(
     { key, id }: WholeListRequest,
     { body, list, headers, dialect: spoken }: CollectedList,
-  ): HeldAnswer {
+  ): StoredResponse {
     const at = now()
-    const answer: HeldAnswer & { list: HeldList } = {
+    const answer: StoredResponse & { list: HeldList } = {
       status: 200,
       body,
       contentType: JSON_CONTENT_TYPE,
@@ -192,8 +196,10 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     return answer
   }
 
-  function invalid(what: string, cause?: unknown): NoAnswer {
-    return new NoAnswer('invalid', 502, `The data service of ${network} answered ${what}.`, { cause })
+  function invalid(what: string, cause?: unknown): UpstreamUnavailable {
+    return new UpstreamUnavailable('invalid', 502, `The data service of ${network} answered ${what}.`, {
+      cause,
+    })
   }
 
   async function giveList(asked: Asked, question: Question) {
@@ -214,7 +220,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
       const { dialect: spoken } = await dialect.find(question)
       return { growing, dialect: spoken }
     } catch (error) {
-      if (error instanceof NoAnswer) memory.noteFailure(key, error)
+      if (error instanceof UpstreamUnavailable) memory.noteFailure(key, error)
       if (error instanceof UpstreamRefusal && dialect.found) {
         memory.keep(key, refused(error, dialect.found.dialect))
       }

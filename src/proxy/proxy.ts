@@ -1,12 +1,14 @@
 import { Agent } from 'undici'
 import { SECOND } from '#cardano/utc-time.ts'
-import { CACHE_STATUS_HEADER } from '#contract/cache-status.ts'
-import type { NetworkSetUp } from '#contract/set-up.ts'
-import { LONGEST_ADDRESS } from '#http/address-length.ts'
+import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
+import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import { createAddressList } from '#http/address-list.ts'
+import { LONGEST_TARGET } from '#http/target-length.ts'
+import { createResponseCache } from './cache/response-cache.ts'
 import type { AppFiles } from './front/app-files.ts'
 import { createHostCheck } from './front/host-check.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
+import { createPageAnswers } from './front/page-data.ts'
 import { createPages } from './front/pages.ts'
 import {
   isReading,
@@ -16,20 +18,18 @@ import {
   problem,
   readProxyRequest,
 } from './front/proxy-request.ts'
+import { createResourceEndpoint } from './front/resource-endpoint.ts'
+import { createResourceAnswers } from './front/resource-responses.ts'
 import { createVisitorReader } from './front/visitor.ts'
 import { createVisitorLimit } from './front/visitor-limit.ts'
-import { createAnswerMemory } from './memory/answer-memory.ts'
 import { createNetworkList } from './network-list.ts'
 import { createNetworkSource } from './network-source.ts'
-import { createProxyMetrics } from './operation/proxy-metrics.ts'
-import { createSetUpCheck } from './operation/set-up-check.ts'
-import { createPageAnswers } from './page-answers.ts'
-import type { ProxyEvent } from './proxy-event.ts'
-import { createResourceAnswers } from './resource-answers.ts'
-import { createResourceEndpoint } from './resource-endpoint.ts'
-import { NoAnswer } from './upstream/no-answer.ts'
-import type { Patience, Upstream } from './upstream/upstream.ts'
+import type { ProxyEvent } from './operations/proxy-event.ts'
+import { createProxyMetrics } from './operations/proxy-metrics.ts'
+import { createSetUpCheck } from './operations/set-up-check.ts'
+import type { Timeouts, Upstream } from './upstream/upstream.ts'
 import { UpstreamRefusal } from './upstream/upstream-refusal.ts'
+import { UpstreamUnavailable } from './upstream/upstream-unavailable.ts'
 
 export interface ProxyDependencies {
   readonly upstreams: readonly Upstream[]
@@ -38,7 +38,7 @@ export interface ProxyDependencies {
   readonly front: FrontSettings
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
-  readonly patience?: Patience
+  readonly timeouts?: Timeouts
   readonly report: (event: ProxyEvent) => void
 }
 
@@ -64,7 +64,7 @@ export interface OpenProxy {
   close(): Promise<void>
 }
 
-const defaultPatience: Patience = {
+const defaultTimeouts: Timeouts = {
   connect: 3 * SECOND,
   answer: 10 * SECOND,
   piece: 10 * SECOND,
@@ -77,9 +77,9 @@ const defaultPatience: Patience = {
  * and tokens stay on this side.
  */
 export function createProxy(deps: ProxyDependencies): OpenProxy {
-  const { app, front, now, report, patience = defaultPatience } = deps
-  const dispatcher = new Agent({ connect: { timeout: patience.connect }, connections: 64 })
-  const memory = createAnswerMemory(front.memoryBytes, patience.newer, now)
+  const { app, front, now, report, timeouts = defaultTimeouts } = deps
+  const dispatcher = new Agent({ connect: { timeout: timeouts.connect }, connections: 64 })
+  const memory = createResponseCache(front.memoryBytes, timeouts.newer, now)
   const metrics = createProxyMetrics(memory, () => [...sources.values()])
   const sources = new Map(
     deps.upstreams.map((upstream) => {
@@ -87,7 +87,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
         memory,
         dispatcher,
         now,
-        patience,
+        timeouts,
         reportCall: (call) => {
           metrics.called(call)
           if (![200, 304, 404].includes(Number(call.outcome))) report({ kind: 'call', ...call })
@@ -160,8 +160,8 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       const detail = 'This host is not served here. The setting ALLOWED_HOSTS names those that are.'
       return problem(asked, 421, detail)
     }
-    if (request.url.length > LONGEST_ADDRESS) {
-      return problem(asked, 414, `The address is longer than ${LONGEST_ADDRESS} characters.`)
+    if (request.url.length > LONGEST_TARGET) {
+      return problem(asked, 414, `The address is longer than ${LONGEST_TARGET} characters.`)
     }
     const document = ownDocument(asked)
     if (document) return document
@@ -190,7 +190,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   /** The one place that decides what of an error may leave: refusals whole, of anything else a reference. */
   function refusal(asked: ProxyRequest, error: unknown): Response {
     if (error instanceof UpstreamRefusal) return problem(asked, error.status, error.message)
-    if (error instanceof NoAnswer) {
+    if (error instanceof UpstreamUnavailable) {
       const { status, message, notBefore } = error
       const wait = notBefore === undefined ? undefined : Math.ceil((notBefore - now()) / SECOND)
       return problem(asked, status, message, {

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
+import type { DescribedServer } from '#contract/description/openapi.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
-import type { DescribedServer } from '#contract/openapi.ts'
 import { contractDocument } from '#http/contract-document.ts'
-import { answerResponse } from '#http/http-answer.ts'
-import { prepareAnswer } from './answer.ts'
+import { toFetchResponse } from '#http/http-message.ts'
+import { prepareAnswer } from './cache/cacheable-response.ts'
 import { HttpError } from './http-error.ts'
 import { checkMethodAndLength } from './http-request.ts'
 
@@ -27,6 +27,6 @@ export function answerContractDocuments(
       headers: { [DIALECT_HEADER]: dialect, Vary: 'Accept', ...headers },
       body,
     })
-    return answerResponse(await prepared.respond(c.req))
+    return toFetchResponse(await prepared.respond(c.req))
   }
 }

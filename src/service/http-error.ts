@@ -1,6 +1,6 @@
 import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
-import type { HttpAnswer } from '#http/http-answer.ts'
-import { DatabaseBusy, DatabaseNotReady, isDatabaseUnavailable } from './store/database-failure.ts'
+import type { HttpResponse } from '#http/http-message.ts'
+import { DatabaseBusy, DatabaseNotReady, isDatabaseUnavailable } from './store/postgres/database-failure.ts'
 
 /** A refusal that the caller must hear about; the message becomes the `detail` of the problem. */
 export class HttpError extends Error {
@@ -28,7 +28,7 @@ export function errorAnswer(
   path: string,
   reference: string,
   reportFailure: ReportFailure,
-): HttpAnswer {
+): HttpResponse {
   if (error instanceof HttpError) return problemAnswer(error.status, error.message, path, error.headers)
   if (error instanceof DatabaseNotReady) {
     const detail = 'The database of this network cannot be read at the moment. Try again in a few seconds.'
@@ -52,7 +52,7 @@ function problemAnswer(
   detail: string,
   path: string,
   headers: Readonly<Record<string, string>>,
-): HttpAnswer {
+): HttpResponse {
   const body = JSON.stringify(buildProblem(status, detail, path))
   return {
     status,

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { NetworkName } from '#cardano/network.ts'
-import { ODATA_ROOT } from '#contract/odata.ts'
-import type { HttpAnswer } from '#http/http-answer.ts'
-import { nodeRequest, sendAnswer } from '#http/send-answer.ts'
+import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
+import type { HttpResponse } from '#http/http-message.ts'
+import { nodeRequest, sendResponse } from '#http/send-response.ts'
 import { errorAnswer, type ReportFailure } from './http-error.ts'
-import { REQUEST_ID_HEADER, type RequestTrace, traceRequest } from './operation/request-trace.ts'
-import type { RequestEvent } from './operation/service-event.ts'
+import { REQUEST_ID_HEADER, type RequestTrace, traceRequest } from './operations/request-trace.ts'
+import type { RequestEvent } from './operations/service-event.ts'
 import type { ResourceApi } from './resources/resource-api.ts'
 
 export interface ServiceListenerDependencies {
@@ -31,8 +31,8 @@ export function createServiceListener(
     const started = performance.now()
     const request = nodeRequest(incoming)
     const trace = traceRequest(request.header(REQUEST_ID))
-    const send = (found: HttpAnswer) =>
-      sendAnswer(response, found, (failure) => {
+    const send = (found: HttpResponse) =>
+      sendResponse(response, found, (failure) => {
         if (failure) reportFailure({ reference: trace.id, error: failure.error })
         reportRequest(requestEvent(incoming, response, trace, started))
       })

@@ -5,22 +5,22 @@ import { type NetworkName, networks } from '#cardano/network.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { TOKEN_PATH } from '#contract/token.ts'
-import { answerResponse } from '#http/http-answer.ts'
+import { toFetchResponse } from '#http/http-message.ts'
 import { refuseRequest } from '#http/refused-request.ts'
-import { createGate, type GateDependencies } from './access-control/gate.ts'
-import { prepareAnswer } from './answer.ts'
+import { type AuthorizerDependencies, createAuthorizer } from './access/authorizer.ts'
+import { prepareAnswer } from './cache/cacheable-response.ts'
 import { answerContractDocuments } from './contract-documents.ts'
 import { errorAnswer, HttpError, type ReportFailure } from './http-error.ts'
 import { checkRequest } from './http-request.ts'
 import { createTokenEndpoint, limitTokenRequest } from './identity/token-endpoint.ts'
-import { answerOperation } from './operation/operation-pages.ts'
-import { REQUEST_ID_HEADER, traceRequest } from './operation/request-trace.ts'
-import type { RequestEvent } from './operation/service-event.ts'
-import { checkHealth } from './operation/service-health.ts'
-import { createServiceMetrics } from './operation/service-metrics.ts'
+import { operationsRoutes } from './operations/operations-routes.ts'
+import { REQUEST_ID_HEADER, traceRequest } from './operations/request-trace.ts'
+import type { RequestEvent } from './operations/service-event.ts'
+import { checkHealth } from './operations/service-health.ts'
+import { createServiceMetrics } from './operations/service-metrics.ts'
 import { createResourceApi, type ResourceApi } from './resources/resource-api.ts'
 import { createServiceListener } from './service-listener.ts'
-import type { ChainStore } from './store/chain-store.ts'
+import type { ChainStore } from './store/chain/chain-store.ts'
 
 /** A network that is served: where its chain is read from, and what may be said of it without a key. */
 export interface ServedNetwork {
@@ -31,7 +31,7 @@ export interface ServedNetwork {
   readonly load?: () => { readonly running: number; readonly waiting: number }
 }
 
-export interface ServiceDependencies extends GateDependencies {
+export interface ServiceDependencies extends AuthorizerDependencies {
   readonly served: ReadonlyMap<NetworkName, ServedNetwork>
   readonly dialect: Dialect
   /** Where clients reach the service, without a slash at the end; links are built from it. */
@@ -63,12 +63,12 @@ export function createService(deps: ServiceDependencies): Service {
   const { served, publicUrl, now } = deps
   let isDraining = false
   const networkUrl = (name: NetworkName) => `${publicUrl}/${name}`
-  const gate = createGate(deps)
+  const authorizer = createAuthorizer(deps)
   const memoryBytes = Math.floor(deps.memoryBytes / Math.max(served.size, 1))
   const apis = new Map<NetworkName, ResourceApi>(
     [...served].map(([name, { store, description }]) => [
       name,
-      createResourceApi({ gate, store, description, baseUrl: networkUrl(name), memoryBytes, now }),
+      createResourceApi({ authorizer, store, description, baseUrl: networkUrl(name), memoryBytes, now }),
     ]),
   )
   const metrics = createServiceMetrics({
@@ -83,7 +83,7 @@ export function createService(deps: ServiceDependencies): Service {
 
   const app = new Hono()
   app.use(
-    answerOperation({
+    operationsRoutes({
       health: () => checkHealth(served, now),
       isDraining: () => isDraining,
       metrics,
@@ -105,13 +105,13 @@ export function createService(deps: ServiceDependencies): Service {
       const answer = await apis
         .get(name)
         ?.answer(c.req, target, traceRequest(c.req.header(REQUEST_ID_HEADER)))
-      return answer ? answerResponse(answer) : c.notFound()
+      return answer ? toFetchResponse(answer) : c.notFound()
     })
   }
   app.notFound((c) => {
     throw new HttpError(404, absentNetwork(c.req.path, served))
   })
-  app.onError((error, c) => answerResponse(errorAnswer(error, c.req.path, requestId(c), reportFailure)))
+  app.onError((error, c) => toFetchResponse(errorAnswer(error, c.req.path, requestId(c), reportFailure)))
 
   return {
     app,
@@ -139,7 +139,7 @@ async function describe(c: Context, description: NetworkDescription): Promise<Re
     headers: { [DIALECT_HEADER]: description.dialect },
     body: JSON.stringify(description),
   })
-  return answerResponse(await prepared.respond(c.req))
+  return toFetchResponse(await prepared.respond(c.req))
 }
 
 /** As the listener has named the request. */

@@ -1,5 +1,5 @@
 // First, since it orders the layers of all styles.
-import './ui/styles.css'
+import './ui/styles/styles.css'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
@@ -7,8 +7,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { SECOND } from '#cardano/utc-time.ts'
 import { createRoutes } from './app/routes.tsx'
+import { keepEarlyInput } from './browser/early-input.ts'
 import { whenPartsCame } from './failures/lazy-part.tsx'
-import { keepEarlyInput } from './ui/early-input.ts'
 
 /** A document that came with its first view waits so long for what the view was drawn from. */
 const LONGEST_WAIT = 3 * SECOND

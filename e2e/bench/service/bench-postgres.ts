@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type RealPostgres, startRealPostgres } from '../../../src/service/testing/real-postgres.ts'
+import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 
 /** What reads chains, and what owns the service's own database. */
 export const CHAIN_ROLE = 'epochal'

@@ -1,6 +1,6 @@
 import type { EndpointId } from '#contract/endpoints.ts'
+import type { ResultRecord } from '../lib/results.ts'
 import type { BenchPostgres } from './bench-postgres.ts'
-import type { ResultRecord } from './results.ts'
 
 /** What every part of the bench is given. */
 export interface BenchRun {

@@ -1,9 +1,9 @@
 import type { EndpointId } from '#contract/endpoints.ts'
-import { median } from '../../../src/proxy/testing/bench-figures.ts'
+import { median } from '../lib/figures.ts'
+import { drive, type LoadFigures } from '../lib/load.ts'
+import { type Figure, tellFigures } from '../lib/results.ts'
 import type { BenchRun } from './bench-run.ts'
 import { chainPaths } from './chain-paths.ts'
-import { drive, type LoadFigures } from './load.ts'
-import { type Figure, tellFigures } from './results.ts'
 import { checkSameRows } from './same-rows.ts'
 import { type BenchServer, startBareHttp, startFloor, startService } from './server-process.ts'
 

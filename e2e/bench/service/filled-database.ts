@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { statementsOf } from '../../../src/service/store/control-schema.ts'
-import { dbSyncSchema } from '../../../src/service/store/db-sync-schema.ts'
-import { optionalIndexes } from '../../../src/service/store/optional-indexes.ts'
-import type { RealPostgres } from '../../../src/service/testing/real-postgres.ts'
+import type { RealPostgres } from '#testing/postgres/real-postgres.ts'
+import { optionalIndexes } from '../../../src/service/store/chain/optional-indexes.ts'
+import { statementsOf } from '../../../src/service/store/control/control-schema.ts'
+import { dbSyncSchema } from '../../../src/service/store/embedded/db-sync-schema.ts'
 import { CHAIN_ROLE, query } from './bench-postgres.ts'
 import { chainRows, chainSize, finishedEpochs } from './mainnet-size.ts'
 

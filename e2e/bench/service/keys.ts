@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { API_KEY_HEADER } from '#contract/token.ts'
+import { drive } from '../lib/load.ts'
+import { type Figure, tellFigures } from '../lib/results.ts'
 import { CONTROL_DATABASE, query } from './bench-postgres.ts'
 import type { BenchRun } from './bench-run.ts'
 import { chainPaths } from './chain-paths.ts'
-import { drive } from './load.ts'
-import { type Figure, tellFigures } from './results.ts'
 import { type ServiceServer, startService } from './server-process.ts'
 
 const KEPT = [10, 1000, 1_000_000]

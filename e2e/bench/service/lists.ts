@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median } from '../../../src/proxy/testing/bench-figures.ts'
+import { median } from '../lib/figures.ts'
+import { residentMemory } from '../lib/process-cost.ts'
+import { type Figure, tellFigures } from '../lib/results.ts'
 import type { BenchRun } from './bench-run.ts'
 import { chainPaths } from './chain-paths.ts'
-import { residentMemory } from './process-cost.ts'
-import { type Figure, tellFigures } from './results.ts'
 import { type BenchServer, startBareHttp, startFloor, startService } from './server-process.ts'
 
 const ENCODINGS = ['identity', 'gzip']

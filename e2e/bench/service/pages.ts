@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointId } from '#contract/endpoints.ts'
-import { median } from '../../../src/proxy/testing/bench-figures.ts'
+import { median } from '../lib/figures.ts'
+import { type Figure, tellFigures } from '../lib/results.ts'
 import { CHAIN_ROLE } from './bench-postgres.ts'
 import type { BenchRun } from './bench-run.ts'
 import { chainPaths, whalePath } from './chain-paths.ts'
-import { type Figure, tellFigures } from './results.ts'
 import { startService } from './server-process.ts'
 
 const REQUESTS = 20

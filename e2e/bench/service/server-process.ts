@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { API_KEY_HEADER, GRANT_TYPE, TOKEN_PATH, type TokenAnswer } from '#contract/token.ts'
-import { accountQuery } from '../../../src/service/store/account-query.ts'
-import { freePort } from '../../../src/service/testing/free-port.ts'
-import type { RealPostgres } from '../../../src/service/testing/real-postgres.ts'
+import { API_KEY_HEADER, GRANT_TYPE, TOKEN_PATH, type TokenResponse } from '#contract/token.ts'
+import { freePort } from '#testing/postgres/free-port.ts'
+import type { RealPostgres } from '#testing/postgres/real-postgres.ts'
+import { accountQuery } from '../../../src/service/store/chain/account-query.ts'
 import { CHAIN_ROLE, CONTROL_DATABASE, CONTROL_ROLE } from './bench-postgres.ts'
 
 export interface BenchServer {
@@ -100,10 +100,10 @@ export async function startService(
   }
 }
 
-/** @see floor.js */
+/** @see baseline-server.js */
 export async function startFloor(postgres: RealPostgres, database: string): Promise<BenchServer> {
   const floor = { url: postgres.url(database, CHAIN_ROLE).reveal(), accountQuery: accountText() }
-  return startPlain('floor', [here('floor.js')], { FLOOR: JSON.stringify(floor) })
+  return startPlain('floor', [here('baseline-server.js')], { FLOOR: JSON.stringify(floor) })
 }
 
 /** @see bare-http.js */
@@ -164,7 +164,7 @@ async function askForToken(url: string, key: string, secret: string): Promise<st
     body: new URLSearchParams({ grant_type: GRANT_TYPE, client_id: key, client_secret: secret }),
   })
   if (!response.ok) throw new Error(`no token: ${response.status} ${await response.text()}`)
-  const { access_token }: TokenAnswer = await response.json()
+  const { access_token }: TokenResponse = await response.json()
   return access_token
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointId } from '#contract/endpoints.ts'
+import { drive } from '../lib/load.ts'
+import { residentMemory } from '../lib/process-cost.ts'
+import { type Figure, tellFigures } from '../lib/results.ts'
 import type { BenchRun } from './bench-run.ts'
 import { chainPaths } from './chain-paths.ts'
-import { drive } from './load.ts'
-import { residentMemory } from './process-cost.ts'
-import { type Figure, tellFigures } from './results.ts'
 import { type BenchServer, startFloor, startService } from './server-process.ts'
 
 const CONNECTIONS = 64

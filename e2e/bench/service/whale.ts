@@ -1,8 +1,8 @@
-import { median } from '../../../src/proxy/testing/bench-figures.ts'
+import { median } from '../lib/figures.ts'
+import { type Figure, tellFigures } from '../lib/results.ts'
 import type { BenchRun } from './bench-run.ts'
 import { chainPaths, whalePath } from './chain-paths.ts'
 import { unspentIndex } from './filled-database.ts'
-import { type Figure, tellFigures } from './results.ts'
 import { type BenchServer, startService } from './server-process.ts'
 
 /** Each answers the whale for the first time: what it has answered once it may remember. */

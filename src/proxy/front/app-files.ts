@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { DrawPageView } from '#contract/page-view.ts'
+import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
 import type { ContentEncoding } from '#http/content-encoding.ts'
 
 /** The built app. */
@@ -11,7 +11,7 @@ export interface AppFiles {
   /** The document that every page begins with, for this address. */
   document(url: string): Promise<string>
   /** Draws the first view of a page; undefined where the build has nothing that can. */
-  readonly drawView: DrawPageView | undefined
+  readonly drawView: RenderPage | undefined
   /** What the build knows of each page; none while the app is developed. */
   readonly pageScripts: readonly PageScripts[]
   /** Of the document; undefined for our own, which is the strictest. */
@@ -56,7 +56,7 @@ const IMMUTABLE = '/assets/'
  * @param directory absolute
  * @param drawView of the same build
  */
-export function readAppFiles(directory: string, drawView?: DrawPageView): AppFiles {
+export function readAppFiles(directory: string, drawView?: RenderPage): AppFiles {
   const files = new Map(
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { isNetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { type ListedNetwork, NETWORKS_ELEMENT } from '#contract/network-description.ts'
-import type { PageView } from '#contract/page-view.ts'
-import { callsOfPage } from '#contract/pages.ts'
+import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
+import { pageRequests } from '#explorer-protocol/page-requests.ts'
 import type { PageScripts } from './app-files.ts'
 
 /**
@@ -23,7 +23,7 @@ export function pageDocument({
   readonly networks: readonly ListedNetwork[]
   readonly pageScripts: readonly PageScripts[]
   /** What stands in the document until the app draws the same. */
-  readonly view: PageView | undefined
+  readonly view: RenderedPage | undefined
 }): string {
   const links = [
     ...scriptsOf(path, pageScripts).map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`),
@@ -42,7 +42,7 @@ export function pageDocument({
 const TITLE = /<title>[^<]*<\/title>/
 const APP = /<div id="app">[\s\S]*?<\/div>(?=\s*(<noscript>|<script>))/
 
-function withView(template: string, { title, markup }: PageView): string {
+function withView(template: string, { title, markup }: RenderedPage): string {
   return template
     .replace(TITLE, () => `<title>${title}</title>`)
     .replace(APP, () => `<div id="app" data-drawn>${markup}</div>`)
@@ -65,7 +65,7 @@ function preloadedPaths(path: string, networks: readonly ListedNetwork[]): strin
   const [, network = '', ...rest] = path.split('/')
   const listed = networks.find(({ name }) => name === network)
   if (!isNetworkName(network) || !listed || listed.state === 'announced') return []
-  return callsOfPage(network, rest.map((part) => `/${part}`).join('')).map(
+  return pageRequests(network, rest.map((part) => `/${part}`).join('')).map(
     ({ id, params }) => `/${network}${endpointPath(id, params as never)}`,
   )
 }

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { ListedNetwork } from '#contract/network-description.ts'
-import type { PageView } from '#contract/page-view.ts'
+import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { type ContentEncoding, encodeBytes } from '#http/content-encoding.ts'
 import { entityTag } from '#http/entity-tag.ts'
 import type { NetworkList } from '../network-list.ts'
-import type { PageAnswers } from '../page-answers.ts'
 import type { AppFiles } from './app-files.ts'
+import type { PageResponses } from './page-data.ts'
 import { inlineScriptHashes, pageDocument } from './page-document.ts'
 import { type Body, bodyResponse, encodingFor, type ResponseHeaders } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -30,13 +30,13 @@ const BUILD = '/assets/'
 export interface PagesDependencies {
   readonly app: AppFiles
   readonly networks: NetworkList
-  readonly answersOf: (path: string, mayAsk: () => boolean) => Promise<PageAnswers | undefined>
+  readonly answersOf: (path: string, mayAsk: () => boolean) => Promise<PageResponses | undefined>
   readonly reportFailure: (error: unknown) => void
 }
 
 export function createPages({ app, networks, answersOf, reportFailure }: PagesDependencies): Pages {
   const sent = new LRUCache<string, Body>({ max: SENT_DOCUMENTS })
-  const views = new LRUCache<string, PageView>({ max: DRAWN_VIEWS })
+  const views = new LRUCache<string, RenderedPage>({ max: DRAWN_VIEWS })
   let known = { template: '', policy: '' }
 
   async function documentBody(html: string, encoding: ContentEncoding): Promise<Body> {
@@ -62,8 +62,8 @@ export function createPages({ app, networks, answersOf, reportFailure }: PagesDe
   async function viewOf(
     path: string,
     listed: readonly ListedNetwork[],
-    { key, answers }: PageAnswers,
-  ): Promise<PageView | undefined> {
+    { key, answers }: PageResponses,
+  ): Promise<RenderedPage | undefined> {
     const place = `${path} ${key} ${entityTag(JSON.stringify(listed), 'identity')}`
     const before = views.get(place)
     if (before) return before

@@ -14,9 +14,9 @@ import type { Dispatcher } from 'undici'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { TOKEN_PATH, tokenErrors } from '#contract/token.ts'
 import { backOff, readRetryAfter } from './back-off.ts'
-import { ExchangeFault, receiveAnswer } from './exchange.ts'
 import type { SecretGuard } from './secret-guard.ts'
-import type { Patience, Upstream } from './upstream.ts'
+import type { Timeouts, Upstream } from './upstream.ts'
+import { receiveAnswer, UpstreamRequestFault } from './upstream-request.ts'
 
 export interface AccessTokenSource {
   /** A token that holds for a while yet; any number of callers wait for one request. @throws {TokenFault} */
@@ -69,7 +69,7 @@ export interface TokenDependencies {
   readonly dispatcher: Dispatcher
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
-  readonly patience: Patience
+  readonly timeouts: Timeouts
 }
 
 /**
@@ -139,7 +139,7 @@ export function createAccessTokenSource(
   }
 }
 
-async function requestToken(upstream: Upstream, { dispatcher, patience }: TokenDependencies) {
+async function requestToken(upstream: Upstream, { dispatcher, timeouts }: TokenDependencies) {
   const server = { issuer: upstream.authUrl, token_endpoint: `${upstream.authUrl}${TOKEN_PATH}` }
   const client = { client_id: upstream.apiKey }
   const authenticate = upstream.authMethod === 'basic' ? ClientSecretBasic : ClientSecretPost
@@ -163,8 +163,8 @@ async function requestToken(upstream: Upstream, { dispatcher, patience }: TokenD
             method: 'POST',
             headers,
             body: String(body),
-            pieceTimeout: patience.answer,
-            timeout: patience.answer,
+            pieceTimeout: timeouts.answer,
+            timeout: timeouts.answer,
           },
           LONGEST_ANSWER,
         )
@@ -191,7 +191,7 @@ interface Explanation {
 
 /** What an identity server did, in words that hold nothing of what it sent but RFC 6749's own error codes. */
 function explain(cause: unknown, now: number): Explanation {
-  if (cause instanceof ExchangeFault) return { ...exchangeFaults[cause.kind] }
+  if (cause instanceof UpstreamRequestFault) return { ...exchangeFaults[cause.kind] }
   if (cause instanceof ResponseBodyError || cause instanceof WWWAuthenticateChallengeError) {
     const { response } = cause
     const retryAfter = readRetryAfter(response.headers.get('Retry-After') ?? undefined, now)

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
-import type { Urgency } from '#contract/urgency.ts'
+import type { Priority } from '#explorer-protocol/priority.ts'
 import { type AccessTokenSource, createAccessTokenSource, TokenFault } from './access-token-source.ts'
 import { backOff, readRetryAfter } from './back-off.ts'
 import { type Attempt, createCircuitBreaker } from './circuit-breaker.ts'
+import { BudgetSpent, createRequestBudget, type RequestBudget } from './request-budget.ts'
+import { createSecretGuard } from './secret-guard.ts'
+import { brokenExchange, budgetSpent, circuitOpen, refusedAnswer } from './unavailable-reasons.ts'
+import type { Timeouts, Upstream } from './upstream.ts'
 import {
-  ExchangeFault,
-  type ExchangeFaultKind,
   type ExchangeRequest,
   type OpenedAnswer,
   openAnswer,
   type ReceivedAnswer,
   receiveAnswer,
-} from './exchange.ts'
-import { NoAnswer } from './no-answer.ts'
-import { brokenExchange, budgetSpent, circuitOpen, refusedAnswer } from './no-answer-reasons.ts'
-import { BudgetSpent, createRequestBudget, type RequestBudget } from './request-budget.ts'
-import { createSecretGuard } from './secret-guard.ts'
-import type { Patience, Upstream } from './upstream.ts'
+  type UpstreamFaultKind,
+  UpstreamRequestFault,
+} from './upstream-request.ts'
+import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 /** The data service of one network as the proxy asks it: with the key and a token, which stay here. */
 export interface DataService {
@@ -27,17 +27,17 @@ export interface DataService {
   /**
    * One answer, read to its end: 200, 304, or a refusal of the request itself, 4xx.
    * @param path with its query, below the service's address
-   * @throws {NoAnswer}
+   * @throws {UpstreamUnavailable}
    */
   ask(path: string, question: Question): Promise<ReceivedAnswer>
-  /** The same for a body of any length, which is still to come. @throws {NoAnswer} */
+  /** The same for a body of any length, which is still to come. @throws {UpstreamUnavailable} */
   open(path: string, question: Question): Promise<OpenedAnswer>
-  /** Without key and token, which what stands at the address itself does not need. @throws {NoAnswer} */
+  /** Without key and token, which what stands at the address itself does not need. @throws {UpstreamUnavailable} */
   askOpenly(requestId: string): Promise<ReceivedAnswer>
   readonly tokens: Pick<AccessTokenSource, 'outcome'>
   readonly budget: Pick<RequestBudget, 'perSecond' | 'left' | 'isAmple'>
   /** Why the newest question had no answer; null when it had one. */
-  readonly fault: NoAnswer | null
+  readonly fault: UpstreamUnavailable | null
   /** Whether any question ever had an answer. */
   readonly hasAnswered: boolean
   /** True of text that holds the key, the secret or the token, which must not leave. */
@@ -45,7 +45,7 @@ export interface DataService {
 }
 
 export interface Question {
-  readonly urgency: Urgency
+  readonly priority: Priority
   /** Follows the question through the logs of both sides. */
   readonly requestId: string
   /** Of what is held already. */
@@ -62,7 +62,7 @@ export interface UpstreamCall {
   readonly requestId: string
   readonly path: string
   /** Its status, or why there was none. */
-  readonly outcome: number | ExchangeFaultKind
+  readonly outcome: number | UpstreamFaultKind
   /** Milliseconds until the header of the answer, or until its end where it was read to it. */
   readonly duration: number
   readonly cause?: unknown
@@ -72,7 +72,7 @@ export interface DataServiceDependencies {
   readonly dispatcher: Dispatcher
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
-  readonly patience: Patience
+  readonly timeouts: Timeouts
   readonly reportCall: (call: UpstreamCall) => void
   readonly reportTokenFault: (network: string, fault: TokenFault) => void
 }
@@ -89,11 +89,11 @@ const LONGEST_PAUSE = 2 * SECOND
 /** Bytes of a single record, or of one page of 1,000. */
 export const LONGEST_ANSWER = 4 * 2 ** 20
 /** The body of a whole list may take this many times as long as one answer. */
-const LIST_PATIENCE = 12
+const LIST_TIMEOUT_FACTOR = 12
 
 export function createDataService(upstream: Upstream, deps: DataServiceDependencies): DataService {
   const { network } = upstream
-  const { now, patience } = deps
+  const { now, timeouts } = deps
   const { origin, pathname } = new URL(upstream.baseUrl)
   const basePath = pathname.replace(/\/$/, '')
   const guard = createSecretGuard(upstream.apiKey, upstream.apiSecret.reveal())
@@ -106,7 +106,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   const failing = createCircuitBreaker(now, 5, SECOND, MINUTE / 2)
   /** A key that a new token did not help is not tried again at once. */
   const refusing = createCircuitBreaker(now, 1, 5 * SECOND, MINUTE)
-  let fault: NoAnswer | null = null
+  let fault: UpstreamUnavailable | null = null
   let hasAnswered = false
 
   async function token(): Promise<string> {
@@ -115,7 +115,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
     } catch (cause) {
       if (!(cause instanceof TokenFault)) throw cause
       const { message, notBefore } = cause
-      throw new NoAnswer('no-token', 502, `Epochal has no token for ${network}. ${message}`, {
+      throw new UpstreamUnavailable('no-token', 502, `Epochal has no token for ${network}. ${message}`, {
         notBefore,
         cause,
       })
@@ -125,13 +125,13 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   /** Sends one request, when the circuit and the budget let it through. */
   async function send<A extends OpenedAnswer | ReceivedAnswer>(
     path: string,
-    { urgency, requestId, etag, hasOlder, signal }: Question,
+    { priority, requestId, etag, hasOlder, signal }: Question,
     deadline: number,
     { exchange, bodyTime }: Exchange<A>,
   ): Promise<{ answer: A; bearer: string; refused: Attempt }> {
     const bearer = await token()
-    const turnUntil = hasOlder ? Math.min(deadline, now() + patience.newer) : deadline
-    await budget.take(urgency, turnUntil, signal)
+    const turnUntil = hasOlder ? Math.min(deadline, now() + timeouts.newer) : deadline
+    await budget.take(priority, turnUntil, signal)
     const refused = refusing.enter()
     if (typeof refused === 'number') throw circuitOpen(network, fault, now() + refused)
     const failed = failing.enter()
@@ -154,7 +154,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
           'x-request-id': requestId,
           ...(etag !== undefined && { 'if-none-match': etag }),
         },
-        pieceTimeout: Math.max(Math.min(patience.piece, deadline - now()), 1),
+        pieceTimeout: Math.max(Math.min(timeouts.piece, deadline - now()), 1),
         timeout: Math.max(deadline + bodyTime - now(), 1),
       })
       report(answer.status)
@@ -167,9 +167,9 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       return { answer, bearer, refused }
     } catch (error) {
       refused.left()
-      if (!(error instanceof ExchangeFault) || error.kind === 'oversized') failed.left()
+      if (!(error instanceof UpstreamRequestFault) || error.kind === 'oversized') failed.left()
       else failed.failed()
-      if (error instanceof ExchangeFault) report(error.kind, error.cause)
+      if (error instanceof UpstreamRequestFault) report(error.kind, error.cause)
       throw error
     }
   }
@@ -180,11 +180,11 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
     question: Question,
     exchange: Exchange<A>,
   ): Promise<A> {
-    const deadline = now() + patience.answer
+    const deadline = now() + timeouts.answer
     let renewed = false
     for (let attempt = 1; ; attempt++) {
       let pause: number | undefined
-      let noAnswer: NoAnswer
+      let noAnswer: UpstreamUnavailable
       try {
         const { answer, bearer, refused } = await send(path, question, deadline, exchange)
         const { status, headers } = answer
@@ -207,7 +207,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
         else if (status >= 502 && status <= 504) pause = wait ?? backOff(attempt, FIRST_PAUSE, LONGEST_PAUSE)
       } catch (error) {
         if (error instanceof BudgetSpent) throw budgetSpent(network, error)
-        if (!(error instanceof ExchangeFault)) throw error
+        if (!(error instanceof UpstreamRequestFault)) throw error
         noAnswer = brokenExchange(network, error)
         if (error.kind === 'unreachable') pause = backOff(attempt, FIRST_PAUSE, LONGEST_PAUSE)
       }
@@ -224,12 +224,12 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       hasAnswered = true
       return answer
     } catch (error) {
-      if (error instanceof NoAnswer) fault = error
+      if (error instanceof UpstreamUnavailable) fault = error
       throw error
     }
   }
 
-  function refusal(status: number, wait: number | undefined): NoAnswer {
+  function refusal(status: number, wait: number | undefined): UpstreamUnavailable {
     return refusedAnswer(network, status, wait === undefined ? budget.closed?.until : now() + wait)
   }
 
@@ -254,7 +254,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       remembered(
         insist(path, question, {
           exchange: (asked) => openAnswer(deps.dispatcher, asked),
-          bodyTime: patience.answer * LIST_PATIENCE,
+          bodyTime: timeouts.answer * LIST_TIMEOUT_FACTOR,
         }),
       ),
     askOpenly: async (requestId) => {
@@ -269,8 +269,8 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
             path: basePath || '/',
             method: 'GET',
             headers: { accept: 'application/json', 'x-request-id': requestId },
-            pieceTimeout: patience.answer,
-            timeout: patience.answer,
+            pieceTimeout: timeouts.answer,
+            timeout: timeouts.answer,
           },
           LONGEST_ANSWER,
         )
@@ -278,7 +278,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
         if (answer.status === 429 || answer.status >= 500) throw refusal(answer.status, undefined)
         return answer
       } catch (error) {
-        if (!(error instanceof ExchangeFault)) throw error
+        if (!(error instanceof UpstreamRequestFault)) throw error
         report(error.kind, error.cause)
         throw brokenExchange(network, error)
       }

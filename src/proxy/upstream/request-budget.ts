@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
-import type { Urgency } from '#contract/urgency.ts'
+import type { Priority } from '#explorer-protocol/priority.ts'
 import { readRetryAfter } from './back-off.ts'
 
 export interface RequestBudget {
@@ -10,7 +10,7 @@ export interface RequestBudget {
    * @param signal aborted when the turn is not wanted any more; it then throws the signal's reason
    * @throws {BudgetSpent} when there is none until then.
    */
-  take(urgency: Urgency, deadline: number, signal?: AbortSignal): Promise<void>
+  take(priority: Priority, deadline: number, signal?: AbortSignal): Promise<void>
   /** Takes in what an answer shows of the limits that hold for the key. */
   learn(status: number, headers: IncomingHttpHeaders): void
   /** Requests a second; undefined while no limit has shown itself. */
@@ -75,7 +75,7 @@ export function createRequestBudget(configured: number | undefined, now: () => n
   let timer: NodeJS.Timeout | undefined
   /** When the requests of the last second were let through. */
   const recent: number[] = []
-  const queues: Readonly<Record<Urgency, Waiting[]>> = { person: [], decoration: [] }
+  const queues: Readonly<Record<Priority, Waiting[]>> = { user: [], background: [] }
 
   function burst(): number {
     return perSecond === undefined ? Number.POSITIVE_INFINITY : Math.max(1, perSecond * BURST_SHARE)
@@ -122,7 +122,7 @@ export function createRequestBudget(configured: number | undefined, now: () => n
     clearTimeout(timer)
     timer = undefined
     const at = refill()
-    for (const queue of [queues.person, queues.decoration]) {
+    for (const queue of [queues.user, queues.background]) {
       const late = queue.filter(({ deadline }) => deadline <= at)
       for (const one of late) {
         queue.splice(queue.indexOf(one), 1)
@@ -139,7 +139,7 @@ export function createRequestBudget(configured: number | undefined, now: () => n
         next.admit()
       }
     }
-    const waiting = [...queues.person, ...queues.decoration]
+    const waiting = [...queues.user, ...queues.background]
     if (waiting.length === 0) return
     const wakeAt = Math.min(turn(at, 0), ...waiting.map(({ deadline }) => deadline))
     timer = setTimeout(serve, Math.max(wakeAt - at, 1))
@@ -176,9 +176,9 @@ export function createRequestBudget(configured: number | undefined, now: () => n
       refill()
       return closed
     },
-    take: (urgency, deadline, signal) => {
+    take: (priority, deadline, signal) => {
       const at = refill()
-      const ahead = queues.person.length + (urgency === 'decoration' ? queues.decoration.length : 0)
+      const ahead = queues.user.length + (priority === 'background' ? queues.background.length : 0)
       if (!closed && ahead === 0 && tokens >= 1) {
         spend(at)
         return Promise.resolve()
@@ -186,7 +186,7 @@ export function createRequestBudget(configured: number | undefined, now: () => n
       const myTurn = turn(at, ahead)
       if (myTurn > deadline) return Promise.reject(spentUntil(myTurn))
       return new Promise((admit, refuse) => {
-        queues[urgency].push({ deadline, signal, admit, refuse })
+        queues[priority].push({ deadline, signal, admit, refuse })
         serve()
       })
     },

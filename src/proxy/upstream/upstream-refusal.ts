@@ -1,6 +1,6 @@
 import { PROBLEM_CONTENT_TYPE, type ProblemStatus, problemTitles } from '#contract/problem.ts'
 import type { DataService } from './data-service.ts'
-import type { ReceivedAnswer } from './exchange.ts'
+import type { ReceivedAnswer } from './upstream-request.ts'
 
 /** The data service refuses the request itself, in words that may be passed on. */
 export class UpstreamRefusal extends Error {

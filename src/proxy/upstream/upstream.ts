@@ -19,7 +19,7 @@ export interface Upstream {
 }
 
 /** How long the proxy waits for an upstream, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   readonly connect: number
   /** One answer from beginning to end, with every attempt and every wait for its turn. */
   readonly answer: number

@@ -2,7 +2,7 @@ import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, jwtVerif
 import { LRUCache } from 'lru-cache'
 import type { NetworkName } from '#cardano/network.ts'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
-import type { ControlDatabase } from '../store/database.ts'
+import type { ControlDatabase } from '../store/postgres/database.ts'
 
 /** Not in the specification: the lifetime of a token, in seconds. Client libraries in use never renew theirs. */
 export const TOKEN_LIFETIME = HOUR / SECOND

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { StoredKey } from '../store/key-store.ts'
+import type { StoredKey } from '../store/control/key-store.ts'
 
 /** A key and its secret, as they are shown to their owner once. */
 export interface ApiKey {

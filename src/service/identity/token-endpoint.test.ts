@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadRecordedNetwork } from '../testing/recorded-network.ts'
-import { openTestService, type TestClient, type TestService } from '../testing/test-service.ts'
+import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
+import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import type { ApiKey } from './api-key.ts'
 
 let service: TestService

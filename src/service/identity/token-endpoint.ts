@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { NetworkName } from '#cardano/network.ts'
-import { GRANT_TYPE, type TokenAnswer, type TokenError, tokenErrors } from '#contract/token.ts'
-import type { KeyStore } from '../store/key-store.ts'
+import { GRANT_TYPE, type TokenError, type TokenResponse, tokenErrors } from '#contract/token.ts'
+import type { KeyStore } from '../store/control/key-store.ts'
 import { type AccessTokens, TOKEN_LIFETIME, TOKEN_SCOPE } from './access-token.ts'
 import { secretMatches } from './api-key.ts'
 
@@ -27,7 +27,7 @@ export function createTokenEndpoint(network: NetworkName, { keys, tokens }: Toke
           'the key is unknown on this network, or the secret is not its own',
         )
       }
-      const answer: TokenAnswer = {
+      const answer: TokenResponse = {
         access_token: await tokens.issue(network, stored.key),
         token_type: 'Bearer',
         expires_in: TOKEN_LIFETIME,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shiftDecimal } from '#cardano/decimal.ts'
 import { dialects } from '#contract/dialect.ts'
-import type { FieldKind } from '#contract/field.ts'
-import type { Resource } from '#contract/resource.ts'
-import { bytesColumnOf, type Wire, wireExpression } from '../store/wire-columns.ts'
+import type { FieldKind } from '#contract/resources/field.ts'
+import type { Resource } from '#contract/resources/resource.ts'
+import { bytesColumnOf, fieldExpression, type RecordFormat } from '../store/chain/record-columns.ts'
 import type { Comparison, FieldOperand, Filter, Literal, Operand, TextMatch } from './filter.ts'
 import { OptionFault } from './option-fault.ts'
 
@@ -13,7 +13,7 @@ import { OptionFault } from './option-fault.ts'
  * Conventions 5.1.1.1), so that `not` means what it says.
  * @throws {OptionFault} when a comparison makes no sense.
  */
-export function filterSql(filter: Filter, resource: Resource, wire: Wire): RawBuilder<unknown> {
+export function filterSql(filter: Filter, resource: Resource, wire: RecordFormat): RawBuilder<unknown> {
   switch (filter.kind) {
     case 'and':
     case 'or': {
@@ -66,9 +66,9 @@ function comparisonSql(
   operator: Comparison,
   right: Operand,
   resource: Resource,
-  wire: Wire,
+  wire: RecordFormat,
 ): RawBuilder<unknown> {
-  if (right.kind === 'null') return nullSql(wireExpression(left.name, resource, wire), operator)
+  if (right.kind === 'null') return nullSql(fieldExpression(left.name, resource, wire), operator)
   const { column, value } =
     right.kind === 'field'
       ? bothFields(left.name, right.name, resource, wire)
@@ -89,12 +89,12 @@ interface Sides {
   readonly value: RawBuilder<unknown>
 }
 
-function bothFields(left: string, right: string, resource: Resource, wire: Wire): Sides {
+function bothFields(left: string, right: string, resource: Resource, wire: RecordFormat): Sides {
   const [leftSort, rightSort] = [sortOfField(left, resource), sortOfField(right, resource)]
   if (leftSort !== rightSort) throw new OptionFault(`${left} and ${right} cannot be compared`)
   const side = (name: string) => {
     if (leftSort === 'time') return sql.ref(name)
-    const value = wireExpression(name, resource, wire)
+    const value = fieldExpression(name, resource, wire)
     return leftSort === 'text' ? sql`(${value} COLLATE "C")` : value
   }
   return { column: side(left), value: side(right) }
@@ -105,7 +105,7 @@ function fieldAndValue(
   literal: Exclude<Literal, { kind: 'null' }>,
   operator: Comparison,
   resource: Resource,
-  wire: Wire,
+  wire: RecordFormat,
 ): Sides {
   const sort = sortOfField(name, resource)
   if (sort !== literal.kind)
@@ -124,7 +124,7 @@ function fieldAndValue(
 }
 
 /** The column stays bare wherever it can, so that an index of it serves. */
-function numberSides(column: RawBuilder<unknown>, kind: FieldKind, text: string, wire: Wire): Sides {
+function numberSides(column: RawBuilder<unknown>, kind: FieldKind, text: string, wire: RecordFormat): Sides {
   const { ada, share } = dialects[wire.dialect]
   switch (kind) {
     case 'ada':
@@ -148,12 +148,18 @@ function fitsInt64(text: string): boolean {
   return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)
 }
 
-function textSides(name: string, value: string, operator: Comparison, resource: Resource, wire: Wire): Sides {
+function textSides(
+  name: string,
+  value: string,
+  operator: Comparison,
+  resource: Resource,
+  wire: RecordFormat,
+): Sides {
   const bytes = bytesColumnOf(name, resource)
   if (bytes && operator === 'eq' && /^(?:[0-9a-f]{2})+$/.test(value)) {
     return { column: sql.ref(bytes), value: sql`decode(${value}, 'hex')` }
   }
-  const text = sql`${wireExpression(name, resource, wire)} COLLATE "C"`
+  const text = sql`${fieldExpression(name, resource, wire)} COLLATE "C"`
   return { column: text, value: sql`${value}::text` }
 }
 
@@ -170,13 +176,13 @@ function matchSql(
   text: Operand,
   part: Operand,
   resource: Resource,
-  wire: Wire,
+  wire: RecordFormat,
 ): RawBuilder<unknown> {
   if (text.kind !== 'field' && part.kind !== 'field') throw new OptionFault(`${match} needs a field`)
   const side = (operand: Operand) => {
     if (operand.kind === 'text') return sql`${operand.value}::text`
     if (operand.kind === 'field' && sortOfField(operand.name, resource) === 'text')
-      return wireExpression(operand.name, resource, wire)
+      return fieldExpression(operand.name, resource, wire)
     throw new OptionFault(
       operand.kind === 'field' ? `${match} takes text, and ${operand.name} is none` : `${match} takes text`,
     )

@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Dialect, dialects } from '#contract/dialect.ts'
-import { type ListOption, listOptions, type RecordOption, recordOptions } from '#contract/odata.ts'
-import type { Resource } from '#contract/resource.ts'
+import {
+  type ListOption,
+  listOptions,
+  type RecordOption,
+  recordOptions,
+} from '#contract/odata/entity-sets.ts'
+import type { Resource } from '#contract/resources/resource.ts'
 import { HttpError } from '../http-error.ts'
-import { type Wire, wireExpression } from '../store/wire-columns.ts'
+import { fieldExpression, type RecordFormat } from '../store/chain/record-columns.ts'
 import { parseFilter } from './filter-parser.ts'
 import { filterSql } from './filter-sql.ts'
 import { OptionFault } from './option-fault.ts'
@@ -29,7 +34,7 @@ const INT32_MAX = 2 ** 31 - 1
 export function readListQuery(
   query: URLSearchParams,
   resource: Resource,
-  wire: Wire,
+  wire: RecordFormat,
   maxTop: number,
 ): ListQuery {
   const given = readOptions(query, listOptions, 'lists')
@@ -135,7 +140,7 @@ function readSelect(text: string, resource: Resource): readonly string[] | undef
 const MOST_ORDERS = 20
 
 /** Null is less than any value (OData 4.01 Protocol 11.2.6.2). Text is ordered by its code points. */
-function readOrderBy(text: string, resource: Resource, wire: Wire): RawBuilder<unknown>[] {
+function readOrderBy(text: string, resource: Resource, wire: RecordFormat): RawBuilder<unknown>[] {
   const items = text.split(',')
   if (items.length > MOST_ORDERS) throw new OptionFault(`it names more than ${MOST_ORDERS} fields`)
   return items.map((item) => {
@@ -146,7 +151,7 @@ function readOrderBy(text: string, resource: Resource, wire: Wire): RawBuilder<u
     }
     const { kind, nullable } = resource.fields[checkedField(name, resource)] ?? {}
     const isText = kind === 'text' || kind === 'base64'
-    const value = isText ? sql`${wireExpression(name, resource, wire)} COLLATE "C"` : sql.ref(name)
+    const value = isText ? sql`${fieldExpression(name, resource, wire)} COLLATE "C"` : sql.ref(name)
     const nulls = { asc: sql` NULLS FIRST`, desc: sql` NULLS LAST` }[direction]
     return sql`${value} ${direction === 'asc' ? sql`ASC` : sql`DESC`}${nullable ? nulls : sql``}`
   })

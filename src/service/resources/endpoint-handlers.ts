@@ -1,12 +1,12 @@
 import type { EndpointId, EndpointParams, ListEndpointId } from '#contract/endpoints.ts'
-import type { ChainStore, FoundRecord } from '../store/chain-store.ts'
-import type { RecordList } from '../store/record-list.ts'
-import type { Wire } from '../store/wire-columns.ts'
+import type { ChainStore, FoundRecord } from '../store/chain/chain-store.ts'
+import type { RecordFormat } from '../store/chain/record-columns.ts'
+import type { RecordList } from '../store/chain/record-list.ts'
 
 type Handlers = {
   readonly [Id in EndpointId]: Id extends ListEndpointId
     ? (store: ChainStore, params: EndpointParams<Id>) => RecordList
-    : (store: ChainStore, params: EndpointParams<Id>, wire: Wire) => Promise<FoundRecord | undefined>
+    : (store: ChainStore, params: EndpointParams<Id>, wire: RecordFormat) => Promise<FoundRecord | undefined>
 }
 
 /**

@@ -8,27 +8,27 @@ import {
   matchEndpoint,
 } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata.ts'
-import type { HttpAnswer, HttpRequest } from '#http/http-answer.ts'
-import type { Admission, Gate } from '../access-control/gate.ts'
-import { type Answer, prepareAnswer } from '../answer.ts'
+import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
+import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
+import type { Authorizer, RateLimitFields } from '../access/authorizer.ts'
+import { type Answer, prepareAnswer } from '../cache/cacheable-response.ts'
+import { createWholeLists, type WholeLists } from '../cache/list-cache.ts'
+import { createResponseCache, type LastingAnswer, type ResponseCache } from '../cache/response-cache.ts'
 import { HttpError } from '../http-error.ts'
 import { checkRequest } from '../http-request.ts'
-import { type AnswerMemory, createAnswerMemory, type LastingAnswer } from '../memory/answer-memory.ts'
-import { createWholeLists, type WholeLists } from '../memory/whole-lists.ts'
 import { recordEnvelopeText } from '../odata/envelope.ts'
 import { preferredPageSize, readRecordSelect } from '../odata/query-options.ts'
-import { REQUEST_ID_HEADER, type RequestTrace } from '../operation/request-trace.ts'
-import type { ChainStore, FoundRecord, Lasting } from '../store/chain-store.ts'
-import type { ChainTip } from '../store/chain-tip.ts'
-import type { RecordList } from '../store/record-list.ts'
-import type { Wire } from '../store/wire-columns.ts'
-import { absence } from './absence.ts'
+import { REQUEST_ID_HEADER, type RequestTrace } from '../operations/request-trace.ts'
+import type { ChainStore, FoundRecord, Lasting } from '../store/chain/chain-store.ts'
+import type { ChainTip } from '../store/chain/chain-tip.ts'
+import type { RecordFormat } from '../store/chain/record-columns.ts'
+import type { RecordList } from '../store/chain/record-list.ts'
 import { endpointHandlers } from './endpoint-handlers.ts'
-import { listAnswer } from './list-answer.ts'
+import { listAnswer } from './list-response.ts'
+import { absence } from './not-found-message.ts'
 
 export interface ResourceApiDependencies {
-  readonly gate: Gate
+  readonly authorizer: Authorizer
   /** @throws {DatabaseNotReady} while the network's database cannot be read. */
   readonly store: () => ChainStore
   readonly description: NetworkDescription
@@ -43,11 +43,11 @@ export interface ResourceApiDependencies {
 /** The 15 endpoints of one network. */
 export interface ResourceApi {
   /**
-   * The gate is passed in this order: path and method, key, token, limits, handler.
+   * The authorizer is passed in this order: path and method, key, token, limits, handler.
    * @param target path and query, below the network's address
    * @throws {HttpError}
    */
-  answer(request: HttpRequest, target: string, trace: RequestTrace): HttpAnswer | Promise<HttpAnswer>
+  answer(request: HttpRequest, target: string, trace: RequestTrace): HttpResponse | Promise<HttpResponse>
   /** Of everything that is kept. */
   readonly bytes: number
 }
@@ -63,7 +63,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     if (memory?.store !== store) {
       memory = {
         store,
-        answers: createAnswerMemory(deps.memoryBytes, deps.now),
+        answers: createResponseCache(deps.memoryBytes, deps.now),
         lists: createWholeLists(),
       }
     }
@@ -89,7 +89,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
   }
 
   /** What is at hand is answered at once, which costs less than a promise. */
-  function answerAt(asked: Asked, tip: ChainTip, own: StoreMemory): HttpAnswer | Promise<HttpAnswer> {
+  function answerAt(asked: Asked, tip: ChainTip, own: StoreMemory): HttpResponse | Promise<HttpResponse> {
     const { request, question, headers, trace } = asked
     const known = own.answers.at(tip, question)
     trace.source = known ? 'memory' : 'database'
@@ -99,7 +99,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
       : found.respond(request, headers)
   }
 
-  function answerAdmitted(asked: Asked): HttpAnswer | Promise<HttpAnswer> {
+  function answerAdmitted(asked: Asked): HttpResponse | Promise<HttpResponse> {
     const own = memoryOf(deps.store())
     const kept = own.answers.kept(asked.question)
     if (kept?.lasting === 'for-good') {
@@ -122,7 +122,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
       trace.network = name
       trace.endpoint = kept?.endpoint ?? (match?.kind === 'endpoint' ? match.call.id : undefined)
       checkRequest(request, 'application/json')
-      const admit = (headers: Admission) => {
+      const admit = (headers: RateLimitFields) => {
         const checked = match && checkedMatch(match)
         return answerAdmitted({
           request,
@@ -134,7 +134,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
           headers: { ...headers, [REQUEST_ID_HEADER]: trace.id },
         })
       }
-      const admission = deps.gate.admit(request, name, trace)
+      const admission = deps.authorizer.admit(request, name, trace)
       return admission instanceof Promise ? admission.then(admit) : admit(admission)
     },
   }
@@ -150,13 +150,13 @@ interface Asked {
   readonly match: CheckedMatch | undefined
   readonly prefer: string | undefined
   /** Of this request alone: what its limits leave, and its name. */
-  readonly headers: HttpAnswer['headers']
+  readonly headers: HttpResponse['headers']
   readonly trace: RequestTrace
 }
 
 interface StoreMemory {
   readonly store: ChainStore
-  readonly answers: AnswerMemory
+  readonly answers: ResponseCache
   readonly lists: WholeLists
 }
 
@@ -201,7 +201,7 @@ interface ResourceRequest {
   readonly lists: WholeLists
   readonly call: EndpointCall
   readonly endpoint: Endpoint
-  readonly wire: Wire
+  readonly wire: RecordFormat
   readonly path: string
   readonly query: URLSearchParams
   readonly preferredSize: number | undefined
@@ -254,10 +254,14 @@ async function answerList({ deps, store, call, ...request }: ResourceRequest): P
   return { lasting: list.lasting, ...(await listAnswer({ ...request, list, baseUrl: deps.baseUrl })) }
 }
 
-type AnyRecordHandler = (store: ChainStore, params: unknown, wire: Wire) => Promise<FoundRecord | undefined>
+type AnyRecordHandler = (
+  store: ChainStore,
+  params: unknown,
+  wire: RecordFormat,
+) => Promise<FoundRecord | undefined>
 type AnyListHandler = (store: ChainStore, params: unknown) => RecordList
 
-function readRecord(store: ChainStore, { id, params }: EndpointCall, wire: Wire) {
+function readRecord(store: ChainStore, { id, params }: EndpointCall, wire: RecordFormat) {
   return (endpointHandlers[id] as AnyRecordHandler)(store, params, wire)
 }
 

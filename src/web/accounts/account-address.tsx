@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
 
 const QrDialog = lazy(() => import('./qr-dialog.tsx').then(({ QrDialog }) => ({ default: QrDialog })))
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
-import { useRecentThings } from '../search/recent-things.ts'
+import { useRecentThings } from '../search/recent-searches.ts'
 import { SearchBox } from '../search/search-box.tsx'
 
 /** Nothing is asked for until an address is. */

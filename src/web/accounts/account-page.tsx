@@ -2,7 +2,7 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { recordQuery } from '../api/endpoint-query.ts'
-import { soon } from '../api/soon.ts'
+import { soon } from '../api/settle-within.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { curlText } from '../links/curl-text.ts'
@@ -10,14 +10,14 @@ import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf } from '../links/network-context.ts'
 import { RouteFault } from '../links/route-fault.ts'
 import { shortAddress } from '../links/short-address.ts'
-import { MarginSection } from '../ui/field-list.tsx'
-import { JsonLink } from '../ui/json-link.tsx'
+import { MarginSection } from '../ui/records/field-list.tsx'
+import { JsonLink } from '../ui/records/json-link.tsx'
 import { AccountAddress } from './account-address.tsx'
 import { Balance, BalanceWaiting } from './balance.tsx'
 import { RegistrationStatus } from './registration-status.tsx'
 import './account.css'
 
-const AccountRest = lazyPart(() => import('./account-rest.tsx').then(({ AccountRest }) => AccountRest))
+const AccountRest = lazyPart(() => import('./account-details.tsx').then(({ AccountRest }) => AccountRest))
 
 export const loader =
   (queryClient: QueryClient) =>

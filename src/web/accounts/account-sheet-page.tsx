@@ -5,7 +5,7 @@ import { lazyPart } from '../failures/lazy-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { MOST_ADDRESSES, readSeveral } from '../search/several-addresses.ts'
-import { SkeletonTable } from '../ui/skeleton.tsx'
+import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { readEntries } from './sheet-entries.ts'
 import './account-sheet.css'
 

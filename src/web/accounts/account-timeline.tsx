@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/resources/account.ts'
 import { useRunningEpoch } from '../chain/chain-pulse.ts'
 import { linearTicks } from '../charts/axis-ticks.ts'
 import { useNetwork } from '../links/network-context.ts'

@@ -1,7 +1,7 @@
 import { hexFromBytes } from '#cardano/encoding.ts'
 import { parseStakeAddress } from '#cardano/stake-address.ts'
 import { useNetwork } from '../links/network-context.ts'
-import { FullHash } from '../ui/hash.tsx'
+import { FullHash } from '../ui/values/hash.tsx'
 
 /** What the letters of the address say (CIP-19). */
 export function AddressAnatomy({ address }: { address: string }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { adaParts } from '#cardano/lovelace.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/resources/account.ts'
 import { useNetwork } from '../links/network-context.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Age } from '../ui/timestamp.tsx'
+import { Notice } from '../ui/records/notice.tsx'
+import { Age } from '../ui/values/timestamp.tsx'
 import {
   amountChange,
   type Change,
@@ -13,7 +13,7 @@ import {
   type LastLook,
   lookAgain,
   NOTHING,
-} from './last-look.ts'
+} from './previous-visit.ts'
 
 /** What changed since this browser last showed the account; no service keeps that. */
 export function ChangedSince({ account }: { account: Account }) {

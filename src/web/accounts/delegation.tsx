@@ -1,9 +1,9 @@
 import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/resources/account.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import { Absent } from '../ui/count.tsx'
-import { FieldList, type FieldRow, MarginSection } from '../ui/field-list.tsx'
-import { FullHash } from '../ui/hash.tsx'
+import { FieldList, type FieldRow, MarginSection } from '../ui/records/field-list.tsx'
+import { Absent } from '../ui/values/count.tsx'
+import { FullHash } from '../ui/values/hash.tsx'
 import { AccountTimeline } from './account-timeline.tsx'
 import { EpochWithDate } from './registration.tsx'
 

@@ -1,9 +1,9 @@
 import { type Lovelace, lovelace } from '#cardano/lovelace.ts'
-import type { Account } from '#contract/account.ts'
-import { Amount } from '../ui/amount.tsx'
-import { FieldAmount } from '../ui/field-amount.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { type Series, Swatch } from '../ui/readout.tsx'
+import type { Account } from '#contract/resources/account.ts'
+import { Notice } from '../ui/records/notice.tsx'
+import { type Series, Swatch } from '../ui/records/readout.tsx'
+import { Amount } from '../ui/values/amount.tsx'
+import { FieldAmount } from '../ui/values/field-amount.tsx'
 
 /** The amounts of an account. */
 export type AccountAmount = {

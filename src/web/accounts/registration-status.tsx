@@ -1,5 +1,5 @@
-import type { Account } from '#contract/account.ts'
-import { Status } from '../ui/status.tsx'
+import type { Account } from '#contract/resources/account.ts'
+import { Status } from '../ui/values/status.tsx'
 
 export function RegistrationStatus({ account: { is_registered, last_reg_dereg_tx } }: { account: Account }) {
   if (is_registered) return <Status kind="ok">Registered</Status>

@@ -1,11 +1,11 @@
 import { epochStart } from '#cardano/slot-time.ts'
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/resources/account.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
-import { Absent } from '../ui/count.tsx'
-import { FieldList, MarginSection } from '../ui/field-list.tsx'
-import { FullHash } from '../ui/hash.tsx'
-import { DateOf } from '../ui/timestamp.tsx'
+import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
+import { Absent } from '../ui/values/count.tsx'
+import { FullHash } from '../ui/values/hash.tsx'
+import { DateOf } from '../ui/values/timestamp.tsx'
 import { RegistrationStatus } from './registration-status.tsx'
 
 export function RegistrationFields({ account }: { account: Account }) {

@@ -1,6 +1,5 @@
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import { CACHE_STATUS_HEADER, readStaleReason } from '#contract/cache-status.ts'
 import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import {
   type EndpointParams,
@@ -11,12 +10,13 @@ import {
 } from '#contract/endpoints.ts'
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#contract/network-description.ts'
 import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
-import { readList, readRecord } from '#contract/read-answer.ts'
-import { type NetworkSetUp, SET_UP_PATH } from '#contract/set-up.ts'
-import { DECORATION, PRIORITY_HEADER, type Urgency } from '#contract/urgency.ts'
+import { readList, readRecord } from '#contract/read-response.ts'
+import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
+import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
+import { type NetworkSetUp, SET_UP_PATH } from '#explorer-protocol/set-up.ts'
 import { ApiError, ConnectionError, ListBrokeOff } from './api-error.ts'
-import { noteDelivery } from './deliveries.ts'
-import { noteListSource, noteRecordSource } from './provenance.ts'
+import { noteListSource, noteRecordSource } from './record-source.ts'
+import { noteDelivery } from './staleness.ts'
 
 /** A record, and the answer it was read from, so that the page can show both. */
 export interface ReceivedRecord<Id extends RecordEndpointId> {
@@ -32,10 +32,10 @@ export async function getRecord<Id extends RecordEndpointId>(
   id: Id,
   params: EndpointParams<Id>,
   signal: AbortSignal,
-  urgency: Urgency = 'person',
+  priority: Priority = 'user',
 ): Promise<ReceivedRecord<Id>> {
   const path = endpointPath(id, params)
-  const response = await ask(network, path, signal, urgency)
+  const response = await ask(network, path, signal, priority)
   const text = await reached(response.text(), signal)
   const dialect = dialectOf(response)
   const record = readRecord(id, text, dialect)
@@ -45,7 +45,7 @@ export async function getRecord<Id extends RecordEndpointId>(
 
 export interface ListReception<Id extends ListEndpointId> {
   readonly signal: AbortSignal
-  readonly urgency: Urgency
+  readonly priority: Priority
   /** Told from time to time of the rows so far. */
   readonly arrived: (records: readonly EndpointRecord<Id>[]) => void
 }
@@ -58,10 +58,10 @@ export async function getList<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
-  { signal, urgency, arrived }: ListReception<Id>,
+  { signal, priority, arrived }: ListReception<Id>,
 ): Promise<readonly EndpointRecord<Id>[]> {
   const path = endpointPath(id, params)
-  const response = await ask(network, path, signal, urgency)
+  const response = await ask(network, path, signal, priority)
   const dialect = dialectOf(response)
   const read = (text: string) => {
     const rows = readList(id, text, dialect).records
@@ -110,9 +110,9 @@ export async function ask(
   network: NetworkName,
   path: string,
   signal: AbortSignal,
-  urgency: Urgency = 'person',
+  priority: Priority = 'user',
 ): Promise<Response> {
-  const response = await fetchFrom(`/${network}${path}`, signal, urgency)
+  const response = await fetchFrom(`/${network}${path}`, signal, priority)
   const reason = readStaleReason(response.headers.get(CACHE_STATUS_HEADER))
   const age = Number(response.headers.get('Age') ?? 0) * SECOND
   noteDelivery(network, path, reason && { reason, at: Date.now() - age })
@@ -128,8 +128,8 @@ export function dialectOf(response: Response): Dialect {
  * What a person waits for goes without a header of our own: so it is the request that the document has begun
  * already, where it has.
  */
-async function fetchFrom(path: string, signal: AbortSignal, urgency: Urgency = 'person'): Promise<Response> {
-  const headers = urgency === 'decoration' ? { headers: { [PRIORITY_HEADER]: DECORATION } } : {}
+async function fetchFrom(path: string, signal: AbortSignal, priority: Priority = 'user'): Promise<Response> {
+  const headers = priority === 'background' ? { headers: { [PRIORITY_HEADER]: BACKGROUND } } : {}
   const response = await reached(fetch(path, { signal, ...headers }), signal)
   if (!response.ok) throw await apiError(response)
   return response

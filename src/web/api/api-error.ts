@@ -1,4 +1,4 @@
-import type { StaleReason } from '#contract/cache-status.ts'
+import type { StaleReason } from '#explorer-protocol/cache-status.ts'
 
 /** The data service, or the proxy in its place, refused a request; the message says why. */
 export class ApiError extends Error {

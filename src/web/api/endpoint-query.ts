@@ -10,7 +10,7 @@ import {
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
 import { type ListedNetwork, NETWORKS_ELEMENT } from '#contract/network-description.ts'
-import type { Urgency } from '#contract/urgency.ts'
+import type { Priority } from '#explorer-protocol/priority.ts'
 import { getList, getNetworks, getRecord, getSetUp } from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
 import { noteArrivingRows } from './arriving-list.ts'
@@ -36,17 +36,17 @@ export const freshness: Readonly<Record<EndpointId, number>> = {
 
 /**
  * The query of any endpoint that gives one record.
- * @param urgency `decoration` for what nobody waits for: it may be refused while the data service has little to give
+ * @param priority `decoration` for what nobody waits for: it may be refused while the data service has little to give
  */
 export function recordQuery<Id extends RecordEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
-  urgency: Urgency = 'person',
+  priority: Priority = 'user',
 ) {
   return queryOptions({
     queryKey: [network, endpointPath(id, params)],
-    queryFn: ({ signal }) => getRecord(network, id, params, signal, urgency),
+    queryFn: ({ signal }) => getRecord(network, id, params, signal, priority),
     staleTime: freshness[id],
     retry: isWorthAnotherTry,
   })
@@ -57,14 +57,14 @@ export function listQuery<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
-  urgency: Urgency = 'person',
+  priority: Priority = 'user',
 ) {
   return queryOptions({
     queryKey: [network, endpointPath(id, params)],
     queryFn: async ({ signal }) => {
       const path = endpointPath(id, params)
       const arrived = (rows: readonly EndpointRecord<Id>[]) => noteArrivingRows(network, path, rows)
-      const records = await getList(network, id, params, { signal, urgency, arrived })
+      const records = await getList(network, id, params, { signal, priority, arrived })
       noteArrivingRows(network, path, undefined)
       return records
     },

@@ -6,7 +6,7 @@ import {
   endpointPath,
   type ListEndpointId,
 } from '#contract/endpoints.ts'
-import { readList } from '#contract/read-answer.ts'
+import { readList } from '#contract/read-response.ts'
 import { ask, dialectOf, reached } from './api-client.ts'
 import { freshness, isWorthAnotherTry } from './endpoint-query.ts'
 

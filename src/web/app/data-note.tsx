@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import { staleReasons } from '#contract/cache-status.ts'
-import { useStaleDelivery } from '../api/deliveries.ts'
+import { staleReasons } from '#explorer-protocol/cache-status.ts'
+import { useStaleDelivery } from '../api/staleness.ts'
+import { timeZone } from '../browser/time-zone.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork } from '../links/network-context.ts'
-import { Notice } from '../ui/notice.tsx'
-import { timeZone } from '../ui/time-zone.ts'
-import { Age, clockTextIn } from '../ui/timestamp.tsx'
+import { Notice } from '../ui/records/notice.tsx'
+import { Age, clockTextIn } from '../ui/values/timestamp.tsx'
 
 /** Says that the page shows older answers than it should: how old, why, and when they are asked for again. */
 export function DataNote() {

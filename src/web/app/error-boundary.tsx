@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { notePageRestTask } from '../ui/page-rest.ts'
+import { notePageRestTask } from '../browser/page-idle.ts'
 
 /** What tells of failures comes once the first page is there, so that it is at hand when nothing can come any more. */
 const loadErrorPage = () => import('./error-page.tsx')

@@ -13,7 +13,7 @@ import './not-found.css'
 import '../failures/countdown.css'
 
 const NotOnRecord = lazy(() =>
-  import('./not-on-record.tsx').then(({ NotOnRecord }) => ({ default: NotOnRecord })),
+  import('./not-found.tsx').then(({ NotOnRecord }) => ({ default: NotOnRecord })),
 )
 const MalformedAddress = lazy(() =>
   import('./malformed-address.tsx').then(({ MalformedAddress }) => ({ default: MalformedAddress })),

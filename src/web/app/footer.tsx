@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { timeZone } from '../browser/time-zone.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { Segmented } from '../ui/segmented.tsx'
-import { timeZone } from '../ui/time-zone.ts'
+import { Segmented } from '../ui/controls/segmented.tsx'
 
 export function Footer() {
   const { title } = useNetwork()

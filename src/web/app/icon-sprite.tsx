@@ -1,4 +1,4 @@
-import { iconStrokes } from '../ui/icon-strokes.ts'
+import { iconStrokes } from '../ui/controls/icon-strokes.ts'
 
 /** Every icon's strokes, once, in the document. */
 export function IconSprite() {

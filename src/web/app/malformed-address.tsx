@@ -4,9 +4,9 @@ import { parseStakeAddress } from '#cardano/stake-address.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { paths } from '../links/paths.ts'
 import type { RouteFault } from '../links/route-fault.ts'
+import { VerdictView } from '../search/diagnosis-view.tsx'
 import { readSearch } from '../search/read-search.ts'
-import { stakeAddressVerdict } from '../search/stake-address-verdict.ts'
-import { VerdictView } from '../search/verdict-view.tsx'
+import { stakeAddressVerdict } from '../search/stake-address-diagnosis.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 
 /** The address bar holds something malformed; a stake address is diagnosed like one that was pasted. */

@@ -1,16 +1,16 @@
 import { lazy, useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useMatch } from 'react-router'
+import { takeOver } from '../browser/early-input.ts'
+import { notePageDrawn, useIsAtRest } from '../browser/page-idle.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { type MainPage, mainPages } from '../links/main-pages.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { SearchButton } from '../search/search-button.tsx'
-import { Announcer } from '../ui/announcer.tsx'
-import { Brand } from '../ui/brand.tsx'
-import { takeOver } from '../ui/early-input.ts'
-import { useInspection } from '../ui/inspection.ts'
-import { notePageDrawn, useIsAtRest } from '../ui/page-rest.ts'
+import { Announcer } from '../ui/controls/announcer.tsx'
+import { Brand } from '../ui/controls/brand.tsx'
+import { useInspection } from '../ui/values/inspection.ts'
 import { NetworkMenu } from './network-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { WorkingNetworks } from './working-networks.tsx'
@@ -97,7 +97,7 @@ function LaterDataNote() {
 }
 
 const ValueInspector = lazy(() =>
-  import('../ui/value-inspector.tsx').then(({ ValueInspector }) => ({ default: ValueInspector })),
+  import('../ui/values/value-inspector.tsx').then(({ ValueInspector }) => ({ default: ValueInspector })),
 )
 
 function Inspector() {

@@ -1,5 +1,5 @@
 import { mainPages } from '../links/main-pages.ts'
-import { BrandMark } from '../ui/brand.tsx'
+import { BrandMark } from '../ui/controls/brand.tsx'
 
 /** What stands on the screen before any script has run, and until the first page is there: the top bar, without links. */
 export function StaticShell() {

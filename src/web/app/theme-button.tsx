@@ -1,5 +1,5 @@
-import { Icon } from '../ui/icon.tsx'
-import { chooseNextTheme, type Theme, theme } from '../ui/theme.ts'
+import { chooseNextTheme, type Theme, theme } from '../browser/theme.ts'
+import { Icon } from '../ui/controls/icon.tsx'
 
 const labels: Readonly<Record<Theme, string>> = { system: 'as the system', light: 'light', dark: 'dark' }
 

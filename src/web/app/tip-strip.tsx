@@ -1,15 +1,15 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochEnd, epochLength, epochStart } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import type { Block } from '#contract/block.ts'
+import type { Block } from '#contract/resources/block.ts'
+import { useNow } from '../browser/clock.ts'
+import { timeZone } from '../browser/time-zone.ts'
 import { type ChainPulse, useChainPulse, useRunningEpoch, useTip } from '../chain/chain-pulse.ts'
 import { useTipAnnouncements } from '../chain/tip-announcements.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
-import { useNow } from '../ui/clock.ts'
-import { durationText } from '../ui/duration.ts'
-import { timeZone } from '../ui/time-zone.ts'
-import { Age, clockTextIn, DateOf } from '../ui/timestamp.tsx'
+import { durationText } from '../ui/values/duration.ts'
+import { Age, clockTextIn, DateOf } from '../ui/values/timestamp.tsx'
 
 /** The chain at a glance, on every page. Only what is running now has a needle, a share and an end. */
 export function TipStrip() {

@@ -1,6 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
-import type { Block } from '#contract/block.ts'
+import type { Block } from '#contract/resources/block.ts'
 
 export type BlockKind =
   | { readonly kind: 'genesis'; readonly note: string }

@@ -1,9 +1,9 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { securityParameter } from '#cardano/finality.ts'
-import type { Block } from '#contract/block.ts'
+import type { Block } from '#contract/resources/block.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
-import { Absent } from '../ui/count.tsx'
+import { Absent } from '../ui/values/count.tsx'
 
 /** How many blocks stand on a block, and whether it can still be rolled back. */
 export function Finality({ block: { block_no } }: { block: Block }) {

@@ -1,4 +1,4 @@
-import type { Block } from '#contract/block.ts'
+import type { Block } from '#contract/resources/block.ts'
 
 /** The blocks on either side of a slot; undefined where the chain begins or ends. */
 export interface SlotNeighbours {

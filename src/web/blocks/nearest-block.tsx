@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
-import type { Block } from '#contract/block.ts'
+import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'

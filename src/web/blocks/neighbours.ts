@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Network } from '#cardano/network.ts'
-import type { Block } from '#contract/block.ts'
+import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
@@ -56,7 +56,7 @@ export function useNeighbours(block: Block): Neighbours {
   const after = no === undefined ? [] : countUp(no + 1, highest)
   const found = useQueries({
     queries: [...before, ...after].map((block_no) => ({
-      ...recordQuery(network.name, 'blockByNo', { block_no }, 'decoration'),
+      ...recordQuery(network.name, 'blockByNo', { block_no }, 'background'),
       enabled: may,
     })),
     combine: (results) =>

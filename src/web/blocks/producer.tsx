@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Block } from '#contract/block.ts'
+import type { Block } from '#contract/resources/block.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PoolLink } from '../links/resource-link.tsx'
-import { Absent, Count } from '../ui/count.tsx'
-import { EncodedBytes } from '../ui/encoded-bytes.tsx'
-import { FieldList, MarginSection } from '../ui/field-list.tsx'
-import { FullHash } from '../ui/hash.tsx'
+import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
+import { Absent, Count } from '../ui/values/count.tsx'
+import { EncodedBytes } from '../ui/values/encoded-bytes.tsx'
+import { FullHash } from '../ui/values/hash.tsx'
 import { whyAbsent } from './block-kind.ts'
 
 /** Who made the block: its VRF key, the hash of that key, and the pool that registered it. */

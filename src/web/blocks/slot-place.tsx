@@ -1,11 +1,11 @@
 import { epochLength } from '#cardano/slot-time.ts'
-import type { Block } from '#contract/block.ts'
+import type { Block } from '#contract/resources/block.ts'
+import { EpochRuler } from '../chain/epoch-ruler.tsx'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
-import { EpochRuler } from '../ui/epoch-ruler.tsx'
 
-const Vernier = lazyPart(() => import('./vernier.tsx').then(({ Vernier }) => Vernier))
+const Vernier = lazyPart(() => import('./neighbour-ruler.tsx').then(({ Vernier }) => Vernier))
 
 /** The place of a block in its epoch, and below it the same ruler drawn out. */
 export function SlotPlace({ block }: { block: Block }) {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { epochAt } from '#cardano/slot-time.ts'
 import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
-import type { Block } from '#contract/block.ts'
+import type { Block } from '#contract/resources/block.ts'
 import { ConnectionError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
+import { useFromNow } from '../browser/clock.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { useFromNow } from '../ui/clock.ts'
 
 /**
  * How the data of a network stands to the present. `behind`: no block for three minutes, though the chain has

@@ -2,9 +2,9 @@ import { bytesFromBase64, hexFromBytes } from '#cardano/encoding.ts'
 import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochFirstSlot, epochStart, slotTime } from '#cardano/slot-time.ts'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
-import type { Account } from '#contract/account.ts'
-import type { Block } from '#contract/block.ts'
-import type { Epoch } from '#contract/epoch.ts'
+import type { Account } from '#contract/resources/account.ts'
+import type { Block } from '#contract/resources/block.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
 
 /** A sentence about two things in the data that cannot both be so. */
 export type Contradiction = string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lovelace } from '#cardano/lovelace.ts'
 import { parseMarginFraction } from '#cardano/margin.ts'
-import type { PoolUpdate } from '#contract/pool-update.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { changeText, poolChanges } from './pool-changes.ts'
 
 // Three of the nine recorded updates of pool 4268, and one of another pool between them.

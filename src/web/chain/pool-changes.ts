@@ -1,4 +1,4 @@
-import type { PoolUpdate } from '#contract/pool-update.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 
 /** The terms of an update, in the order in which they are told, and how each is compared. */
 export const terms = [

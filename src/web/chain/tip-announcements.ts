@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import type { Block } from '#contract/block.ts'
-import { announce } from '../ui/announcer.tsx'
+import type { Block } from '#contract/resources/block.ts'
+import { announce } from '../ui/controls/announcer.tsx'
 
 /** Between two announcements, in milliseconds: blocks come in bursts, and a voice does not. */
 const PAUSE = 20 * SECOND

@@ -1,7 +1,7 @@
 import { useChartWidth, XAxis } from 'recharts'
 import type { Network } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
-import { axisTimeText } from '../ui/epoch-time.ts'
+import { axisTimeText } from '../chain/epoch-time.ts'
 import { epochTicks } from './axis-ticks.ts'
 
 /** Pixels that a mark with its month needs; linked charts have the same marks with and without. */

@@ -10,7 +10,7 @@ import {
   YAxis,
 } from 'recharts'
 import type { Network } from '#cardano/network.ts'
-import { compact } from '../ui/amount.tsx'
+import { compact } from '../ui/values/amount.tsx'
 import { linearTicks, logTicks } from './axis-ticks.ts'
 import { EpochAxis } from './epoch-axis.tsx'
 import { type EpochPlace, type EpochSeries, gapsIn, median } from './epoch-series.ts'

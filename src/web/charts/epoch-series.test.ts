@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Epoch } from '#contract/epoch.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochPlaces, gapsIn, median } from './epoch-series.ts'
 
 const epochs = [17, 18, 19, 123, 124].map((no) => ({ no }) as Epoch)

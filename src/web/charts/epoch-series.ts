@@ -1,5 +1,5 @@
 import { adaForChart } from '#cardano/lovelace.ts'
-import type { Epoch } from '#contract/epoch.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
 
 /** What of an epoch is drawn: its colour's name, its title and its value as a double, for drawing alone. */
 export interface EpochSeries {

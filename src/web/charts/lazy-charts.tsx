@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { SkeletonBars } from '../ui/skeleton.tsx'
-import { WhenNear } from '../ui/when-near.tsx'
+import { WhenNear } from '../browser/when-visible.tsx'
+import { SkeletonBars } from '../ui/records/skeleton.tsx'
 import type { EpochBarsProps } from './epoch-bars.tsx'
 import type { StepChartProps } from './step-chart.tsx'
 import './charts.css'

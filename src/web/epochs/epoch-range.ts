@@ -1,6 +1,6 @@
 import type { Network } from '#cardano/network.ts'
+import { hasShortEpochs } from '../chain/epoch-time.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
-import { hasShortEpochs } from '../ui/epoch-time.ts'
 
 /** 73 epochs of five days are a year. */
 const YEAR = 73

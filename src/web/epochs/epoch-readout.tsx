@@ -1,13 +1,13 @@
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
-import type { Epoch } from '#contract/epoch.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { feePerTransaction } from '../chain/epoch-figures.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
-import { Count } from '../ui/count.tsx'
-import { DecimalNumber, percentChange } from '../ui/decimal-number.tsx'
-import { feePerTransaction } from '../ui/epoch-figures.ts'
-import { FieldAmount } from '../ui/field-amount.tsx'
-import { Swatch } from '../ui/readout.tsx'
-import { dateText } from '../ui/timestamp.tsx'
+import { Swatch } from '../ui/records/readout.tsx'
+import { Count } from '../ui/values/count.tsx'
+import { DecimalNumber, percentChange } from '../ui/values/decimal-number.tsx'
+import { FieldAmount } from '../ui/values/field-amount.tsx'
+import { dateText } from '../ui/values/timestamp.tsx'
 
 /** The figures of the epoch under the cursor, above the charts, so that nothing is covered. */
 export function EpochReadout({

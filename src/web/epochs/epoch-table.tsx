@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Epoch } from '#contract/epoch.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { feePerTransaction, transactionsPerBlock } from '../chain/epoch-figures.ts'
+import { epochStartText } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
-import { Count } from '../ui/count.tsx'
-import { byValue, type Column, DataTable } from '../ui/data-table.tsx'
-import { DecimalNumber, percentChange } from '../ui/decimal-number.tsx'
-import { feePerTransaction, transactionsPerBlock } from '../ui/epoch-figures.ts'
-import { epochStartText } from '../ui/epoch-time.ts'
-import { FieldAmount } from '../ui/field-amount.tsx'
+import { byValue, type Column, DataTable } from '../ui/records/data-table.tsx'
+import { Count } from '../ui/values/count.tsx'
+import { DecimalNumber, percentChange } from '../ui/values/decimal-number.tsx'
+import { FieldAmount } from '../ui/values/field-amount.tsx'
 
 const FIRST_ROWS = 20
 const MORE_ROWS = 50

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { lovelace } from '#cardano/lovelace.ts'
-import type { Epoch } from '#contract/epoch.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { feePerTransaction } from '../chain/epoch-figures.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import { median } from '../charts/epoch-series.ts'
 import { EpochLink } from '../links/resource-link.tsx'
-import { Amount, CompactAmount } from '../ui/amount.tsx'
-import { Count } from '../ui/count.tsx'
-import { DecimalNumber } from '../ui/decimal-number.tsx'
-import { feePerTransaction } from '../ui/epoch-figures.ts'
-import { type Series, Swatch } from '../ui/readout.tsx'
+import { type Series, Swatch } from '../ui/records/readout.tsx'
+import { Amount, CompactAmount } from '../ui/values/amount.tsx'
+import { Count } from '../ui/values/count.tsx'
+import { DecimalNumber } from '../ui/values/decimal-number.tsx'
 
 interface Measure {
   readonly series: Series

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../links/paths.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/records/notice.tsx'
 import { failureWords } from './failure-words.ts'
 import { useRetrySchedule } from './retry-schedule.ts'
 import './countdown.css'

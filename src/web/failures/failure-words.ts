@@ -1,6 +1,6 @@
-import { ContractViolation } from '#contract/read-answer.ts'
+import { ContractViolation } from '#contract/read-response.ts'
 import { ApiError, ConnectionError, ListBrokeOff } from '../api/api-error.ts'
-import type { IconName } from '../ui/icon.tsx'
+import type { IconName } from '../ui/controls/icon.tsx'
 
 /** What a failure is called, what of it a person should know, and what happens next. */
 export interface FailureWords {

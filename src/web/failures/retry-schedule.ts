@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { ApiError } from '../api/api-error.ts'
-import { announce } from '../ui/announcer.tsx'
-import { useNow } from '../ui/clock.ts'
+import { useNow } from '../browser/clock.ts'
+import { announce } from '../ui/controls/announcer.tsx'
 
 /** Seconds until the next try, after none, one, two, and more. */
 const BACK_OFF = [2, 5, 15, 30] as const

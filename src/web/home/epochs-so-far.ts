@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { Epoch } from '#contract/epoch.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { useNetwork } from '../links/network-context.ts'
 

@@ -1,8 +1,8 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
-import type { Block } from '#contract/block.ts'
-import { strokeHeight } from '../ui/block-stroke.ts'
-import { useNow } from '../ui/clock.ts'
+import type { Block } from '#contract/resources/block.ts'
+import { useNow } from '../browser/clock.ts'
+import { strokeHeight } from '../ui/controls/block-stroke.ts'
 import { HEARTBEAT, useRecentBlocks } from './recent-blocks.ts'
 
 const MARKS = [10, 8, 6, 4, 2]

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { soon } from '../api/soon.ts'
+import { soon } from '../api/settle-within.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
@@ -13,7 +13,7 @@ import './home.css'
 
 const Examples = lazyPart(() => import('./examples.tsx').then(({ Examples }) => Examples))
 const TipCard = lazyPart(() => import('./tip-card.tsx').then(({ TipCard }) => TipCard))
-const OverviewRest = lazyPart(() => import('./overview-rest.tsx').then(({ OverviewRest }) => OverviewRest))
+const OverviewRest = lazyPart(() => import('./overview-details.tsx').then(({ OverviewRest }) => OverviewRest))
 
 export const loader =
   (queryClient: QueryClient) =>

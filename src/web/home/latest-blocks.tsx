@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
-import type { Block } from '#contract/block.ts'
+import type { Block } from '#contract/resources/block.ts'
 import { useHasPlenty, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { BlockLink } from '../links/resource-link.tsx'
-import { Age } from '../ui/timestamp.tsx'
+import { Age } from '../ui/values/timestamp.tsx'
 import { LATEST_BLOCKS, useRecentBlocks } from './recent-blocks.ts'
 
 /** The newest blocks, as far as the data service may be asked for them. */

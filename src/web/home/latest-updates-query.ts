@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import { listPartQuery } from '../api/list-part-query.ts'
+import { useIsAtRest } from '../browser/page-idle.ts'
 import { useNetwork } from '../links/network-context.ts'
-import { useIsAtRest } from '../ui/page-rest.ts'
 
 const LATEST = 9
 

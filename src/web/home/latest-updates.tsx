@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
-import type { PoolUpdate } from '#contract/pool-update.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { whileAnswered } from '../chain/chain-pulse.ts'
 import { changeText, poolChanges } from '../chain/pool-changes.ts'
 import { useMayDecorate, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
-import { FieldAmount } from '../ui/field-amount.tsx'
+import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { latestUpdatesQuery } from './latest-updates-query.ts'
 
 /** How often new updates are looked for while somebody watches, in milliseconds. */
@@ -90,7 +90,7 @@ function useChanges(updates: readonly PoolUpdate[]): ReadonlyMap<bigint, string>
   const pools = [...new Set(updates.map(({ hash_id }) => hash_id))]
   return useQueries({
     queries: pools.map((pool) => ({
-      ...listQuery(name, 'poolUpdatesByPool', { pool_id: pool }, 'decoration'),
+      ...listQuery(name, 'poolUpdatesByPool', { pool_id: pool }, 'background'),
       enabled: may,
     })),
     combine: (results) =>

@@ -2,7 +2,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
-import type { Block } from '#contract/block.ts'
+import type { Block } from '#contract/resources/block.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { useMayDecorate, useNetwork, useNetworkDescription } from '../links/network-context.ts'
@@ -29,7 +29,7 @@ export function useRecentBlocks(): readonly Block[] {
   const newest = tip?.block_no ?? undefined
   const older = useQueries({
     queries: (newest === undefined ? [] : numbersBelow(newest, wanted - 1, runs)).map((block_no) => ({
-      ...recordQuery(name, 'blockByNo', { block_no }, 'decoration'),
+      ...recordQuery(name, 'blockByNo', { block_no }, 'background'),
       enabled: may,
     })),
     combine: (results) => results.map(({ data }) => data?.record),

@@ -1,7 +1,7 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import { AccountLink, BlockLink, EpochLink } from '../links/resource-link.tsx'
-import { FieldList } from '../ui/field-list.tsx'
+import { FieldList } from '../ui/records/field-list.tsx'
 
 /** What a recording holds; what is not listed here is not in it. */
 export function RecordingSection({ recording }: { recording: RecordingExtent }) {

@@ -8,9 +8,9 @@ import { useTipAnnouncements } from '../chain/tip-announcements.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { Count } from '../ui/count.tsx'
-import { Status } from '../ui/status.tsx'
-import { Age, Timestamp } from '../ui/timestamp.tsx'
+import { Count } from '../ui/values/count.tsx'
+import { Status } from '../ui/values/status.tsx'
+import { Age, Timestamp } from '../ui/values/timestamp.tsx'
 import { HeartbeatWaiting } from './tip-card-waiting.tsx'
 
 const Heartbeat = lazyPart(() => import('./heartbeat.tsx').then(({ Heartbeat }) => Heartbeat))

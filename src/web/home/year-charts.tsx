@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Epoch } from '#contract/epoch.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
 import { useRunningEpoch } from '../chain/chain-pulse.ts'
 import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
 import { EpochBarChart } from '../charts/lazy-charts.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { Amount } from '../ui/amount.tsx'
-import { Count } from '../ui/count.tsx'
+import { Amount } from '../ui/values/amount.tsx'
+import { Count } from '../ui/values/count.tsx'
 import { useEpochsSoFar } from './epochs-so-far.ts'
 
 /** Epochs in the overview's charts: a year of 73. */

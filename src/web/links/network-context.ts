@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { isNetworkName, type Network, type NetworkName, networks } from '#cardano/network.ts'
 import { type ListedNetwork, type NetworkDescription, scheduledAs } from '#contract/network-description.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
-import { useIsAtRest } from '../ui/page-rest.ts'
+import { useIsAtRest } from '../browser/page-idle.ts'
 import { RouteFault } from './route-fault.ts'
 
 /** The network of the page, from its address, with the schedule that its chain keeps. */

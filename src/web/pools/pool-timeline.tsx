@@ -3,12 +3,12 @@ import { adaParts, type Lovelace, lovelace } from '#cardano/lovelace.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import type { Network } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
-import type { PoolUpdate } from '#contract/pool-update.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { type PoolChange, type Term, terms } from '../chain/pool-changes.ts'
 import { EpochLink } from '../links/resource-link.tsx'
-import { Count } from '../ui/count.tsx'
-import { FieldAmount } from '../ui/field-amount.tsx'
-import { dateText } from '../ui/timestamp.tsx'
+import { Count } from '../ui/values/count.tsx'
+import { FieldAmount } from '../ui/values/field-amount.tsx'
+import { dateText } from '../ui/values/timestamp.tsx'
 
 /** A pool's updates, newest first: of each, what changed, old then new then the difference. */
 export function PoolTimeline({

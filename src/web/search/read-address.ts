@@ -8,8 +8,8 @@ import {
 import { parseStakeAddress, stakeAddressOf } from '#cardano/stake-address.ts'
 import { paths } from '../links/paths.ts'
 import { shortAddress } from '../links/short-address.ts'
-import type { Found, KnownNetwork, SearchChoice } from './search-reading.ts'
-import { stakeAddressVerdict } from './stake-address-verdict.ts'
+import type { Found, KnownNetwork, SearchChoice } from './search-result.ts'
+import { stakeAddressVerdict } from './stake-address-diagnosis.ts'
 
 export function readStakeAddress(text: string, network: KnownNetwork): Found {
   const result = parseStakeAddress(text, network)

@@ -1,5 +1,5 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
-import type { Found, KnownNetwork, SearchVerdict, SubjectKind } from './search-reading.ts'
+import type { Found, KnownNetwork, SearchVerdict, SubjectKind } from './search-result.ts'
 
 /** A part of an address that names something, with the kind that the part before it says it is. */
 interface LinkTarget {

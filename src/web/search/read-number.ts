@@ -1,9 +1,9 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochSlot, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
+import { epochSpanOf } from '../chain/epoch-time.ts'
 import { paths } from '../links/paths.ts'
-import { epochSpanOf } from '../ui/epoch-time.ts'
-import { momentText } from '../ui/timestamp.tsx'
-import type { Found, KnownNetwork, SearchChoice, Standpoint, SubjectKind } from './search-reading.ts'
+import { momentText } from '../ui/values/timestamp.tsx'
+import type { Found, KnownNetwork, SearchChoice, Standpoint, SubjectKind } from './search-result.ts'
 
 const INT32_MAX = 2n ** 31n - 1n
 const INT64_MAX = 2n ** 63n - 1n

@@ -13,7 +13,7 @@ import type {
   SearchVerdict,
   Standpoint,
   SubjectKind,
-} from './search-reading.ts'
+} from './search-result.ts'
 import { MOST_ADDRESSES, readSeveral } from './several-addresses.ts'
 
 /** White space, quotes, and characters that cannot be seen. */

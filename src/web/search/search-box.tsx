@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
+import { earlyInput } from '../browser/early-input.ts'
+import { useIsAtRest } from '../browser/page-idle.ts'
 import { useNetwork } from '../links/network-context.ts'
-import { earlyInput } from '../ui/early-input.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useIsAtRest } from '../ui/page-rest.ts'
+import { Icon } from '../ui/controls/icon.tsx'
 import type { SearchPanelProps } from './search-panel.tsx'
 import './search.css'
 

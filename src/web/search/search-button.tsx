@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from 'react'
 import { OptionalPart } from '../failures/optional-part.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
 

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/controls/icon.tsx'
 
 /** Something that can be opened or done. */
 export interface Option {

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { UtcTime } from '#cardano/utc-time.ts'
+import { useNow } from '../browser/clock.ts'
 import { useNetwork } from '../links/network-context.ts'
-import { useNow } from '../ui/clock.ts'
-import type { IconName } from '../ui/icon.tsx'
-import { relativeText } from '../ui/timestamp.tsx'
+import type { IconName } from '../ui/controls/icon.tsx'
+import { relativeText } from '../ui/values/timestamp.tsx'
+import { VerdictView } from './diagnosis-view.tsx'
 import { readSearch } from './read-search.ts'
-import { forgetRecentThings, useRecentThings } from './recent-things.ts'
+import { forgetRecentThings, useRecentThings } from './recent-searches.ts'
 import type { SearchAria, SearchControl } from './search-box.tsx'
 import { type Option, type OptionGroup, PaletteKeys, SearchList } from './search-list.tsx'
-import type { SearchVerdict, SubjectKind } from './search-reading.ts'
-import { VerdictView } from './verdict-view.tsx'
+import type { SearchVerdict, SubjectKind } from './search-result.ts'
 
 /** Something that is done rather than opened. */
 export interface SearchAction {

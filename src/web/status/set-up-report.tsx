@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { networks } from '#cardano/network.ts'
-import { isSetUp, type NetworkSetUp, type SetUpStep, setUpSteps } from '#contract/set-up.ts'
+import { isSetUp, type NetworkSetUp, type SetUpStep, setUpSteps } from '#explorer-protocol/set-up.ts'
 import { setUpQuery } from '../api/endpoint-query.ts'
-import { Notice } from '../ui/notice.tsx'
-import { SkeletonFields } from '../ui/skeleton.tsx'
-import { Status } from '../ui/status.tsx'
+import { Notice } from '../ui/records/notice.tsx'
+import { SkeletonFields } from '../ui/records/skeleton.tsx'
+import { Status } from '../ui/values/status.tsx'
 import './set-up-report.css'
 
 /** How far Epochal has come with each network, step by step, as it is this moment. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Brand } from '../ui/brand.tsx'
+import { Brand } from '../ui/controls/brand.tsx'
 import { SetUpReport } from './set-up-report.tsx'
 
 /** Outside the networks: it stands also where none of them works. */

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, platform, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { tableLines } from './figures.ts'
+
+/** One line of what a run has found. */
+export interface Figure {
+  readonly part: string
+  /** What was measured: an endpoint at so many connections. */
+  readonly subject: string
+  /** By name; a name with a slash is a ratio of two sides in the same run. */
+  readonly values: Readonly<Record<string, number | string>>
+}
+
+interface Results {
+  readonly time: string
+  readonly commit: string
+  readonly machine: Readonly<Record<string, number | string>>
+  readonly settings: unknown
+  readonly figures: readonly Figure[]
+}
+
+const root = new URL('../../../', import.meta.url)
+
+/** Keeps figures as they come, so that what was measured before a failure is not lost. */
+export function recordResults(settings: unknown, tell: (line: string) => void) {
+  const time = new Date().toISOString()
+  const directory = fileURLToPath(new URL('e2e/results/bench/', root))
+  const file = `${directory}service-${time.replaceAll(':', '-')}.json`
+  const figures: Figure[] = []
+  const results: Results = { time, commit: commit(), machine: machine(), settings, figures }
+  mkdirSync(directory, { recursive: true })
+  return {
+    add: (...more: readonly Figure[]) => {
+      figures.push(...more)
+      writeFileSync(file, `${JSON.stringify(results, undefined, 1)}\n`)
+    },
+    /** How each ratio was in another run, and is in this one. */
+    compareWith: (other: string) => {
+      const before: Results = JSON.parse(readFileSync(other, 'utf8'))
+      const rows = figures.flatMap(({ part, subject, values }) => {
+        const old = before.figures.find((figure) => figure.part === part && figure.subject === subject)
+        return Object.entries(values)
+          .filter(([name]) => name.includes('/') && old?.values[name] !== undefined)
+          .map(([name, value]) => [`${part}, ${subject}: ${name}`, shown(old?.values[name]), shown(value)])
+      })
+      tell('')
+      tell(`against ${other} of ${before.time}, commit ${before.commit}, ${JSON.stringify(before.settings)}`)
+      for (const line of tableLines([['ratio', 'then', 'now'], ...rows])) tell(line)
+    },
+    file,
+  }
+}
+
+export type ResultRecord = ReturnType<typeof recordResults>
+
+/** A table of figures of the same names. */
+export function tellFigures(heading: string, figures: readonly Figure[], tell: (line: string) => void): void {
+  const names = Object.keys(figures[0]?.values ?? {})
+  const rows = figures.map(({ subject, values }) => [subject, ...names.map((name) => shown(values[name]))])
+  for (const line of tableLines([[heading, ...names], ...rows])) tell(line)
+}
+
+/** Three digits that count; a dash for what this machine cannot tell. */
+function shown(value: number | string | undefined): string {
+  if (typeof value === 'string') return value
+  if (value === undefined || value === null || !Number.isFinite(value)) return '-'
+  const size = Math.abs(value)
+  return value.toFixed(size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3)
+}
+
+function commit(): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: fileURLToPath(root) })
+      .toString()
+      .trim()
+  try {
+    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ', changed')
+  } catch {
+    return 'unknown'
+  }
+}
+
+function machine(): Readonly<Record<string, number | string>> {
+  return {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGigabytes: Math.round(totalmem() / 1e9),
+    platform: platform(),
+    node: process.version,
+    loadAtStart: loadavg()[0] ?? Number.NaN,
+    postgres: 18,
+  }
+}

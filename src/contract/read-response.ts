@@ -1,0 +1,133 @@
+import { shiftDecimal } from '#cardano/decimal.ts'
+import { type Lovelace, parseAda, parseLovelace } from '#cardano/lovelace.ts'
+import { type Margin, parseMarginFraction, parseMarginPercentage } from '#cardano/margin.ts'
+import { parseUtcTime } from '#cardano/utc-time.ts'
+import { type Dialect, dialects } from './dialect.ts'
+import {
+  type EndpointId,
+  type EndpointRecord,
+  endpoints,
+  type ListEndpointId,
+  type RecordEndpointId,
+} from './endpoints.ts'
+import { exactNumberText, parseExactJson } from './exact-json.ts'
+import type { Field, FieldKind } from './resources/field.ts'
+import type { Resource } from './resources/resource.ts'
+
+/** An answer of the service that does not follow the contract. */
+export class ContractViolation extends Error {
+  override readonly name = 'ContractViolation'
+}
+
+export interface ListResponse<Id extends EndpointId> {
+  readonly records: readonly EndpointRecord<Id>[]
+  /** The `$skip` of the next page; undefined where the answer names no further page. */
+  readonly nextSkip: number | undefined
+}
+
+/**
+ * Reads the answer of an endpoint that gives one record. The record may come as an object, as a list of
+ * one, as an OData entity or in an envelope: the specification leaves that open.
+ * @throws {ContractViolation}
+ */
+export function readRecord<Id extends RecordEndpointId>(
+  id: Id,
+  text: string,
+  dialect: Dialect,
+): EndpointRecord<Id> {
+  const body = parseBody(text)
+  const list = listOf(body) ?? [body]
+  if (list.length !== 1) throw new ContractViolation(`one record was expected, and ${list.length} came`)
+  return readResource(endpoints[id].resource, list[0], dialect) as EndpointRecord<Id>
+}
+
+/** @throws {ContractViolation} */
+export function readList<Id extends ListEndpointId>(
+  id: Id,
+  text: string,
+  dialect: Dialect,
+): ListResponse<Id> {
+  const body = parseBody(text)
+  const list = listOf(body)
+  if (!list) throw new ContractViolation('a list was expected, and none came')
+  const records = list.map((raw) => readResource(endpoints[id].resource, raw, dialect))
+  return { records: records as EndpointRecord<Id>[], nextSkip: nextSkip(body) }
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return parseExactJson(text)
+  } catch (cause) {
+    throw new ContractViolation('the answer is not JSON', { cause })
+  }
+}
+
+function listOf(body: unknown): unknown[] | undefined {
+  const list = isObject(body) && 'value' in body ? body.value : body
+  return Array.isArray(list) ? list : undefined
+}
+
+function nextSkip(body: unknown): number | undefined {
+  const link = isObject(body) ? body['@odata.nextLink'] : undefined
+  const skip = typeof link === 'string' ? /[?&](?:\$|%24)skip=(\d+)/i.exec(link)?.[1] : undefined
+  return skip === undefined ? undefined : Number(skip)
+}
+
+function readResource(resource: Resource, raw: unknown, dialect: Dialect): Record<string, unknown> {
+  if (!isObject(raw)) throw new ContractViolation(`a record of ${resource.name} was expected`)
+  const record: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    try {
+      record[name] = readField(field, raw[name], dialect)
+    } catch (cause) {
+      throw new ContractViolation(`${resource.name}.${name} is not what the contract says`, { cause })
+    }
+  }
+  return record
+}
+
+function readField(field: Field, raw: unknown, dialect: Dialect): unknown {
+  if (raw === null && field.nullable) return null
+  return readers[field.kind](raw, dialect)
+}
+
+const readers: { readonly [Kind in FieldKind]: (raw: unknown, dialect: Dialect) => unknown } = {
+  boolean: (raw) => expect(raw, typeof raw === 'boolean'),
+  text: (raw) => expect(raw, typeof raw === 'string'),
+  base64: (raw) => expect(raw, typeof raw === 'string'),
+  time: (raw) => parseUtcTime(expectText(raw)),
+  int32: safeInteger,
+  int64: safeInteger,
+  index: (raw) => BigInt(shiftDecimal(exactNumberText(raw), 0)),
+  lovelace: (raw) => parseLovelace(exactNumberText(raw)),
+  ada: (raw, dialect) => amountReaders[dialects[dialect].ada](exactNumberText(raw)),
+  share: (raw, dialect) => shareReaders[dialects[dialect].share](exactNumberText(raw)),
+}
+
+const amountReaders: Readonly<Record<'ADA' | 'lovelace', (text: string) => Lovelace>> = {
+  ADA: parseAda,
+  lovelace: parseLovelace,
+}
+
+const shareReaders: Readonly<Record<'percentage' | 'fraction', (text: string) => Margin>> = {
+  percentage: parseMarginPercentage,
+  fraction: parseMarginFraction,
+}
+
+function safeInteger(raw: unknown): unknown {
+  return expect(raw, Number.isSafeInteger(raw))
+}
+
+function expectText(raw: unknown): string {
+  if (typeof raw !== 'string') throw new RangeError(`${typeof raw} is not of this kind`)
+  return raw
+}
+
+function expect<T>(raw: T, holds: boolean): T {
+  if (!holds) throw new RangeError(`${JSON.stringify(raw)} is not of this kind`)
+  return raw
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

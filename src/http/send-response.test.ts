@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Listening, listen } from './listen.ts'
+import { sendResponse } from './send-response.ts'
+
+let server: Listening
+const ends: unknown[] = []
+/** Whether the answer comes when the client has gone. */
+let isLate = false
+let body: () => AsyncIterable<Uint8Array> | string
+let returned = 0
+
+beforeAll(async () => {
+  server = await listen(
+    async (_, response) => {
+      if (isLate) await once(response, 'close')
+      sendResponse(response, { status: 200, headers: {}, body: body() }, (failure) => ends.push(failure))
+    },
+    '127.0.0.1',
+    0,
+  )
+})
+
+afterAll(() => server.close())
+
+async function* endless() {
+  try {
+    for (;;) yield new Uint8Array(65_536)
+  } finally {
+    returned += 1
+  }
+}
+
+test('a text, and a stream, come whole', async () => {
+  body = () => 'text'
+  expect(await (await fetch(server.address)).text()).toBe('text')
+  body = async function* () {
+    yield Buffer.from('a ')
+    yield Buffer.from('stream')
+  }
+  expect(await (await fetch(server.address)).text()).toBe('a stream')
+  expect(ends.splice(0)).toEqual([undefined, undefined])
+})
+
+test('a stream that fails closes the connection, and is told', async () => {
+  body = async function* () {
+    yield Buffer.from('a ')
+    throw new Error('broken')
+  }
+  await expect(fetch(server.address).then((response) => response.text())).rejects.toThrow()
+  expect(ends.splice(0)).toEqual([{ error: expect.objectContaining({ message: 'broken' }) }])
+})
+
+test.each([
+  ['before the answer', true],
+  ['while it is sent', false],
+])('a client that leaves %s ends the reading, and is no failure', async (_, late) => {
+  returned = 0
+  isLate = late
+  body = endless
+  const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  if (late) await new Promise((resolve) => setTimeout(resolve, 50))
+  else await once(socket, 'readable')
+  socket.destroy()
+  await expect.poll(() => ends.length, { timeout: 5000 }).toBe(1)
+  expect(ends.splice(0)).toEqual([undefined])
+  // Whoever never began has nothing to end.
+  expect(returned).toBe(late ? 0 : 1)
+})

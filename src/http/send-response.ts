@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpRequest, HttpResponse } from './http-message.ts'
+
+/** A request of Node's server. */
+export function nodeRequest(incoming: IncomingMessage): HttpRequest {
+  return {
+    method: incoming.method ?? '',
+    url: incoming.url ?? '',
+    header: (name) => {
+      const value = incoming.headers[name]
+      return Array.isArray(value) ? value.join(', ') : value
+    },
+  }
+}
+
+/**
+ * Sends an answer through Node's server. A body that fails in the middle closes the connection: what was sent
+ * must not look like a whole answer.
+ * @param onEnd told when the last byte was handed over, and what a body failed with
+ */
+export function sendResponse(
+  response: ServerResponse,
+  { status, headers, body }: HttpResponse,
+  onEnd: (failure?: { readonly error: unknown }) => void,
+): void {
+  if (response.destroyed) {
+    if (isStream(body)) body[Symbol.asyncIterator]().return?.()
+    onEnd()
+    return
+  }
+  response.writeHead(status, headers)
+  if (!isStream(body)) {
+    response.end(body)
+    onEnd()
+    return
+  }
+  sendStream(response, body).then(
+    () => onEnd(),
+    (error: unknown) => onEnd({ error }),
+  )
+}
+
+function isStream(body: HttpResponse['body']): body is AsyncIterable<Uint8Array> {
+  return body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body)
+}
+
+async function sendStream(response: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<void> {
+  const chunks = body[Symbol.asyncIterator]()
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  try {
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+      if (response.destroyed) return
+      if (!response.write(next.value)) await once(response, 'drain', { signal: gone.signal })
+    }
+    response.end()
+  } catch (error) {
+    // A client that goes away ends the reading, and is no failure.
+    if (response.destroyed) return
+    response.destroy()
+    throw error
+  } finally {
+    await chunks.return?.()
+  }
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { refuseRequest } from '#http/refused-request.ts'
+import type { AppFiles } from '../proxy/front/app-files.ts'
+import type { ProxyEvent } from '../proxy/operations/proxy-event.ts'
+import { proxyEventLine } from '../proxy/operations/proxy-event-line.ts'
+import { createProxy } from '../proxy/proxy.ts'
+import type { Upstream } from '../proxy/upstream/upstream.ts'
+import type { Tell } from './log-writer.ts'
+import type { Settings } from './settings.ts'
+
+/** The proxy as a Node listener. */
+export interface RunningProxy {
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => void
+  /** Says how far the proxy has come with each network. */
+  checkSetUp(): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param app undefined where something else serves the pages */
+export function startProxy(
+  upstreams: readonly Upstream[],
+  app: AppFiles | undefined,
+  settings: Settings,
+  tell: Tell,
+): RunningProxy {
+  const report = (event: ProxyEvent) => tell(proxyEventLine(event, settings.log))
+  const proxy = createProxy({ upstreams, app, front: settings.front, now: Date.now, report })
+  return {
+    listener: getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings), {
+      errorHandler: refuseRequest,
+    }),
+    checkSetUp: async () => {
+      for (const setUp of await proxy.checkSetUp()) report({ kind: 'set-up', ...setUp })
+    },
+    close: proxy.close,
+  }
+}

@@ -1,0 +1,35 @@
+import { queryText } from '../front/resource-request.ts'
+
+/** How a list is asked for, so that its rows can be told apart, and how they are given to whoever asked. */
+export interface ListQuestion {
+  /** With the query, for what comes after `skip` rows. */
+  address(skip: number): string
+  /** Whether rows come in the order of their `id`, so that new ones are the last. */
+  readonly isInOrder: boolean
+  /** Whether rows have some of their fields only. */
+  readonly selects: boolean
+  /** A row without what was asked for only to tell it apart. */
+  asAskedFor(row: string): string
+}
+
+/** @param options without paging, by their names without `$` */
+export function listQuestion(path: string, options: ReadonlyMap<string, string>): ListQuestion {
+  const select = options.get('select')
+  const addsId =
+    select !== undefined && !select.split(',').some((name) => ['id', '*'].includes(name.trim().toLowerCase()))
+  const query = queryText(new Map([...options, ...(addsId ? [['select', `${select},id`] as const] : [])]))
+  return {
+    address: (skip) => {
+      const all = [query, skip > 0 ? `$skip=${skip}` : ''].filter(Boolean).join('&')
+      return all ? `${path}?${all}` : path
+    },
+    isInOrder: !options.has('orderby'),
+    selects: select !== undefined,
+    asAskedFor: addsId ? withoutId : (row) => row,
+  }
+}
+
+/** A quotation mark within a string of JSON has a backslash before it, so this is a member. */
+function withoutId(row: string): string {
+  return row.replace(/(?<!\\)"id"\s*:\s*\d+\s*(,\s*)?/, '').replace(/,\s*\}$/, '}')
+}

@@ -1,0 +1,46 @@
+import { isSetUp, setUpSteps } from '#explorer-protocol/set-up.ts'
+import type { ProxyEvent } from './proxy-event.ts'
+
+/** An event as a line of the log: for people, or as JSON for what collects logs. */
+export function proxyEventLine(event: ProxyEvent, format: 'text' | 'json', now: Date = new Date()): string {
+  return format === 'text' ? `proxy: ${eventText(event)}` : eventJson(event, now)
+}
+
+function eventText(event: ProxyEvent): string {
+  switch (event.kind) {
+    case 'failure':
+      return `failure ${event.requestId}: ${errorText(event.error)}`
+    case 'call': {
+      const { network, requestId, path, outcome, duration, cause } = event
+      const why = cause === undefined ? '' : ` (${causeText(cause)})`
+      return `${network} ${requestId}: ${path} was answered ${outcome} after ${duration} ms${why}`
+    }
+    case 'token':
+      return `${event.network} has no new token. ${event.fault.message} (${causeText(event.fault.cause)})`
+    case 'dialect':
+      return `${event.network} speaks ${event.finding.dialect} (${event.finding.evidence})`
+    case 'set-up': {
+      const { network, steps } = event
+      if (isSetUp(event)) return `${network} is ready: ${steps.at(-1)?.detail}`
+      const failed = steps.find(({ state }) => state !== 'passed')
+      return `${network} is not ready. ${failed && setUpSteps[failed.step]}: no. ${failed?.detail} ${failed?.advice ?? ''}`
+    }
+  }
+}
+
+function eventJson(event: ProxyEvent, now: Date): string {
+  const shown = { time: now.toISOString(), program: 'proxy', ...event }
+  return JSON.stringify(shown, (key, value: unknown) => {
+    if (!(value instanceof Error)) return value
+    return key === 'cause' ? causeText(value) : errorText(value)
+  })
+}
+
+function errorText(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** What a system says of a connection: its own words, without where in our code it was noticed. */
+function causeText(cause: unknown): string {
+  return cause instanceof Error ? cause.message || cause.name : String(cause)
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
+import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
+
+let service: TestService
+let client: TestClient
+let other: TestClient
+
+beforeAll(async () => {
+  service = await openTestService()
+  const mainnet = await loadRecordedNetwork(service.db, 'mainnet')
+  const served = new Map([['mainnet', mainnet('documented')]] as const)
+  client = await service.over(served, 'documented')
+  // Another instance, on the same control database.
+  other = await service.over(served, 'documented')
+}, 60_000)
+
+afterAll(async () => {
+  await service.close()
+  expect(service.failures).toEqual([])
+})
+
+const statusAt = async (instance: TestClient, { credentials }: TestClient) =>
+  (await instance.app.request('/mainnet/api/core/epochs/0', { headers: credentials })).status
+
+test('a token that was verified is not enough: the key must be its own, and the network', async () => {
+  expect(await statusAt(client, client)).toBe(200)
+  const { Authorization = '' } = client.credentials
+  const ask = async (headers: Record<string, string>) =>
+    (await client.app.request('/mainnet/api/core/epochs/0', { headers })).status
+  expect(await ask({ Authorization })).toBe(401)
+  expect(await ask({ Authorization, 'Client-Api-Key': 'unknown' })).toBe(401)
+  expect(await ask({ Authorization, 'Client-Api-Key': other.key.key })).toBe(403)
+  expect(await ask({ Authorization: `${Authorization}x`, 'Client-Api-Key': client.key.key })).toBe(403)
+  expect(
+    await ask({
+      Authorization: Authorization.replace('Bearer ', 'bearer  '),
+      'Client-Api-Key': client.key.key,
+    }),
+  ).toBe(200)
+})
+
+test('an expired token is worthless, also where it was verified before', async () => {
+  expect(await statusAt(client, client)).toBe(200)
+  service.pass(3600 * 1000 + 6000)
+  const response = await client.get('/epochs/0')
+  expect(response.status).toBe(403)
+  expect(JSON.parse(await response.text()).detail).toContain('it has expired')
+  service.pass(-3600 * 1000 - 6000)
+})
+
+test('deleting a key makes its tokens worthless within a second on every instance that knows them', async () => {
+  expect([await statusAt(client, client), await statusAt(other, client)]).toEqual([200, 200])
+  // As an operator may do it, too.
+  await service.db.deleteFrom('control.api_key').where('key', '=', client.key.key).execute()
+  service.pass(1000)
+  expect([await statusAt(client, client), await statusAt(other, client)]).toEqual([401, 401])
+  // The others' keys are as they were.
+  expect([await statusAt(client, other), await statusAt(other, other)]).toEqual([200, 200])
+})

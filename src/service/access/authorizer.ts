@@ -1,0 +1,121 @@
+import { singleFlightRead } from '#async/single-flight-read.ts'
+import type { NetworkName } from '#cardano/network.ts'
+import { API_KEY_HEADER } from '#contract/token.ts'
+import type { HttpRequest } from '#http/http-message.ts'
+import { HttpError } from '../http-error.ts'
+import type { AccessTokens } from '../identity/access-token.ts'
+import type { RequestTrace } from '../operations/request-trace.ts'
+import type { KeyStore } from '../store/control/key-store.ts'
+import type { KeyLimits } from './key-limits.ts'
+
+export interface AuthorizerDependencies {
+  readonly keys: KeyStore
+  readonly tokens: AccessTokens
+  readonly limits: KeyLimits
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+/** What is left of the limits, as header fields. */
+export type RateLimitFields = Readonly<Record<string, string>>
+
+/** Lets a request in by its key, its token and its limits, in this order. */
+export interface Authorizer {
+  /**
+   * Known keys and tokens are let in without a question to any database.
+   * @throws {HttpError} 401 without a valid key, 403 without a token that holds for the key and the network,
+   * 429 and 402 beyond the limits.
+   */
+  admit(
+    request: HttpRequest,
+    network: NetworkName,
+    trace: RequestTrace,
+  ): RateLimitFields | Promise<RateLimitFields>
+}
+
+const KEY_HEADER = API_KEY_HEADER.toLowerCase()
+/** Milliseconds after which the tokens of a deleted key are worthless, on every instance. */
+const DELETION_WINDOW = 1000
+
+/**
+ * A token proves by its signature that its key was there when it was issued; so all there is to know of a key at
+ * each request is whether it was deleted since. That is read once a second, however many keys there are.
+ */
+export function createAuthorizer({ keys, tokens, limits, now }: AuthorizerDependencies): Authorizer {
+  const deletedKeys = singleFlightRead(keys.deletedKeys, DELETION_WINDOW, now)
+
+  function admitHolder(key: string, trace: RequestTrace): RateLimitFields | Promise<RateLimitFields> {
+    trace.key = key
+    const allowance = limits.of(key)
+    return allowance instanceof Promise ? allowance.then((read) => read.take()) : allowance.take()
+  }
+
+  async function admitNewcomer(
+    request: HttpRequest,
+    network: NetworkName,
+    trace: RequestTrace,
+  ): Promise<RateLimitFields> {
+    return admitHolder(await authenticate(request, network, { keys, tokens }), trace)
+  }
+
+  return {
+    admit: (request, network, trace) => {
+      const key = request.header(KEY_HEADER)
+      const holder = tokens.known(request.header('authorization'))
+      if (key === undefined || holder?.key !== key || holder.network !== network) {
+        return admitNewcomer(request, network, trace)
+      }
+      const deleted = deletedKeys()
+      if (deleted instanceof Promise) {
+        return deleted.then((read) =>
+          read.has(key) ? admitNewcomer(request, network, trace) : admitHolder(key, trace),
+        )
+      }
+      return deleted.has(key) ? admitNewcomer(request, network, trace) : admitHolder(key, trace)
+    },
+  }
+}
+
+/**
+ * The long way: the key is looked up, then the token is verified.
+ * Not in the specification: which of 401 and 403 answers what; it names both for a key that is not valid.
+ * @returns the key
+ */
+async function authenticate(
+  request: HttpRequest,
+  network: NetworkName,
+  { keys, tokens }: Pick<AuthorizerDependencies, 'keys' | 'tokens'>,
+): Promise<string> {
+  const key = request.header(KEY_HEADER)
+  if (!key) {
+    throw new HttpError(401, `Send the API key in the header ${API_KEY_HEADER}.`, {
+      'WWW-Authenticate': 'Bearer',
+    })
+  }
+  if (!(await keys.findKey(network, key))) {
+    throw new HttpError(401, `The API key is unknown on ${network}, or it was deleted.`, {
+      'WWW-Authenticate': 'Bearer',
+    })
+  }
+  const authorization = request.header('authorization')
+  const token = bearerToken(authorization)
+  if (!token) {
+    const given = authorization
+      ? 'The header Authorization holds no bearer token'
+      : 'The bearer token is missing'
+    throw new HttpError(403, `${given}. Get one from the token endpoint of ${network}.`, {
+      'WWW-Authenticate': authorization ? 'Bearer error="invalid_token"' : 'Bearer',
+    })
+  }
+  const fault = await tokens.fault(token, network, key)
+  if (fault) {
+    throw new HttpError(403, `The bearer token is not valid: ${fault}. Get a new one.`, {
+      'WWW-Authenticate': 'Bearer error="invalid_token"',
+    })
+  }
+  return key
+}
+
+function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+}

@@ -1,0 +1,116 @@
+import { LRUCache } from 'lru-cache'
+import { SECOND } from '#cardano/utc-time.ts'
+import type { Plan } from '../store/control/plan.ts'
+import type { UsageStore } from '../store/control/usage-store.ts'
+import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
+import type { LimitPolicy } from './limit-policy.ts'
+
+/** What every key may ask. Counts are written down each second, so that a crash forgives no more than that. */
+export interface KeyLimits {
+  /** The key must exist. Known at once when the key has asked before. */
+  of(key: string): KeyAllowance | Promise<KeyAllowance>
+  /** Writes down what was counted. */
+  save(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface KeyLimitsDependencies {
+  readonly usage: UsageStore
+  readonly policies: Readonly<Record<Plan, LimitPolicy>>
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+  /** Told when counts could not be written down; they are kept, and written the next time. */
+  readonly reportFailure: (error: unknown) => void
+}
+
+/** Keys whose counts are at hand; another one's are read again. */
+const MOST_KEYS = 20_000
+
+export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimitsDependencies): KeyLimits {
+  const allowances = new LRUCache<string, KeyAllowance>({ max: MOST_KEYS })
+  const reading = new Map<string, Promise<KeyAllowance>>()
+  /** Requests that are not written down, by day and key. */
+  let unsaved = new Map<number, Map<string, number>>()
+  let saving: Promise<void> | undefined
+  let forgottenOn: number | undefined
+
+  function count(key: string, day: number): void {
+    const counts = unsaved.get(day)
+    if (counts) counts.set(key, (counts.get(key) ?? 0) + 1)
+    else unsaved.set(day, new Map([[key, 1]]))
+  }
+
+  async function read(key: string): Promise<KeyAllowance> {
+    const day = dayOf(now())
+    const { plan, used } = await usage.read(key, day)
+    // A key that was forgotten may have counts on their way to the database.
+    const counted = used + (unsaved.get(day)?.get(key) ?? 0)
+    const allowance = createAllowance({
+      policy: policies[plan],
+      used: counted,
+      now,
+      onTaken: (of) => count(key, of),
+    })
+    allowances.set(key, allowance)
+    return allowance
+  }
+
+  function putBack(day: number, counts: ReadonlyMap<string, number>): void {
+    const unsavedOfDay = unsaved.get(day) ?? new Map<string, number>()
+    for (const [key, requests] of counts) unsavedOfDay.set(key, (unsavedOfDay.get(key) ?? 0) + requests)
+    unsaved.set(day, unsavedOfDay)
+  }
+
+  async function saveDay(day: number, counts: ReadonlyMap<string, number>): Promise<void> {
+    try {
+      for (const { key, total } of await usage.add(day, counts)) {
+        allowances.peek(key)?.learn(day, total + (unsaved.get(day)?.get(key) ?? 0))
+      }
+    } catch (error) {
+      putBack(day, counts)
+      throw error
+    }
+  }
+
+  async function saveAll(): Promise<void> {
+    const taken = unsaved
+    unsaved = new Map()
+    const saved = await Promise.allSettled([...taken].map(([day, counts]) => saveDay(day, counts)))
+    for (const result of saved) if (result.status === 'rejected') throw result.reason
+  }
+
+  function save(): Promise<void> {
+    saving ??= saveAll().finally(() => {
+      saving = undefined
+    })
+    return saving
+  }
+
+  const timer = setInterval(() => {
+    if (unsaved.size > 0) save().catch(reportFailure)
+    const today = dayOf(now())
+    if (today === forgottenOn) return
+    forgottenOn = today
+    usage.forget(today).catch(reportFailure)
+  }, SECOND)
+  timer.unref()
+
+  return {
+    of: (key) => {
+      const known = allowances.get(key)
+      if (known) return known
+      let found = reading.get(key)
+      if (!found) {
+        found = read(key).finally(() => reading.delete(key))
+        reading.set(key, found)
+      }
+      return found
+    },
+    save,
+    close: async () => {
+      clearInterval(timer)
+      await saving?.catch(() => undefined)
+      await save().catch(reportFailure)
+    },
+  }
+}

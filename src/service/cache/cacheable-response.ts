@@ -1,0 +1,185 @@
+import { DAY, SECOND } from '#cardano/utc-time.ts'
+import { type ContentEncoding, chooseEncoding, encodeBytes } from '#http/content-encoding.ts'
+import { entityTag, matchesEntityTag, taggedAs } from '#http/entity-tag.ts'
+import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
+
+/**
+ * Not in the specification: how long an answer holds. What lies deeper than the security parameter cannot
+ * change any more; anything else may, with the next block. `static` is of the build, not of the chain.
+ */
+const freshness = {
+  final: `private, max-age=${(7 * DAY) / SECOND}, immutable`,
+  moment: 'private, max-age=2, must-revalidate',
+  static: 'public, max-age=300',
+} as const
+
+export interface Answer {
+  readonly contentType: string
+  readonly freshness: keyof typeof freshness
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: string | StreamedBody
+}
+
+/** A body that comes in parts, in any encoding. */
+export interface StreamedBody {
+  /** Another text whenever the whole has become another. */
+  readonly version: string
+  /** True when it came to no end: whoever comes next needs another. */
+  readonly isBroken: boolean
+  /** In bytes, once it is known. */
+  length(encoding: ContentEncoding): number | undefined
+  open(encoding: ContentEncoding): AsyncIterable<Uint8Array>
+}
+
+/** An answer that can be sent any number of times: what is found out for one request serves the next. */
+export interface PreparedAnswer {
+  /**
+   * As HTTP has it (RFC 9110 sections 8.8.3, 12.5.3 and 13.1.2): compressed where the client can read it, with a
+   * strong entity tag of its own for each encoding, and not at all when the client has it.
+   * @param more headers of this request alone
+   */
+  respond(request: HttpRequest, more?: HttpResponse['headers']): HttpResponse | Promise<HttpResponse>
+  /** What it takes to keep it, in bytes, about. */
+  readonly size: number
+  /** False when its body came to no end. */
+  readonly isUsable: boolean
+  readonly isStreamed: boolean
+}
+
+export function prepareAnswer(answer: Answer): PreparedAnswer {
+  return typeof answer.body === 'string'
+    ? new TextAnswer(answer, answer.body)
+    : new StreamedAnswer(answer, answer.body)
+}
+
+/** What both kinds have in common. A class, since there is one for each answer, and few of them are kept. */
+abstract class AnyAnswer implements PreparedAnswer {
+  abstract readonly size: number
+  abstract readonly isUsable: boolean
+  abstract readonly isStreamed: boolean
+  readonly #answer: Answer
+  readonly #length: number
+  /** Of the body as it is. */
+  readonly #tag: string
+
+  constructor(answer: Answer, tagged: string, length: number) {
+    this.#answer = answer
+    this.#length = length
+    this.#tag = entityTag(tagged, 'identity')
+  }
+
+  protected abstract inEncoding(encoding: ContentEncoding): HttpResponse | Promise<HttpResponse>
+
+  /** @param length in bytes; undefined where it is not known yet */
+  protected whole(
+    encoding: ContentEncoding,
+    length: number | undefined,
+    body: HttpResponse['body'],
+  ): HttpResponse {
+    const headers: Record<string, string> = this.#headers(encoding)
+    headers['Content-Type'] = this.#answer.contentType
+    if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+    if (length !== undefined) headers['Content-Length'] = String(length)
+    return { status: 200, headers, body }
+  }
+
+  respond(request: HttpRequest, more?: HttpResponse['headers']): HttpResponse | Promise<HttpResponse> {
+    const encoding = chooseEncoding(request.header('accept-encoding'), this.#length)
+    const condition = request.header('if-none-match')
+    if (condition !== undefined && matchesEntityTag(condition, taggedAs(this.#tag, encoding))) {
+      return { status: 304, headers: { ...this.#headers(encoding), ...more }, body: undefined }
+    }
+    const isHead = request.method === 'HEAD'
+    const answer = this.inEncoding(encoding)
+    return answer instanceof Promise
+      ? answer.then((encoded) => withHeaders(encoded, more, isHead))
+      : withHeaders(answer, more, isHead)
+  }
+
+  #headers(encoding: ContentEncoding): Record<string, string> {
+    const { freshness: kind, headers } = this.#answer
+    return {
+      ETag: taggedAs(this.#tag, encoding),
+      'Cache-Control': freshness[kind],
+      ...headers,
+      Vary: headers?.Vary === undefined ? 'Accept-Encoding' : `${headers.Vary}, Accept-Encoding`,
+    }
+  }
+}
+
+class TextAnswer extends AnyAnswer {
+  readonly isStreamed = false
+  readonly isUsable = true
+  readonly size: number
+  readonly #text: string
+  #plain: HttpResponse | undefined
+  #encoded: Map<ContentEncoding, HttpResponse | Promise<HttpResponse>> | undefined
+
+  constructor(answer: Answer, text: string) {
+    const size = Buffer.byteLength(text)
+    super(answer, text, size)
+    this.#text = text
+    this.size = size
+  }
+
+  protected override inEncoding(encoding: ContentEncoding): HttpResponse | Promise<HttpResponse> {
+    if (encoding === 'identity') {
+      this.#plain ??= this.whole(encoding, this.size, this.#text)
+      return this.#plain
+    }
+    this.#encoded ??= new Map()
+    let answer = this.#encoded.get(encoding)
+    if (!answer) {
+      answer = this.#encode(encoding, this.#encoded)
+      this.#encoded.set(encoding, answer)
+    }
+    return answer
+  }
+
+  async #encode(
+    encoding: ContentEncoding,
+    encoded: Map<ContentEncoding, HttpResponse | Promise<HttpResponse>>,
+  ): Promise<HttpResponse> {
+    try {
+      const bytes = await encodeBytes(Buffer.from(this.#text), encoding)
+      const answer = this.whole(encoding, bytes.length, bytes)
+      encoded.set(encoding, answer)
+      return answer
+    } catch (error) {
+      encoded.delete(encoding)
+      throw error
+    }
+  }
+}
+
+class StreamedAnswer extends AnyAnswer {
+  readonly isStreamed = true
+  readonly size: number
+  readonly #body: StreamedBody
+
+  constructor(answer: Answer, body: StreamedBody) {
+    super(answer, body.version, Number.POSITIVE_INFINITY)
+    this.#body = body
+    this.size = body.version.length
+  }
+
+  get isUsable(): boolean {
+    return !this.#body.isBroken
+  }
+
+  protected override inEncoding(encoding: ContentEncoding): HttpResponse {
+    return this.whole(encoding, this.#body.length(encoding), this.#body.open(encoding))
+  }
+}
+
+function withHeaders(
+  answer: HttpResponse,
+  more: HttpResponse['headers'] | undefined,
+  isHead: boolean,
+): HttpResponse {
+  return {
+    status: answer.status,
+    headers: more ? { ...answer.headers, ...more } : answer.headers,
+    body: isHead ? undefined : answer.body,
+  }
+}

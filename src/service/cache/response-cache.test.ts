@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { networks } from '#cardano/network.ts'
+import { fillDatabase } from '#testing/chain/fill-database.ts'
+import { liveMainnet } from '#testing/chain/live-mainnet.ts'
+import { stakeAddressOf, testChain } from '#testing/chain/test-chain.ts'
+import { countQueries } from '#testing/postgres/counted-database.ts'
+import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
+import { createChainStore } from '../store/chain/chain-store.ts'
+import { findDbSyncShape } from '../store/chain/db-sync-shape.ts'
+import { prepareAnswer } from './cacheable-response.ts'
+import { createResponseCache } from './response-cache.ts'
+
+let service: TestService
+let client: TestClient
+let queries: string[]
+
+beforeAll(async () => {
+  service = await openTestService()
+  await fillDatabase(service.db, 'remembered', 'finalized', testChain('finalized', 'enable'))
+  const shape = await findDbSyncShape(service.db, networks.mainnet, 'remembered')
+  const counted = countQueries(service.db)
+  queries = counted.queries
+  const store = createChainStore(counted.db, shape, service.now)
+  const description = liveMainnet()
+  client = await service.over(new Map([['mainnet', { store: () => store, description }]]), 'documented')
+}, 60_000)
+
+afterAll(async () => {
+  await service.close()
+  expect(service.failures).toEqual([])
+})
+
+beforeEach(async () => {
+  // A tip that is as new as it can be.
+  service.pass(1000)
+  await client.text('/blocks/latest')
+  queries.length = 0
+})
+
+let newest = 6
+
+/** Number `newest` in the chain's order, in the running epoch. */
+async function addBlock(blockNo: number, fee = 1): Promise<void> {
+  newest += 1
+  await sql`
+    INSERT INTO remembered.block (id, hash, epoch_no, slot_no, epoch_slot_no, block_no, previous_id, slot_leader_id, size, time, tx_count)
+    VALUES (${newest}, decode(lpad(to_hex(${newest}::integer * 7919), 64, '0'), 'hex'), 300, ${44_236_850 + newest}, ${50 + newest}, ${blockNo}, ${newest - 1}, 1, 3, ${`2021-11-03T21:46:${newest}`}, 1)
+  `.execute(service.db)
+  await sql`
+    INSERT INTO remembered.tx (id, hash, block_id, out_sum, fee)
+    VALUES (${100 + newest}, decode(lpad(to_hex(${1000 + newest}::integer), 64, '0'), 'hex'), ${newest}, 5, ${fee})
+  `.execute(service.db)
+}
+
+async function removeNewest(): Promise<void> {
+  await sql`DELETE FROM remembered.tx WHERE block_id = ${newest}`.execute(service.db)
+  await sql`DELETE FROM remembered.block WHERE id = ${newest}`.execute(service.db)
+  service.pass(1000)
+}
+
+const latest = async (path: string) => JSON.parse(await client.text(path))
+/** Questions to the database but for the tip. */
+const asked = () => queries.filter((text) => !text.includes('epochal tip'))
+
+describe('whatever the load', () => {
+  test.each([
+    '/blocks/latest',
+    '/epochs/latest',
+    '/epochs',
+    '/odata/epochs',
+    '/pools/updates',
+    '/blocks/101',
+  ])('%s asks the database once for each new tip', async (path) => {
+    // What is asked for twice is kept.
+    await client.text(path)
+    await client.text(path)
+    await addBlock(90 + newest)
+    service.pass(1000)
+    queries.length = 0
+    const answers = await Promise.all(Array.from({ length: 50 }, () => client.text(path)))
+    expect(new Set(answers).size).toBe(1)
+    for (let second = 0; second < 5; second++) {
+      service.pass(900)
+      await client.text(path)
+    }
+    // The running epoch is a question of its own, where it belongs to the answer.
+    const withEpoch = asked().filter((text) => !text.includes('AS goes_on'))
+    expect(withEpoch).toHaveLength(1)
+    expect(asked().length).toBeLessThanOrEqual(2)
+    expect(queries.length).toBeLessThan(15)
+  })
+
+  test('finished epochs are asked for once, also when the tip has gone on', async () => {
+    await addBlock(90 + newest)
+    const first = await client.text('/epochs/0')
+    await client.text('/epochs/0')
+    await addBlock(90 + newest)
+    service.pass(5000)
+    queries.length = 0
+    expect(await client.text('/epochs/0')).toBe(first)
+    expect(asked().length).toBeLessThanOrEqual(1)
+  })
+
+  test('equal questions at the same time about an account are one, and a second later it is asked again', async () => {
+    const path = `/accounts/${stakeAddressOf(1)}`
+    await Promise.all(Array.from({ length: 50 }, () => client.text(path)))
+    expect(asked()).toHaveLength(1)
+    service.pass(1000)
+    await client.text(path)
+    expect(asked()).toHaveLength(2)
+  })
+
+  test('blocks that are asked for at the same moment are one question', async () => {
+    const paths = ['/blocks/100?a', '/blocks/101?a', '/blocks/102?a', '/blocks/999999?a']
+    const statuses = await Promise.all(paths.map(async (path) => (await client.get(path)).status))
+    expect(statuses).toEqual([200, 200, 200, 404])
+    expect(asked()).toHaveLength(1)
+  })
+})
+
+describe('the running epoch', () => {
+  const expected = async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      SELECT out_sum::text, fees::text, tx_count::text, blk_count::text, to_json(end_time) #>> '{}' AS end_time
+      FROM remembered.epoch_current
+      WHERE no = 300
+    `.execute(service.db)
+    return rows[0]
+  }
+  const answered = async () => {
+    const epoch = await client.text('/epochs/latest')
+    const digits = (name: string) => new RegExp(`"${name}":"?([^,"}]+)`).exec(epoch)?.[1]
+    return Object.fromEntries(
+      ['out_sum', 'fees', 'tx_count', 'blk_count', 'end_time'].map((name) => [name, digits(name)]),
+    )
+  }
+
+  test('is what db-sync’s own view adds up, block by block, and reads the new ones alone', async () => {
+    for (let i = 0; i < 5; i++) {
+      await addBlock(90 + newest, 1000 + i)
+      service.pass(1000)
+      expect(await answered()).toEqual(await expected())
+    }
+    // Exact above 2^64: two outputs of the greatest amount and the small ones.
+    expect((await answered()).out_sum).toMatch(/^368934881474191032\d\d$/)
+  })
+
+  test('is added up anew after a rollback, also to a chain of the same length', async () => {
+    const before = await answered()
+    await removeNewest()
+    expect(await answered()).toEqual(await expected())
+    expect(await answered()).not.toEqual(before)
+    await sql`DELETE FROM remembered.tx WHERE block_id = ${newest - 1}`.execute(service.db)
+    await sql`
+      UPDATE remembered.block SET hash = decode(lpad('abcdef', 64, '0'), 'hex') WHERE id = ${newest - 1}
+    `.execute(service.db)
+    service.pass(1000)
+    expect(await answered()).toEqual(await expected())
+  })
+
+  test('and every answer of the abandoned chain is forgotten within a second', async () => {
+    await addBlock(4242)
+    service.pass(1000)
+    expect((await latest('/blocks/latest')).block_no).toBe(4242)
+    expect((await client.get('/blocks/4242')).status).toBe(200)
+    await removeNewest()
+    expect((await latest('/blocks/latest')).block_no).not.toBe(4242)
+    expect((await client.get('/blocks/4242')).status).toBe(404)
+  })
+
+  test('is finished, and the next one runs', async () => {
+    const sums = await answered()
+    await sql`
+      INSERT INTO remembered.epoch_finalized (id, out_sum, fees, tx_count, blk_count, no, start_time, end_time)
+      SELECT id, out_sum, fees, tx_count, blk_count, no, start_time, end_time FROM remembered.epoch_current WHERE no = 300
+    `.execute(service.db)
+    await sql`
+      INSERT INTO remembered.block (id, hash, epoch_no, slot_no, epoch_slot_no, block_no, previous_id, slot_leader_id, size, time, tx_count)
+      VALUES (500, decode(lpad('50', 64, '0'), 'hex'), 301, 44700000, 1, 5000, 499, 1, 3, '2021-11-08T21:45:00', 0)
+    `.execute(service.db)
+    service.pass(1000)
+    expect(await latest('/epochs/latest')).toMatchObject({ no: 301, blk_count: 1, tx_count: 0, fees: 0 })
+    const list: { no: number }[] = await latest('/epochs')
+    expect(list.map(({ no }) => no)).toEqual([0, 299, 300, 301])
+    expect(await client.text('/epochs/300')).toContain(`"out_sum":${sums.out_sum},"fees":${sums.fees},`)
+  })
+})
+
+test('what is kept never takes more than it may', async () => {
+  const memory = createResponseCache(100_000, Date.now)
+  const tip = { version: '1', time: undefined, finalBlockId: undefined, firstOpenEpoch: 0 }
+  for (let i = 0; i < 1000; i++) {
+    const body = 'x'.repeat(i % 50 === 0 ? 200_000 : 1000)
+    const answer = prepareAnswer({ contentType: 'text/plain', freshness: 'final', body })
+    const found = { answer, endpoint: 'epoch', lasting: 'for-good' } as const
+    expect(await memory.find(tip, `question ${i}`, true, async () => found)).toBe(answer)
+    expect(memory.bytes).toBeLessThanOrEqual(100_000)
+  }
+  expect(memory.kept('question 999')).toBeDefined()
+  expect(memory.kept('question 1')).toBeUndefined()
+})

@@ -1,0 +1,53 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { HttpError } from '../http-error.ts'
+import type { NetworkHealth } from './service-health.ts'
+import type { ServiceMetrics } from './service-metrics.ts'
+
+export interface OperationDependencies {
+  readonly health: () => Promise<readonly NetworkHealth[]>
+  /** Whether the service is about to stop. */
+  readonly isDraining: () => boolean
+  readonly metrics: ServiceMetrics
+  /** Whether an address may read the metrics. */
+  readonly mayReadMetrics: (address: string) => boolean
+}
+
+/** What an operator and a load balancer ask. None of it holds data of a chain, a key or a name. */
+export function operationsRoutes(deps: OperationDependencies): MiddlewareHandler {
+  return async (c, next) => {
+    switch (c.req.path) {
+      case '/health/live':
+        return c.text('live\n', 200, { 'Cache-Control': 'no-store' })
+      case '/health/ready':
+        return readiness(c, deps)
+      case '/metrics':
+        return figures(c, deps)
+      default:
+        return next()
+    }
+  }
+}
+
+/** Ready while any network can be answered for, so that one bad database does not take the others away. */
+async function readiness(c: Context, { health, isDraining }: OperationDependencies): Promise<Response> {
+  const networks = await health()
+  const isReady = !isDraining() && networks.some((network) => network.isReady)
+  const state = isDraining() ? 'stopping' : isReady ? 'ready' : 'not ready'
+  return c.json({ state, networks }, isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
+}
+
+/** @throws {HttpError} 404 to whoever may not know that they are there */
+async function figures(c: Context, { metrics, mayReadMetrics }: OperationDependencies): Promise<Response> {
+  const { incoming }: Partial<HttpBindings> = c.env ?? {}
+  const address = incoming?.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '')
+  const isOwn = address === undefined || address === '::1' || address.startsWith('127.')
+  const isForwarded = c.req.header('X-Forwarded-For') !== undefined
+  if (!(isOwn && !isForwarded) && !(address !== undefined && mayReadMetrics(address))) {
+    throw new HttpError(404, 'There is nothing at this path.')
+  }
+  return c.text(await metrics.text(), 200, {
+    'Content-Type': metrics.contentType,
+    'Cache-Control': 'no-store',
+  })
+}

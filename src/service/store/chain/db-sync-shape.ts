@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import type { Network } from '#cardano/network.ts'
+import { utcTimeText } from '#cardano/utc-time.ts'
+import { block } from '#contract/resources/block.ts'
+import { epoch } from '#contract/resources/epoch.ts'
+import { poolUpdate } from '#contract/resources/pool-update.ts'
+import type { Resource } from '#contract/resources/resource.ts'
+import type { ChainDatabase } from '../postgres/database.ts'
+import { bytesColumnOf } from './record-columns.ts'
+
+/** What differs between one db-sync database and another, as far as the endpoints can tell. */
+export interface DbSyncShape {
+  readonly schema: string
+  /** Until db-sync 13.7.1 `epoch` is a table; since then finished epochs are one, and the running is computed. */
+  readonly epochs: 'table' | 'finalized'
+  /**
+   * How a spent output is known: by `consumed_by_tx_id`, or by a row of `tx_in`. `unknown` where outputs are
+   * not kept at all, so that no one can say what an account controls.
+   */
+  readonly spent: 'consumed-by' | 'inputs' | 'unknown'
+  /** Where rewards other than those of staking are; undefined before db-sync 13.2, which kept them in `reward`. */
+  readonly otherRewards: 'reward_rest' | 'instant_reward' | undefined
+  /** False where db-sync runs without a ledger and so knows no rewards. */
+  readonly hasRewards: boolean
+  /** Some of this was concluded from a table that is empty, which may be so for the moment alone. */
+  readonly provisional: boolean
+}
+
+/** Why a database cannot be served from; the message is one line, for the operator. */
+export class UnfitDatabase extends Error {
+  override readonly name = 'UnfitDatabase'
+}
+
+/** The tables and columns that every db-sync since version 13 has. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  meta: ['start_time', 'network_name'],
+  block: columnsOf(block),
+  tx: ['id', 'hash'],
+  tx_out: ['tx_id', 'index', 'stake_address_id', 'value'],
+  tx_in: ['tx_out_id', 'tx_out_index'],
+  stake_address: ['id', 'hash_raw', 'view'],
+  stake_registration: ['addr_id', 'tx_id', 'cert_index', 'epoch_no'],
+  stake_deregistration: ['addr_id', 'tx_id', 'cert_index', 'epoch_no'],
+  delegation: ['addr_id', 'tx_id', 'cert_index', 'pool_hash_id', 'active_epoch_no'],
+  pool_hash: ['id', 'view'],
+  pool_update: columnsOf(poolUpdate),
+  reward: ['addr_id', 'amount', 'spendable_epoch'],
+  withdrawal: ['addr_id', 'amount'],
+  epoch: columnsOf(epoch),
+}
+/** Since db-sync 13.7.2, where `epoch` is a view. */
+const ofEpochView: Readonly<Record<string, readonly string[]>> = {
+  epoch_finalized: columnsOf(epoch),
+  tx: ['block_id', 'out_sum', 'fee'],
+  epoch_sync_enabled: ['enabled'],
+}
+const otherRewardTables = ['reward_rest', 'instant_reward'] as const
+
+/** The columns that hold a resource: its fields without those that are other spellings of one. */
+function columnsOf(resource: Resource): string[] {
+  return Object.keys(resource.fields).filter((name) => bytesColumnOf(name, resource) === undefined)
+}
+
+interface Relation {
+  readonly schema: string
+  readonly kind: string
+  readonly readable: boolean
+  readonly columns: readonly string[]
+}
+
+/**
+ * Looks at a database once: whether it holds the network's chain in db-sync's schema, and in which shape.
+ * @param schema where the tables are; undefined: wherever the role's search path finds them
+ * @throws {UnfitDatabase}
+ */
+export async function findDbSyncShape(
+  db: ChainDatabase,
+  network: Network,
+  schema?: string,
+): Promise<DbSyncShape> {
+  const relations = await findRelations(db, schema)
+  const schemaFound = relations.get('block')?.schema
+  if (schemaFound === undefined) throw new UnfitDatabase(await whereBlockIs(db))
+  checkTables(relations, required)
+  const epochs = relations.get('epoch')?.kind === 'v' ? 'finalized' : 'table'
+  if (epochs === 'finalized') checkTables(relations, ofEpochView)
+  const otherRewards = otherRewardTables.find((table) => relations.has(table))
+  if (otherRewards) checkTables(relations, { [otherRewards]: ['addr_id', 'amount', 'spendable_epoch'] })
+  await checkNetwork(db, network, schemaFound)
+  const filled = {
+    tx_out: await isFilled(db, schemaFound, 'tx_out'),
+    tx_in: await isFilled(db, schemaFound, 'tx_in'),
+    reward: await isFilled(db, schemaFound, 'reward'),
+  }
+  return {
+    schema: schemaFound,
+    epochs,
+    spent: await findSpent(db, schemaFound, relations, filled),
+    otherRewards,
+    hasRewards: filled.reward,
+    provisional: !(filled.tx_out && filled.tx_in && filled.reward),
+  }
+}
+
+/** @throws {UnfitDatabase} */
+function checkTables(
+  relations: ReadonlyMap<string, Relation>,
+  tables: Readonly<Record<string, readonly string[]>>,
+): void {
+  for (const [table, columns] of Object.entries(tables)) {
+    const relation = relations.get(table)
+    if (!relation) throw new UnfitDatabase(`the table "${table}" of db-sync is missing`)
+    if (!relation.readable) throw new UnfitDatabase(`the role may not read the table "${table}"`)
+    const missing = columns.filter((column) => !relation.columns.includes(column))
+    if (missing.length > 0) {
+      throw new UnfitDatabase(
+        `the table "${table}" lacks ${missing.join(', ')}; db-sync 13 or newer is needed`,
+      )
+    }
+  }
+}
+
+async function whereBlockIs(db: ChainDatabase): Promise<string> {
+  const { rows } = await sql<{ schema: string }>`
+    SELECT n.nspname AS schema
+    FROM pg_class c
+    JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relname = 'block' AND c.relkind IN ('r', 'p')
+  `.execute(db)
+  const [found] = rows
+  return found
+    ? `its table "block" is in the schema "${found.schema}", which is not in the role's search_path, or which the role may not use`
+    : 'it holds no table "block", so db-sync has not filled it'
+}
+
+async function findRelations(
+  db: ChainDatabase,
+  schema: string | undefined,
+): Promise<ReadonlyMap<string, Relation>> {
+  const names = [...Object.keys(required), ...Object.keys(ofEpochView), ...otherRewardTables]
+  const { rows } = await sql<Relation & { name: string }>`
+    SELECT
+      c.relname AS name,
+      n.nspname AS schema,
+      c.relkind AS kind,
+      has_table_privilege(c.oid, 'SELECT') AS readable,
+      array(
+        SELECT a.attname::text
+        FROM pg_attribute a
+        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      ) AS columns
+    FROM pg_class c
+    JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relname IN (${sql.join(names)})
+      AND c.relkind IN ('r', 'p', 'v', 'm')
+      AND ${schema === undefined ? sql`pg_table_is_visible(c.oid)` : sql`n.nspname = ${schema}`}
+  `.execute(db)
+  return new Map(rows.map(({ name, ...relation }) => [name, relation]))
+}
+
+/** The chain's start tells networks apart, whatever their name in the table. */
+async function checkNetwork(db: ChainDatabase, network: Network, schema: string): Promise<void> {
+  const { rows } = await sql<{ network_name: string; start_time: string }>`
+    SELECT network_name, (to_json(start_time) #>> '{}') AS start_time
+    FROM ${sql.table(`${schema}.meta`)}
+    ORDER BY id
+    LIMIT 1
+  `.execute(db)
+  const [meta] = rows
+  if (!meta) throw new UnfitDatabase('its table "meta" is empty, so db-sync has not begun')
+  const start = utcTimeText(network.schedule[0].start)
+  if (meta.start_time.slice(0, 19) !== start) {
+    throw new UnfitDatabase(
+      `it holds the network "${meta.network_name}", which began at ${meta.start_time}, and ${network.name} began at ${start}`,
+    )
+  }
+}
+
+/**
+ * Of the newest input on record: whether its output says so itself. With `tx_in` empty, spent outputs say so
+ * or are deleted; db-sync never goes from one way to the other without marking what was spent before.
+ */
+async function findSpent(
+  db: ChainDatabase,
+  schema: string,
+  relations: ReadonlyMap<string, Relation>,
+  filled: { readonly tx_out: boolean; readonly tx_in: boolean },
+): Promise<DbSyncShape['spent']> {
+  if (!filled.tx_out) return 'unknown'
+  if (!relations.get('tx_out')?.columns.includes('consumed_by_tx_id')) return 'inputs'
+  if (!filled.tx_in) return 'consumed-by'
+  const { rows } = await sql<{ consumed: boolean }>`
+    SELECT o.consumed_by_tx_id IS NOT NULL AS consumed
+    FROM (
+      SELECT tx_out_id, tx_out_index
+      FROM ${sql.table(`${schema}.tx_in`)}
+      ORDER BY id DESC
+      LIMIT 1
+    ) i
+    JOIN ${sql.table(`${schema}.tx_out`)} o ON o.tx_id = i.tx_out_id AND o.index = i.tx_out_index
+  `.execute(db)
+  return rows[0]?.consumed === false ? 'inputs' : 'consumed-by'
+}
+
+async function isFilled(db: ChainDatabase, schema: string, table: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM ${sql.table(`${schema}.${table}`)} LIMIT 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ChainDatabase } from '../postgres/database.ts'
+import type { ChainTip } from './chain-tip.ts'
+
+/** What the blocks of an epoch add up to so far; digits are kept as text and as `bigint`. */
+interface OpenEpoch {
+  readonly no: number
+  readonly blk_count: bigint
+  readonly tx_count: bigint
+  /** Lovelace. */
+  readonly out_sum: bigint
+  readonly fees: bigint
+  /** ISO 8601 without a zone. */
+  readonly start_time: string
+  readonly end_time: string
+}
+
+/** Up to which block epochs have been added up. */
+interface Extent {
+  readonly lastId: string
+  readonly lastHash: string
+  /** The newest epoch that the database has finished. */
+  readonly finished: number
+  readonly epochs: ReadonlyMap<number, OpenEpoch>
+}
+
+/**
+ * The epochs that are not finished, as the source of a query: the running one and, for a while after its end, the
+ * one before it. db-sync's own view reads the whole chain for them; here a new block adds itself to what is known,
+ * and a rollback makes the sums begin anew. No row while db-sync does not keep epochs.
+ * @returns read once for each tip
+ */
+export function openEpochsReader(
+  db: ChainDatabase,
+  schema: string,
+): (tip: ChainTip) => Promise<RawBuilder<unknown>> {
+  let extent: Extent | undefined
+  let newest: { readonly version: string; readonly source: Promise<RawBuilder<unknown>> } | undefined
+
+  async function read(): Promise<RawBuilder<unknown>> {
+    extent = await readExtent(db, schema, extent)
+    return epochRows(schema, [...extent.epochs.values()])
+  }
+
+  return ({ version }) => {
+    if (newest?.version === version) return newest.source
+    // One after the other: each goes on from where the one before it came to.
+    const source = (newest?.source.catch(() => undefined) ?? Promise.resolve()).then(read)
+    const started = { version, source }
+    newest = started
+    source.catch(() => {
+      if (newest === started) newest = undefined
+    })
+    return source
+  }
+}
+
+interface AddedRow {
+  readonly finished: number
+  readonly is_enabled: boolean
+  readonly goes_on: boolean
+  readonly last_id: string
+  readonly last_hash: string
+  readonly no: number | null
+  readonly blk_count: string
+  readonly tx_count: string
+  readonly out_sum: string
+  readonly fees: string
+  readonly start_time: string
+  readonly end_time: string
+}
+
+async function readExtent(db: ChainDatabase, schema: string, known: Extent | undefined): Promise<Extent> {
+  const { rows } = await addedSince(schema, known).execute(db)
+  const [state] = rows
+  if (!state?.is_enabled) return { lastId: '0', lastHash: '', finished: -1, epochs: new Map() }
+  // After a rollback, of blocks or of a finished epoch, what was added up does not hold any more.
+  if (known && (!state.goes_on || state.finished < known.finished)) return readExtent(db, schema, undefined)
+  const epochs = new Map([...(known?.epochs ?? [])].filter(([no]) => no > state.finished))
+  for (const row of rows) if (row.no !== null) epochs.set(row.no, sumOf(epochs.get(row.no), row, row.no))
+  return { lastId: state.last_id, lastHash: state.last_hash, finished: state.finished, epochs }
+}
+
+function sumOf(known: OpenEpoch | undefined, added: AddedRow, no: number): OpenEpoch {
+  return {
+    no,
+    blk_count: (known?.blk_count ?? 0n) + BigInt(added.blk_count),
+    tx_count: (known?.tx_count ?? 0n) + BigInt(added.tx_count),
+    out_sum: (known?.out_sum ?? 0n) + BigInt(added.out_sum),
+    fees: (known?.fees ?? 0n) + BigInt(added.fees),
+    start_time: known && known.start_time < added.start_time ? known.start_time : added.start_time,
+    end_time: known && known.end_time > added.end_time ? known.end_time : added.end_time,
+  }
+}
+
+/** In one statement, so that all of it is of one moment. */
+function addedSince(schema: string, known: Extent | undefined): RawBuilder<AddedRow> {
+  const table = (name: string) => sql.table(`${schema}.${name}`)
+  const lastId = sql`${known?.lastId ?? '0'}::bigint`
+  return sql<AddedRow>`
+    SELECT
+      state.finished,
+      state.is_enabled,
+      state.goes_on,
+      state.last_id::text,
+      state.last_hash,
+      added.no,
+      added.blk_count::text,
+      added.tx_count::text,
+      coalesce(added.out_sum, 0)::text AS out_sum,
+      coalesce(added.fees, 0)::text AS fees,
+      to_json(added.start_time) #>> '{}' AS start_time,
+      to_json(added.end_time) #>> '{}' AS end_time
+    FROM (
+      SELECT
+        (SELECT coalesce(max(no), -1) FROM ${table('epoch_finalized')}) AS finished,
+        EXISTS (SELECT 1 FROM ${table('epoch_sync_enabled')} WHERE enabled) AS is_enabled,
+        EXISTS (
+          SELECT 1
+          FROM ${table('block')}
+          WHERE id = ${lastId} AND encode(hash, 'hex') = ${known?.lastHash ?? ''}
+        ) AS goes_on,
+        newest.id AS last_id,
+        encode(newest.hash, 'hex') AS last_hash
+      FROM ${table('block')} newest
+      ORDER BY newest.id DESC
+      LIMIT 1
+    ) state
+    LEFT JOIN LATERAL (
+      SELECT blocks.*, txs.*
+      FROM (
+        SELECT
+          epoch_no AS no,
+          count(*) AS blk_count,
+          min(time) AS start_time,
+          max(time) AS end_time,
+          min(id) AS first_id,
+          max(id) AS last_id
+        FROM ${table('block')}
+        WHERE id > ${lastId} AND epoch_no > state.finished
+        GROUP BY epoch_no
+      ) blocks
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS tx_count, sum(tx.out_sum) AS out_sum, sum(tx.fee) AS fees
+        FROM ${table('tx')} tx
+        WHERE tx.block_id BETWEEN blocks.first_id AND blocks.last_id
+      ) txs
+    ) added ON state.is_enabled
+  `
+}
+
+/** As rows of db-sync's old table `epoch`, without those that it has finished meanwhile. */
+function epochRows(schema: string, epochs: readonly OpenEpoch[]): RawBuilder<unknown> {
+  const rows = epochs.map(({ no, ...sums }) => ({ id: no + 1, no, ...sums }))
+  const json = JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  return sql`
+    SELECT open.id, open.out_sum, open.fees, open.tx_count, open.blk_count, open.no, open.start_time, open.end_time
+    FROM jsonb_to_recordset(${json}::jsonb) AS open (
+      id bigint,
+      out_sum numeric,
+      fees numeric,
+      tx_count bigint,
+      blk_count bigint,
+      no integer,
+      start_time timestamp,
+      end_time timestamp
+    )
+    WHERE open.no > (SELECT coalesce(max(no), -1) FROM ${sql.table(`${schema}.epoch_finalized`)})
+  `
+}

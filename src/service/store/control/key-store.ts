@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { NetworkName } from '#cardano/network.ts'
+import { batchedLookup } from '../postgres/batched-lookup.ts'
+import type { ControlDatabase } from '../postgres/database.ts'
+import type { Plan } from './plan.ts'
+
+export interface StoredKey {
+  readonly key: string
+  /** SHA-256 of the secret. */
+  readonly secretHash: Uint8Array
+}
+
+/** Keeps projects and their API keys; of a secret it has the hash alone. */
+export interface KeyStore {
+  /** Makes a project with one key. */
+  addProject(network: NetworkName, name: string, key: StoredKey, plan?: Plan): Promise<void>
+  /** Undefined when the network has no such key, or had one that was deleted. */
+  findKey(network: NetworkName, key: string): Promise<StoredKey | undefined>
+  /** Deletes every project of this name, and with it its keys. */
+  deleteProjects(network: NetworkName, name: string): Promise<void>
+  /** Keys that were deleted so lately that tokens of theirs may not have expired. */
+  deletedKeys(): Promise<ReadonlySet<string>>
+}
+
+/** Longer than a token holds, with the clocks of several instances. */
+const REMEMBERED = '2 hours'
+
+export function createKeyStore(db: ControlDatabase): KeyStore {
+  const lookup = batchedLookup(
+    async (asked: readonly { readonly network: string; readonly key: string }[]) => {
+      const rows = await db
+        .selectFrom('control.api_key')
+        .innerJoin('control.project', 'control.project.id', 'control.api_key.project_id')
+        .select(['control.api_key.key', 'control.api_key.secret_hash', 'control.project.network'])
+        .where('control.api_key.key', 'in', [...new Set(asked.map(({ key }) => key))])
+        .execute()
+      return asked.map(({ network, key }) => rows.find((row) => row.key === key && row.network === network))
+    },
+  )
+
+  return {
+    addProject: (network, name, { key, secretHash }, plan = 'standard') =>
+      db.transaction().execute(async (trx) => {
+        const project = await trx
+          .insertInto('control.project')
+          .values({ network, name })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await trx
+          .insertInto('control.api_key')
+          .values({ key, secret_hash: Buffer.from(secretHash), project_id: project.id, plan })
+          .execute()
+      }),
+
+    findKey: async (network, key) => {
+      const row = await lookup({ network, key })
+      return row && { key: row.key, secretHash: row.secret_hash }
+    },
+
+    deleteProjects: async (network, name) => {
+      await db.deleteFrom('control.project').where('network', '=', network).where('name', '=', name).execute()
+      await db
+        .deleteFrom('control.deleted_key')
+        .where('deleted_at', '<', sql<Date>`now() - ${sql.lit(REMEMBERED)}::interval`)
+        .execute()
+    },
+
+    deletedKeys: async () => {
+      const rows = await db
+        .selectFrom('control.deleted_key')
+        .select('key')
+        .where('deleted_at', '>=', sql<Date>`now() - ${sql.lit(REMEMBERED)}::interval`)
+        .execute()
+      return new Set(rows.map(({ key }) => key))
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { DAY } from '#cardano/utc-time.ts'
+import { batchedLookup } from '../postgres/batched-lookup.ts'
+import type { ControlDatabase } from '../postgres/database.ts'
+import { isPlan, type Plan } from './plan.ts'
+
+/** Keeps how often keys asked, by the day of UTC. Days are numbered from the Unix epoch. */
+export interface UsageStore {
+  read(key: string, day: number): Promise<{ readonly plan: Plan; readonly used: number }>
+  /** @returns what every instance together has counted */
+  add(
+    day: number,
+    counts: ReadonlyMap<string, number>,
+  ): Promise<readonly { readonly key: string; readonly total: number }[]>
+  /** Deletes what is older than anybody asks for. */
+  forget(today: number): Promise<void>
+}
+
+/** Days for which usage is kept. */
+const KEPT_DAYS = 400
+
+interface UsageRow {
+  readonly key: string
+  readonly plan: string
+  readonly used: string
+}
+
+export function createUsageStore(db: ControlDatabase): UsageStore {
+  const lookup = batchedLookup(async (asked: readonly { readonly key: string; readonly day: number }[]) => {
+    const { rows } = await sql<UsageRow>`
+      SELECT api_key.key, api_key.plan, coalesce(usage.requests, 0)::text AS used
+      FROM unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ day }) => dateOf(day))}::date[])
+        AS asked (key, day)
+      JOIN control.api_key USING (key)
+      LEFT JOIN control.usage ON usage.key = asked.key AND usage.day = asked.day
+    `.execute(db)
+    const found = new Map(rows.map((row) => [row.key, row]))
+    return asked.map(({ key }) => found.get(key))
+  })
+
+  return {
+    read: async (key, day) => {
+      const row = await lookup({ key, day })
+      return { plan: row && isPlan(row.plan) ? row.plan : 'standard', used: Number(row?.used ?? 0) }
+    },
+    add: async (day, counts) => {
+      const { rows } = await sql<{ key: string; requests: string }>`
+        INSERT INTO control.usage AS usage (key, day, requests)
+        SELECT key, ${dateOf(day)}::date, requests
+        FROM unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::bigint[]) AS counted (key, requests)
+        ORDER BY key
+        ON CONFLICT (key, day) DO UPDATE SET requests = usage.requests + excluded.requests
+        RETURNING key, requests::text
+      `.execute(db)
+      return rows.map(({ key, requests }) => ({ key, total: Number(requests) }))
+    },
+    forget: async (today) => {
+      await sql`DELETE FROM control.usage WHERE day < ${dateOf(today - KEPT_DAYS)}::date`.execute(db)
+    },
+  }
+}
+
+function dateOf(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10)
+}

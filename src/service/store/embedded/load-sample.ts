@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Network, NetworkName } from '#cardano/network.ts'
+import { utcTimeText } from '#cardano/utc-time.ts'
+import type { DbSyncRow, DbSyncRows } from '#sample-chain/db-sync-rows.ts'
+import type { DbSyncShape } from '../chain/db-sync-shape.ts'
+import { statementsOf } from '../control/control-schema.ts'
+import type { ControlDatabase } from '../postgres/database.ts'
+import { dbSyncSchema } from './db-sync-schema.ts'
+
+/** Rows to a statement, which PostgreSQL reads from one JSON text. */
+const BATCH = 4000
+
+/** A sample chain as it is loaded. */
+export interface Sample {
+  readonly network: Network & { readonly name: NetworkName }
+  readonly epochs: DbSyncShape['epochs']
+  /** Another text whenever the chain or its schema has become another. */
+  readonly version: string
+  /** Kept beside the chain, as JSON. */
+  readonly extent: unknown
+}
+
+/** What was kept beside the sample chain of a network, when this version of it is there. */
+export async function sampleExtent(
+  db: ControlDatabase,
+  network: NetworkName,
+  version: string,
+): Promise<unknown> {
+  const row = await db
+    .selectFrom('control.sample')
+    .select('extent')
+    .where('network', '=', network)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row && JSON.parse(row.extent)
+}
+
+/**
+ * Puts a sample chain in place of what the schema of its network holds, in one transaction: a start that
+ * is cut off leaves the schema as it was.
+ */
+export async function loadSample(
+  db: ControlDatabase,
+  { network, epochs, version, extent }: Sample,
+  chain: Iterable<DbSyncRows>,
+): Promise<void> {
+  const { name } = network
+  const statements = statementsOf(dbSyncSchema(name, epochs))
+  const isIndex = (statement: string) => statement.startsWith('CREATE INDEX')
+  await db.transaction().execute(async (trx) => {
+    await sql.raw(`DROP SCHEMA IF EXISTS ${name} CASCADE`).execute(trx)
+    for (const statement of statements.filter((s) => !isIndex(s))) await sql.raw(statement).execute(trx)
+    const start_time = utcTimeText(network.schedule[0].start)
+    const meta = { id: 1, start_time, network_name: name, version: `Epochal sample ${version}` }
+    await insertRows(trx, name, new Map([['meta', [meta]]]))
+    for (const rows of chain) await insertRows(trx, name, rows)
+    for (const statement of statements.filter(isIndex)) await sql.raw(statement).execute(trx)
+    await trx.deleteFrom('control.sample').where('network', '=', name).execute()
+    await trx
+      .insertInto('control.sample')
+      .values({ network: name, version, extent: JSON.stringify(extent) })
+      .execute()
+  })
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT relname AS name
+    FROM pg_class
+    WHERE relnamespace = ${name}::regnamespace AND relkind = 'r'
+  `.execute(db)
+  for (const table of tables) await sql`ANALYZE ${sql.table(`${name}.${table.name}`)}`.execute(db)
+}
+
+/** Appends rows to the tables of a db-sync schema. */
+export async function insertRows(db: ControlDatabase, schema: string, tables: DbSyncRows): Promise<void> {
+  for (const [name, rows] of tables) {
+    const target = sql.table(`${schema}.${name}`)
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch: readonly DbSyncRow[] = rows.slice(start, start + BATCH)
+      await sql`
+        INSERT INTO ${target}
+        SELECT *
+        FROM json_populate_recordset(NULL::${target}, ${JSON.stringify(batch)}::json)
+      `.execute(db)
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { networks, startingAt } from '#cardano/network.ts'
+import { epochFirstSlot, slotTime } from '#cardano/slot-time.ts'
+import { parseUtcTime, SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { appendRows, type CollectedRows, type DbSyncRows } from '#sample-chain/db-sync-rows.ts'
+import {
+  SANDBOX_SEED,
+  SIMULATION_VERSION,
+  type SimulatedBlock,
+  simulateBlocks,
+} from '#sample-chain/simulated/simulated-chain.ts'
+import type { ControlDatabase } from '../postgres/database.ts'
+import { dbSyncSchema } from './db-sync-schema.ts'
+import { insertRows, loadSample, sampleExtent } from './load-sample.ts'
+
+export interface SandboxOptions {
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+  readonly progress: (step: string) => void
+  /** Told when the chain could not grow; it tries again. */
+  readonly reportFailure: (error: unknown) => void
+  /** How many epochs a new sandbox has behind it. */
+  readonly epochs?: number
+}
+
+export interface Sandbox {
+  readonly start: UtcTime
+  /** Adds every block that is due; the sandbox does so each second by itself. */
+  grow(): Promise<void>
+  close(): Promise<void>
+}
+
+const EPOCHS = 300
+/** Rows that are inserted together while a long stretch is filled. */
+const ROWS_AT_ONCE = 20_000
+/** Rows that are inserted together while requests wait. */
+const ROWS_BESIDE_REQUESTS = 4000
+/** Blocks that are made without a pause, while requests wait. */
+const BLOCKS_AT_ONCE = 20
+
+/**
+ * The simulated chain in its schema, growing by the clock. A new one begins so long ago that it has some
+ * hundred epochs; one that slept catches up. At a start, one begins anew that slept for longer than that, or
+ * has grown to twice as many: to go on, it must be made again from its beginning.
+ */
+export async function openSandbox(db: ControlDatabase, options: SandboxOptions): Promise<Sandbox> {
+  const { now, progress, epochs = EPOCHS } = options
+  const kept = await sampleExtent(db, 'sandbox', version)
+  const age = span(epochs)
+  const old = kept === undefined ? undefined : parseUtcTime((kept as { start_time: string }).start_time)
+  const isYoung = old !== undefined && now() - old < 2 * age
+  if (isYoung && now() - (await readTip(db)).time < age) return growing(db, old, options)
+  // Epochs begin at whole half-hours.
+  const start = (Math.floor(now() / span(1)) * span(1) - age) as UtcTime
+  progress(`simulating the sandbox: ${epochs} epochs`)
+  await fill(db, start, now())
+  return growing(db, start, options)
+}
+
+const version = [
+  `simulation ${SIMULATION_VERSION}`,
+  SANDBOX_SEED,
+  createHash('sha256').update(dbSyncSchema('sandbox', 'finalized')).digest('hex').slice(0, 12),
+].join(', ')
+
+interface Tip {
+  readonly id: number
+  readonly hashHex: string
+  readonly time: UtcTime
+}
+
+/** Milliseconds that so many first epochs take. */
+function span(epochs: number): number {
+  const { sandbox } = networks
+  return slotTime(sandbox, epochFirstSlot(sandbox, epochs)) - sandbox.schedule[0].start
+}
+
+function networkFrom(start: UtcTime) {
+  return startingAt(networks.sandbox, start)
+}
+
+/** @throws {RangeError} when there is no block, which a filled sandbox always has. */
+async function readTip(db: ControlDatabase): Promise<Tip> {
+  const { rows } = await sql<{ id: string; hash: string; time: string }>`
+    SELECT b.id::text AS id, encode(b.hash, 'hex') AS hash, (to_json(b.time) #>> '{}') AS time
+    FROM ${sql.table('sandbox.block')} b
+    ORDER BY b.id DESC
+    LIMIT 1
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new RangeError('the sandbox has no block')
+  return { id: Number(row.id), hashHex: row.hash, time: parseUtcTime(row.time) }
+}
+
+async function fill(db: ControlDatabase, start: UtcTime, until: number): Promise<void> {
+  const network = networkFrom(start)
+  function* rowsUntil(): Generator<DbSyncRows> {
+    const gathered = new GatheredRows()
+    for (const block of simulateBlocks(network, SANDBOX_SEED)) {
+      if (block.time > until) break
+      gathered.add(block.rows)
+      if (gathered.size >= ROWS_AT_ONCE) yield gathered.take()
+    }
+    yield gathered.take()
+  }
+  const extent = { start_time: utcTimeText(start) }
+  await loadSample(db, { network, epochs: 'finalized', version, extent }, rowsUntil())
+}
+
+function growing(db: ControlDatabase, start: UtcTime, { now, reportFailure }: SandboxOptions): Sandbox {
+  let blocks: Iterator<SimulatedBlock, never> | undefined
+  /** Made, and not in the database yet. */
+  let next: SimulatedBlock | undefined
+  let closing = false
+  let running: Promise<void> | undefined
+
+  /** Makes the chain again up to where the database is: the program has no other memory of it. */
+  async function replay(): Promise<Iterator<SimulatedBlock, never>> {
+    const tip = await readTip(db)
+    const replayed = simulateBlocks(networkFrom(start), SANDBOX_SEED)
+    for (;;) {
+      const { value } = replayed.next()
+      if (value.id === tip.id) {
+        if (value.hashHex === tip.hashHex) return replayed
+        // As after a change of the JavaScript engine, whose logarithms may differ in their last digit.
+        clearInterval(timer)
+        await db.deleteFrom('control.sample').where('network', '=', 'sandbox').execute()
+        throw new Error(
+          'the sandbox is not the one that its seed makes; it stands still until the next start',
+        )
+      }
+      if (value.id % BLOCKS_AT_ONCE === 0) await breathe()
+      if (closing) return replayed
+    }
+  }
+
+  async function addDue(): Promise<void> {
+    blocks ??= await replay()
+    while (!closing) {
+      const gathered = new GatheredRows()
+      next ??= blocks.next().value
+      while (next.time <= now() && gathered.size < ROWS_BESIDE_REQUESTS) {
+        gathered.add(next.rows)
+        next = blocks.next().value
+        if (next.id % BLOCKS_AT_ONCE === 0) await breathe()
+      }
+      if (gathered.size === 0) return
+      try {
+        await db.transaction().execute((trx) => insertRows(trx, 'sandbox', gathered.take()))
+      } catch (error) {
+        // What was made may be lost with the transaction; it is made again from the database's tip.
+        blocks = undefined
+        next = undefined
+        throw error
+      }
+    }
+  }
+
+  function grow(): Promise<void> {
+    running ??= addDue().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  const timer = setInterval(() => {
+    grow().catch(reportFailure)
+  }, SECOND)
+  timer.unref()
+
+  return {
+    start,
+    grow,
+    close: async () => {
+      closing = true
+      clearInterval(timer)
+      // Whoever asked for it to grow is told when it cannot.
+      await running?.catch(() => undefined)
+    },
+  }
+}
+
+/** Rows of several blocks by table. */
+class GatheredRows {
+  #rows: CollectedRows = new Map()
+  size = 0
+
+  add(rows: DbSyncRows): void {
+    appendRows(this.#rows, rows)
+    for (const added of rows.values()) this.size += added.length
+  }
+
+  take(): DbSyncRows {
+    const rows = this.#rows
+    this.#rows = new Map()
+    this.size = 0
+    return rows
+  }
+}

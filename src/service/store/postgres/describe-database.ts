@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { DbSyncShape } from '../chain/db-sync-shape.ts'
+import { optionalIndexes } from '../chain/optional-indexes.ts'
+import type { ChainDatabase } from './database.ts'
+
+/** One line about a database and its shape, for the log. */
+export async function describeDatabase(db: ChainDatabase, shape: DbSyncShape): Promise<string> {
+  const { rows } = await sql<{ server: string; standby: boolean; database: string; role: string }>`
+    SELECT
+      current_setting('server_version') AS server,
+      pg_is_in_recovery() AS standby,
+      current_database() AS database,
+      current_user AS role
+  `.execute(db)
+  const [server] = rows
+  const missing = await missingIndexes(db, shape)
+  return [
+    `PostgreSQL ${server?.server}${server?.standby ? ', a standby' : ''}`,
+    `${server?.database}.${shape.schema} as ${server?.role}`,
+    shape.epochs === 'table' ? 'epoch a table' : 'epoch a view',
+    `spent outputs by ${{ 'consumed-by': 'consumed_by_tx_id', inputs: 'tx_in', unknown: 'nothing: amounts unknown' }[shape.spent]}`,
+    `other rewards in ${shape.otherRewards ?? 'reward'}`,
+    ...(shape.hasRewards ? [] : ['no rewards on record']),
+    missing.length > 0 ? `without optional indexes on ${missing.join(', ')}` : 'with every optional index',
+  ].join('; ')
+}
+
+/** Of those that help in this shape. */
+async function missingIndexes(
+  db: ChainDatabase,
+  { schema, spent, otherRewards }: DbSyncShape,
+): Promise<string[]> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    SELECT
+      t.relname AS table,
+      array(
+        SELECT a.attname::text
+        FROM unnest(i.indkey::smallint[]) WITH ORDINALITY AS k (attnum, place)
+        JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.attnum
+        ORDER BY k.place
+      ) AS columns
+    FROM pg_index i
+    JOIN pg_class t ON t.oid = i.indrelid
+    JOIN pg_namespace n ON n.oid = t.relnamespace
+    WHERE n.nspname = ${schema} AND i.indisvalid
+  `.execute(db)
+  const useless = [
+    spent === 'inputs' ? 'tx_out' : 'tx_in',
+    ...(spent === 'unknown' ? ['tx_out'] : []),
+    ...(otherRewards === 'reward_rest' ? [] : ['reward_rest']),
+  ]
+  return optionalIndexes
+    .filter(({ table }) => !useless.includes(table))
+    .filter(
+      ({ table, columns }) =>
+        !rows.some((row) => row.table === table && columns.every((column, i) => row.columns[i] === column)),
+    )
+    .map(({ table, columns }) => `${table}(${columns[0]})`)
+}

@@ -1,0 +1,23 @@
+import { networks } from '#cardano/network.ts'
+import type { Dialect } from '#contract/dialect.ts'
+import { recordedChain } from '#sample-chain/recorded/recorded-chain.ts'
+import type { RecordedNetwork } from '#sample-chain/recorded/recording.ts'
+import type { ServedNetwork } from '../../service/service.ts'
+import { createChainStore } from '../../service/store/chain/chain-store.ts'
+import { findDbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
+import { loadSample } from '../../service/store/embedded/load-sample.ts'
+import type { ControlDatabase } from '../../service/store/postgres/database.ts'
+
+/** Loads a recording, and gives the network as a service has it in a dialect. */
+export async function loadRecordedNetwork(
+  db: ControlDatabase,
+  network: RecordedNetwork,
+): Promise<(dialect: Dialect) => ServedNetwork> {
+  const { rows, extent } = await recordedChain(network)
+  await loadSample(db, { network: networks[network], epochs: 'table', version: 'test', extent }, [rows])
+  const store = createChainStore(db, await findDbSyncShape(db, networks[network], network))
+  return (dialect) => ({
+    store: () => store,
+    description: { network, source: 'recorded', dialect, start_time: null, recording: extent },
+  })
+}

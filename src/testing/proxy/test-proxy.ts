@@ -1,0 +1,124 @@
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { SECOND } from '#cardano/utc-time.ts'
+import { Secret } from '#contract/secret.ts'
+import { readStaleReason } from '#explorer-protocol/cache-status.ts'
+import { listen } from '#http/listen.ts'
+import type { AppFiles } from '../../proxy/front/app-files.ts'
+import type { ProxyEvent } from '../../proxy/operations/proxy-event.ts'
+import { proxyEventLine } from '../../proxy/operations/proxy-event-line.ts'
+import { createProxy, type FrontSettings, type OpenProxy } from '../../proxy/proxy.ts'
+import type { Timeouts, Upstream } from '../../proxy/upstream/upstream.ts'
+import type { FaultUpstream } from '../upstream/fault-upstream.ts'
+
+/** A proxy that listens, and what a browser gets from it. */
+export interface TestProxy {
+  readonly address: string
+  readonly proxy: OpenProxy
+  readonly events: readonly ProxyEvent[]
+  /** @param path below the address */
+  ask(path: string, init?: RequestInit): Promise<TestAnswer>
+  /** Everything that was sent to a browser or written to a log so far. */
+  everything(): string
+  /** Lets time pass for freshness, budgets and lifetimes. */
+  pass(milliseconds: number): void
+  close(): Promise<void>
+}
+
+interface TestAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Of a problem. */
+  readonly detail: string | undefined
+  readonly staleReason: string | undefined
+  /** Milliseconds until its end. */
+  readonly took: number
+}
+
+/** Short enough for tests, and in the proportions of the real one. */
+export const shortTimeouts: Timeouts = {
+  connect: 0.5 * SECOND,
+  answer: 1.2 * SECOND,
+  piece: 0.6 * SECOND,
+  newer: 0.4 * SECOND,
+  recovery: 4 * SECOND,
+}
+
+const front: FrontSettings = {
+  hostNames: [],
+  trustedProxies: [],
+  metricsFrom: [],
+  visitorRate: { perSecond: 10_000, burst: 10_000 },
+  memoryBytes: 64 * 2 ** 20,
+}
+
+export function upstreamOver(
+  service: Pick<FaultUpstream, 'url' | 'key' | 'secret'>,
+  changes: Partial<Upstream> = {},
+): Upstream {
+  return {
+    network: 'mainnet',
+    baseUrl: service.url,
+    authUrl: service.url,
+    apiKey: service.key,
+    apiSecret: new Secret(service.secret),
+    authMethod: 'form',
+    dialect: 'auto',
+    perSecond: undefined,
+    ...changes,
+  }
+}
+
+export async function openTestProxy(
+  upstreams: readonly Upstream[],
+  changes: Partial<FrontSettings> = {},
+  app?: AppFiles,
+): Promise<TestProxy> {
+  let passed = 0
+  const events: ProxyEvent[] = []
+  const sent: string[] = []
+  const proxy = createProxy({
+    upstreams,
+    app,
+    front: { ...front, ...changes },
+    timeouts: shortTimeouts,
+    now: () => Date.now() + passed,
+    report: (event) => {
+      events.push(event)
+      sent.push(proxyEventLine(event, 'text'), proxyEventLine(event, 'json'))
+    },
+  })
+  const listening = await listen(
+    getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings)),
+    '127.0.0.1',
+    0,
+  )
+  return {
+    address: listening.address,
+    proxy,
+    events,
+    ask: async (path, init) => {
+      const begun = Date.now()
+      const response = await fetch(`${listening.address}${path}`, init)
+      const text = await response.text()
+      sent.push(JSON.stringify([...response.headers]), text)
+      const isProblem = response.headers.get('Content-Type')?.startsWith('application/problem+json')
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        detail: isProblem && text ? JSON.parse(text).detail : undefined,
+        staleReason: readStaleReason(response.headers.get('Cache-Status')),
+        took: Date.now() - begun,
+      }
+    },
+    everything: () => sent.join('\n'),
+    pass: (milliseconds) => {
+      passed += milliseconds
+    },
+    close: async () => {
+      await proxy.close()
+      await listening.close()
+    },
+  }
+}

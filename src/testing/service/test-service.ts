@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { NetworkName } from '#cardano/network.ts'
+import type { Dialect } from '#contract/dialect.ts'
+import { createKeyLimits } from '../../service/access/key-limits.ts'
+import { type LimitPolicy, policiesWith } from '../../service/access/limit-policy.ts'
+import { createAccessTokens, loadSigningKeys } from '../../service/identity/access-token.ts'
+import { type ApiKey, makeApiKey, storedKey } from '../../service/identity/api-key.ts'
+import { createService, type ServedNetwork, type Service } from '../../service/service.ts'
+import { migrateControlSchema } from '../../service/store/control/control-schema.ts'
+import { createKeyStore } from '../../service/store/control/key-store.ts'
+import { createUsageStore } from '../../service/store/control/usage-store.ts'
+import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
+import { type ControlDatabase, controlDatabase } from '../../service/store/postgres/database.ts'
+
+export const PUBLIC_URL = 'https://data.example:8443'
+
+/** The service with a control database of its own, and what a client with a valid key does. */
+export interface TestService {
+  /** The embedded database, where tests may keep chains too. */
+  readonly db: ControlDatabase
+  /** Milliseconds since the Unix epoch, as the service knows them. */
+  now(): number
+  /** Lets so many milliseconds go by. */
+  pass(milliseconds: number): void
+  /** Failures that were reported; a test run ends with none that it did not cause. */
+  readonly failures: unknown[]
+  /** The service over these networks, with a client that has a key and a token for the first of them. */
+  over(
+    served: ReadonlyMap<NetworkName, ServedNetwork>,
+    dialect: Dialect,
+    publicUrl?: string,
+    limits?: LimitPolicy,
+  ): Promise<TestClient>
+  close(): Promise<void>
+}
+
+export interface TestClient {
+  readonly app: Hono
+  readonly listener: Service['listener']
+  /** @param path below `/{network}/api/core` */
+  get(path: string, init?: { headers?: Record<string, string>; method?: string }): Promise<Response>
+  text(path: string): Promise<string>
+  readonly key: ApiKey
+  /** Headers of the key with its token. */
+  readonly credentials: Readonly<Record<string, string>>
+}
+
+/** Tests ask as often as they like, but for those of the limits. */
+const generous: LimitPolicy = { perSecond: 1_000_000, burst: 1_000_000, perDay: undefined }
+
+/**
+ * @param publicUrl where its clients reach it, when they do so over real HTTP
+ * @param clock milliseconds since the Unix epoch
+ */
+export async function openTestService(
+  publicUrl = PUBLIC_URL,
+  clock: () => number = Date.now,
+): Promise<TestService> {
+  let passed = 0
+  const now = () => clock() + passed
+  const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+  const database = await openEmbeddedDatabase(join(directory, 'database'), directory)
+  const db = controlDatabase(database.pool)
+  await migrateControlSchema(db)
+  const keys = createKeyStore(db)
+  const tokens = createAccessTokens({
+    ...(await loadSigningKeys(db)),
+    publicUrl,
+    now,
+  })
+  const failures: unknown[] = []
+  const closing: (() => Promise<void>)[] = []
+  return {
+    db,
+    failures,
+    now,
+    pass: (milliseconds) => {
+      passed += milliseconds
+    },
+    over: async (served, dialect, linkUrl = publicUrl, policy = generous) => {
+      const limits = createKeyLimits({
+        usage: createUsageStore(db),
+        policies: policiesWith(policy),
+        now,
+        reportFailure: (error) => failures.push(error),
+      })
+      closing.push(limits.close)
+      const { app, listener } = createService({
+        keys,
+        tokens,
+        limits,
+        dialect,
+        served,
+        now,
+        publicUrl: linkUrl,
+        memoryBytes: 16 * 2 ** 20,
+        mayReadMetrics: () => false,
+        reportFailure: ({ error }) => failures.push(error),
+        reportRequest: () => undefined,
+      })
+      const [network] = served.keys()
+      if (!network) throw new RangeError('a service serves some network')
+      const key = makeApiKey()
+      await keys.addProject(network, 'tests', storedKey(key))
+      const credentials = {
+        Authorization: `Bearer ${await tokens.issue(network, key.key)}`,
+        'Client-Api-Key': key.key,
+      }
+      const get: TestClient['get'] = async (path, { headers = {}, method = 'GET' } = {}) =>
+        app.request(`/${network}/api/core${path}`, { method, headers: { ...credentials, ...headers } })
+      return { app, listener, key, credentials, get, text: async (path) => (await get(path)).text() }
+    },
+    close: async () => {
+      for (const close of closing) await close()
+      await database.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}

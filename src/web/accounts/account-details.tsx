@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import type { Account } from '#contract/resources/account.ts'
+import { HealthNote } from '../chain/contradiction-note.tsx'
+import { accountContradictions } from '../chain/contradictions.ts'
+import { shortAddress } from '../links/short-address.ts'
+import { useNoteRecent } from '../search/recent-searches.ts'
+import { JsonSection } from '../ui/records/json-section.tsx'
+import { ChangedSince } from './changed-since.tsx'
+import { Delegation } from './delegation.tsx'
+import { RegistrationFields } from './registration.tsx'
+
+/** What stands below the balance of an account. */
+export function AccountRest({
+  account,
+  text,
+  path,
+  curl,
+}: {
+  account: Account
+  text: string
+  path: string
+  curl: string
+}) {
+  const { pathname } = useLocation()
+  useNoteRecent({ kind: 'account', title: shortAddress(account.stake_address), path: pathname })
+  return (
+    <>
+      <ChangedSince account={account} />
+      <HealthNote found={accountContradictions(account)} />
+      <Delegation account={account} />
+      <RegistrationFields account={account} />
+      <JsonSection note="The record as the API returned it." text={text} path={path} curl={curl} />
+    </>
+  )
+}

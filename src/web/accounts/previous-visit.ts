@@ -1,0 +1,122 @@
+import { adaText, type Lovelace, parseAda } from '#cardano/lovelace.ts'
+import type { Account } from '#contract/resources/account.ts'
+
+/** What an account was when this browser last looked, before this tab did. */
+export interface LastLook {
+  /** In milliseconds since the Unix epoch. */
+  readonly at: number
+  readonly account: RememberedAccount
+}
+
+/** The members of an account that change, as text, so that storage keeps them exactly. */
+type RememberedAccount = Readonly<Record<RememberedField, string>>
+
+const rememberedFields = [
+  'total_balance',
+  'controlled_stakes',
+  'available_rewards',
+  'total_rewards',
+  'total_withdrawals',
+  'is_registered',
+  'pool_id',
+] as const
+
+type RememberedField = (typeof rememberedFields)[number]
+
+export interface Change {
+  readonly field: RememberedField
+  readonly before: string
+  readonly after: string
+}
+
+const PREFIX = 'epochal.account.'
+/** Accounts that are remembered; the one looked at longest ago gives way. */
+const KEPT = 100
+
+/**
+ * The look before this tab's first, and notes this one. Through reloads of the tab it stays the same, so that
+ * what changed is not gone with a reload.
+ */
+export function lookAgain(network: string, account: Account, now: number): LastLook | undefined {
+  const key = `${PREFIX}${network}.${account.stake_address}`
+  try {
+    const before = readLook(sessionStorage.getItem(key)) ?? readLook(localStorage.getItem(key))
+    if (before) sessionStorage.setItem(key, JSON.stringify(before))
+    localStorage.setItem(key, JSON.stringify({ at: now, account: rememberedOf(account) }))
+    forgetOldest()
+    return before
+  } catch {
+    // A browser without storage remembers nothing.
+    return undefined
+  }
+}
+
+export function forgetLooks(network: string, stakeAddress: string): void {
+  const key = `${PREFIX}${network}.${stakeAddress}`
+  try {
+    sessionStorage.removeItem(key)
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was remembered.
+  }
+}
+
+/** What is different now, in the order of the page. */
+export function changesSince({ account: before }: LastLook, account: Account): Change[] {
+  const now = rememberedOf(account)
+  return rememberedFields.flatMap((field) =>
+    now[field] === before[field] ? [] : [{ field, before: before[field], after: now[field] }],
+  )
+}
+
+/** By how much an amount changed; undefined where one of the two is not known. */
+export function amountChange({ before, after }: Change): Lovelace | undefined {
+  if (before === NOTHING || after === NOTHING) return undefined
+  return (parseAda(after) - parseAda(before)) as Lovelace
+}
+
+export const NOTHING = ''
+
+function rememberedOf(account: Account): RememberedAccount {
+  const texts = rememberedFields.map((field) => {
+    const value = account[field]
+    return [field, value === null ? NOTHING : typeof value === 'bigint' ? adaText(value) : String(value)]
+  })
+  return Object.fromEntries(texts)
+}
+
+function readLook(text: string | null): LastLook | undefined {
+  const value: Partial<LastLook> | null = text === null ? null : parsed(text)
+  const isWhole =
+    typeof value?.at === 'number' &&
+    value.at > 0 &&
+    value.at <= Date.now() &&
+    rememberedFields.every((field) => isRemembered(field, value.account?.[field]))
+  return isWhole ? (value as LastLook) : undefined
+}
+
+function isRemembered(field: RememberedField, text: unknown): boolean {
+  if (typeof text !== 'string') return false
+  return (
+    field === 'pool_id' || field === 'is_registered' || text === NOTHING || /^\d+(\.\d{1,6})?$/.test(text)
+  )
+}
+
+/** What somebody else has left there is no look. */
+function parsed(text: string): Partial<LastLook> | null {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+function forgetOldest(): void {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+  if (keys.length <= KEPT) return
+  const byAge = keys.toSorted(
+    (a, b) => (readLook(localStorage.getItem(a))?.at ?? 0) - (readLook(localStorage.getItem(b))?.at ?? 0),
+  )
+  for (const key of byAge.slice(0, keys.length - KEPT)) localStorage.removeItem(key)
+}

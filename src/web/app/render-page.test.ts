@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { ListedNetwork } from '#contract/network-description.ts'
+import { renderPage } from './render-page.tsx'
+
+const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
+
+const networks: readonly ListedNetwork[] = [
+  { name: 'mainnet', state: 'live', description: null, has_answered: true, has_plenty: false },
+]
+
+const block = {
+  id: 8416431,
+  hash: 'if8QkGFBBakZyczIuzkUqu8d3SghSk1V/2VDbSyfwLI=',
+  epoch_no: 394,
+  slot_no: 85165743,
+  epoch_slot_no: 320943,
+  block_no: 8415364,
+  previous_id: 8416430,
+  slot_leader_id: 7195394,
+  size: 47554,
+  time: '2023-02-18T14:53:54',
+  tx_count: 25,
+  proto_major: 8,
+  proto_minor: 0,
+  vrf_key: 'vrf_vk1ksvt6yywk5j2wkq3rmkxghgru7svaetmjnf8kx4636x7pwcdmgrsy8peyv',
+  op_cert: 'LRXcL8sndi7y+wi7cjGLkUD+cYn7yq2+GFICiVMrC80=',
+  op_cert_counter: 5,
+  hash_hex: '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2',
+  op_cert_hex: '2d15dc2fcb27762ef2fb08bb72318b9140fe7189fbcaadbe18520289532b0bcd',
+}
+
+function account(changes: object) {
+  const text = JSON.stringify({
+    stake_address: ACCOUNT,
+    is_registered: true,
+    last_reg_dereg_tx: '5234f99b194603b2b0b63fff5d60ac9df916190360497d4f189e4ff4dd9130ff',
+    last_reg_dereg_epoch_no: 289,
+    pool_id: null,
+    last_deleg_tx: null,
+    delegated_since_epoch_no: null,
+    total_balance: 134346.23976,
+    controlled_stakes: 92101.860445,
+    total_rewards: 42244.379315,
+    total_withdrawals: 0,
+    available_rewards: 42244.379315,
+    ...changes,
+  })
+  return { network: 'mainnet', path: `/api/core/accounts/${ACCOUNT}`, text, dialect: 'documented' } as const
+}
+
+const latestBlock = {
+  network: 'mainnet',
+  path: '/api/core/blocks/latest',
+  text: JSON.stringify(block),
+  dialect: 'documented',
+} as const
+
+test('the view of a page has its figures and its title, and no style that a policy would refuse', async () => {
+  const view = await renderPage({
+    path: `/mainnet/accounts/${ACCOUNT}`,
+    networks,
+    answers: [account({}), latestBlock],
+  })
+  expect(view?.title).toBe('Account stake1u8a9…e79fma · Epochal')
+  expect(view?.markup).toContain('value="134346.23976"')
+  expect(view?.markup).toContain('8,415,364')
+  expect(view?.markup).not.toMatch(/<[^>]* style="/)
+})
+
+test('what an answer holds is text in the view, whatever it is', async () => {
+  const view = await renderPage({
+    path: `/mainnet/accounts/${ACCOUNT}`,
+    networks,
+    answers: [
+      account({ pool_id: '<script>alert(1)</script>', last_deleg_tx: '" onload="alert(2)' }),
+      latestBlock,
+    ],
+  })
+  expect(view?.markup).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(view?.markup).not.toContain('<script>')
+  expect(view?.markup).not.toMatch(/<[^>]* onload=/)
+})
+
+test.each(['/mainnet/epochs', '/mainnet/pools/updates', '/mainnet/nothing/here', '/moonnet', '/'])(
+  '%s has no view',
+  async (path) => {
+    expect(await renderPage({ path, networks, answers: [] })).toBeUndefined()
+  },
+)

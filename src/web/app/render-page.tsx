@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { isNetworkName, networks as knownNetworks } from '#cardano/network.ts'
+import { endpoints, matchEndpoint } from '#contract/endpoints.ts'
+import { readList, readRecord } from '#contract/read-response.ts'
+import type { PageData, PageResponse, RenderedPage } from '#explorer-protocol/page-rendering.ts'
+import { networksQuery } from '../api/endpoint-query.ts'
+import { whenPartsCame } from '../failures/lazy-part.tsx'
+import { createRoutes } from './routes.tsx'
+
+/** Pages whose main figure somebody waits for; long lists are left to the browser. */
+const DRAWN = /^\/[a-z]+(\/(accounts\/[a-z0-9_]+|blocks\/.+|epochs\/[^/]+))?\/?$/
+
+/**
+ * Draws the first view of a page from answers that are at hand, so that its figures are there with its
+ * document. It knows nothing of the reader: times are UTC and nothing is remembered.
+ * @returns undefined where the page has no such view
+ */
+export async function renderPage({ path, networks, answers }: PageData): Promise<RenderedPage | undefined> {
+  if (!DRAWN.test(path)) return undefined
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queryClient.setQueryData(networksQuery.queryKey, networks)
+  for (const answer of answers) {
+    queryClient.setQueryData([answer.network, answer.path], readAnswer(answer))
+  }
+  const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient))
+  const context = await query(new Request(`http://epochal${path}`))
+  if (context instanceof Response || context.errors) return undefined
+  await whenPartsCame()
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </QueryClientProvider>,
+  )
+  const [element, title = ''] = /<title>([^<]*)<\/title>/.exec(markup) ?? []
+  if (element === undefined) return undefined
+  return { title, markup: markup.replace(element, '').replaceAll(' style="', ' data-style="') }
+}
+
+/** As the app's own queries keep it. */
+function readAnswer({ network, path, text, dialect }: PageResponse): unknown {
+  if (!isNetworkName(network)) throw new TypeError(`${network} is not a network`)
+  const match = matchEndpoint(path, knownNetworks[network])
+  if (match.kind !== 'endpoint') throw new TypeError(`${path} is not of the interface`)
+  const { id } = match.call
+  return endpoints[id].answer === 'record'
+    ? { record: readRecord(id as 'epoch', text, dialect), text, path }
+    : readList(id as 'epochs', text, dialect).records
+}

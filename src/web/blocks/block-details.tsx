@@ -1,0 +1,76 @@
+import { useParams } from 'react-router'
+import type { Block } from '#contract/resources/block.ts'
+import { HealthNote } from '../chain/contradiction-note.tsx'
+import { blockContradictions } from '../chain/contradictions.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { useNoteRecent } from '../search/recent-searches.ts'
+import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
+import { JsonSection } from '../ui/records/json-section.tsx'
+import { Absent, Count } from '../ui/values/count.tsx'
+import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
+import { Producer } from './producer.tsx'
+
+/** What stands below the block's own fields. */
+export function BlockRest({
+  block,
+  text,
+  path,
+  curl,
+}: {
+  block: Block
+  text: string
+  path: string
+  curl: string
+}) {
+  const network = useNetwork()
+  const followsTip = useParams().block === 'latest'
+  useNoteRecent(
+    // A page that follows the tip opens blocks that nobody chose.
+    followsTip
+      ? undefined
+      : {
+          kind: 'block',
+          title: titleOf(block),
+          path: paths.block(network.name, block.block_no ?? block.hash_hex),
+        },
+  )
+  return (
+    <>
+      <HealthNote found={blockContradictions(block, network)} />
+      <Producer block={block} />
+      <RecordNumbers block={block} />
+      <JsonSection
+        note="The record as the API returned it. Hashes come as base64 and, with the suffix _hex, as hex."
+        text={text}
+        path={path}
+        curl={curl}
+      />
+    </>
+  )
+}
+
+function RecordNumbers({ block }: { block: Block }) {
+  const network = useNetwork()
+  const recorded = useIsRecording()
+  const why = blockKind(block).kind === 'genesis' ? whyAbsent(block, network) : 'not on record'
+  const number = (value: bigint | null) => (value === null ? <Absent why={why} /> : <Count value={value} />)
+  return (
+    <MarginSection
+      title="Record"
+      note={
+        recorded
+          ? "Row numbers in a database, not on the chain. They are the recording's own, and real where they are known."
+          : "Row numbers in the service's database. They are not on the chain."
+      }
+    >
+      <FieldList
+        rows={[
+          { label: 'Record id', value: number(block.id) },
+          { label: 'Previous record', value: number(block.previous_id) },
+          { label: 'Slot leader record', value: number(block.slot_leader_id) },
+        ]}
+      />
+    </MarginSection>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import type { Block } from '#contract/resources/block.ts'
+import { epochSpanText, spanText } from '../chain/epoch-time.ts'
+import { useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { strokeHeight } from '../ui/controls/block-stroke.ts'
+import { type Neighbours, slotSeconds, useNeighbours, vernierSlots } from './neighbours.ts'
+
+/** The ruler of the epoch drawn out around a block: one stroke for each block near it, which leads there. */
+export function Vernier({ block }: { block: Block }) {
+  const network = useNetwork()
+  const neighbours = useNeighbours(block)
+  const { slot_no } = block
+  if (slot_no === null) return null
+  const slots = vernierSlots(network, slot_no)
+  const largest = Math.max(block.size, ...neighbours.around.map(({ size }) => size))
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
+      <div className="vernier" role="group" aria-label={`Blocks within ${slots} slots on either side`}>
+        {neighbours.around.map((other) => (
+          <Stroke key={other.hash_hex} other={other} slotNo={slot_no} slots={slots} largest={largest} />
+        ))}
+        <span className="b me" style={{ left: '50%', height: strokeHeight(block.size, largest) }} />
+        <Scale slots={slots} />
+      </div>
+      <p className="small muted vernier-note">
+        {epochSpanText(network)} above, {spanText(2 * slots * slotSeconds(network, slot_no) * SECOND)} below.{' '}
+        {distanceText(block, neighbours)}
+        {neighbours.around.length > 0 && 'Stroke height is block size.'}
+      </p>
+    </>
+  )
+}
+
+function Stroke({
+  other,
+  slotNo,
+  slots,
+  largest,
+}: {
+  other: Block
+  slotNo: number
+  slots: number
+  largest: number
+}) {
+  const { name } = useNetwork()
+  const { block_no, slot_no, epoch_slot_no, size } = other
+  if (block_no === null || slot_no === null) return null
+  const label = `Block ${groupDigits(String(block_no))}, slot ${groupDigits(String(epoch_slot_no))}`
+  return (
+    <Link
+      className="b"
+      to={paths.block(name, block_no)}
+      aria-label={label}
+      title={label}
+      style={{
+        left: `${(50 + ((slot_no - slotNo) / slots) * 50).toFixed(2)}%`,
+        height: strokeHeight(size, largest),
+      }}
+    />
+  )
+}
+
+const PARTS = [-1, -2 / 3, -1 / 3, 0, 1 / 3, 2 / 3, 1]
+
+function Scale({ slots }: { slots: number }) {
+  return PARTS.map((part) => {
+    const edge = Math.abs(part) === 1
+    const count = Math.round(Math.abs(part) * slots)
+    const text = part === 0 ? 'this block' : `${part < 0 ? '−' : '+'}${count}${edge ? ' slots' : ''}`
+    const side = part === -1 ? ' gx--l' : part === 1 ? ' gx--r' : ''
+    return (
+      <span
+        key={part}
+        className={`gx${side}${edge || part === 0 ? '' : ' hide-sm'}`}
+        style={{ left: `${(50 + part * 50).toFixed(2)}%` }}
+      >
+        {text}
+      </span>
+    )
+  })
+}
+
+function distanceText({ time }: Block, { previous, next }: Neighbours): string {
+  const earlier =
+    previous.state === 'known' && `The previous block came ${secondsText(time - previous.block.time)} earlier`
+  const later = next.state === 'known' && `next ${secondsText(next.block.time - time)} later`
+  if (earlier && later) return `${earlier}, the ${later}. `
+  if (earlier) return `${earlier}. `
+  return later ? `The ${later.replace('next', 'next block came')}. ` : ''
+}
+
+function secondsText(milliseconds: number): string {
+  return `${groupDigits(String(Math.round(milliseconds / SECOND)))} s`
+}

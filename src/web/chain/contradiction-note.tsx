@@ -1,0 +1,14 @@
+import { Notice } from '../ui/records/notice.tsx'
+import type { Contradiction } from './contradictions.ts'
+
+/** Says where the records contradict each other; nothing is hidden and nothing is mended. */
+export function HealthNote({ found }: { found: readonly Contradiction[] }) {
+  if (found.length === 0) return null
+  return (
+    <div className="mt4">
+      <Notice kind="warn" title="The data contradicts itself.">
+        {found.join(' ')} Everything is shown as it was received.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Network } from '#cardano/network.ts'
+import { epochFirstSlot, epochLength } from '#cardano/slot-time.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { median } from '../charts/epoch-series.ts'
+import { Readout, Readouts } from '../ui/records/readout.tsx'
+import { compact } from '../ui/values/amount.tsx'
+import { Count } from '../ui/values/count.tsx'
+import { DecimalNumber } from '../ui/values/decimal-number.tsx'
+import { FieldAmount } from '../ui/values/field-amount.tsx'
+import { feePerTransaction, outputPerTransaction, transactionsPerBlock } from './epoch-figures.ts'
+
+/** Slots that had a chance of a block: under Byron each has one, from Shelley on one in twenty. */
+const SHELLEY_ACTIVE_SLOTS = 1 / 20
+
+interface EpochReadoutsProps {
+  readonly network: Network
+  readonly epoch: Epoch
+  /** How much of the epoch is over, from 0 to 1: a running one is compared with what it should have by now. */
+  readonly elapsed: number
+  /** Finished epochs that its pace is compared with; undefined where it is not, or while they are on their way. */
+  readonly compared?: { readonly epochs: readonly Epoch[] | undefined }
+}
+
+/** The four figures of an epoch, each with what it comes to for a block or a transaction. */
+export function EpochReadouts({ network, epoch, elapsed, compared }: EpochReadoutsProps) {
+  const perBlock = transactionsPerBlock(epoch)
+  const perTransaction = feePerTransaction(epoch)
+  const output = outputPerTransaction(epoch)
+  const slots = epochLength(network, epoch.no)
+  const byron = epochFirstSlot(network, epoch.no) < (network.schedule[1]?.firstSlot ?? 0)
+  const expected = Math.round((byron ? slots : slots * SHELLEY_ACTIVE_SLOTS) * elapsed)
+  const pace = (of: (epoch: Epoch) => number) =>
+    compared && (
+      <>
+        <br />
+        {paceText(epoch, compared.epochs, elapsed, of)}
+      </>
+    )
+  return (
+    <>
+      <Readouts>
+        <Readout
+          name="Transactions"
+          series="tx"
+          context={
+            <>
+              {perBlock !== undefined && (
+                <>
+                  <DecimalNumber value={perBlock} decimals={2} /> per block
+                </>
+              )}
+              {pace(({ tx_count }) => tx_count)}
+            </>
+          }
+        >
+          <Count value={epoch.tx_count} />
+        </Readout>
+        <Readout
+          name="Fees"
+          series="fee"
+          context={
+            <>
+              {perTransaction !== undefined && (
+                <>
+                  <DecimalNumber value={perTransaction} decimals={4} /> ADA per transaction
+                </>
+              )}
+              {pace(({ fees }) => Number(fees))}
+            </>
+          }
+        >
+          <FieldAmount of={epoch} field="fees" decimals={2} />
+        </Readout>
+        <Readout
+          name="Blocks"
+          series="blk"
+          context={
+            <>
+              {expected > 0 &&
+                `${((epoch.blk_count / expected) * 100).toFixed(1)}% of the ${expected.toLocaleString('en')} expected`}
+              {pace(({ blk_count }) => blk_count)}
+            </>
+          }
+        >
+          <Count value={epoch.blk_count} />
+        </Readout>
+        <Readout
+          name="Output"
+          series="out"
+          context={
+            <>
+              {output !== undefined && `${compact(output)} ADA per transaction`}
+              {pace(({ out_sum }) => Number(out_sum))}
+            </>
+          }
+        >
+          <FieldAmount of={epoch} field="out_sum" compact />
+        </Readout>
+      </Readouts>
+      {compared && (
+        <p className="small muted mt4">
+          {compared.epochs?.length === 0
+            ? 'No finished epoch is there to compare with.'
+            : `Median pace is the median of the ${compared.epochs?.length ?? 30} epochs before${elapsed < 1 ? ', times the share of the epoch that is over' : ''}.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** `−16.0% vs median pace`; a space that holds the line while there is nothing to compare with. */
+function paceText(
+  epoch: Epoch,
+  compared: readonly Epoch[] | undefined,
+  elapsed: number,
+  of: (epoch: Epoch) => number,
+): string {
+  const middle = compared && median(compared.map(of))
+  if (!middle || elapsed === 0) return '\u00a0'
+  const percent = ((of(epoch) / (middle * elapsed) - 1) * 100).toFixed(1)
+  const sign = Number(percent) > 0 ? '+' : Number(percent) < 0 ? '−' : ''
+  return `${sign}${percent.replace(/^-/, '')}% vs median pace`
+}

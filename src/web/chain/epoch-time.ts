@@ -1,0 +1,70 @@
+import type { Network } from '#cardano/network.ts'
+import { epochEnd, epochStart } from '#cardano/slot-time.ts'
+import { DAY, HOUR, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { dateText, monthText, weekdayText } from '../ui/values/timestamp.tsx'
+
+/** Whether several epochs fit into a day, as in a sandbox; then dates alone do not tell them apart. */
+export function hasShortEpochs(network: Network): boolean {
+  return spanOf(network) < DAY
+}
+
+/** How long an epoch lasts: `5 days`, `30 minutes`. */
+export function epochSpanText(network: Network): string {
+  return spanText(spanOf(network))
+}
+
+/** `5 days`, `10 minutes`, from milliseconds. */
+export function spanText(span: number): string {
+  const [unit, length] = UNITS.find(([, from]) => span >= from) ?? ['minute', MINUTE]
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(span / length)
+}
+
+const UNITS = [
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+] as const
+
+/** An epoch's beginning: its date, with the time where a day has several. */
+export function epochStartText(network: Network, epochNo: number): string {
+  const start = epochStart(network, epochNo)
+  return hasShortEpochs(network) ? `${dateText(start)}, ${clockText(start)}` : dateText(start)
+}
+
+/** From an epoch's first day to its last: `1 to 6 Dec 2022`; where epochs are short, its beginning and end. */
+export function epochSpanOf(network: Network, epochNo: number): string {
+  if (hasShortEpochs(network)) {
+    return `${epochStartText(network, epochNo)} to ${clockText(epochEnd(network, epochNo))} UTC`
+  }
+  const last = dateText(epochEnd(network, epochNo))
+  const [day, month, year] = dateText(epochStart(network, epochNo)).split(' ')
+  const [, lastMonth, lastYear] = last.split(' ')
+  if (year !== lastYear) return `${day} ${month} ${year} to ${last}`
+  return month === lastMonth ? `${day} to ${last}` : `${day} ${month} to ${last}`
+}
+
+/** For the axis of a chart: the month, or the day where a month has too many epochs. */
+export function axisTimeText(network: Network, time: UtcTime): string {
+  return hasShortEpochs(network) ? dateText(time).replace(/ \d{4}$/, '') : monthText(time)
+}
+
+/** For a place within an epoch: `Thu 1 Dec`, or the time of day. */
+export function rulerTimeText(
+  network: Network,
+  time: UtcTime,
+): { readonly lead: string; readonly text: string } {
+  return hasShortEpochs(network)
+    ? { lead: '', text: clockText(time) }
+    : { lead: `${weekdayText(time)} `, text: dateText(time).replace(/ \d{4}$/, '') }
+}
+
+/** Of the schedule that holds now. */
+function spanOf(network: Network): number {
+  const { firstEpoch } = network.schedule.at(-1) ?? network.schedule[0]
+  return epochEnd(network, firstEpoch) - epochStart(network, firstEpoch)
+}
+
+/** `07:30`, in UTC. */
+function clockText(time: UtcTime): string {
+  return utcTimeText(time).slice(11, 16)
+}

@@ -1,0 +1,48 @@
+import { useIsAtRest } from '../browser/page-idle.ts'
+import { PagePart } from '../failures/page-part.tsx'
+import { useNetworkDescription } from '../links/network-context.ts'
+import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
+import { LatestBlocks } from './latest-blocks.tsx'
+import { LatestUpdates } from './latest-updates.tsx'
+import { NewestEpochHealth } from './newest-epoch-contradictions.tsx'
+import { RecordingSection } from './recording-section.tsx'
+import { YearCharts } from './year-charts.tsx'
+
+/** What stands below the newest epoch. */
+export function OverviewRest() {
+  const recording = useNetworkDescription()?.recording
+  const isAtRest = useIsAtRest()
+  return (
+    <>
+      <NewestEpochHealth />
+      <section className="sec">
+        <PagePart
+          name="epochs"
+          waiting={
+            <div className="cols-2 charts-waiting">
+              <SkeletonBars height={236} />
+              <SkeletonBars height={236} />
+            </div>
+          }
+        >
+          <YearCharts />
+        </PagePart>
+      </section>
+      <section className="sec">
+        <div className="cols-2">
+          <PagePart name="latest blocks" waiting={<SkeletonTable rows={9} columns={5} />}>
+            <LatestBlocks />
+          </PagePart>
+          {isAtRest ? (
+            <PagePart name="latest updates" waiting={<SkeletonTable rows={9} columns={5} />}>
+              <LatestUpdates />
+            </PagePart>
+          ) : (
+            <SkeletonTable rows={9} columns={5} />
+          )}
+        </div>
+      </section>
+      {recording && <RecordingSection recording={recording} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { SearchVerdict } from './search-result.ts'
+
+/** Says why a text means nothing here; where characters are at fault, shows which. */
+export function VerdictView({
+  verdict: { title, detail, marks = [], action },
+  text,
+  children,
+}: {
+  verdict: SearchVerdict
+  text: string
+  /** Further actions. */
+  children?: ReactNode
+}) {
+  return (
+    <div className="verdict">
+      {marks.length > 0 && <MarkedText text={text} marks={marks} />}
+      <p>
+        <b>{title}</b> <span className="ink2">{detail}</span>
+      </p>
+      {(action || children) && (
+        <p className="flex mt3">
+          {action && (
+            <Link className="btn" to={action.path}>
+              {action.label}
+            </Link>
+          )}
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The prefix set back, and the characters in question boxed with their place below. */
+function MarkedText({ text, marks }: { text: string; marks: readonly number[] }) {
+  const separator = text.lastIndexOf('1', Math.min(...marks) - 2) + 1
+  const parts: ReactNode[] = [
+    <span key="prefix" className="pre">
+      {text.slice(0, separator)}
+    </span>,
+  ]
+  let end = separator
+  for (const mark of marks) {
+    parts.push(text.slice(end, mark - 1))
+    parts.push(
+      <span key={mark} className="x" data-n={mark}>
+        {text.charAt(mark - 1) || '␣'}
+      </span>,
+    )
+    end = mark
+  }
+  parts.push(text.slice(end))
+  return <p className="chars">{parts}</p>
+}

@@ -1,0 +1,50 @@
+import { CopyButton } from '../controls/copy-button.tsx'
+
+/** An answer as it came, laid out but not altered: every digit is the service's own. */
+export function JsonView({ text, path, curl }: { text: string; path: string; curl: string }) {
+  const laidOut = layOut(text)
+  return (
+    <>
+      <div className="flex between mb2">
+        <code className="request">GET {path}</code>
+        <div className="flex json-tools">
+          <CopyButton label="Copy JSON" text={laidOut} what="JSON" />
+          <CopyButton label="Copy as curl" text={curl} what="curl command" />
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="json" tabIndex={0} aria-label="The answer as it came">
+        <pre>{tokens(laidOut)}</pre>
+      </section>
+    </>
+  )
+}
+
+/** Line breaks and indents between the members of a flat record; inside strings nothing is touched. */
+function layOut(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"|[{},:]/g, (token) => {
+    if (token === '{') return '{\n  '
+    if (token === '}') return '\n}'
+    if (token === ',') return ',\n  '
+    return token === ':' ? ': ' : token
+  })
+}
+
+const TOKEN = /("(?:[^"\\]|\\.)*")(?=: )|("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)/g
+
+function tokens(text: string) {
+  const parts = []
+  let end = 0
+  for (const match of text.matchAll(TOKEN)) {
+    parts.push(text.slice(end, match.index))
+    const kind = match[1] ? 'jk' : match[2] ? 'js' : 'jn'
+    parts.push(
+      <span key={match.index} className={kind}>
+        {match[0]}
+      </span>,
+    )
+    end = match.index + match[0].length
+  }
+  parts.push(text.slice(end))
+  return parts
+}

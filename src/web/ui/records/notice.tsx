@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../controls/icon.tsx'
+
+/** A rule at the left, the cause in bold, what still holds, and at most one action. */
+export function Notice({
+  kind,
+  icon = kind,
+  title,
+  children,
+  action,
+}: {
+  kind: 'info' | 'warn' | 'bad'
+  icon?: IconName
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className={kind === 'info' ? 'notice' : `notice notice--${kind}`} role="status">
+      <Icon name={icon} />
+      <div>
+        <b>{title}</b>
+        {children && <p className="small">{children}</p>}
+      </div>
+      {action && <div className="act">{action}</div>}
+    </div>
+  )
+}

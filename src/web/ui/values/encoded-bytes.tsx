@@ -1,0 +1,29 @@
+import { remembered } from '../../browser/stored-value.ts'
+import { Segmented } from '../controls/segmented.tsx'
+import { FullHash } from './hash.tsx'
+
+const encodings = [
+  { value: 'hex', label: 'hex' },
+  { value: 'base64', label: 'base64' },
+] as const
+
+const preferred = remembered('encoding', ['hex', 'base64'], 'hex')
+
+/** Bytes in the encoding of the reader's choice, which is that of all bytes; copying follows it. */
+export function EncodedBytes({ hex, base64, what }: { hex: string; base64: string; what: string }) {
+  const encoding = preferred.use()
+  return (
+    <>
+      <FullHash text={encoding === 'hex' ? hex : base64} what={what} />
+      <span className="push">
+        <Segmented
+          label={`Encoding of the ${what}`}
+          hidesLabel
+          choices={encodings}
+          chosen={encoding}
+          onChoose={preferred.write}
+        />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { useNow } from '../../browser/clock.ts'
+import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const localClockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+const localDateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const localZoneFormat = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
+const localDateTimeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+
+/** British English has one month of four letters, which no column expects. */
+function shortMonth(text: string): string {
+  return text.replace('Sept', 'Sep')
+}
+
+/** `1 Dec 2022`, the date in UTC. */
+export function dateText(time: UtcTime): string {
+  return shortMonth(dateFormat.format(time))
+}
+
+/** `Dec 2022`. */
+export function monthText(time: UtcTime): string {
+  return shortMonth(monthFormat.format(time))
+}
+
+/** `Thu`. */
+export function weekdayText(time: UtcTime): string {
+  return weekdayFormat.format(time)
+}
+
+/** `18 Feb 2023, 14:53:54 UTC`. */
+export function momentText(time: UtcTime): string {
+  return `${dateText(time)}, ${clockTextIn('utc', time)}`
+}
+
+/** `14:53:54 UTC`, or the same moment by the reader's own clock: `15:53:54 CET`. */
+export function clockTextIn(zone: TimeZone, time: UtcTime): string {
+  return zone === 'utc'
+    ? `${utcTimeText(time).slice(11)} UTC`
+    : `${localClockFormat.format(time)} ${localZoneText(time)}`
+}
+
+function dateTextIn(zone: TimeZone, time: UtcTime): string {
+  return zone === 'utc' ? dateText(time) : shortMonth(localDateFormat.format(time))
+}
+
+/** `CET`: the reader's zone as it was at the time, since summer has another. */
+function localZoneText(time: UtcTime): string {
+  return localZoneFormat.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? 'local'
+}
+
+export function DateOf({ time }: { time: UtcTime }) {
+  return (
+    <time
+      dateTime={`${utcTimeText(time)}Z`}
+      title={`${momentText(time)}, ${localDateTimeFormat.format(time)}`}
+    >
+      {dateText(time)}
+    </time>
+  )
+}
+
+/** Date and time of the zone that the reader chose, named. */
+export function Timestamp({ time }: { time: UtcTime }) {
+  const zone = timeZone.use()
+  return (
+    <time
+      dateTime={`${utcTimeText(time)}Z`}
+      title={`${momentText(time)}, ${localDateTimeFormat.format(time)}`}
+    >
+      {dateTextIn(zone, time)}, {clockTextIn(zone, time)}
+    </time>
+  )
+}
+
+/** The same moment by the other clock, with its date where that is another. */
+export function OtherZoneTime({ time }: { time: UtcTime }) {
+  const other = timeZone.use() === 'utc' ? 'local' : 'utc'
+  // For a document, nobody knows yet what the reader's clock says.
+  if (typeof document === 'undefined') return null
+  if (clockTextIn('local', time) === clockTextIn('utc', time)) return null
+  const isSameDay = dateTextIn('utc', time) === dateTextIn('local', time)
+  return (
+    <span>
+      {!isSameDay && `${dateTextIn(other, time)}, `}
+      {clockTextIn(other, time)}
+    </span>
+  )
+}
+
+/** `2022-12-01 21:44:51`, for columns that name their zone. */
+export function tableTimeText(time: UtcTime): string {
+  return utcTimeText(time).replace('T', ' ')
+}
+
+/**
+ * How long ago, counted by itself: a page of many need not draw itself anew each second.
+ * @param bare in a column whose head says that it is an age
+ */
+export function Age({ time, bare = false }: { time: UtcTime; bare?: boolean }) {
+  const now = useNow()
+  return (
+    <time dateTime={`${utcTimeText(time)}Z`} title={momentText(time)}>
+      {bare ? ageText(time, now) : relativeText(time, now)}
+    </time>
+  )
+}
+
+const MINUTES = 60
+const HOURS = 3600
+const UNITS = [
+  ['year', 365.25 * 24 * HOURS],
+  ['month', 30.44 * 24 * HOURS],
+  ['day', 24 * HOURS],
+  ['hour', HOURS],
+] as const
+const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+/** `19 s ago`, `4 min ago`, `17 months ago`. */
+export function relativeText(time: UtcTime, now: number): string {
+  const seconds = Math.round((time - now) / 1000)
+  const past = Math.max(-seconds, 0)
+  if (seconds <= 0 && past < MINUTES) return `${past} s ago`
+  if (seconds <= 0 && past < HOURS) return `${Math.floor(past / MINUTES)} min ago`
+  const [unit, length] = UNITS.find(([, from]) => Math.abs(seconds) >= from) ?? ['hour', HOURS]
+  return relativeFormat.format(Math.trunc(seconds / length), unit)
+}
+
+/** `19 s`, `1 min 04 s`, `3 hours`: for a column whose head says that it is an age. */
+function ageText(time: UtcTime, now: number): string {
+  const past = Math.max(Math.round((now - time) / 1000), 0)
+  if (past < MINUTES || past >= HOURS) return relativeText(time, now).replace(/ ago$/, '')
+  return `${Math.floor(past / MINUTES)} min ${String(past % MINUTES).padStart(2, '0')} s`
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react'
+import { groupDigits } from '#cardano/decimal.ts'
+import { adaText, type Lovelace } from '#cardano/lovelace.ts'
+import { dialects } from '#contract/dialect.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Field, Fields } from '#contract/resources/field.ts'
+import { type Provenance, provenanceOf, receivedToken } from '../../api/record-source.ts'
+import { CopyButton } from '../controls/copy-button.tsx'
+import { endInspection, type Inspection } from './inspection.ts'
+import './value-inspector.css'
+
+/** Room between the value and what is said of it, in pixels. */
+const GAP = 6
+
+/** What was received for a value, its unit, the rule applied, and the exact result to copy. */
+export function ValueInspector({ inspection }: { inspection: Inspection }) {
+  const { anchor, record, field } = inspection
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    if (!element.matches(':popover-open')) element.showPopover()
+    const place = anchor.getBoundingClientRect()
+    const { width, height } = element.getBoundingClientRect()
+    const below = place.bottom + GAP
+    element.style.left = `${Math.max(Math.min(place.left, innerWidth - width - GAP), GAP)}px`
+    element.style.top = `${below + height > innerHeight ? Math.max(place.top - height - GAP, GAP) : below}px`
+    element.focus()
+    const away = () => element.hidePopover()
+    const onToggle = (event: ToggleEvent) => {
+      if (event.newState !== 'closed') return
+      if (element.contains(document.activeElement)) anchor.focus()
+      endInspection(inspection)
+    }
+    element.addEventListener('toggle', onToggle)
+    addEventListener('scroll', away, { passive: true })
+    return () => {
+      element.removeEventListener('toggle', onToggle)
+      removeEventListener('scroll', away)
+    }
+  }, [anchor, inspection])
+
+  const amount = (record as Record<string, Lovelace>)[field] as Lovelace
+  const provenance = provenanceOf(record)
+  return (
+    <div
+      ref={panel}
+      popover="auto"
+      className="inspector"
+      role="dialog"
+      aria-label={`The value ${field}`}
+      tabIndex={-1}
+    >
+      <p className="strong">
+        <code>{field}</code>
+      </p>
+      <dl className="kv kv--sm">
+        {provenance && <Received provenance={provenance} field={field} />}
+        <dt>In ADA</dt>
+        <dd>
+          <code>{adaText(amount)}</code>
+          <CopyButton text={adaText(amount)} what="amount in ADA" />
+        </dd>
+        <dt>In lovelace</dt>
+        <dd>
+          <code>{amount.toString()}</code>
+          <CopyButton text={amount.toString()} what="amount in lovelace" />
+        </dd>
+      </dl>
+      <p className="xsmall muted mt2">
+        Exact: no digit was rounded on the way.
+        {amount > BigInt(Number.MAX_SAFE_INTEGER) &&
+          ` A double would have made ${groupDigits(BigInt(Number(amount)).toString())} of it.`}
+      </p>
+    </div>
+  )
+}
+
+function Received({ provenance, field }: { provenance: Provenance; field: string }) {
+  const { endpoint, dialect, path } = provenance
+  const fields: Fields = endpoints[endpoint].resource.fields
+  const contract = fields[field]
+  const unit = unitOf(contract, dialect)
+  return (
+    <>
+      <dt>Received</dt>
+      <dd>
+        <code>{receivedToken(provenance, field) ?? 'not kept'}</code>
+      </dd>
+      <dt>Unit</dt>
+      <dd>
+        {unit}
+        <span className="muted">
+          {contract?.kind === 'lovelace' ? 'in both dialects' : `in the ${dialect} dialect`}
+        </span>
+      </dd>
+      <dt>Rule</dt>
+      <dd>
+        {unit === 'ADA'
+          ? '1 ADA is 1,000,000 lovelace: times 10⁶'
+          : '1,000,000 lovelace are 1 ADA: divided by 10⁶'}
+      </dd>
+      <dt>Meaning</dt>
+      <dd>{contract?.meaning}</dd>
+      <dt>Answer of</dt>
+      <dd>
+        <code className="inspector-path">GET {path}</code>
+      </dd>
+    </>
+  )
+}
+
+function unitOf(field: Field | undefined, dialect: Provenance['dialect']): 'ADA' | 'lovelace' {
+  return field?.kind === 'ada' ? dialects[dialect].ada : 'lovelace'
+}

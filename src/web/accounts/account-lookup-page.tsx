@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
-import { useRecentThings } from '../search/recent-searches.ts'
+import { useRecentSearches } from '../search/recent-searches.ts'
 import { SearchBox } from '../search/search-box.tsx'
 
 /** Nothing is asked for until an address is. */
@@ -12,7 +12,7 @@ export const loader = (_: QueryClient) => () => null
 export function Component() {
   const { name, title, stakePrefix } = useNetwork()
   const accounts = useNetworkDescription()?.recording?.accounts ?? []
-  const recent = useRecentThings(name).filter(({ kind }) => kind === 'account')
+  const recent = useRecentSearches(name).filter(({ kind }) => kind === 'account')
   return (
     <div className="wrap">
       <title>Accounts · Epochal</title>

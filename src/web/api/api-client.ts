@@ -16,7 +16,7 @@ import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/p
 import { type NetworkSetUp, SET_UP_PATH } from '#explorer-protocol/set-up.ts'
 import { ApiError, ConnectionError, ListBrokeOff } from './api-error.ts'
 import { noteListSource, noteRecordSource } from './record-source.ts'
-import { noteDelivery } from './staleness.ts'
+import { noteStaleness } from './staleness.ts'
 
 /** A record, and the answer it was read from, so that the page can show both. */
 export interface ReceivedRecord<Id extends RecordEndpointId> {
@@ -115,7 +115,7 @@ export async function ask(
   const response = await fetchFrom(`/${network}${path}`, signal, priority)
   const reason = readStaleReason(response.headers.get(CACHE_STATUS_HEADER))
   const age = Number(response.headers.get('Age') ?? 0) * SECOND
-  noteDelivery(network, path, reason && { reason, at: Date.now() - age })
+  noteStaleness(network, path, reason && { reason, at: Date.now() - age })
   return response
 }
 

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import {
   type EndpointParams,
@@ -6,41 +5,33 @@ import {
   endpointPath,
   type ListEndpointId,
 } from '#contract/endpoints.ts'
+import { externalStore } from '../browser/external-store.ts'
 
-/** The rows of lists that are still arriving, or broke off, by what the list is asked for with. */
-const arriving = new Map<string, readonly unknown[]>()
-const listeners = new Set<() => void>()
+/** The rows of lists that are still arriving, or broke off, by the path of their request. */
+const arriving = externalStore((): ReadonlyMap<string, readonly unknown[]> => new Map())
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** @param rows undefined once the list is whole */
+/** @param rows undefined once the list is complete */
 export function noteArrivingRows(
   network: NetworkName,
   path: string,
   rows: readonly unknown[] | undefined,
 ): void {
   const key = `/${network}${path}`
-  const before = arriving.get(key)
-  // A list that is asked for again begins with what is there already.
+  const before = arriving.read().get(key)
+  // A list that is requested again starts with the rows that are there already.
   if (rows ? before && before.length > rows.length : !before) return
-  if (rows) arriving.set(key, rows)
-  else arriving.delete(key)
-  for (const listener of listeners) listener()
+  const lists = new Map(arriving.read())
+  if (rows) lists.set(key, rows)
+  else lists.delete(key)
+  arriving.write(lists)
 }
 
-/** What has come of a list so far, in its order; undefined before the first row and once the list is whole. */
+/** The rows of a list so far, in its order; undefined before the first row and once the list is complete. */
 export function useArrivingRows<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
 ): readonly EndpointRecord<Id>[] | undefined {
   const key = `/${network}${endpointPath(id, params)}`
-  return useSyncExternalStore(
-    subscribe,
-    () => arriving.get(key),
-    () => undefined,
-  ) as readonly EndpointRecord<Id>[] | undefined
+  return arriving.useSelected((lists) => lists.get(key)) as readonly EndpointRecord<Id>[] | undefined
 }

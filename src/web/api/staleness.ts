@@ -1,44 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
+import { externalStore } from '../browser/external-store.ts'
 
-/** An answer that is older than it should be. */
-export interface StaleDelivery {
+/** Why and since when a response is older than its freshness lifetime. */
+export interface Staleness {
   readonly reason: StaleReason
-  /** When the data service gave it, in milliseconds since the Unix epoch. */
+  /** When the data service sent it, in milliseconds since the Unix epoch. */
   readonly at: number
 }
 
-const stale = new Map<string, StaleDelivery>()
-const listeners = new Set<() => void>()
-let version = 0
+/** The stale responses of this document, by the path of their request. */
+const stale = externalStore((): ReadonlyMap<string, Staleness> => new Map())
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** @param delivery undefined for an answer that is as new as it should be */
-export function noteDelivery(network: NetworkName, path: string, delivery: StaleDelivery | undefined): void {
+/** @param staleness undefined for a fresh response */
+export function noteStaleness(network: NetworkName, path: string, staleness: Staleness | undefined): void {
   const key = `/${network}${path}`
-  if (!delivery && !stale.has(key)) return
-  if (delivery) stale.set(key, delivery)
-  else stale.delete(key)
-  version += 1
-  for (const listener of listeners) listener()
+  if (!staleness && !stale.read().has(key)) return
+  const responses = new Map(stale.read())
+  if (staleness) responses.set(key, staleness)
+  else responses.delete(key)
+  stale.write(responses)
 }
 
-/** The oldest of the answers that the page shows now, where it is older than it should be. */
-export function useStaleDelivery(network: NetworkName): StaleDelivery | undefined {
-  useSyncExternalStore(
-    subscribe,
-    () => version,
-    () => 0,
-  )
+/** The staleness of the oldest stale response that the page shows now. */
+export function useStaleness(network: NetworkName): Staleness | undefined {
+  const responses = stale.use()
   const shown = useQueryClient()
     .getQueryCache()
     .findAll({ queryKey: [network], type: 'active' })
-    .flatMap(({ queryKey }) => stale.get(`/${queryKey[0]}${queryKey[1]}`) ?? [])
+    .flatMap(({ queryKey }) => responses.get(`/${queryKey[0]}${queryKey[1]}`) ?? [])
   return shown.toSorted((a, b) => a.at - b.at)[0]
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { staleReasons } from '#explorer-protocol/cache-status.ts'
-import { useStaleDelivery } from '../api/staleness.ts'
+import { useStaleness } from '../api/staleness.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork } from '../links/network-context.ts'
@@ -12,7 +12,7 @@ import { Age, clockTextIn } from '../ui/values/timestamp.tsx'
 /** Says that the page shows older answers than it should: how old, why, and when they are asked for again. */
 export function DataNote() {
   const { name } = useNetwork()
-  const stale = useStaleDelivery(name)
+  const stale = useStaleness(name)
   const failed = useFailedRefresh(name)
   const queryClient = useQueryClient()
   const zone = timeZone.use()

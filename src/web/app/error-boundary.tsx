@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { notePageRestTask } from '../browser/page-idle.ts'
+import { runWhenIdle } from '../browser/page-idle.ts'
 
 /** What tells of failures comes once the first page is there, so that it is at hand when nothing can come any more. */
 const loadErrorPage = () => import('./error-page.tsx')
-notePageRestTask(loadErrorPage)
+runWhenIdle(loadErrorPage)
 
 const ErrorPage = lazy(() =>
   loadErrorPage().then(

@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useMatch } from 'react-router'
 import { takeOver } from '../browser/early-input.ts'
-import { notePageDrawn, useIsAtRest } from '../browser/page-idle.ts'
+import { notePageDrawn, usePageIsIdle } from '../browser/page-idle.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { type MainPage, mainPages } from '../links/main-pages.ts'
@@ -86,9 +86,9 @@ const DataNote = lazy(() => import('./data-note.tsx').then(({ DataNote }) => ({ 
 
 /** Nothing is old before the first page is there. */
 function LaterDataNote() {
-  const isAtRest = useIsAtRest()
+  const isIdle = usePageIsIdle()
   return (
-    isAtRest && (
+    isIdle && (
       <OptionalPart>
         <DataNote />
       </OptionalPart>

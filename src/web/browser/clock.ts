@@ -1,37 +1,21 @@
-import { useSyncExternalStore } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
+import { externalStore } from './external-store.ts'
 
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-let now = Date.now()
+/** The one clock of the app, in milliseconds since the Unix epoch. It ticks once a second while it is in use. */
+const clock = externalStore(Date.now, {
+  server: Date.now,
+  start: (write) => {
+    const timer = setInterval(() => write(Date.now()), SECOND)
+    return () => clearInterval(timer)
+  },
+})
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  timer ??= setInterval(() => {
-    now = Date.now()
-    for (const told of listeners) told()
-  }, SECOND)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
-
-/** The one clock of the app, in milliseconds since the Unix epoch; it ticks once a second while anyone looks. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now, Date.now)
-}
+/** The time in milliseconds since the Unix epoch; the component renders again each second. */
+export const useNow = clock.use
 
 /**
- * What follows from the time: a component that shows it is drawn anew when it changes, and not each second.
- * @param derive gives a value that is compared by identity
+ * A value derived from the time: the component renders again only when it changes.
+ * @param derive returns a value that is compared by identity
  */
-export function useFromNow<T extends string | number | boolean | undefined>(derive: (now: number) => T): T {
-  return useSyncExternalStore(
-    subscribe,
-    () => derive(now),
-    () => derive(Date.now()),
-  )
-}
+export const useFromNow: <T extends string | number | boolean | undefined>(derive: (now: number) => T) => T =
+  clock.useSelected

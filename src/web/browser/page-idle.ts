@@ -1,35 +1,24 @@
-import { useSyncExternalStore } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
+import { externalStore } from './external-store.ts'
 
-/** After the first page is there, in milliseconds: what nobody waits for begins then. */
-const REST_AFTER = SECOND / 2
+/** Milliseconds between the first page and the background work. */
+const IDLE_AFTER = SECOND / 2
 
-const listeners = new Set<() => void>()
 const tasks = new Set<() => unknown>()
-let isAtRest = false
+const pageIdle = externalStore(() => false)
 
 /** Called once, when the first page is drawn. */
 export function notePageDrawn(): void {
   setTimeout(() => {
-    isAtRest = true
     for (const task of tasks) task()
-    for (const listener of listeners) listener()
-  }, REST_AFTER)
+    pageIdle.write(true)
+  }, IDLE_AFTER)
 }
 
-/** Something to be done once the first page has come to rest. */
-export function notePageRestTask(task: () => unknown): void {
+/** Adds a task that runs once the first page is idle. */
+export function runWhenIdle(task: () => unknown): void {
   tasks.add(task)
 }
 
-/** False until the first page has come to rest: decoration waits for it. */
-export function useIsAtRest(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isAtRest,
-    () => false,
-  )
-}
+/** False until the first page is idle: background requests wait for it. */
+export const usePageIsIdle = pageIdle.use

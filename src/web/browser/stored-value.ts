@@ -1,24 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { type ExternalStore, externalStore } from './external-store.ts'
 
-/** A choice among a few that holds on every page and is kept in this browser. */
-export interface RememberedChoice<T extends string> {
-  readonly read: () => T
-  readonly write: (choice: T) => void
-  /** The choice, in a component that shows it. */
-  readonly use: () => T
-}
-
-/** Storage that is closed or holds something else is no choice; then it holds for this page alone. */
-export function remembered<T extends string>(
+/**
+ * A choice among a few, the same on every page, stored in this browser. Without storage, or with an unknown
+ * text in it, the choice is the preset and a new one lasts until the document is left.
+ */
+export function storedValue<T extends string>(
   name: string,
   choices: readonly T[],
   preset: T,
-): RememberedChoice<T> {
+): Pick<ExternalStore<T>, 'read' | 'write' | 'use'> {
   const key = `epochal.${name}`
-  const listeners = new Set<() => void>()
-  let current: T | undefined
 
-  function stored(): T {
+  function readStorage(): T {
     try {
       const text = localStorage.getItem(key)
       return choices.find((choice) => choice === text) ?? preset
@@ -27,25 +20,17 @@ export function remembered<T extends string>(
     }
   }
 
-  function read(): T {
-    current ??= stored()
-    return current
+  const { read, write, use } = externalStore(readStorage, { server: () => preset })
+  return {
+    read,
+    use,
+    write: (choice) => {
+      try {
+        localStorage.setItem(key, choice)
+      } catch {
+        // Storage is closed or full: the choice lasts until the document is left.
+      }
+      write(choice)
+    },
   }
-
-  function write(choice: T): void {
-    current = choice
-    try {
-      localStorage.setItem(key, choice)
-    } catch {
-      // It holds for this page.
-    }
-    for (const listener of listeners) listener()
-  }
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-
-  return { read, write, use: () => useSyncExternalStore(subscribe, read, () => preset) }
 }

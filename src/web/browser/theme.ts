@@ -1,11 +1,11 @@
-import { remembered } from './stored-value.ts'
+import { storedValue } from './stored-value.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 
 export type Theme = (typeof themes)[number]
 
 /** The script in the head of `index.html` reads the same choice before the first paint. */
-export const theme = remembered<Theme>('theme', themes, 'system')
+export const theme = storedValue<Theme>('theme', themes, 'system')
 
 /** From as the system to light, to dark, and back. */
 export function chooseNextTheme(): void {

@@ -1,6 +1,6 @@
-import { remembered } from './stored-value.ts'
+import { storedValue } from './stored-value.ts'
 
-/** Whose clock comes first; the other one stands beside it. */
+/** The time zone that is shown first; the other one is shown beside it. */
 export type TimeZone = 'utc' | 'local'
 
-export const timeZone = remembered<TimeZone>('time-zone', ['utc', 'local'], 'utc')
+export const timeZone = storedValue<TimeZone>('time-zone', ['utc', 'local'], 'utc')

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { epochAt } from '#cardano/slot-time.ts'
 import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ConnectionError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useFromNow } from '../browser/clock.ts'
+import { externalStore } from '../browser/external-store.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 
 /**
@@ -26,11 +26,11 @@ export function useTip(): Block | undefined {
 
 export function useChainPulse(): ChainPulse {
   const { data, error } = useTipQuery()
-  const isOnline = useIsOnline()
+  const isConnected = isOnline.use()
   const recorded = useNetworkDescription()?.source === 'recorded'
   const newest = data?.record.time ?? 0
   const isLate = useFromNow((now) => now - newest > LONGEST_PAUSE)
-  if (!isOnline || error instanceof ConnectionError) return 'offline'
+  if (!isConnected || error instanceof ConnectionError) return 'offline'
   if (!data) return 'unknown'
   if (recorded) return 'recorded'
   return isLate ? 'behind' : 'live'
@@ -60,19 +60,16 @@ export function whileAnswered(every: number) {
     state.error && state.data !== undefined ? false : every
 }
 
-function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
+const isOnline = externalStore(() => navigator.onLine, {
+  server: () => true,
+  start: (write) => {
+    const onChange = () => write(navigator.onLine)
+    onChange()
+    addEventListener('online', onChange)
+    addEventListener('offline', onChange)
+    return () => {
+      removeEventListener('online', onChange)
+      removeEventListener('offline', onChange)
+    }
+  },
+})

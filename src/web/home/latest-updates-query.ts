@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import { listPartQuery } from '../api/list-part-query.ts'
-import { useIsAtRest } from '../browser/page-idle.ts'
+import { usePageIsIdle } from '../browser/page-idle.ts'
 import { useNetwork } from '../links/network-context.ts'
 
 const LATEST = 9
@@ -14,5 +14,5 @@ export function latestUpdatesQuery(name: NetworkName) {
 /** Not before the page has come to rest. */
 export function useLatestUpdates() {
   const { name } = useNetwork()
-  return useQuery({ ...latestUpdatesQuery(name), enabled: useIsAtRest() })
+  return useQuery({ ...latestUpdatesQuery(name), enabled: usePageIsIdle() })
 }

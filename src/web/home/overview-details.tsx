@@ -1,4 +1,4 @@
-import { useIsAtRest } from '../browser/page-idle.ts'
+import { usePageIsIdle } from '../browser/page-idle.ts'
 import { PagePart } from '../failures/page-part.tsx'
 import { useNetworkDescription } from '../links/network-context.ts'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
@@ -11,7 +11,7 @@ import { YearCharts } from './year-charts.tsx'
 /** What stands below the newest epoch. */
 export function OverviewRest() {
   const recording = useNetworkDescription()?.recording
-  const isAtRest = useIsAtRest()
+  const isIdle = usePageIsIdle()
   return (
     <>
       <NewestEpochHealth />
@@ -33,7 +33,7 @@ export function OverviewRest() {
           <PagePart name="latest blocks" waiting={<SkeletonTable rows={9} columns={5} />}>
             <LatestBlocks />
           </PagePart>
-          {isAtRest ? (
+          {isIdle ? (
             <PagePart name="latest updates" waiting={<SkeletonTable rows={9} columns={5} />}>
               <LatestUpdates />
             </PagePart>

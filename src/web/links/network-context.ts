@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { isNetworkName, type Network, type NetworkName, networks } from '#cardano/network.ts'
 import { type ListedNetwork, type NetworkDescription, scheduledAs } from '#contract/network-description.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
-import { useIsAtRest } from '../browser/page-idle.ts'
+import { usePageIsIdle } from '../browser/page-idle.ts'
 import { RouteFault } from './route-fault.ts'
 
 /** The network of the page, from its address, with the schedule that its chain keeps. */
@@ -50,6 +50,6 @@ export function useHasPlenty(): boolean {
 /** True once a page may ask for what nobody waits for: it has come to rest, and there is plenty to give. */
 export function useMayDecorate(): boolean {
   const hasPlenty = useHasPlenty()
-  const isAtRest = useIsAtRest()
-  return hasPlenty && isAtRest
+  const isIdle = usePageIsIdle()
+  return hasPlenty && isIdle
 }

@@ -1,9 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
+import { externalStore } from '../browser/external-store.ts'
 import type { SubjectKind } from './search-result.ts'
 
-/** A page that was opened in this browser, as the search offers it again. */
-export interface RecentThing {
+/** A page that was opened in this browser, offered again by the search. */
+export interface RecentSearch {
   readonly kind: SubjectKind
   readonly title: string
   readonly path: string
@@ -12,75 +13,62 @@ export interface RecentThing {
 }
 
 const KEY = 'epochal.recent'
-const KEPT = 30
+/** The number of pages that are stored; the oldest is dropped first. */
+const MOST = 30
 const KINDS: readonly SubjectKind[] = ['account', 'accounts', 'block', 'epoch', 'pool', 'slot']
 
-const listeners = new Set<() => void>()
-const NONE: readonly RecentThing[] = []
+const recent = externalStore(readStorage, {
+  server: () => [],
+  start: (write) => {
+    const onStorage = () => write(readStorage())
+    onStorage()
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  },
+})
 
-let things: readonly RecentThing[] | undefined
-
-/** What was opened on a network, the newest first; it is kept in this browser and sent nowhere. */
-export function useRecentThings(network: NetworkName): readonly RecentThing[] {
-  return useSyncExternalStore(subscribe, all, () => NONE).filter(({ path }) =>
-    path.startsWith(`/${network}/`),
-  )
+/** The pages that were opened on a network, newest first. They are stored in this browser and sent nowhere. */
+export function useRecentSearches(network: NetworkName): readonly RecentSearch[] {
+  return recent.use().filter(({ path }) => path.startsWith(`/${network}/`))
 }
 
-/** Notes that a page shows its record; nothing is noted while there is none. */
-export function useNoteRecent(thing: Omit<RecentThing, 'at'> | undefined): void {
-  const { kind, title, path } = thing ?? {}
+/** Adds the page that is shown; undefined adds nothing. */
+export function useNoteRecent(search: Omit<RecentSearch, 'at'> | undefined): void {
+  const { kind, title, path } = search ?? {}
   useEffect(() => {
     if (!kind || !title || !path) return
-    // As it is by now: another tab may have added to it, or forgotten it.
-    keep([{ kind, title, path, at: Date.now() }, ...stored().filter((other) => other.path !== path)])
+    // Read again from storage, since another tab may have changed it.
+    write([{ kind, title, path, at: Date.now() }, ...readStorage().filter((other) => other.path !== path)])
   }, [kind, title, path])
 }
 
-export function forgetRecentThings(): void {
-  keep([])
+export function clearRecentSearches(): void {
+  write([])
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', reread)
-  return () => listeners.delete(listener)
-}
-
-/** Another tab has written. */
-function reread(): void {
-  things = undefined
-  for (const listener of listeners) listener()
-}
-
-function all(): readonly RecentThing[] {
-  things ??= stored()
-  return things
-}
-
-function keep(recent: readonly RecentThing[]): void {
-  things = recent.slice(0, KEPT)
+function write(searches: readonly RecentSearch[]): void {
+  const newest = searches.slice(0, MOST)
   try {
-    localStorage.setItem(KEY, JSON.stringify(things))
+    localStorage.setItem(KEY, JSON.stringify(newest))
   } catch {
-    // Without storage it holds for this page alone.
+    // Storage is closed or full: the list lasts until the document is left.
   }
-  for (const listener of listeners) listener()
+  recent.write(newest)
 }
 
-/** What another version of the app, or somebody else, has left there is no history. */
-function stored(): readonly RecentThing[] {
+/** Entries that another version of the app, or another program, has left in the storage are skipped. */
+function readStorage(): readonly RecentSearch[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(value) ? value.filter(isRecentThing) : []
+    return Array.isArray(value) ? value.filter(isRecentSearch) : []
   } catch {
     return []
   }
 }
 
-function isRecentThing(value: unknown): value is RecentThing {
+function isRecentSearch(value: unknown): value is RecentSearch {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, title, path, at }: Partial<Record<keyof RecentThing, unknown>> = value
+  const { kind, title, path, at }: Partial<Record<keyof RecentSearch, unknown>> = value
   return (
     KINDS.some((known) => known === kind) &&
     typeof title === 'string' &&

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { earlyInput } from '../browser/early-input.ts'
-import { useIsAtRest } from '../browser/page-idle.ts'
+import { usePageIsIdle } from '../browser/page-idle.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import type { SearchPanelProps } from './search-panel.tsx'
@@ -53,8 +53,8 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [isWanted, setIsWanted] = useState(variant === 'palette')
   const [aria, setAria] = useState<SearchAria>({ isExpanded: false, activeId: undefined, isInvalid: false })
-  const isAtRest = useIsAtRest()
-  const { Panel, failed } = usePanel(isWanted || isAtRest)
+  const isIdle = usePageIsIdle()
+  const { Panel, failed } = usePanel(isWanted || isIdle)
   const isList = variant === 'palette'
 
   // What was typed into the document's own box while this one was drawn.

@@ -7,7 +7,7 @@ import type { IconName } from '../ui/controls/icon.tsx'
 import { relativeText } from '../ui/values/timestamp.tsx'
 import { VerdictView } from './diagnosis-view.tsx'
 import { readSearch } from './read-search.ts'
-import { forgetRecentThings, useRecentThings } from './recent-searches.ts'
+import { clearRecentSearches, useRecentSearches } from './recent-searches.ts'
 import type { SearchAria, SearchControl } from './search-box.tsx'
 import { type Option, type OptionGroup, PaletteKeys, SearchList } from './search-list.tsx'
 import type { SearchVerdict, SubjectKind } from './search-result.ts'
@@ -63,7 +63,7 @@ export function SearchPanel({
 }: SearchPanelProps) {
   const network = useNetwork()
   const navigate = useNavigate()
-  const recent = useRecentThings(network.name)
+  const recent = useRecentSearches(network.name)
   const [active, setActive] = useState({ text, at: 0 })
   const [only, setOnly] = useState<{ readonly text: string; readonly kind: SubjectKind | undefined }>()
   const reading = useMemo(() => readSearch(text, { network, now: Date.now() as UtcTime }), [text, network])
@@ -107,7 +107,7 @@ export function SearchPanel({
           type="button"
           className="btn btn--bare btn--sm"
           onMouseDown={(event) => event.preventDefault()}
-          onClick={forgetRecentThings}
+          onClick={clearRecentSearches}
         >
           Forget
         </button>

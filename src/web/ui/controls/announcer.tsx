@@ -1,27 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { externalStore } from '../../browser/external-store.ts'
 
-let message = ''
-const listeners = new Set<() => void>()
+const message = externalStore(() => '')
 
-/** Says a sentence to assistive technology, politely. */
-export function announce(text: string): void {
-  message = text
-  for (const listener of listeners) listener()
-}
+/** Announces a sentence to assistive technology, politely. */
+export const announce = message.write
 
-/** The live region that `announce` speaks through; the shell has one. */
+/** The live region that `announce` writes to; the shell has one. */
 export function Announcer() {
-  const text = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => message,
-    () => '',
-  )
   return (
     <output className="vh" aria-live="polite">
-      {text}
+      {message.use()}
     </output>
   )
 }

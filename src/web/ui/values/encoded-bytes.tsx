@@ -1,4 +1,4 @@
-import { remembered } from '../../browser/stored-value.ts'
+import { storedValue } from '../../browser/stored-value.ts'
 import { Segmented } from '../controls/segmented.tsx'
 import { FullHash } from './hash.tsx'
 
@@ -7,7 +7,7 @@ const encodings = [
   { value: 'base64', label: 'base64' },
 ] as const
 
-const preferred = remembered('encoding', ['hex', 'base64'], 'hex')
+const preferred = storedValue('encoding', ['hex', 'base64'], 'hex')
 
 /** Bytes in the encoding of the reader's choice, which is that of all bytes; copying follows it. */
 export function EncodedBytes({ hex, base64, what }: { hex: string; base64: string; what: string }) {

@@ -1,34 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { externalStore } from '../../browser/external-store.ts'
 
-/** A value that somebody wants to check, and where on the page it stands. */
+/** A value whose inspector is open, and the element it belongs to. */
 export interface Inspection {
   readonly anchor: HTMLElement
   readonly record: object
   readonly field: string
 }
 
-const listeners = new Set<() => void>()
-let open: Inspection | undefined
+const open = externalStore((): Inspection | undefined => undefined)
 
-export function inspect(inspection: Inspection | undefined): void {
-  open = inspection
-  for (const listener of listeners) listener()
-}
+export const inspect = open.write
 
-/** Ends one inspection; another that has begun since goes on. */
+/** Closes one inspection; another that has been opened since stays. */
 export function endInspection(inspection: Inspection): void {
-  if (open === inspection) inspect(undefined)
+  if (open.read() === inspection) inspect(undefined)
 }
 
-export function useInspection(): Inspection | undefined {
-  return useSyncExternalStore(subscribe, current, current)
-}
-
-function current(): Inspection | undefined {
-  return open
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useInspection = open.use

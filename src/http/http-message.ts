@@ -1,29 +1,41 @@
+import { STATUS_CODES } from 'node:http'
 import { readableStream } from './readable-stream.ts'
 
-/** What of a request its answer depends on, as Node's and the Fetch API's requests both have it. */
+/** The parts of a request that its response depends on, which Node's and the Fetch API's requests both have. */
 export interface HttpRequest {
   readonly method: string
-  /** Path and query as they came, or a whole address. */
+  /** Path and query as received, or a whole URL. */
   readonly url: string
   /** @param name in lower case */
   readonly header: (name: string) => string | undefined
 }
 
-/** An answer before it is sent, by whichever server. */
+/** A response before either server sends it. */
 export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Undefined where none is sent, whatever the headers say of it. */
+  /** Undefined where none is sent, although the header fields may describe one. */
   readonly body: string | Buffer | AsyncIterable<Uint8Array> | undefined
 }
 
-/** The answer as the Fetch API has it. */
-export function toFetchResponse({ status, headers, body }: HttpResponse): Response {
-  return new Response(bodyInit(body), { status, headers })
+/** The response as the Fetch API has it. Bytes are not copied. */
+export function toFetchResponse(response: HttpResponse): Response {
+  return new Response(bodyInit(response.body), response)
 }
 
 function bodyInit(body: HttpResponse['body']): string | Uint8Array<ArrayBuffer> | ReadableStream | null {
   if (body === undefined) return null
   if (typeof body === 'string') return body
-  return Buffer.isBuffer(body) ? new Uint8Array(body) : readableStream(body)
+  // Buffers of this program never lie in shared memory.
+  return Buffer.isBuffer(body) ? (body as Buffer<ArrayBuffer>) : readableStream(body)
+}
+
+/** The response as it is sent over a socket that no request could be read from (RFC 9112 section 2.1). */
+export function responseText({
+  status,
+  headers,
+  body,
+}: HttpResponse & { readonly body: string | undefined }): string {
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...fields, '', body ?? ''].join('\r\n')
 }

@@ -1,8 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createServer, STATUS_CODES } from 'node:http'
+import { createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
+import type { ProblemStatus } from '#contract/problem.ts'
+import { responseText } from './http-message.ts'
+import { problemResponse } from './problem-response.ts'
 
 export interface Listening {
   readonly address: string
@@ -82,18 +84,7 @@ function refuse(error: Error & { code?: string }, socket: Duplex): void {
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? [408, 'The request did not come to its end in time.']
         : [400, 'This is not a request of HTTP 1.1.']
-  const body = JSON.stringify(buildProblem(status, detail, ''))
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      `Content-Type: ${PROBLEM_CONTENT_TYPE}`,
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
+  socket.end(responseText(problemResponse(status, detail, '', { Connection: 'close' })))
 }
 
 /** Milliseconds between two looks for connections whose last answer has gone out. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { refuseRequest } from '#http/refused-request.ts'
+import { unreadableRequest } from '#http/unreadable-request.ts'
 import type { AppFiles } from '../proxy/front/app-files.ts'
 import type { ProxyEvent } from '../proxy/operations/proxy-event.ts'
 import { proxyEventLine } from '../proxy/operations/proxy-event-line.ts'
@@ -28,7 +28,7 @@ export function startProxy(
   const proxy = createProxy({ upstreams, app, front: settings.front, now: Date.now, report })
   return {
     listener: getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings), {
-      errorHandler: refuseRequest,
+      errorHandler: unreadableRequest,
     }),
     checkSetUp: async () => {
       for (const setUp of await proxy.checkSetUp()) report({ kind: 'set-up', ...setUp })

@@ -1,5 +1,6 @@
-import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
+import type { ProblemStatus } from '#contract/problem.ts'
 import type { HttpResponse } from '#http/http-message.ts'
+import { problemResponse } from '#http/problem-response.ts'
 import { DatabaseBusy, DatabaseNotReady, isDatabaseUnavailable } from './store/postgres/database-failure.ts'
 
 /** A refusal that the caller must hear about; the message becomes the `detail` of the problem. */
@@ -29,39 +30,20 @@ export function errorAnswer(
   reference: string,
   reportFailure: ReportFailure,
 ): HttpResponse {
-  if (error instanceof HttpError) return problemAnswer(error.status, error.message, path, error.headers)
+  if (error instanceof HttpError) return problemResponse(error.status, error.message, path, error.headers)
   if (error instanceof DatabaseNotReady) {
     const detail = 'The database of this network cannot be read at the moment. Try again in a few seconds.'
-    return problemAnswer(503, detail, path, { 'Retry-After': '5' })
+    return problemResponse(503, detail, path, { 'Retry-After': '5' })
   }
   if (error instanceof DatabaseBusy) {
     const detail = 'More is asked of the database than it can answer in time. Try again in a second.'
-    return problemAnswer(503, detail, path, { 'Retry-After': '1' })
+    return problemResponse(503, detail, path, { 'Retry-After': '1' })
   }
   reportFailure({ reference, error })
   if (isDatabaseUnavailable(error)) {
     const detail = `The database does not answer. Try again in a few seconds. Reference: ${reference}.`
-    return problemAnswer(503, detail, path, { 'Retry-After': '5' })
+    return problemResponse(503, detail, path, { 'Retry-After': '5' })
   }
   const detail = `The service failed on this request, and the failure is logged. Reference: ${reference}.`
-  return problemAnswer(500, detail, path, {})
-}
-
-function problemAnswer(
-  status: ProblemStatus,
-  detail: string,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-): HttpResponse {
-  const body = JSON.stringify(buildProblem(status, detail, path))
-  return {
-    status,
-    headers: {
-      'Content-Type': PROBLEM_CONTENT_TYPE,
-      'Content-Length': String(Buffer.byteLength(body)),
-      'Cache-Control': 'no-store',
-      ...headers,
-    },
-    body,
-  }
+  return problemResponse(500, detail, path)
 }

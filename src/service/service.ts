@@ -6,7 +6,7 @@ import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { TOKEN_PATH } from '#contract/token.ts'
 import { toFetchResponse } from '#http/http-message.ts'
-import { refuseRequest } from '#http/refused-request.ts'
+import { unreadableRequest } from '#http/unreadable-request.ts'
 import { type AuthorizerDependencies, createAuthorizer } from './access/authorizer.ts'
 import { prepareAnswer } from './cache/cacheable-response.ts'
 import { answerContractDocuments } from './contract-documents.ts'
@@ -117,7 +117,7 @@ export function createService(deps: ServiceDependencies): Service {
     app,
     listener: createServiceListener({
       apis,
-      others: getRequestListener(app.fetch, { errorHandler: refuseRequest }),
+      others: getRequestListener(app.fetch, { errorHandler: unreadableRequest }),
       isDraining: () => isDraining,
       reportFailure,
       reportRequest: (event) => {

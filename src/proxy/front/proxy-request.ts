@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ProblemStatus } from '#contract/problem.ts'
-import { problemResponse, type ResponseHeaders } from './responses.ts'
+import { toFetchResponse } from '#http/http-message.ts'
+import { problemResponse } from '#http/problem-response.ts'
+import type { ResponseHeaders } from './responses.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -55,5 +57,5 @@ export function problem(
   detail: string,
   headers: ResponseHeaders = {},
 ): Response {
-  return problemResponse(status, detail, path, { ...protection.data, ...headers })
+  return toFetchResponse(problemResponse(status, detail, path, { ...protection.data, ...headers }))
 }

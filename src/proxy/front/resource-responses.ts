@@ -10,10 +10,12 @@ import {
   SMALLEST_COMPRESSED,
 } from '#http/content-encoding.ts'
 import { matchesEntityTag, taggedAs } from '#http/entity-tag.ts'
+import { toFetchResponse } from '#http/http-message.ts'
+import { problemResponse } from '#http/problem-response.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
 import type { GrowingList } from '../lists/growing-list.ts'
-import { encodingFor, problemResponse, type ResponseHeaders } from './responses.ts'
+import { encodingFor, type ResponseHeaders } from './responses.ts'
 
 /**
  * The browser asks each time whether what it has still holds, which costs no question to the data service: so a
@@ -67,7 +69,7 @@ export function createResourceAnswers(deps: ResourceAnswersDependencies): Resour
     const at = now()
     if (answer.status !== 200) {
       const fields = { ...headers, 'Cache-Control': CACHE_CONTROL, ...momentFields(given, at) }
-      return problemResponse(answer.status, answer.body.toString(), path, fields)
+      return toFetchResponse(problemResponse(answer.status, answer.body.toString(), path, fields))
     }
     const wanted = encodingFor(request)
     const encoding = wanted !== 'identity' && answer.encoded.has(wanted) ? wanted : 'identity'

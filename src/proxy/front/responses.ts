@@ -1,21 +1,7 @@
-import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
 import { type ContentEncoding, chooseEncoding } from '#http/content-encoding.ts'
 import { matchesEntityTag, taggedAs } from '#http/entity-tag.ts'
 
 export type ResponseHeaders = Readonly<Record<string, string>>
-
-/** An error in the words of all errors. */
-export function problemResponse(
-  status: ProblemStatus,
-  detail: string,
-  instance: string,
-  headers: ResponseHeaders,
-): Response {
-  return new Response(JSON.stringify(buildProblem(status, detail, instance)), {
-    status,
-    headers: { 'Content-Type': PROBLEM_CONTENT_TYPE, 'Cache-Control': 'no-store', ...headers },
-  })
-}
 
 export interface Body {
   readonly contentType: string

@@ -1,0 +1,26 @@
+import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
+import type { HttpResponse } from './http-message.ts'
+
+/**
+ * An error response with a problem document as its body (RFC 9457).
+ * @param instance path of the request; empty where it could not be read
+ * @param headers fields beside those of every problem, which they may replace
+ */
+export function problemResponse(
+  status: ProblemStatus,
+  detail: string,
+  instance: string,
+  headers?: Readonly<Record<string, string>>,
+): HttpResponse & { readonly body: string } {
+  const body = JSON.stringify(buildProblem(status, detail, instance))
+  return {
+    status,
+    headers: {
+      'Content-Type': PROBLEM_CONTENT_TYPE,
+      'Content-Length': String(Buffer.byteLength(body)),
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+    body,
+  }
+}

@@ -10,7 +10,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'playwright/test'
 import { Secret } from '#contract/secret.ts'
-import { API_KEY_HEADER, GRANT_TYPE } from '#contract/token.ts'
+import { credentialHeaders, GRANT_TYPE } from '#contract/token.ts'
 import { fillDatabase } from '#testing/chain/fill-database.ts'
 import { testChain } from '#testing/chain/test-chain.ts'
 import { freePort } from '#testing/postgres/free-port.ts'
@@ -201,7 +201,7 @@ async function newCredentials(): Promise<Record<string, string>> {
     body: new URLSearchParams({ client_id: key, client_secret: secret, grant_type: GRANT_TYPE }),
   })
   const { access_token } = (await response.json()) as { access_token: string }
-  return { [API_KEY_HEADER]: key, Authorization: `Bearer ${access_token}` }
+  return credentialHeaders(access_token, key)
 }
 
 test('they are stopped, killed and started under load, and no request is lost and no tip is stale', async () => {

@@ -1,10 +1,26 @@
+import { HOUR, SECOND } from '#cardano/utc-time.ts'
+
 /** Where an identity server exchanges a key and a secret for a token, under its address. */
 export const TOKEN_PATH = '/connect/token'
 
 export const GRANT_TYPE = 'client_credentials'
 
+/** Not in the specification: the one scope that tokens carry. */
+export const TOKEN_SCOPE = 'core-read'
+
+/** Not in the specification: the lifetime of a token, in seconds. Client libraries in use never renew theirs. */
+export const TOKEN_LIFETIME = HOUR / SECOND
+
+/** Seconds by which the clocks of the service's instances may differ: an expired token is accepted this long. */
+export const CLOCK_TOLERANCE = 5
+
 /** Carries the API key on every data request, beside the bearer token. */
 export const API_KEY_HEADER = 'Client-Api-Key'
+
+/** The header fields by which a client identifies itself on every data request. */
+export function credentialHeaders(token: string, apiKey: string): Record<string, string> {
+  return { Authorization: `Bearer ${token}`, [API_KEY_HEADER]: apiKey }
+}
 
 /** Not in the specification: the answer of the token endpoint, as RFC 6749 section 5.1 has it. */
 export interface TokenResponse {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Secret } from '#contract/secret.ts'
+import { credentialHeaders } from '#contract/token.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import type { ProxyEvent } from '../proxy/operations/proxy-event.ts'
 import { createProxy } from '../proxy/proxy.ts'
@@ -90,7 +91,7 @@ describe('the proxy over the real service', () => {
       }),
     }).then((response) => response.json() as Promise<{ access_token: string }>)
     const direct = await fetch(`${upstream.baseUrl}/api/core/epochs`, {
-      headers: { Authorization: `Bearer ${token.access_token}`, 'Client-Api-Key': upstream.apiKey },
+      headers: credentialHeaders(token.access_token, upstream.apiKey),
     }).then((response) => response.text())
     for (const source of ['fwd=uri-miss', 'hit']) {
       const response = await get(data('/epochs'))

@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 import { SECOND } from '#cardano/utc-time.ts'
-import { API_KEY_HEADER, GRANT_TYPE, TOKEN_PATH } from '#contract/token.ts'
+import { credentialHeaders, GRANT_TYPE, TOKEN_PATH } from '#contract/token.ts'
 import { median, quantile, tableLines } from '../lib/figures.ts'
 import { type BenchOptions, type BenchProcess, startPair } from './proxy-process.ts'
 
@@ -81,5 +81,5 @@ async function credentials({ url, key, secret }: BenchProcess): Promise<Record<s
   const form = { grant_type: GRANT_TYPE, client_id: key, client_secret: secret }
   const answer = await fetch(`${url}${TOKEN_PATH}`, { method: 'POST', body: new URLSearchParams(form) })
   const { access_token } = (await answer.json()) as { access_token: string }
-  return { accept: 'application/json', authorization: `Bearer ${access_token}`, [API_KEY_HEADER]: key }
+  return { accept: 'application/json', ...credentialHeaders(access_token, key) }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { API_KEY_HEADER } from '#contract/token.ts'
+import { credentialHeaders } from '#contract/token.ts'
 import { drive } from '../lib/load.ts'
 import { type Figure, tellFigures } from '../lib/results.ts'
 import { CONTROL_DATABASE, query } from './bench-postgres.ts'
@@ -86,7 +86,7 @@ async function headersOf(ours: ServiceServer, count: number): Promise<Record<str
   for (let n = 1; n <= count; n++) {
     const key = sha256(`key ${n}`)
     const token = await ours.token(key, sha256(`secret ${n}`))
-    sets.push({ [API_KEY_HEADER]: key, Authorization: `Bearer ${token}` })
+    sets.push(credentialHeaders(token, key))
   }
   return sets
 }

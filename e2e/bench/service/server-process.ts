@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { API_KEY_HEADER, GRANT_TYPE, TOKEN_PATH, type TokenResponse } from '#contract/token.ts'
+import { credentialHeaders, GRANT_TYPE, TOKEN_PATH, type TokenResponse } from '#contract/token.ts'
 import { freePort } from '#testing/postgres/free-port.ts'
 import type { RealPostgres } from '#testing/postgres/real-postgres.ts'
 import { accountQuery } from '../../../src/service/store/chain/account-query.ts'
@@ -88,7 +88,7 @@ export async function startService(
       if (!held || performance.now() - held.at > TOKEN_AGE) {
         held = { token: await token(key, secret), at: performance.now() }
       }
-      return { [API_KEY_HEADER]: key, Authorization: `Bearer ${held.token}` }
+      return credentialHeaders(held.token, key)
     }
     const carried = await headers()
     // The database is looked at after the port is open.

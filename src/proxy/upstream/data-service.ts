@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { API_KEY_HEADER } from '#contract/token.ts'
+import { credentialHeaders } from '#contract/token.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import { type AccessTokenSource, createAccessTokenSource, TokenFault } from './access-token-source.ts'
 import { backOff, readRetryAfter } from './back-off.ts'
@@ -149,8 +149,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
         method: 'GET',
         headers: {
           accept: 'application/json',
-          authorization: `Bearer ${bearer}`,
-          [API_KEY_HEADER]: upstream.apiKey,
+          ...credentialHeaders(bearer, upstream.apiKey),
           'x-request-id': requestId,
           ...(etag !== undefined && { 'if-none-match': etag }),
         },

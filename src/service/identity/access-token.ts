@@ -1,20 +1,13 @@
 import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { NetworkName } from '#cardano/network.ts'
-import { HOUR, SECOND } from '#cardano/utc-time.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import { CLOCK_TOLERANCE, TOKEN_LIFETIME, TOKEN_SCOPE } from '#contract/token.ts'
 import type { ControlDatabase } from '../store/postgres/database.ts'
-
-/** Not in the specification: the lifetime of a token, in seconds. Client libraries in use never renew theirs. */
-export const TOKEN_LIFETIME = HOUR / SECOND
-
-/** Not in the specification: the one scope that tokens carry. */
-export const TOKEN_SCOPE = 'core-read'
 
 const ALGORITHM = 'ES256'
 /** As nearly everybody writes it; another spelling takes the long way. */
 const SCHEME = 'Bearer '
-/** Seconds that the clocks of several instances may differ by. */
-const CLOCK_TOLERANCE = 5
 
 /** Issues and checks the tokens of every network; each token says for which network and key it is. */
 export interface AccessTokens {

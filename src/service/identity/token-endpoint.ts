@@ -1,9 +1,16 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { NetworkName } from '#cardano/network.ts'
-import { GRANT_TYPE, type TokenError, type TokenResponse, tokenErrors } from '#contract/token.ts'
+import {
+  GRANT_TYPE,
+  TOKEN_LIFETIME,
+  TOKEN_SCOPE,
+  type TokenError,
+  type TokenResponse,
+  tokenErrors,
+} from '#contract/token.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
-import { type AccessTokens, TOKEN_LIFETIME, TOKEN_SCOPE } from './access-token.ts'
+import type { AccessTokens } from './access-token.ts'
 import { secretMatches } from './api-key.ts'
 
 export interface TokenEndpointDependencies {

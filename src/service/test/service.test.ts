@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
+import { credentialHeaders } from '#contract/token.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../identity/api-key.ts'
@@ -58,7 +59,7 @@ async function tokenOf({ key, secret }: ApiKey, network = 'mainnet'): Promise<st
 async function get(path: string, { app = documented, method = 'GET' } = {}): Promise<Response> {
   return app.request(`/mainnet/api/core${path}`, {
     method,
-    headers: { Authorization: `Bearer ${await tokenOf(key)}`, 'Client-Api-Key': key.key },
+    headers: credentialHeaders(await tokenOf(key), key.key),
   })
 }
 
@@ -180,10 +181,7 @@ describe('the 15 endpoints, digit for digit', () => {
 describe('another network', () => {
   test('preprod answers for itself', async () => {
     const response = await documented.request('/preprod/api/core/epochs', {
-      headers: {
-        Authorization: `Bearer ${await tokenOf(preprodKey, 'preprod')}`,
-        'Client-Api-Key': preprodKey.key,
-      },
+      headers: credentialHeaders(await tokenOf(preprodKey, 'preprod'), preprodKey.key),
     })
     expect(await response.json()).toHaveLength(105)
   })
@@ -340,7 +338,7 @@ describe('the authorizer', () => {
   })
 
   test('a token lasts an hour', async () => {
-    const headers = { Authorization: `Bearer ${await tokenOf(key)}`, 'Client-Api-Key': key.key }
+    const headers = credentialHeaders(await tokenOf(key), key.key)
     now += HOUR - 1 * SECOND
     expect(await status(headers)).toEqual([200, null])
     now += 10 * SECOND
@@ -351,7 +349,7 @@ describe('the authorizer', () => {
     const keys = createKeyStore(service.db)
     const shortLived = makeApiKey()
     await keys.addProject('mainnet', 'short-lived', storedKey(shortLived))
-    const headers = { Authorization: `Bearer ${await tokenOf(shortLived)}`, 'Client-Api-Key': shortLived.key }
+    const headers = credentialHeaders(await tokenOf(shortLived), shortLived.key)
     expect(await status(headers)).toEqual([200, null])
     await keys.deleteProjects('mainnet', 'short-lived')
     expect(await status(headers)).toEqual([401, 'Bearer'])

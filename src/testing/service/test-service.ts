@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { NetworkName } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
+import { credentialHeaders } from '#contract/token.ts'
 import { createKeyLimits } from '../../service/access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from '../../service/access/limit-policy.ts'
 import { createAccessTokens, loadSigningKeys } from '../../service/identity/access-token.ts'
@@ -105,10 +106,7 @@ export async function openTestService(
       if (!network) throw new RangeError('a service serves some network')
       const key = makeApiKey()
       await keys.addProject(network, 'tests', storedKey(key))
-      const credentials = {
-        Authorization: `Bearer ${await tokens.issue(network, key.key)}`,
-        'Client-Api-Key': key.key,
-      }
+      const credentials = credentialHeaders(await tokens.issue(network, key.key), key.key)
       const get: TestClient['get'] = async (path, { headers = {}, method = 'GET' } = {}) =>
         app.request(`/${network}/api/core${path}`, { method, headers: { ...credentials, ...headers } })
       return { app, listener, key, credentials, get, text: async (path) => (await get(path)).text() }

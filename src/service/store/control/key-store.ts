@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NetworkName } from '#cardano/network.ts'
+import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
 import { batchedLookup } from '../postgres/batched-lookup.ts'
 import type { ControlDatabase } from '../postgres/database.ts'
 import type { Plan } from './plan.ts'
@@ -22,8 +23,10 @@ export interface KeyStore {
   deletedKeys(): Promise<ReadonlySet<string>>
 }
 
-/** Longer than a token holds, with the clocks of several instances. */
-const REMEMBERED = '2 hours'
+/** Seconds for which a deleted key is remembered: twice as long as any instance may accept a token of it. */
+export const DELETED_KEY_RETENTION = 2 * (TOKEN_LIFETIME + CLOCK_TOLERANCE)
+
+const forgetBefore = sql<Date>`now() - make_interval(secs => ${sql.lit(DELETED_KEY_RETENTION)})`
 
 export function createKeyStore(db: ControlDatabase): KeyStore {
   const lookup = batchedLookup(
@@ -59,17 +62,14 @@ export function createKeyStore(db: ControlDatabase): KeyStore {
 
     deleteProjects: async (network, name) => {
       await db.deleteFrom('control.project').where('network', '=', network).where('name', '=', name).execute()
-      await db
-        .deleteFrom('control.deleted_key')
-        .where('deleted_at', '<', sql<Date>`now() - ${sql.lit(REMEMBERED)}::interval`)
-        .execute()
+      await db.deleteFrom('control.deleted_key').where('deleted_at', '<', forgetBefore).execute()
     },
 
     deletedKeys: async () => {
       const rows = await db
         .selectFrom('control.deleted_key')
         .select('key')
-        .where('deleted_at', '>=', sql<Date>`now() - ${sql.lit(REMEMBERED)}::interval`)
+        .where('deleted_at', '>=', forgetBefore)
         .execute()
       return new Set(rows.map(({ key }) => key))
     },

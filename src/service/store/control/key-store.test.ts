@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
+import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { makeApiKey, storedKey } from '../../identity/api-key.ts'
+import { createKeyStore, DELETED_KEY_RETENTION } from './key-store.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await openTestService()
+})
+
+afterAll(() => service.close())
+
+test('a deleted key is remembered for longer than a token of it can be accepted', async () => {
+  expect(DELETED_KEY_RETENTION).toBeGreaterThan(TOKEN_LIFETIME + CLOCK_TOLERANCE)
+  const keys = createKeyStore(service.db)
+  const { key } = await addAndDelete('deleted')
+
+  await setDeletedAgo(key, TOKEN_LIFETIME + CLOCK_TOLERANCE + 1)
+  expect(await keys.deletedKeys()).toContain(key)
+
+  await setDeletedAgo(key, DELETED_KEY_RETENTION + 1)
+  expect(await keys.deletedKeys()).not.toContain(key)
+})
+
+test('deleting a project also removes the deletions that need not be remembered any more', async () => {
+  const old = await addAndDelete('old')
+  await setDeletedAgo(old.key, DELETED_KEY_RETENTION + 1)
+  const recent = await addAndDelete('recent')
+  const rows = await service.db.selectFrom('control.deleted_key').select('key').execute()
+  expect(rows.map(({ key }) => key)).toContain(recent.key)
+  expect(rows.map(({ key }) => key)).not.toContain(old.key)
+})
+
+async function addAndDelete(project: string) {
+  const keys = createKeyStore(service.db)
+  const key = makeApiKey()
+  await keys.addProject('mainnet', project, storedKey(key))
+  await keys.deleteProjects('mainnet', project)
+  return key
+}
+
+async function setDeletedAgo(key: string, seconds: number): Promise<void> {
+  await service.db
+    .updateTable('control.deleted_key')
+    .set({ deleted_at: sql<Date>`now() - make_interval(secs => ${sql.lit(seconds)})` })
+    .where('key', '=', key)
+    .execute()
+}

@@ -15,6 +15,7 @@ import { block } from './resources/block.ts'
 import { epoch } from './resources/epoch.ts'
 import { poolUpdate } from './resources/pool-update.ts'
 import type { Resource, ResourceRecord } from './resources/resource.ts'
+import { shortenText } from './shorten-text.ts'
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
@@ -23,13 +24,13 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
 export interface Endpoint<
   Path extends string = string,
   Parameters extends Readonly<Record<string, PathParameter>> = Readonly<Record<string, PathParameter>>,
-  Answer extends 'record' | 'list' = 'record' | 'list',
+  Returns extends 'record' | 'list' = 'record' | 'list',
   R extends Resource = Resource,
 > {
   readonly path: Path
   readonly parameters: Parameters
   readonly form: 'plain' | 'odata'
-  readonly answer: Answer
+  readonly returns: Returns
   readonly resource: R
 }
 
@@ -37,10 +38,16 @@ export interface Endpoint<
 function endpoint<
   const Path extends string,
   const Parameters extends Readonly<Record<ParameterNames<Path>, PathParameter>>,
-  const Answer extends 'record' | 'list',
+  const Returns extends 'record' | 'list',
   const R extends Resource,
->(path: Path, parameters: Parameters, answer: Answer, resource: R): Endpoint<Path, Parameters, Answer, R> {
-  return { path, parameters, answer, resource, form: path.startsWith('/api/core/odata/') ? 'odata' : 'plain' }
+>(path: Path, parameters: Parameters, returns: Returns, resource: R): Endpoint<Path, Parameters, Returns, R> {
+  return {
+    path,
+    parameters,
+    returns,
+    resource,
+    form: path.startsWith('/api/core/odata/') ? 'odata' : 'plain',
+  }
 }
 
 /**
@@ -91,9 +98,9 @@ export type EndpointParams<Id extends EndpointId> = {
 
 export type EndpointRecord<Id extends EndpointId> = ResourceRecord<Endpoints[Id]['resource']>
 
-/** Endpoints that answer one record, and those that answer a list. */
+/** Endpoints that return one record, and those that return a list. */
 export type RecordEndpointId = {
-  [Id in EndpointId]: Endpoints[Id]['answer'] extends 'record' ? Id : never
+  [Id in EndpointId]: Endpoints[Id]['returns'] extends 'record' ? Id : never
 }[EndpointId]
 export type ListEndpointId = Exclude<EndpointId, RecordEndpointId>
 
@@ -188,6 +195,5 @@ function matchTemplate(
 }
 
 function refusal(text: string, parameter: PathParameter, reason: string): string {
-  const shown = text.length > 100 ? `${text.slice(0, 100)}…` : text
-  return `"${shown}" is not ${parameter.what}: ${reason}`
+  return `"${shortenText(text, 100)}" is not ${parameter.what}: ${reason}`
 }

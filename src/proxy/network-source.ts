@@ -151,7 +151,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
   function read({ call, endpoint, options }: Asked, text: string, spoken: Dialect): ChainPlace | undefined {
     try {
       if (options.has('select')) return firstOf(JSON.parse(text))
-      if (endpoint.answer === 'record') {
+      if (endpoint.returns === 'record') {
         return readRecord(call.id as RecordEndpointId, text, spoken) as ChainPlace
       }
       readList(call.id as ListEndpointId, text, spoken)

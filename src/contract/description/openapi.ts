@@ -108,7 +108,7 @@ function operation(
         description: sentence(what),
         schema,
       }))
-  const options: readonly ListOption[] = endpoint.answer === 'list' ? listOptions : recordOptions
+  const options: readonly ListOption[] = endpoint.returns === 'list' ? listOptions : recordOptions
   const schema = { $ref: `#/components/schemas/${endpoint.resource.name}` }
   return {
     operationId: ids.join('Or'),
@@ -117,7 +117,7 @@ function operation(
     parameters: [
       ...parameters,
       ...options.map((option) => optionParameter(option)),
-      ...(endpoint.answer === 'list' ? [preferParameter] : []),
+      ...(endpoint.returns === 'list' ? [preferParameter] : []),
       conditionParameter,
     ],
     responses: {
@@ -126,7 +126,7 @@ function operation(
         headers: { [DIALECT_HEADER]: { $ref: '#/components/headers/Dialect' } },
         content: {
           'application/json': {
-            schema: answerSchema(endpoint, schema, dialect),
+            schema: responseSchema(endpoint, schema, dialect),
           },
         },
       },
@@ -149,8 +149,8 @@ function mergedParameter(ids: readonly (typeof endpointIds)[number][], name: str
   }
 }
 
-function summary({ path, answer, form, resource, parameters }: Endpoint): string {
-  const which = path.endsWith('/latest') ? 'The latest' : answer === 'record' ? 'One' : 'A list of'
+function summary({ path, returns, form, resource, parameters }: Endpoint): string {
+  const which = path.endsWith('/latest') ? 'The latest' : returns === 'record' ? 'One' : 'A list of'
   const by = Object.keys(parameters).length > 0 ? ` by ${Object.keys(parameters).join(' and ')}` : ''
   return `${which} ${resource.name}${by}${form === 'odata' ? ', in the OData form' : ''}`
 }
@@ -191,9 +191,9 @@ function optionParameter(option: ListOption): JsonObject {
   return { name: `$${option}`, in: 'query', required: false, ...optionMeanings[option] }
 }
 
-function answerSchema({ form, answer }: Endpoint, record: JsonObject, dialect: Dialect): JsonObject {
-  if (form === 'plain') return answer === 'list' ? { type: 'array', items: record } : record
-  if (answer === 'list' || dialects[dialect].odataRecord === 'envelope') return envelopeSchema(record)
+function responseSchema({ form, returns }: Endpoint, record: JsonObject, dialect: Dialect): JsonObject {
+  if (form === 'plain') return returns === 'list' ? { type: 'array', items: record } : record
+  if (returns === 'list' || dialects[dialect].odataRecord === 'envelope') return envelopeSchema(record)
   return { allOf: [contextSchema, record] }
 }
 

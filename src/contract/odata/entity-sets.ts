@@ -23,8 +23,8 @@ export interface EntitySet {
 /** The entity sets by name. */
 export const entitySets: ReadonlyMap<string, EntitySet> = new Map(
   endpointIds.flatMap((id) => {
-    const { form, answer, path, parameters, resource } = endpoints[id]
-    const whole = form === 'odata' && answer === 'list' && Object.keys(parameters).length === 0
+    const { form, returns, path, parameters, resource } = endpoints[id]
+    const whole = form === 'odata' && returns === 'list' && Object.keys(parameters).length === 0
     return whole && resource.entitySet ? [[resource.entitySet, { path, resource }]] : []
   }),
 )

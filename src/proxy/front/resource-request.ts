@@ -34,7 +34,7 @@ export function readResourceRequest(network: NetworkName, pathname: string, sear
   if (match.kind === 'unknown') return refused(404, `${pathname} is not a path of this interface.`)
   if (match.kind === 'malformed') return refused(400, match.detail)
   const endpoint: Endpoint = endpoints[match.call.id]
-  const options = readOptions(search, endpoint.answer === 'list' ? listOptions : recordOptions)
+  const options = readOptions(search, endpoint.returns === 'list' ? listOptions : recordOptions)
   if (typeof options === 'string') return refused(400, options)
   const path = endpointPath(match.call.id, match.call.params as never)
   return {
@@ -45,7 +45,7 @@ export function readResourceRequest(network: NetworkName, pathname: string, sear
     path,
     options,
     isWholeList:
-      endpoint.answer === 'list' && endpoint.form === 'plain' && !options.has('top') && !options.has('skip'),
+      endpoint.returns === 'list' && endpoint.form === 'plain' && !options.has('top') && !options.has('skip'),
   }
 }
 

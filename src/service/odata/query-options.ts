@@ -7,6 +7,7 @@ import {
   recordOptions,
 } from '#contract/odata/entity-sets.ts'
 import type { Resource } from '#contract/resources/resource.ts'
+import { shortenText } from '#contract/shorten-text.ts'
 import { HttpError } from '../http-error.ts'
 import { fieldExpression, type RecordFormat } from '../store/chain/record-columns.ts'
 import { parseFilter } from './filter-parser.ts'
@@ -163,5 +164,5 @@ function checkedField(name: string, { fields }: Resource): string {
 }
 
 function shown(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return shortenText(text, 60)
 }

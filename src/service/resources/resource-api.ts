@@ -209,7 +209,7 @@ interface ResourceRequest {
 
 async function lastingAnswer(request: ResourceRequest): Promise<LastingAnswer> {
   const { call, endpoint, wire } = request
-  const { lasting, body, headers } = await (endpoint.answer === 'list'
+  const { lasting, body, headers } = await (endpoint.returns === 'list'
     ? answerList(request)
     : answerRecord(request))
   const isOData = endpoint.form === 'odata'

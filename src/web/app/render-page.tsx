@@ -48,7 +48,7 @@ function readAnswer({ network, path, text, dialect }: PageResponse): unknown {
   const match = matchEndpoint(path, knownNetworks[network])
   if (match.kind !== 'endpoint') throw new TypeError(`${path} is not of the interface`)
   const { id } = match.call
-  return endpoints[id].answer === 'record'
+  return endpoints[id].returns === 'record'
     ? { record: readRecord(id as 'epoch', text, dialect), text, path }
     : readList(id as 'epochs', text, dialect).records
 }

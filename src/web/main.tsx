@@ -7,8 +7,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { SECOND } from '#cardano/utc-time.ts'
 import { createRoutes } from './app/routes.tsx'
-import { keepEarlyInput } from './browser/early-input.ts'
-import { whenPartsCame } from './failures/lazy-part.tsx'
+import { watchEarlyInput } from './browser/early-input.ts'
+import { whenPartsSettled } from './failures/lazy-part.tsx'
 
 /** A document that came with its first view waits so long for what the view was drawn from. */
 const LONGEST_WAIT = 3 * SECOND
@@ -28,9 +28,9 @@ void start(container)
 async function start(container: HTMLElement): Promise<void> {
   await whenInitialized()
   if ('drawn' in container.dataset) {
-    await Promise.race([Promise.all([whenPartsCame(), whenFetched()]), pause(LONGEST_WAIT)])
+    await Promise.race([Promise.all([whenPartsSettled(), whenFetched()]), pause(LONGEST_WAIT)])
   }
-  keepEarlyInput(container)
+  watchEarlyInput(container)
   const root = createRoot(container)
   // As a transition it is drawn in small steps, between which the page can be scrolled and typed into.
   startTransition(() => {

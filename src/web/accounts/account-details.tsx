@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { Account } from '#contract/resources/account.ts'
-import { HealthNote } from '../chain/contradiction-note.tsx'
+import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { accountContradictions } from '../chain/contradictions.ts'
 import { shortAddress } from '../links/short-address.ts'
 import { useNoteRecent } from '../search/recent-searches.ts'
@@ -10,7 +10,7 @@ import { Delegation } from './delegation.tsx'
 import { RegistrationFields } from './registration.tsx'
 
 /** What stands below the balance of an account. */
-export function AccountRest({
+export function AccountDetails({
   account,
   text,
   path,
@@ -26,7 +26,7 @@ export function AccountRest({
   return (
     <>
       <ChangedSince account={account} />
-      <HealthNote found={accountContradictions(account)} />
+      <ContradictionNote found={accountContradictions(account)} />
       <Delegation account={account} />
       <RegistrationFields account={account} />
       <JsonSection note="The record as the API returned it." text={text} path={path} curl={curl} />

@@ -17,7 +17,9 @@ import { Balance, BalanceWaiting } from './balance.tsx'
 import { RegistrationStatus } from './registration-status.tsx'
 import './account.css'
 
-const AccountRest = lazyPart(() => import('./account-details.tsx').then(({ AccountRest }) => AccountRest))
+const AccountDetails = lazyPart(() =>
+  import('./account-details.tsx').then(({ AccountDetails }) => AccountDetails),
+)
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -85,8 +87,13 @@ function AccountDetail() {
       </div>
       <AccountAddress address={account.stake_address} />
       <Balance account={account} />
-      <PagePart name="rest of the account" waiting={<MarginSection title="Delegation">{null}</MarginSection>}>
-        <AccountRest account={account} text={data.text} path={data.path} curl={curlText(name, data.path)} />
+      <PagePart name="account details" waiting={<MarginSection title="Delegation">{null}</MarginSection>}>
+        <AccountDetails
+          account={account}
+          text={data.text}
+          path={data.path}
+          curl={curlText(name, data.path)}
+        />
       </PagePart>
     </>
   )

@@ -224,8 +224,8 @@ function AccountAmountCell({ row, field }: { row: SheetRow; field: 'total_balanc
 function EntryState({ entry, result }: SheetRow) {
   if (entry.kind === 'broken') {
     return (
-      <span className="bad-text" title={entry.verdict.detail}>
-        {entry.verdict.title}
+      <span className="bad-text" title={entry.diagnosis.detail}>
+        {entry.diagnosis.title}
       </span>
     )
   }
@@ -260,7 +260,7 @@ function csvOf(rows: readonly SheetRow[]): string {
     const account = accountOf(row)
     const state =
       entry.kind === 'broken'
-        ? entry.verdict.title
+        ? entry.diagnosis.title
         : entry.kind === 'duplicate'
           ? `duplicate of ${entry.of}`
           : account

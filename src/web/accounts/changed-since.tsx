@@ -9,17 +9,17 @@ import {
   amountChange,
   type Change,
   changesSince,
-  forgetLooks,
-  type LastLook,
-  lookAgain,
+  clearVisits,
   NOTHING,
+  noteVisit,
+  type PreviousVisit,
 } from './previous-visit.ts'
 
 /** What changed since this browser last showed the account; no service keeps that. */
 export function ChangedSince({ account }: { account: Account }) {
   const { name } = useNetwork()
-  const [look, setLook] = useState<LastLook>()
-  useEffect(() => setLook(lookAgain(name, account, Date.now())), [name, account])
+  const [look, setLook] = useState<PreviousVisit>()
+  useEffect(() => setLook(noteVisit(name, account, Date.now())), [name, account])
   const changes = look ? changesSince(look, account) : []
   if (!look || changes.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function ChangedSince({ account }: { account: Account }) {
             type="button"
             className="btn btn--sm"
             onClick={() => {
-              forgetLooks(name, account.stake_address)
+              clearVisits(name, account.stake_address)
               setLook(undefined)
             }}
           >

@@ -2,7 +2,7 @@ import { adaText, type Lovelace, parseAda } from '#cardano/lovelace.ts'
 import type { Account } from '#contract/resources/account.ts'
 
 /** What an account was when this browser last looked, before this tab did. */
-export interface LastLook {
+export interface PreviousVisit {
   /** In milliseconds since the Unix epoch. */
   readonly at: number
   readonly account: RememberedAccount
@@ -37,10 +37,10 @@ const KEPT = 100
  * The look before this tab's first, and notes this one. Through reloads of the tab it stays the same, so that
  * what changed is not gone with a reload.
  */
-export function lookAgain(network: string, account: Account, now: number): LastLook | undefined {
+export function noteVisit(network: string, account: Account, now: number): PreviousVisit | undefined {
   const key = `${PREFIX}${network}.${account.stake_address}`
   try {
-    const before = readLook(sessionStorage.getItem(key)) ?? readLook(localStorage.getItem(key))
+    const before = readVisit(sessionStorage.getItem(key)) ?? readVisit(localStorage.getItem(key))
     if (before) sessionStorage.setItem(key, JSON.stringify(before))
     localStorage.setItem(key, JSON.stringify({ at: now, account: rememberedOf(account) }))
     forgetOldest()
@@ -51,7 +51,7 @@ export function lookAgain(network: string, account: Account, now: number): LastL
   }
 }
 
-export function forgetLooks(network: string, stakeAddress: string): void {
+export function clearVisits(network: string, stakeAddress: string): void {
   const key = `${PREFIX}${network}.${stakeAddress}`
   try {
     sessionStorage.removeItem(key)
@@ -62,7 +62,7 @@ export function forgetLooks(network: string, stakeAddress: string): void {
 }
 
 /** What is different now, in the order of the page. */
-export function changesSince({ account: before }: LastLook, account: Account): Change[] {
+export function changesSince({ account: before }: PreviousVisit, account: Account): Change[] {
   const now = rememberedOf(account)
   return rememberedFields.flatMap((field) =>
     now[field] === before[field] ? [] : [{ field, before: before[field], after: now[field] }],
@@ -85,14 +85,14 @@ function rememberedOf(account: Account): RememberedAccount {
   return Object.fromEntries(texts)
 }
 
-function readLook(text: string | null): LastLook | undefined {
-  const value: Partial<LastLook> | null = text === null ? null : parsed(text)
+function readVisit(text: string | null): PreviousVisit | undefined {
+  const value: Partial<PreviousVisit> | null = text === null ? null : parsed(text)
   const isWhole =
     typeof value?.at === 'number' &&
     value.at > 0 &&
     value.at <= Date.now() &&
     rememberedFields.every((field) => isRemembered(field, value.account?.[field]))
-  return isWhole ? (value as LastLook) : undefined
+  return isWhole ? (value as PreviousVisit) : undefined
 }
 
 function isRemembered(field: RememberedField, text: unknown): boolean {
@@ -103,7 +103,7 @@ function isRemembered(field: RememberedField, text: unknown): boolean {
 }
 
 /** What somebody else has left there is no look. */
-function parsed(text: string): Partial<LastLook> | null {
+function parsed(text: string): Partial<PreviousVisit> | null {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -116,7 +116,7 @@ function forgetOldest(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
   if (keys.length <= KEPT) return
   const byAge = keys.toSorted(
-    (a, b) => (readLook(localStorage.getItem(a))?.at ?? 0) - (readLook(localStorage.getItem(b))?.at ?? 0),
+    (a, b) => (readVisit(localStorage.getItem(a))?.at ?? 0) - (readVisit(localStorage.getItem(b))?.at ?? 0),
   )
   for (const key of byAge.slice(0, keys.length - KEPT)) localStorage.removeItem(key)
 }

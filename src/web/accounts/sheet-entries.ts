@@ -1,13 +1,13 @@
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { paths } from '../links/paths.ts'
 import { readSearch } from '../search/read-search.ts'
-import type { KnownNetwork, SearchVerdict } from '../search/search-result.ts'
+import type { KnownNetwork, SearchDiagnosis } from '../search/search-result.ts'
 
 /** An entry of a list, as it was pasted: an account, the same account once more, or none. */
 export type SheetEntry = { readonly place: number; readonly text: string } & (
   | { readonly kind: 'account'; readonly address: string }
   | { readonly kind: 'duplicate'; readonly address: string; readonly of: number }
-  | { readonly kind: 'broken'; readonly verdict: SearchVerdict }
+  | { readonly kind: 'broken'; readonly diagnosis: SearchDiagnosis }
 )
 
 /** Each entry read like a search, in the order of the list. Places count from 1. */
@@ -15,12 +15,12 @@ export function readEntries(texts: readonly string[], network: KnownNetwork): Sh
   const firsts = new Map<string, number>()
   return texts.map((text, index): SheetEntry => {
     const place = index + 1
-    const { choices, verdict } = readSearch(text, { network, now: Date.now() as UtcTime })
+    const { choices, diagnosis } = readSearch(text, { network, now: Date.now() as UtcTime })
     const path = choices.find(({ kind }) => kind === 'account')?.path
     const address = path?.startsWith(paths.account(network.name, ''))
       ? path.slice(paths.account(network.name, '').length)
       : undefined
-    if (address === undefined) return { kind: 'broken', place, text, verdict: verdict ?? notAnAddress }
+    if (address === undefined) return { kind: 'broken', place, text, diagnosis: diagnosis ?? notAnAddress }
     const first = firsts.get(address)
     if (first !== undefined) return { kind: 'duplicate', place, text, address, of: first }
     firsts.set(address, place)
@@ -28,7 +28,7 @@ export function readEntries(texts: readonly string[], network: KnownNetwork): Sh
   })
 }
 
-const notAnAddress: SearchVerdict = {
+const notAnAddress: SearchDiagnosis = {
   title: 'That is no address of an account.',
   detail: 'It may name something else of the chain.',
 }

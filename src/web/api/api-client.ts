@@ -14,7 +14,7 @@ import { readList, readRecord } from '#contract/read-response.ts'
 import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
 import { type NetworkSetUp, SET_UP_PATH } from '#explorer-protocol/set-up.ts'
-import { ApiError, ConnectionError, ListBrokeOff } from './api-error.ts'
+import { ApiError, ConnectionError, ListInterrupted } from './api-error.ts'
 import { noteListSource, noteRecordSource } from './record-source.ts'
 import { noteStaleness } from './staleness.ts'
 
@@ -52,7 +52,7 @@ export interface ListReception<Id extends ListEndpointId> {
 
 /**
  * A whole list. It comes with a row on each line, however long that takes.
- * @throws {ApiError | ConnectionError | ListBrokeOff | ContractViolation}
+ * @throws {ApiError | ConnectionError | ListInterrupted | ContractViolation}
  */
 export async function getList<Id extends ListEndpointId>(
   network: NetworkName,
@@ -86,7 +86,7 @@ export async function getList<Id extends ListEndpointId>(
   } catch (error) {
     if (!(error instanceof ConnectionError) || records.length === 0) throw error
     arrived(records)
-    throw new ListBrokeOff('The data service does not answer any more.', { cause: error })
+    throw new ListInterrupted('The data service does not answer any more.', { cause: error })
   }
   records.push(...read(rest))
   return records

@@ -22,8 +22,8 @@ export class ApiError extends Error {
 }
 
 /** A list whose rows were arriving, and whose rest did not come. */
-export class ListBrokeOff extends Error {
-  override readonly name = 'ListBrokeOff'
+export class ListInterrupted extends Error {
+  override readonly name = 'ListInterrupted'
 }
 
 /** No answer came at all: the browser is offline, or Epochal's server is. */

@@ -48,7 +48,7 @@ export function recordQuery<Id extends RecordEndpointId>(
     queryKey: [network, endpointPath(id, params)],
     queryFn: ({ signal }) => getRecord(network, id, params, signal, priority),
     staleTime: freshness[id],
-    retry: isWorthAnotherTry,
+    retry: shouldRetry,
   })
 }
 
@@ -69,7 +69,7 @@ export function listQuery<Id extends ListEndpointId>(
       return records
     },
     staleTime: freshness[id],
-    retry: isWorthAnotherTry,
+    retry: shouldRetry,
   })
 }
 
@@ -77,7 +77,7 @@ export const networksQuery = queryOptions({
   queryKey: ['networks'],
   queryFn: ({ signal }) => getNetworks(signal),
   staleTime: MINUTE,
-  retry: isWorthAnotherTry,
+  retry: shouldRetry,
   ...networksOfDocument(),
 })
 
@@ -96,12 +96,12 @@ export const setUpQuery = queryOptions({
   queryKey: ['set-up'],
   queryFn: ({ signal }) => getSetUp(signal),
   refetchInterval: 3 * SECOND,
-  retry: isWorthAnotherTry,
+  retry: shouldRetry,
 })
 
 const TRIES = 2
 
 /** Only what another try of the browser can help: the proxy itself asks a data service again where that is of use. */
-export function isWorthAnotherTry(failures: number, error: Error): boolean {
+export function shouldRetry(failures: number, error: Error): boolean {
   return error instanceof ConnectionError && failures < TRIES
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/endpoints.ts'
 import { readList } from '#contract/read-response.ts'
 import { ask, dialectOf, reached } from './api-client.ts'
-import { freshness, isWorthAnotherTry } from './endpoint-query.ts'
+import { freshness, shouldRetry } from './endpoint-query.ts'
 
 /** A part of a list in its OData form, as the options of a query choose and order it. */
 interface ListPart {
@@ -50,6 +50,6 @@ export function listPartQuery<Id extends ListEndpointId>(
     queryKey: [network, listPartPath(id, params, part)],
     queryFn: ({ signal }) => getListPart(network, id, params, part, signal),
     staleTime: freshness[id],
-    retry: isWorthAnotherTry,
+    retry: shouldRetry,
   })
 }

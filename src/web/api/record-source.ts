@@ -2,7 +2,7 @@ import type { Dialect } from '#contract/dialect.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 
 /** The answer that a record was read from. */
-export interface Provenance {
+export interface RecordSource {
   readonly endpoint: EndpointId
   readonly dialect: Dialect
   /** Below the network's address, as it was asked for. */
@@ -11,11 +11,11 @@ export interface Provenance {
   readonly text: string
 }
 
-type Source = Omit<Provenance, 'text'> & { readonly textOf: () => string }
+type Source = Omit<RecordSource, 'text'> & { readonly textOf: () => string }
 
 const sources = new WeakMap<object, Source>()
 
-export function noteRecordSource(record: object, { text, ...source }: Provenance): void {
+export function noteRecordSource(record: object, { text, ...source }: RecordSource): void {
   sources.set(record, { ...source, textOf: () => text })
 }
 
@@ -23,7 +23,7 @@ export function noteRecordSource(record: object, { text, ...source }: Provenance
 export function noteListSource(
   records: readonly object[],
   text: string,
-  source: Omit<Provenance, 'text'>,
+  source: Omit<RecordSource, 'text'>,
 ): void {
   records.forEach((record, at) => {
     sources.set(record, { ...source, textOf: () => rowsOf(text)[at] ?? '' })
@@ -31,7 +31,7 @@ export function noteListSource(
 }
 
 /** Undefined for what no answer gave: a figure that was worked out here. */
-export function provenanceOf(record: object): Provenance | undefined {
+export function recordSourceOf(record: object): RecordSource | undefined {
   const source = sources.get(record)
   if (!source) return undefined
   const { textOf, ...known } = source
@@ -43,6 +43,6 @@ function rowsOf(text: string): string[] {
 }
 
 /** The value of a field as it stands in a record's text, every digit the service's own. */
-export function receivedToken({ text }: Provenance, field: string): string | undefined {
+export function receivedToken({ text }: RecordSource, field: string): string | undefined {
   return new RegExp(`"${field}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*"|[^,}\\s]+)`).exec(text)?.[1]
 }

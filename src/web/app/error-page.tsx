@@ -23,7 +23,7 @@ const MalformedAddress = lazy(() =>
 export function ErrorPage({ error }: { error: unknown }) {
   const { network = '' } = useParams()
   if (error instanceof RouteFault) {
-    if (error.status === 404) return <OffTheScale />
+    if (error.status === 404) return <PageNotFound />
     return (
       <Suspense fallback={null}>
         <MalformedAddress fault={error} />
@@ -87,7 +87,7 @@ function Failure({ error }: { error: unknown }) {
 }
 
 /** There is no such page. */
-function OffTheScale() {
+function PageNotFound() {
   const { pathname } = useLocation()
   const isInNetwork = isNetworkName(useParams().network ?? '')
   return (

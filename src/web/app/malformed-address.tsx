@@ -4,9 +4,9 @@ import { parseStakeAddress } from '#cardano/stake-address.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { paths } from '../links/paths.ts'
 import type { RouteFault } from '../links/route-fault.ts'
-import { VerdictView } from '../search/diagnosis-view.tsx'
+import { DiagnosisView } from '../search/diagnosis-view.tsx'
 import { readSearch } from '../search/read-search.ts'
-import { stakeAddressVerdict } from '../search/stake-address-diagnosis.ts'
+import { stakeAddressDiagnosis } from '../search/stake-address-diagnosis.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 
 /** The address bar holds something malformed; a stake address is diagnosed like one that was pasted. */
@@ -35,14 +35,14 @@ export function MalformedAddress({ fault }: { fault: RouteFault }) {
     if (!result.ok) {
       return (
         <FailureFrame title="This is no account">
-          <VerdictView
-            verdict={stakeAddressVerdict(result.fault, stakeAddress, networks[network])}
+          <DiagnosisView
+            diagnosis={stakeAddressDiagnosis(result.fault, stakeAddress, networks[network])}
             text={stakeAddress}
           >
             <Link className="btn btn--bare" to={paths.accounts(network)}>
               Look up another
             </Link>
-          </VerdictView>
+          </DiagnosisView>
         </FailureFrame>
       )
     }

@@ -6,7 +6,7 @@ import { endpoints, matchEndpoint } from '#contract/endpoints.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
 import type { PageData, PageResponse, RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
-import { whenPartsCame } from '../failures/lazy-part.tsx'
+import { whenPartsSettled } from '../failures/lazy-part.tsx'
 import { createRoutes } from './routes.tsx'
 
 /** Pages whose main figure somebody waits for; long lists are left to the browser. */
@@ -27,7 +27,7 @@ export async function renderPage({ path, networks, answers }: PageData): Promise
   const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient))
   const context = await query(new Request(`http://epochal${path}`))
   if (context instanceof Response || context.errors) return undefined
-  await whenPartsCame()
+  await whenPartsSettled()
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <StaticRouterProvider

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { Block } from '#contract/resources/block.ts'
-import { HealthNote } from '../chain/contradiction-note.tsx'
+import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { blockContradictions } from '../chain/contradictions.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
@@ -12,7 +12,7 @@ import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
 import { Producer } from './producer.tsx'
 
 /** What stands below the block's own fields. */
-export function BlockRest({
+export function BlockDetails({
   block,
   text,
   path,
@@ -37,7 +37,7 @@ export function BlockRest({
   )
   return (
     <>
-      <HealthNote found={blockContradictions(block, network)} />
+      <ContradictionNote found={blockContradictions(block, network)} />
       <Producer block={block} />
       <RecordNumbers block={block} />
       <JsonSection

@@ -28,7 +28,7 @@ import { SlotPlace, SlotPlaceWaiting } from './slot-place.tsx'
 import './block.css'
 
 const BlockSteps = lazyPart(() => import('./block-steps.tsx').then(({ BlockSteps }) => BlockSteps))
-const BlockRest = lazyPart(() => import('./block-details.tsx').then(({ BlockRest }) => BlockRest))
+const BlockDetails = lazyPart(() => import('./block-details.tsx').then(({ BlockDetails }) => BlockDetails))
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -115,8 +115,8 @@ function BlockDetail() {
       </div>
       <SlotPlace block={block} />
       <HeaderFields block={block} />
-      <PagePart name="rest of the block" waiting={<MarginSection title="Producer">{null}</MarginSection>}>
-        <BlockRest block={block} text={data.text} path={data.path} curl={curlText(name, data.path)} />
+      <PagePart name="block details" waiting={<MarginSection title="Producer">{null}</MarginSection>}>
+        <BlockDetails block={block} text={data.text} path={data.path} curl={curlText(name, data.path)} />
       </PagePart>
     </>
   )

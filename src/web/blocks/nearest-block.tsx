@@ -5,7 +5,7 @@ import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
-import { useHasPlenty, useNetwork } from '../links/network-context.ts'
+import { useAllowsBackground, useNetwork } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { findNeighbours, type SlotNeighbours } from './find-neighbours.ts'
 
@@ -19,7 +19,7 @@ type Finding =
 /** The blocks before and after an empty slot. It takes some questions, so a person begins it where they are few. */
 export function NearestBlock({ slotNo }: { slotNo: number }) {
   const { name } = useNetwork()
-  const hasPlenty = useHasPlenty()
+  const hasPlenty = useAllowsBackground()
   const queryClient = useQueryClient()
   const [attempt, setAttempt] = useState(hasPlenty ? 1 : 0)
   const [finding, setFinding] = useState<Finding>({ state: 'idle' })

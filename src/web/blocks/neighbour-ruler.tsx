@@ -6,15 +6,15 @@ import { epochSpanText, spanText } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { strokeHeight } from '../ui/controls/block-stroke.ts'
-import { type Neighbours, slotSeconds, useNeighbours, vernierSlots } from './neighbours.ts'
+import { type Neighbours, rulerSlots, slotSeconds, useNeighbours } from './neighbours.ts'
 
 /** The ruler of the epoch drawn out around a block: one stroke for each block near it, which leads there. */
-export function Vernier({ block }: { block: Block }) {
+export function NeighbourRuler({ block }: { block: Block }) {
   const network = useNetwork()
   const neighbours = useNeighbours(block)
   const { slot_no } = block
   if (slot_no === null) return null
-  const slots = vernierSlots(network, slot_no)
+  const slots = rulerSlots(network, slot_no)
   const largest = Math.max(block.size, ...neighbours.around.map(({ size }) => size))
   return (
     <>

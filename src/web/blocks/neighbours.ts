@@ -5,7 +5,7 @@ import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import { useMayDecorate, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 
 /** Asked for at first on either side, each time that they do not reach far enough, and in all. */
 const STEP = 8
@@ -26,7 +26,7 @@ export interface Neighbours {
 }
 
 /** Slots on either side that the vernier shows: ten minutes in all; under Byron, whose slots are long and full, less. */
-export function vernierSlots(network: Network, slotNo: number): number {
+export function rulerSlots(network: Network, slotNo: number): number {
   return slotSeconds(network, slotNo) > 1 ? 15 : 300
 }
 
@@ -43,7 +43,7 @@ export function useNeighbours(block: Block): Neighbours {
   const network = useNetwork()
   const no = block.block_no ?? undefined
   const newest = useTip()?.block_no ?? undefined
-  const may = useMayDecorate()
+  const may = useMayLoadInBackground()
   const runs = useNetworkDescription()?.recording?.block_runs
   const run = runs?.find(([first, last]) => no !== undefined && first <= no && no <= last)
   const [wanted, setWanted] = useState({ of: no, count: STEP })
@@ -69,7 +69,7 @@ export function useNeighbours(block: Block): Neighbours {
   })
   const earlier = knownRun(found.slice(0, before.length))
   const later = knownRun(found.slice(before.length))
-  const slots = block.slot_no === null ? 0 : vernierSlots(network, block.slot_no)
+  const slots = block.slot_no === null ? 0 : rulerSlots(network, block.slot_no)
   const reaches = (side: readonly Block[], length: number) =>
     side.length < length || Math.abs((side.at(-1)?.slot_no ?? 0) - (block.slot_no ?? 0)) > slots
   const isDone = reaches(earlier, before.length) && reaches(later, after.length)

@@ -5,7 +5,9 @@ import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 
-const Vernier = lazyPart(() => import('./neighbour-ruler.tsx').then(({ Vernier }) => Vernier))
+const NeighbourRuler = lazyPart(() =>
+  import('./neighbour-ruler.tsx').then(({ NeighbourRuler }) => NeighbourRuler),
+)
 
 /** The place of a block in its epoch, and below it the same ruler drawn out. */
 export function SlotPlace({ block }: { block: Block }) {
@@ -24,8 +26,8 @@ export function SlotPlace({ block }: { block: Block }) {
         <svg className="fan" viewBox="0 0 1000 28" preserveAspectRatio="none" aria-hidden="true">
           <path d={`M${at - 0.7} 0L0 28M${at + 0.7} 0L1000 28`} vectorEffect="non-scaling-stroke" />
         </svg>
-        <OptionalPart waiting={<VernierWaiting />}>
-          <Vernier block={block} />
+        <OptionalPart waiting={<NeighbourRulerWaiting />}>
+          <NeighbourRuler block={block} />
         </OptionalPart>
       </div>
     </section>
@@ -41,13 +43,13 @@ export function SlotPlaceWaiting() {
           <div className="scale" />
         </div>
         <svg className="fan" viewBox="0 0 1000 28" aria-hidden="true" />
-        <VernierWaiting />
+        <NeighbourRulerWaiting />
       </div>
     </section>
   )
 }
 
-function VernierWaiting() {
+function NeighbourRulerWaiting() {
   return (
     <>
       <div className="vernier" />

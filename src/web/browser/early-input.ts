@@ -13,7 +13,7 @@ interface EarlyInput {
 let early: { readonly input: HTMLInputElement; hasFocus: boolean } | undefined
 
 /** Notes the box of the document, which may be typed into until the app draws its own in its place. */
-export function keepEarlyInput(container: HTMLElement): void {
+export function watchEarlyInput(container: HTMLElement): void {
   const input = container.querySelector('input')
   if (!input) return
   const kept = { input, hasFocus: document.activeElement === input }

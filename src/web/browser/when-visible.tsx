@@ -7,7 +7,7 @@ const NEAR = '150px'
  * What is drawn once it comes near, and stays then.
  * @param waiting in its geometry
  */
-export function WhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+export function WhenVisible({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

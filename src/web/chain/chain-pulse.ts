@@ -50,12 +50,12 @@ function useTipQuery() {
   const recorded = useNetworkDescription()?.source === 'recorded'
   return useQuery({
     ...recordQuery(name, 'latestBlock', {}),
-    refetchInterval: recorded ? false : whileAnswered(TIP_EVERY),
+    refetchInterval: recorded ? false : unlessFailed(TIP_EVERY),
   })
 }
 
 /** What failed to be refreshed is asked for again by the note that says so, and no sooner. */
-export function whileAnswered(every: number) {
+export function unlessFailed(every: number) {
   return ({ state }: { readonly state: { readonly error: unknown; readonly data: unknown } }) =>
     state.error && state.data !== undefined ? false : every
 }

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { WhenNear } from '../browser/when-visible.tsx'
+import { WhenVisible } from '../browser/when-visible.tsx'
 import { SkeletonBars } from '../ui/records/skeleton.tsx'
 import type { EpochBarsProps } from './epoch-bars.tsx'
 import type { StepChartProps } from './step-chart.tsx'
@@ -11,16 +11,16 @@ const StepChart = lazy(() => import('./step-chart.tsx').then(({ StepChart }) => 
 /** The charts come in a chunk of their own; bars that stand for nothing keep their place until then. */
 export function EpochBarChart(props: EpochBarsProps) {
   return (
-    <WhenNear waiting={<SkeletonBars height={props.height} />}>
+    <WhenVisible waiting={<SkeletonBars height={props.height} />}>
       <EpochBars {...props} />
-    </WhenNear>
+    </WhenVisible>
   )
 }
 
 export function StepAreaChart(props: StepChartProps) {
   return (
-    <WhenNear waiting={<SkeletonBars height={props.height} />}>
+    <WhenVisible waiting={<SkeletonBars height={props.height} />}>
       <StepChart {...props} />
-    </WhenNear>
+    </WhenVisible>
   )
 }

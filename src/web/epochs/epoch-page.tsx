@@ -8,7 +8,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { soon } from '../api/settle-within.ts'
 import { useNow } from '../browser/clock.ts'
-import { HealthNote } from '../chain/contradiction-note.tsx'
+import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { epochContradictions } from '../chain/contradictions.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
 import { EpochRuler } from '../chain/epoch-ruler.tsx'
@@ -105,7 +105,7 @@ function EpochDetail() {
         />
         <EpochReadouts network={network} epoch={epoch} elapsed={running ? Math.min(share, 1) : 1} />
       </section>
-      <HealthNote found={epochContradictions(epoch, network)} />
+      <ContradictionNote found={epochContradictions(epoch, network)} />
       <EpochTimes epoch={epoch} running={running} />
       <NeighbourCharts no={epoch.no} epochs={epochs} running={running} />
       <MarginSection title="JSON" note="The record as the API returned it.">

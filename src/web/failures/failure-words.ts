@@ -1,5 +1,5 @@
 import { ContractViolation } from '#contract/read-response.ts'
-import { ApiError, ConnectionError, ListBrokeOff } from '../api/api-error.ts'
+import { ApiError, ConnectionError, ListInterrupted } from '../api/api-error.ts'
 import type { IconName } from '../ui/controls/icon.tsx'
 
 /** What a failure is called, what of it a person should know, and what happens next. */
@@ -19,7 +19,7 @@ export interface FailureWords {
 /** A refusal, a service that is down, and a fault of ours are three things, and have their own words. */
 export function failureWords(error: unknown): FailureWords {
   if (error instanceof ApiError) return refusalWords(error)
-  if (error instanceof ConnectionError || error instanceof ListBrokeOff) {
+  if (error instanceof ConnectionError || error instanceof ListInterrupted) {
     const isOffline = error instanceof ConnectionError && !navigator.onLine
     return {
       title: isOffline ? 'You are offline' : 'Epochal cannot be reached',

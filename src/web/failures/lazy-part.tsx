@@ -41,6 +41,6 @@ export function lazyPart<Props extends object>(
 }
 
 /** When nothing is under way any more, whether it came or not. */
-export async function whenPartsCame(): Promise<void> {
+export async function whenPartsSettled(): Promise<void> {
   while (under.size > 0) await Promise.allSettled(under)
 }

@@ -13,7 +13,9 @@ import './home.css'
 
 const Examples = lazyPart(() => import('./examples.tsx').then(({ Examples }) => Examples))
 const TipCard = lazyPart(() => import('./tip-card.tsx').then(({ TipCard }) => TipCard))
-const OverviewRest = lazyPart(() => import('./overview-details.tsx').then(({ OverviewRest }) => OverviewRest))
+const OverviewDetails = lazyPart(() =>
+  import('./overview-details.tsx').then(({ OverviewDetails }) => OverviewDetails),
+)
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -53,8 +55,8 @@ export function Component() {
       <PagePart name="newest epoch" waiting={<NewestEpochWaiting />}>
         <NewestEpoch />
       </PagePart>
-      <PagePart name="rest of the overview" waiting={<section className="sec overview-rest" />}>
-        <OverviewRest />
+      <PagePart name="overview details" waiting={<section className="sec overview-rest" />}>
+        <OverviewDetails />
       </PagePart>
     </div>
   )

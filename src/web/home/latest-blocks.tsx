@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { useHasPlenty, useIsRecording, useNetwork } from '../links/network-context.ts'
+import { useAllowsBackground, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { Age } from '../ui/values/timestamp.tsx'
@@ -11,7 +11,7 @@ import { LATEST_BLOCKS, useRecentBlocks } from './recent-blocks.ts'
 export function LatestBlocks() {
   const { name } = useNetwork()
   const blocks = useRecentBlocks().slice(0, LATEST_BLOCKS)
-  const hasPlenty = useHasPlenty()
+  const hasPlenty = useAllowsBackground()
   const recorded = useIsRecording()
   const largest = Math.max(...blocks.map(({ size }) => size), 1)
   const missing = Array.from({ length: LATEST_BLOCKS - blocks.length }, (_, i) => i)

@@ -5,9 +5,9 @@ import { marginPercentage } from '#cardano/margin.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { listQuery } from '../api/endpoint-query.ts'
-import { whileAnswered } from '../chain/chain-pulse.ts'
+import { unlessFailed } from '../chain/chain-pulse.ts'
 import { changeText, poolChanges } from '../chain/pool-changes.ts'
-import { useMayDecorate, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
@@ -20,7 +20,7 @@ export function LatestUpdates() {
   const { name } = useNetwork()
   const { data: updates } = useSuspenseQuery({
     ...latestUpdatesQuery(name),
-    refetchInterval: whileAnswered(UPDATES_EVERY),
+    refetchInterval: unlessFailed(UPDATES_EVERY),
   })
   const total = useNetworkDescription()?.recording?.pool_updates
   const changes = useChanges(updates)
@@ -86,7 +86,7 @@ export function LatestUpdates() {
 /** What each update changed, in words: its pool's history says, and is asked for where there is plenty. */
 function useChanges(updates: readonly PoolUpdate[]): ReadonlyMap<bigint, string> {
   const { name } = useNetwork()
-  const may = useMayDecorate()
+  const may = useMayLoadInBackground()
   const pools = [...new Set(updates.map(({ hash_id }) => hash_id))]
   return useQueries({
     queries: pools.map((pool) => ({

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import { HealthNote } from '../chain/contradiction-note.tsx'
+import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { newestEpochContradictions } from '../chain/contradictions.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 
 /** Where the newest epoch, the list of all and the newest block disagree. A recording has gaps, and says so. */
-export function NewestEpochHealth() {
+export function NewestEpochContradictions() {
   const { name } = useNetwork()
   const { data } = useQuery(recordQuery(name, 'latestEpoch', {}))
   const { data: epochs } = useQuery(listQuery(name, 'epochs', {}))
   const tip = useTip()
   const recorded = useIsRecording()
   if (!data || recorded) return null
-  return <HealthNote found={newestEpochContradictions({ newest: data.record, epochs, tip })} />
+  return <ContradictionNote found={newestEpochContradictions({ newest: data.record, epochs, tip })} />
 }

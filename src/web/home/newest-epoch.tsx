@@ -6,7 +6,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { useNow } from '../browser/clock.ts'
-import { useChainPulse, useRunningEpoch, whileAnswered } from '../chain/chain-pulse.ts'
+import { unlessFailed, useChainPulse, useRunningEpoch } from '../chain/chain-pulse.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
 import { EpochRuler } from '../chain/epoch-ruler.tsx'
 import { epochStartText, hasShortEpochs } from '../chain/epoch-time.ts'
@@ -26,7 +26,7 @@ export function NewestEpoch() {
   const pulse = useChainPulse()
   const { data } = useSuspenseQuery({
     ...recordQuery(network.name, 'latestEpoch', {}),
-    refetchInterval: pulse === 'recorded' ? false : whileAnswered(FIGURES_EVERY),
+    refetchInterval: pulse === 'recorded' ? false : unlessFailed(FIGURES_EVERY),
   })
   const { data: epochs } = useQuery(listQuery(network.name, 'epochs', {}))
   const epoch = data.record

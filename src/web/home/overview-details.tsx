@@ -4,17 +4,17 @@ import { useNetworkDescription } from '../links/network-context.ts'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { LatestBlocks } from './latest-blocks.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
-import { NewestEpochHealth } from './newest-epoch-contradictions.tsx'
+import { NewestEpochContradictions } from './newest-epoch-contradictions.tsx'
 import { RecordingSection } from './recording-section.tsx'
 import { YearCharts } from './year-charts.tsx'
 
 /** What stands below the newest epoch. */
-export function OverviewRest() {
+export function OverviewDetails() {
   const recording = useNetworkDescription()?.recording
   const isIdle = usePageIsIdle()
   return (
     <>
-      <NewestEpochHealth />
+      <NewestEpochContradictions />
       <section className="sec">
         <PagePart
           name="epochs"

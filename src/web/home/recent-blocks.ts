@@ -5,7 +5,7 @@ import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import { useMayDecorate, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 
 /** How far back the heartbeat reaches, in milliseconds. */
 export const HEARTBEAT = 10 * MINUTE
@@ -23,7 +23,7 @@ const MOST_BLOCKS = 57
 export function useRecentBlocks(): readonly Block[] {
   const { name } = useNetwork()
   const tip = useTip()
-  const may = useMayDecorate()
+  const may = useMayLoadInBackground()
   const runs = useNetworkDescription()?.recording?.block_runs
   const [wanted, setWanted] = useState(LATEST_BLOCKS)
   const newest = tip?.block_no ?? undefined
@@ -35,7 +35,7 @@ export function useRecentBlocks(): readonly Block[] {
     combine: (results) => results.map(({ data }) => data?.record),
   })
   const blocks = [tip, ...older].filter((block) => block !== undefined)
-  useKeptTips(name)
+  useCachedTips(name)
 
   const oldest = blocks.at(-1)
   const reachesBack = !tip || !oldest || tip.time - oldest.time >= HEARTBEAT
@@ -47,7 +47,7 @@ export function useRecentBlocks(): readonly Block[] {
 }
 
 /** Each newest block is kept as the block of its number, so that it stays when the next one comes. */
-function useKeptTips(name: NetworkName): void {
+function useCachedTips(name: NetworkName): void {
   const queryClient = useQueryClient()
   const { data } = useQuery(recordQuery(name, 'latestBlock', {}))
   useEffect(() => {

@@ -41,15 +41,15 @@ export function useIsRecording(): boolean {
 }
 
 /** True where a page may ask for what nobody waits for: the data service allows far more than what is needed. */
-export function useHasPlenty(): boolean {
+export function useAllowsBackground(): boolean {
   const { name } = networkOf(useParams())
   const { data } = useSuspenseQuery(networksQuery)
   return data.find((network) => network.name === name)?.has_plenty ?? false
 }
 
 /** True once a page may ask for what nobody waits for: it has come to rest, and there is plenty to give. */
-export function useMayDecorate(): boolean {
-  const hasPlenty = useHasPlenty()
+export function useMayLoadInBackground(): boolean {
+  const hasPlenty = useAllowsBackground()
   const isIdle = usePageIsIdle()
   return hasPlenty && isIdle
 }

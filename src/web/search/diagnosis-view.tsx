@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { SearchVerdict } from './search-result.ts'
+import type { SearchDiagnosis } from './search-result.ts'
 
 /** Says why a text means nothing here; where characters are at fault, shows which. */
-export function VerdictView({
-  verdict: { title, detail, marks = [], action },
+export function DiagnosisView({
+  diagnosis: { title, detail, marks = [], action },
   text,
   children,
 }: {
-  verdict: SearchVerdict
+  diagnosis: SearchDiagnosis
   text: string
   /** Further actions. */
   children?: ReactNode

@@ -8,12 +8,12 @@ import {
 import { parseStakeAddress, stakeAddressOf } from '#cardano/stake-address.ts'
 import { paths } from '../links/paths.ts'
 import { shortAddress } from '../links/short-address.ts'
-import type { Found, KnownNetwork, SearchChoice } from './search-result.ts'
-import { stakeAddressVerdict } from './stake-address-diagnosis.ts'
+import type { KnownNetwork, SearchChoice, SearchResult } from './search-result.ts'
+import { stakeAddressDiagnosis } from './stake-address-diagnosis.ts'
 
-export function readStakeAddress(text: string, network: KnownNetwork): Found {
+export function readStakeAddress(text: string, network: KnownNetwork): SearchResult {
   const result = parseStakeAddress(text, network)
-  if (!result.ok) return { verdict: stakeAddressVerdict(result.fault, text, network) }
+  if (!result.ok) return { diagnosis: stakeAddressDiagnosis(result.fault, text, network) }
   const { text: address, credential } = result.address
   return {
     choices: [accountChoice(network, address, `of a stake ${credential} on ${network.title}`)],
@@ -21,29 +21,31 @@ export function readStakeAddress(text: string, network: KnownNetwork): Found {
 }
 
 /** The account that a payment address belongs to, where it names one. */
-export function readPaymentAddressText(text: string, network: KnownNetwork): Found {
+export function readPaymentAddressText(text: string, network: KnownNetwork): SearchResult {
   const lower = text.toLowerCase()
   if (text !== lower && text !== text.toUpperCase()) {
     return {
-      verdict: {
+      diagnosis: {
         title: 'That payment address mixes capitals and small letters.',
         detail: 'An address is written in one of them throughout, so a letter of it has been changed.',
         isFinal: true,
       },
     }
   }
-  return foundIn(parsePaymentAddress(lower, network), network, (other) => readPaymentAddressText(text, other))
+  return paymentAddressResult(parsePaymentAddress(lower, network), network, (other) =>
+    readPaymentAddressText(text, other),
+  )
 }
 
 /** The data of a stake address behind a beginning that is none of one: the checksum knows which belongs there. */
-export function readBrokenPrefix(text: string, network: KnownNetwork): Found | undefined {
+export function readBrokenPrefix(text: string, network: KnownNetwork): SearchResult | undefined {
   const data = /[ac-hj-np-z02-9]{53}$/.exec(text)?.[0]
   if (data === undefined) return undefined
   for (const known of [network, otherNetwork(network)]) {
     const address = `${known.stakePrefix}1${data}`
     if (!parseStakeAddress(address, known).ok) continue
     return {
-      verdict: {
+      diagnosis: {
         title: 'The beginning is not that of a stake address.',
         detail: `With ${known.stakePrefix}1 in front of the last 53 characters the checksum passes. Nothing was sent to the service. Compare with the source before using the correction.`,
         action: { label: 'Open the corrected address', path: paths.account(known.name, address) },
@@ -55,7 +57,7 @@ export function readBrokenPrefix(text: string, network: KnownNetwork): Found | u
 }
 
 /** An address as bytes in hex: a reward account, a payment address, or a credential alone (CIP-19). */
-export function readAddressHex(digits: string, network: KnownNetwork): Found {
+export function readAddressHex(digits: string, network: KnownNetwork): SearchResult {
   const bytes = bytesFromHex(digits)
   if (bytes.length === CREDENTIAL_BYTES) {
     return {
@@ -68,7 +70,9 @@ export function readAddressHex(digits: string, network: KnownNetwork): Found {
   const header = bytes[0] ?? 0
   const credential = REWARD_ACCOUNTS.get(header >> 4)
   if (credential === undefined) {
-    return foundIn(readPaymentAddress(bytes, network), network, (other) => readAddressHex(digits, other))
+    return paymentAddressResult(readPaymentAddress(bytes, network), network, (other) =>
+      readAddressHex(digits, other),
+    )
   }
   const other = (header & 0b1111) === network.addressNetworkId ? network : otherNetwork(network)
   const address = stakeAddressOf(credential, bytes.slice(1), other)
@@ -82,11 +86,11 @@ const REWARD_ACCOUNTS = new Map<number, 'key' | 'script'>([
   [0b1111, 'script'],
 ])
 
-function foundIn(
+function paymentAddressResult(
   result: PaymentAddressResult,
   network: KnownNetwork,
-  readOn: (other: KnownNetwork) => Found,
-): Found {
+  readOn: (other: KnownNetwork) => SearchResult,
+): SearchResult {
   if (result.ok) {
     const { address } = result
     switch (address.kind) {
@@ -102,7 +106,7 @@ function foundIn(
         }
       case 'pointer':
         return {
-          verdict: {
+          diagnosis: {
             title: 'That payment address only points at a stake account.',
             detail:
               'It holds the place of a registration on the chain, which the data service does not resolve.',
@@ -111,7 +115,7 @@ function foundIn(
         }
       case 'enterprise':
         return {
-          verdict: {
+          diagnosis: {
             title: 'That payment address has no stake part.',
             detail: 'What it holds belongs to no account, so there is none to show.',
             isFinal: true,
@@ -123,7 +127,7 @@ function foundIn(
     const other = otherNetwork(network)
     const [choice] = readOn(other).choices ?? []
     return {
-      verdict: {
+      diagnosis: {
         title: `That is a payment address of ${other.addressNetworkId === 1 ? 'mainnet' : 'a test network'}.`,
         detail: `You are looking at ${network.title}.`,
         ...(choice && { action: { label: `Open its account on ${other.title}`, path: choice.path } }),
@@ -131,7 +135,7 @@ function foundIn(
       },
     }
   }
-  return { verdict: paymentFaults[result.fault] }
+  return { diagnosis: paymentFaults[result.fault] }
 }
 
 const paymentFaults = {

@@ -1,5 +1,5 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
-import type { Found, KnownNetwork, SearchVerdict, SubjectKind } from './search-result.ts'
+import type { KnownNetwork, SearchDiagnosis, SearchResult, SubjectKind } from './search-result.ts'
 
 /** A part of an address that names something, with the kind that the part before it says it is. */
 interface LinkTarget {
@@ -43,8 +43,8 @@ export function isLink(text: string): boolean {
 export function readLink(
   text: string,
   network: KnownNetwork,
-  read: (value: string, word: SubjectKind | undefined, network: KnownNetwork) => Found,
-): Found {
+  read: (value: string, word: SubjectKind | undefined, network: KnownNetwork) => SearchResult,
+): SearchResult {
   const url = urlOf(text)
   const parts = url
     ? [...url.pathname.split('/'), ...[...url.searchParams].flat(), ...url.hash.slice(1).split(/[/=&?]/)]
@@ -54,7 +54,7 @@ export function readLink(
     : []
   if (parts.some((part) => /^(tx|txs|transaction|transactions)$/i.test(part))) {
     return {
-      verdict: {
+      diagnosis: {
         title: 'That is the page of a transaction.',
         detail:
           'The data service knows accounts, epochs, blocks and pool updates, and no single transaction.',
@@ -65,22 +65,22 @@ export function readLink(
   const there = url ? (networkOfLink(url, parts) ?? network) : network
   if (there.state === 'announced') {
     return {
-      verdict: {
+      diagnosis: {
         title: `That link is of ${there.title}.`,
         detail: 'The network is announced, and no data service is there to be read yet.',
         isFinal: true,
       },
     }
   }
-  let verdict: SearchVerdict | undefined
+  let diagnosis: SearchDiagnosis | undefined
   for (const { value, word } of targetsOf(parts)) {
     const found = read(value, word, there)
     if (found.choices?.length) return placedOn(found, there, network)
-    verdict ??= found.verdict
+    diagnosis ??= found.diagnosis
   }
-  if (verdict) return { verdict: { ...verdict, isFinal: true } }
+  if (diagnosis) return { diagnosis: { ...diagnosis, isFinal: true } }
   return {
-    verdict: {
+    diagnosis: {
       title: 'That link names nothing that can be looked up.',
       detail: 'Epochal reads links to an account, an epoch, a block, a slot or a pool.',
       isFinal: true,
@@ -126,7 +126,7 @@ function networkOfLink({ hostname }: URL, parts: readonly string[]): KnownNetwor
 /** Explorers that name a network in their address only where it is a test network. */
 const MAINNET_EXPLORERS = ['cardanoscan.io', 'cexplorer.io', 'adastat.net', 'pool.pm', 'explorer.cardano.org']
 
-function placedOn(found: Found, there: KnownNetwork, here: KnownNetwork): Found {
+function placedOn(found: SearchResult, there: KnownNetwork, here: KnownNetwork): SearchResult {
   if (there.name === here.name || !found.choices) return found
   return {
     ...found,

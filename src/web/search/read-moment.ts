@@ -2,7 +2,7 @@ import { epochAt, slotAt } from '#cardano/slot-time.ts'
 import { DAY, type UtcTime } from '#cardano/utc-time.ts'
 import { momentText } from '../ui/values/timestamp.tsx'
 import { epochChoice, slotChoice } from './read-number.ts'
-import type { Found, Standpoint } from './search-result.ts'
+import type { SearchContext, SearchResult } from './search-result.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const YEAR_FIRST = /^(\d{4})-(\d\d)-(\d\d)(?:t?(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?(?:z|utc)?$/
@@ -14,14 +14,14 @@ const MONTH_FIRST = /^([a-z]{3,9})\.?(\d{1,2}),?(\d{4})$/
  * @param text without white space, in small letters
  * @returns undefined when the text is no date
  */
-export function readMoment(text: string, { network, now }: Standpoint): Found | undefined {
+export function readMoment(text: string, { network, now }: SearchContext): SearchResult | undefined {
   const read = momentOf(text)
   if (!read) return undefined
   const { time, isDay } = read
   const first = epochAt(network, time) ?? epochAt(network, (time + DAY - 1) as UtcTime)
   if (first === undefined) {
     return {
-      verdict: {
+      diagnosis: {
         title: 'The chain had not begun.',
         detail: `${network.title} begins on ${momentText(network.schedule[0].start)}.`,
         isFinal: true,
@@ -30,7 +30,7 @@ export function readMoment(text: string, { network, now }: Standpoint): Found | 
   }
   if (time > now) {
     return {
-      verdict: {
+      diagnosis: {
         title: 'That has not come yet.',
         detail: `By the schedule it is in epoch ${first}; epoch ${epochAt(network, now)} is running now.`,
         isFinal: true,

@@ -3,7 +3,7 @@ import { epochAt, epochSlot, epochStart, slotAt, slotTime } from '#cardano/slot-
 import { epochSpanOf } from '../chain/epoch-time.ts'
 import { paths } from '../links/paths.ts'
 import { momentText } from '../ui/values/timestamp.tsx'
-import type { Found, KnownNetwork, SearchChoice, Standpoint, SubjectKind } from './search-result.ts'
+import type { KnownNetwork, SearchChoice, SearchContext, SearchResult, SubjectKind } from './search-result.ts'
 
 const INT32_MAX = 2n ** 31n - 1n
 const INT64_MAX = 2n ** 63n - 1n
@@ -14,8 +14,12 @@ const LIKELY_EPOCH = 1000n
  * What a bare number can be, the likeliest first. What the chain cannot have reached yet is left out.
  * @param word the kind that was named with it
  */
-export function readNumber(number: bigint, word: SubjectKind | undefined, standpoint: Standpoint): Found {
-  const { network, now } = standpoint
+export function readNumber(
+  number: bigint,
+  word: SubjectKind | undefined,
+  context: SearchContext,
+): SearchResult {
+  const { network, now } = context
   const running = BigInt(epochAt(network, now) ?? -1)
   const newestSlot = BigInt(slotAt(network, now) ?? -1)
   const shown = groupDigits(number.toString())
@@ -39,7 +43,7 @@ export function readNumber(number: bigint, word: SubjectKind | undefined, standp
     })
   }
   const asked = word ? choices.filter(({ kind }) => kind === word) : choices
-  if (asked.length === 0) return { verdict: outOfReach(number, word, standpoint) }
+  if (asked.length === 0) return { diagnosis: outOfReach(number, word, context) }
   const first: SubjectKind = number < LIKELY_EPOCH ? 'epoch' : 'block'
   return { choices: asked.toSorted((a, b) => Number(b.kind === first) - Number(a.kind === first)) }
 }
@@ -64,7 +68,7 @@ export function slotChoice(network: KnownNetwork, slotNo: bigint): SearchChoice 
   }
 }
 
-function outOfReach(number: bigint, word: SubjectKind | undefined, { network, now }: Standpoint) {
+function outOfReach(number: bigint, word: SubjectKind | undefined, { network, now }: SearchContext) {
   if (word === 'epoch' && number <= INT32_MAX) {
     return {
       title: `Epoch ${groupDigits(number.toString())} has not begun.`,

@@ -9,7 +9,7 @@ const hash = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'
 const vrfKeyHash = '9be345bcbcb0cf0559b1135467fd2e4c78c741898cdf8bcb737b2dc5122632df'
 const read = (text: string) => readSearch(text, { network: networks.mainnet, now })
 const pathsOf = (text: string) => read(text).choices.map(({ path }) => path)
-const verdictOf = (text: string) => read(text).verdict
+const diagnosisOf = (text: string) => read(text).diagnosis
 
 describe('what a text can be', () => {
   test.each([
@@ -96,7 +96,7 @@ describe('a date is an epoch and a slot', () => {
     ['2031-01-01', 'That has not come yet.'],
     ['2023-02-30', 'Nothing on the chain looks like that.'],
     ['2023-02-20 25:00', 'Nothing on the chain looks like that.'],
-  ])('%s is none', (text, title) => expect(verdictOf(text)?.title).toBe(title))
+  ])('%s is none', (text, title) => expect(diagnosisOf(text)?.title).toBe(title))
 })
 
 describe('a link of an explorer', () => {
@@ -133,7 +133,7 @@ describe('a link of an explorer', () => {
     ],
   ])('%s leads nowhere, and says why', (text, title) => {
     expect(pathsOf(text)).toEqual([])
-    expect(verdictOf(text)?.title).toBe(title)
+    expect(diagnosisOf(text)?.title).toBe(title)
   })
 })
 
@@ -172,29 +172,29 @@ describe('several addresses', () => {
   })
 
   test('are 200 at most', () => {
-    expect(verdictOf(Array(201).fill(address).join(' '))?.title).toBe('201 addresses are too many.')
+    expect(diagnosisOf(Array(201).fill(address).join(' '))?.title).toBe('201 addresses are too many.')
     expect(pathsOf(Array(200).fill(address).join(' '))).toHaveLength(1)
   })
 })
 
 describe('what is wrong with a text', () => {
   test('one wrong character is pointed at, and the correction is offered, not taken', () => {
-    const verdict = verdictOf('stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma')
-    expect(verdict).toMatchObject({
+    const diagnosis = diagnosisOf('stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma')
+    expect(diagnosis).toMatchObject({
       title: 'Character 34 looks wrong.',
       marks: [34],
       action: { label: 'Open the corrected address', path: `/mainnet/accounts/${address}` },
     })
-    expect(verdict?.detail).toContain('With 2 in place of y the checksum passes.')
+    expect(diagnosis?.detail).toContain('With 2 in place of y the checksum passes.')
   })
 
   test('an address of another network is opened there, and its faults are corrected there', () => {
     const test = 'stake_test1uqehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gssrtvn'
-    expect(verdictOf(test)).toMatchObject({
+    expect(diagnosisOf(test)).toMatchObject({
       title: 'This is a test network address.',
       action: { label: 'Open on Preprod', path: `/preprod/accounts/${test}` },
     })
-    expect(verdictOf(test.replace('uqeh', 'uqxh'))).toMatchObject({
+    expect(diagnosisOf(test.replace('uqeh', 'uqxh'))).toMatchObject({
       title: 'Character 14 looks wrong.',
       action: { path: `/preprod/accounts/${test}` },
     })
@@ -229,6 +229,6 @@ describe('what is wrong with a text', () => {
     ['-5', 'Nothing on the chain looks like that.'],
   ])('%s', (text, title) => {
     expect(pathsOf(text)).toEqual([])
-    expect(verdictOf(text)?.title).toMatch(title)
+    expect(diagnosisOf(text)?.title).toMatch(title)
   })
 })

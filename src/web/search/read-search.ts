@@ -7,11 +7,11 @@ import { isLink, readLink } from './read-link.ts'
 import { readMoment } from './read-moment.ts'
 import { readNumber } from './read-number.ts'
 import type {
-  Found,
   KnownNetwork,
-  SearchReading,
-  SearchVerdict,
-  Standpoint,
+  SearchContext,
+  SearchDiagnosis,
+  SearchInterpretation,
+  SearchResult,
   SubjectKind,
 } from './search-result.ts'
 import { MOST_ADDRESSES, readSeveral } from './several-addresses.ts'
@@ -20,19 +20,19 @@ import { MOST_ADDRESSES, readSeveral } from './several-addresses.ts'
 const NOISE = /[\s"'`“”‘’«»\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]/g
 
 /** Says what a text can be, without asking anyone: the text and the schedule of the chain decide. */
-export function readSearch(input: string, standpoint: Standpoint): SearchReading {
+export function readSearch(input: string, context: SearchContext): SearchInterpretation {
   const text = input.replace(NOISE, '')
-  const found = text === '' ? {} : (readWhole(input, standpoint) ?? readText(text, undefined, standpoint))
-  return { text, choices: found.choices ?? [], verdict: found.verdict }
+  const found = text === '' ? {} : (readWhole(input, context) ?? readText(text, undefined, context))
+  return { text, choices: found.choices ?? [], diagnosis: found.diagnosis }
 }
 
 /** What the spaces in a text decide. */
-function readWhole(input: string, { network }: Standpoint): Found | undefined {
+function readWhole(input: string, { network }: SearchContext): SearchResult | undefined {
   const several = readSeveral(input)
   if (several) {
     return several.length > MOST_ADDRESSES
       ? {
-          verdict: {
+          diagnosis: {
             title: `${groupDigits(String(several.length))} addresses are too many.`,
             detail: `A sheet takes ${MOST_ADDRESSES}, one question to the service for each.`,
             isFinal: true,
@@ -55,7 +55,7 @@ function readWhole(input: string, { network }: Standpoint): Found | undefined {
   if (isGrouped) return undefined
   return numbers.length === 2
     ? readSlotPair(numbers[0] ?? '', numbers[1] ?? '', network)
-    : { verdict: { title: 'That is several numbers.', detail: 'Look one up at a time.', isFinal: true } }
+    : { diagnosis: { title: 'That is several numbers.', detail: 'Look one up at a time.', isFinal: true } }
 }
 
 const WORDS: Readonly<Record<string, SubjectKind>> = {
@@ -66,60 +66,60 @@ const WORDS: Readonly<Record<string, SubjectKind>> = {
 }
 
 /** @param word the kind that the text is said to be */
-function readText(text: string, word: SubjectKind | undefined, standpoint: Standpoint): Found {
-  const { network } = standpoint
+function readText(text: string, word: SubjectKind | undefined, context: SearchContext): SearchResult {
+  const { network } = context
   const lower = text.toLowerCase()
   if (isLink(text)) {
     return readLink(text, network, (value, kind, there) => {
       // A simulated chain has a schedule of its own, which the page of its network has.
       const on = there.name === network.name ? network : there
-      return ofKind(readText(value, kind, { ...standpoint, network: on }), kind)
+      return ofKind(readText(value, kind, { ...context, network: on }), kind)
     })
   }
   if (/^stake(_test)?1/.test(lower)) return readStakeAddress(text, network)
   if (/^addr(_test)?1/.test(lower)) return readPaymentAddressText(text, network)
   if (/^(Ae2|DdzFF|37bt|2cW)[1-9A-HJ-NP-Za-km-z]{40,}$/.test(text)) {
     return {
-      verdict: {
+      diagnosis: {
         title: 'That is an address of the Byron era.',
         detail: 'It has no stake part, so it belongs to no account.',
         isFinal: true,
       },
     }
   }
-  if (lower.startsWith('pool1')) return { verdict: poolIdentifier }
+  if (lower.startsWith('pool1')) return { diagnosis: poolIdentifier }
   if (lower.startsWith('vrf_vk1')) return readVrfKey(lower, network)
   if (/^[0-9a-f]{64}$/.test(lower)) return readHash(lower, network)
   if (/^([0-9a-f]{56}|[0-9a-f]{58}|[0-9a-f]{114})$/.test(lower)) return readAddressHex(lower, network)
   const [, named, digits] =
     /^(epoch|block|pool|slot)?[:#=]?((?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*))$/.exec(lower) ?? []
   if (digits !== undefined) {
-    return readNumber(BigInt(digits.replaceAll(',', '')), WORDS[named ?? ''] ?? word, standpoint)
+    return readNumber(BigInt(digits.replaceAll(',', '')), WORDS[named ?? ''] ?? word, context)
   }
   const [, epochNo, slotNo] = /^(?:epoch)?(0|[1-9]\d*)\/(?:slot)?(0|[1-9]\d*)$/.exec(lower) ?? []
   if (epochNo !== undefined && slotNo !== undefined) return readSlotPair(epochNo, slotNo, network)
-  return readMoment(lower, standpoint) ?? readBrokenPrefix(lower, network) ?? unknown(lower)
+  return readMoment(lower, context) ?? readBrokenPrefix(lower, network) ?? unknown(lower)
 }
 
 /** What a link says a value is, it is, or nothing that can be looked up. */
-function ofKind(found: Found, word: SubjectKind | undefined): Found {
+function ofKind(found: SearchResult, word: SubjectKind | undefined): SearchResult {
   if (!word || !found.choices) return found
   const kinds = word === 'slot' ? ['slot', 'block'] : [word]
   const choices = found.choices.filter(({ kind }) => kinds.includes(kind))
   if (choices.length > 0) return { choices }
-  return word === 'pool' ? { verdict: poolIdentifier } : {}
+  return word === 'pool' ? { diagnosis: poolIdentifier } : {}
 }
 
-const poolIdentifier: SearchVerdict = {
+const poolIdentifier: SearchDiagnosis = {
   title: 'That is a pool identifier.',
   detail: 'The data service files pool updates by number or VRF key hash, and names no identifier with them.',
   isFinal: true,
 }
 
-function unknown(lower: string): Found {
+function unknown(lower: string): SearchResult {
   const isHex = /^[0-9a-f]{50,130}$/.test(lower)
   return {
-    verdict: isHex
+    diagnosis: isHex
       ? {
           title: `That is ${lower.length} hex digits.`,
           detail: 'A block hash and a VRF key hash have 64, a stake key hash 56, a reward account 58.',
@@ -132,7 +132,7 @@ function unknown(lower: string): Found {
   }
 }
 
-function readHash(hash: string, network: KnownNetwork): Found {
+function readHash(hash: string, network: KnownNetwork): SearchResult {
   return {
     choices: [
       {
@@ -152,12 +152,12 @@ function readHash(hash: string, network: KnownNetwork): Found {
 }
 
 /** An epoch with an absolute slot, or with one counted from its beginning, where that can be told. */
-function readSlotPair(epochText: string, slotText: string, network: KnownNetwork): Found {
+function readSlotPair(epochText: string, slotText: string, network: KnownNetwork): SearchResult {
   const epochNo = Number(epochText)
   const given = BigInt(slotText)
   if (epochNo > 2 ** 31 - 1 || given > 2n ** 63n - 1n) {
     return {
-      verdict: { title: 'That slot is off the scale.', detail: 'Write epoch/slot, as in 394/85165743.' },
+      diagnosis: { title: 'That slot is off the scale.', detail: 'Write epoch/slot, as in 394/85165743.' },
     }
   }
   const first = BigInt(epochFirstSlot(network, epochNo))
@@ -177,7 +177,7 @@ function readSlotPair(epochText: string, slotText: string, network: KnownNetwork
   }
 }
 
-function readVrfKey(text: string, network: KnownNetwork): Found {
+function readVrfKey(text: string, network: KnownNetwork): SearchResult {
   try {
     const hash = vrfKeyHash(text)
     return {
@@ -193,7 +193,7 @@ function readVrfKey(text: string, network: KnownNetwork): Found {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return {
-      verdict: {
+      diagnosis: {
         title: 'That VRF key is not complete.',
         detail: 'Its checksum fails: a character is wrong, missing or too many.',
       },

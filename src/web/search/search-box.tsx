@@ -117,7 +117,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
           aria-controls={`${id}-choices`}
           aria-activedescendant={aria.activeId}
           aria-invalid={aria.isInvalid}
-          aria-describedby={aria.isInvalid ? `${id}-verdict` : undefined}
+          aria-describedby={aria.isInvalid ? `${id}-diagnosis` : undefined}
           onChange={(event) => change(event.target.value)}
           onPaste={paste}
           onKeyDown={(event) => control.current?.keyDown(event)}

@@ -5,12 +5,12 @@ import { useNow } from '../browser/clock.ts'
 import { useNetwork } from '../links/network-context.ts'
 import type { IconName } from '../ui/controls/icon.tsx'
 import { relativeText } from '../ui/values/timestamp.tsx'
-import { VerdictView } from './diagnosis-view.tsx'
+import { DiagnosisView } from './diagnosis-view.tsx'
 import { readSearch } from './read-search.ts'
 import { clearRecentSearches, useRecentSearches } from './recent-searches.ts'
 import type { SearchAria, SearchControl } from './search-box.tsx'
 import { type Option, type OptionGroup, PaletteKeys, SearchList } from './search-list.tsx'
-import type { SearchVerdict, SubjectKind } from './search-result.ts'
+import type { SearchDiagnosis, SubjectKind } from './search-result.ts'
 
 /** Something that is done rather than opened. */
 export interface SearchAction {
@@ -133,12 +133,12 @@ export function SearchPanel({
   const options = groups.flatMap((group) => group.options)
   const at = Math.min(active.text === text ? active.at : 0, options.length - 1)
   const isOpen = isList || (!isClosed && options.length > 0)
-  const verdict = verdictOf()
+  const diagnosis = diagnosisOf()
   const activeId = isOpen && at >= 0 ? `${id}-${at}` : undefined
 
   /** While one types, a text that is not complete yet is no mistake. */
-  function verdictOf(): SearchVerdict | undefined {
-    if (reading.verdict) return isSubmitted || reading.verdict.isFinal ? reading.verdict : undefined
+  function diagnosisOf(): SearchDiagnosis | undefined {
+    if (reading.diagnosis) return isSubmitted || reading.diagnosis.isFinal ? reading.diagnosis : undefined
     return isSubmitted && reading.choices.length > 0 && choices.length === 0 ? ofOtherKind : undefined
   }
 
@@ -173,8 +173,8 @@ export function SearchPanel({
     control.current = { submit, keyDown }
   })
   useEffect(() => {
-    onAria({ isExpanded: isOpen && options.length > 0, activeId, isInvalid: verdict !== undefined })
-  }, [onAria, isOpen, options.length, activeId, verdict])
+    onAria({ isExpanded: isOpen && options.length > 0, activeId, isInvalid: diagnosis !== undefined })
+  }, [onAria, isOpen, options.length, activeId, diagnosis])
   // Enter was pressed before this came.
   const [mayWait, setMayWait] = useState(isSubmitted)
   useEffect(() => {
@@ -191,7 +191,7 @@ export function SearchPanel({
     })
   }
 
-  const [mark] = verdict?.marks ?? []
+  const [mark] = diagnosis?.marks ?? []
   const list = <SearchList id={id} groups={groups} at={at} />
   return (
     <>
@@ -202,15 +202,15 @@ export function SearchPanel({
           {list}
         </div>
       )}
-      <div id={`${id}-verdict`} aria-live="polite">
-        {verdict && (
-          <VerdictView verdict={verdict} text={reading.text}>
+      <div id={`${id}-diagnosis`} aria-live="polite">
+        {diagnosis && (
+          <DiagnosisView diagnosis={diagnosis} text={reading.text}>
             {mark !== undefined && (
               <button type="button" className="btn btn--bare" onClick={() => edit(mark)}>
                 Edit
               </button>
             )}
-          </VerdictView>
+          </DiagnosisView>
         )}
       </div>
       {isList && (
@@ -224,7 +224,7 @@ function RecentDetail({ kind, at }: { kind: SubjectKind; at: number }) {
   return `${words[kind]}, ${relativeText(at as UtcTime, useNow())}`
 }
 
-const ofOtherKind: SearchVerdict = {
+const ofOtherKind: SearchDiagnosis = {
   title: 'That is no address of an account.',
   detail: 'It may be something else of the chain: Ctrl K looks for everything.',
 }

@@ -13,7 +13,7 @@ export interface SearchChoice {
 }
 
 /** Why the text means nothing here, and what would help. */
-export interface SearchVerdict {
+export interface SearchDiagnosis {
   readonly title: string
   readonly detail: string
   /** Characters to point at, counted from 1. */
@@ -24,20 +24,20 @@ export interface SearchVerdict {
 }
 
 /** What was found in a text, or a part of it. */
-export interface Found {
+export interface SearchResult {
   readonly choices?: readonly SearchChoice[]
-  readonly verdict?: SearchVerdict
+  readonly diagnosis?: SearchDiagnosis
 }
 
-export interface SearchReading {
+export interface SearchInterpretation {
   /** The text as it was understood: without white space, quotes and invisible characters around and in it. */
   readonly text: string
   readonly choices: readonly SearchChoice[]
-  readonly verdict: SearchVerdict | undefined
+  readonly diagnosis: SearchDiagnosis | undefined
 }
 
 /** Where a reader stands: the network of the page, and the time, since what has not begun cannot be meant. */
-export interface Standpoint {
+export interface SearchContext {
   readonly network: KnownNetwork
   readonly now: UtcTime
 }

@@ -2,16 +2,16 @@ import { type Bech32Repair, bech32Repairs } from '#cardano/bech32-repair.ts'
 import { type Network, networks } from '#cardano/network.ts'
 import type { StakeAddressFault } from '#cardano/stake-address.ts'
 import { paths } from '../links/paths.ts'
-import type { KnownNetwork, SearchVerdict } from './search-result.ts'
+import type { KnownNetwork, SearchDiagnosis } from './search-result.ts'
 
 const UNSENT = 'Nothing was sent to the service. Compare with the source before using the correction.'
 
 /** A fault of a stake address in words for a page: what is wrong, where, and the next step. */
-export function stakeAddressVerdict(
+export function stakeAddressDiagnosis(
   fault: StakeAddressFault,
   text: string,
   network: KnownNetwork,
-): SearchVerdict {
+): SearchDiagnosis {
   switch (fault.kind) {
     case 'empty':
       return {
@@ -39,7 +39,7 @@ export function stakeAddressVerdict(
         detail: `A ${network.title} stake address begins with ${network.stakePrefix}1.`,
       }
     case 'checksum':
-      return checksumVerdict(text, fault, networkOfText(text, network) ?? network)
+      return checksumDiagnosis(text, fault, networkOfText(text, network) ?? network)
     case 'wrong-length':
       return {
         title: 'The address has the wrong length.',
@@ -79,11 +79,11 @@ function networkOfText(text: string, network: KnownNetwork): KnownNetwork | unde
   return has(network) ? network : openNetworks.find(has)
 }
 
-function checksumVerdict(
+function checksumDiagnosis(
   text: string,
   { length, expectedLength }: Extract<StakeAddressFault, { kind: 'checksum' }>,
   network: KnownNetwork,
-): SearchVerdict {
+): SearchDiagnosis {
   const repairs = bech32Repairs(text, network.stakePrefix, expectedLength)
   const [repair] = repairs
   if (repairs.length === 1 && repair) {
@@ -113,7 +113,7 @@ function checksumVerdict(
       }
 }
 
-function repairWords(repair: Bech32Repair): Pick<SearchVerdict, 'title' | 'detail' | 'marks'> {
+function repairWords(repair: Bech32Repair): Pick<SearchDiagnosis, 'title' | 'detail' | 'marks'> {
   switch (repair.kind) {
     case 'substitution': {
       const positions = repair.changes.map(({ position }) => position)

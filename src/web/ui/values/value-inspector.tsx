@@ -4,7 +4,7 @@ import { adaText, type Lovelace } from '#cardano/lovelace.ts'
 import { dialects } from '#contract/dialect.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Field, Fields } from '#contract/resources/field.ts'
-import { type Provenance, provenanceOf, receivedToken } from '../../api/record-source.ts'
+import { type RecordSource, receivedToken, recordSourceOf } from '../../api/record-source.ts'
 import { CopyButton } from '../controls/copy-button.tsx'
 import { endInspection, type Inspection } from './inspection.ts'
 import './value-inspector.css'
@@ -41,7 +41,7 @@ export function ValueInspector({ inspection }: { inspection: Inspection }) {
   }, [anchor, inspection])
 
   const amount = (record as Record<string, Lovelace>)[field] as Lovelace
-  const provenance = provenanceOf(record)
+  const source = recordSourceOf(record)
   return (
     <div
       ref={panel}
@@ -55,7 +55,7 @@ export function ValueInspector({ inspection }: { inspection: Inspection }) {
         <code>{field}</code>
       </p>
       <dl className="kv kv--sm">
-        {provenance && <Received provenance={provenance} field={field} />}
+        {source && <Received source={source} field={field} />}
         <dt>In ADA</dt>
         <dd>
           <code>{adaText(amount)}</code>
@@ -76,8 +76,8 @@ export function ValueInspector({ inspection }: { inspection: Inspection }) {
   )
 }
 
-function Received({ provenance, field }: { provenance: Provenance; field: string }) {
-  const { endpoint, dialect, path } = provenance
+function Received({ source, field }: { source: RecordSource; field: string }) {
+  const { endpoint, dialect, path } = source
   const fields: Fields = endpoints[endpoint].resource.fields
   const contract = fields[field]
   const unit = unitOf(contract, dialect)
@@ -85,7 +85,7 @@ function Received({ provenance, field }: { provenance: Provenance; field: string
     <>
       <dt>Received</dt>
       <dd>
-        <code>{receivedToken(provenance, field) ?? 'not kept'}</code>
+        <code>{receivedToken(source, field) ?? 'not kept'}</code>
       </dd>
       <dt>Unit</dt>
       <dd>
@@ -110,6 +110,6 @@ function Received({ provenance, field }: { provenance: Provenance; field: string
   )
 }
 
-function unitOf(field: Field | undefined, dialect: Provenance['dialect']): 'ADA' | 'lovelace' {
+function unitOf(field: Field | undefined, dialect: RecordSource['dialect']): 'ADA' | 'lovelace' {
   return field?.kind === 'ada' ? dialects[dialect].ada : 'lovelace'
 }

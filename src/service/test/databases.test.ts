@@ -510,6 +510,20 @@ describe('a live database', () => {
     service.failures.length = 0
   }, 40_000)
 
+  test('is found by PGHOST, PGPORT, PGUSER and PGDATABASE where its address leaves them out', async () => {
+    await fillReal(15, 'unnamed', 'table', 'enable')
+    const { hostname, port } = new URL(serverOf(15).url('unnamed').reveal())
+    vi.stubEnv('PGHOST', hostname)
+    vi.stubEnv('PGPORT', port)
+    vi.stubEnv('PGUSER', 'reader')
+    vi.stubEnv('PGDATABASE', 'unnamed')
+    for (const address of ['postgresql://', `postgresql://${hostname}`, `postgresql://reader@/unnamed`]) {
+      const { lines } = await connect(new Secret(address), /^mainnet from/)
+      expect(lines[0]).toContain('unnamed.public as reader')
+    }
+    vi.unstubAllEnvs()
+  })
+
   test('may be a standby', async () => {
     const server = serverOf(18)
     await server.asStandby()

@@ -19,6 +19,9 @@ const collations: Readonly<Record<PostgresMajor, readonly string[]>> = {
   18: ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
 }
 
+/** Connection parameters that pg would otherwise read from the environment of the test run. */
+const ownParameters = 'sslmode=disable&options=%20&client_encoding=utf8'
+
 /** A real PostgreSQL, on a port of its own, for as long as a test needs it. */
 export interface RealPostgres {
   /** The address of a database, for a role that needs no password. */
@@ -58,6 +61,7 @@ export async function startRealPostgres(
 ): Promise<RealPostgres> {
   // PostgreSQL refuses to run as root, and an ordinary user may not enter root's directories.
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
+  const environment = environmentWithoutPg()
   const directory = kept ?? (await mkdtemp(join(tmpdir(), 'epochal-pg-')))
   await mkdir(directory, { recursive: true })
   const bin = await unpack(packages[major], directory)
@@ -69,7 +73,7 @@ export async function startRealPostgres(
       spawn(
         join(bin, 'initdb'),
         ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', ...collations[major]],
-        { ...user, stdio: 'ignore' },
+        { ...user, env: environment, stdio: 'ignore' },
       ),
       'close',
     )
@@ -79,7 +83,7 @@ export async function startRealPostgres(
   let server: ChildProcess | undefined
 
   const url = (database: string, role = 'postgres') =>
-    new Secret(`postgresql://${role}@127.0.0.1:${port}/${database}`)
+    new Secret(`postgresql://${role}:unused@127.0.0.1:${port}/${database}?${ownParameters}`)
 
   async function start(): Promise<void> {
     const started = spawn(
@@ -88,7 +92,7 @@ export async function startRealPostgres(
         ...['-D', data, '-p', String(port), '-k', directory, '-h', '127.0.0.1'],
         ...presets.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
-      { ...user, stdio: ['ignore', 'ignore', 'pipe'] },
+      { ...user, env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     server = started
     let log = ''
@@ -146,6 +150,11 @@ export async function startRealPostgres(
       if (!kept) await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** The environment without the variables that libpq and the server read. */
+function environmentWithoutPg(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
 }
 
 function idOf(flag: '-u' | '-g'): number {

@@ -5,34 +5,52 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 
-/** What the worker thread is told. */
+/** Message that the worker thread starts with. */
 export interface WorkerData {
-  /** Of the database; made when it is not there. */
+  /** Data directory of the database, created if it is missing. */
   readonly directory: string
-  /** Undefined: make the database, close it and end. */
+  /** Undefined: create the database, close it and exit. */
   readonly socketPath: string | undefined
 }
 
 export interface EmbeddedDatabase {
   readonly pool: pg.Pool
-  /** Ends when the worker does, asked or not. */
+  /** Settles when the worker exits, after `close` or by itself. */
   readonly ended: Promise<void>
   close(): Promise<void>
 }
 
-/** pg finds the socket of a directory under this name, by the default port. */
-const SOCKET_NAME = '.s.PGSQL.5432'
+const PORT = 5432
+/** Name under which pg looks for a socket in the directory that it has for a host. */
+const SOCKET_NAME = `.s.PGSQL.${PORT}`
+
 /**
- * All connections of the socket share one session, and their messages would interleave after a transaction:
- * answers would go to the wrong query. So there is one, and transactions wait for each other in the pool.
+ * Every parameter that pg would otherwise read from `PGPORT`, `PGUSER` and the like: they are meant for other
+ * databases. pg takes an empty text for a missing parameter, so those without a meaning here have a filler.
  */
-const CONNECTIONS = 1
+const connection: pg.PoolConfig = {
+  port: PORT,
+  database: 'postgres',
+  user: 'postgres',
+  password: 'unused',
+  ssl: false,
+  sslnegotiation: 'postgres',
+  options: ' ',
+  application_name: 'epochal',
+  client_encoding: 'utf8',
+  connectionTimeoutMillis: 0,
+  /**
+   * All connections of the socket share one session, and their messages would interleave after a transaction:
+   * results would reach the wrong query. So there is one, and transactions wait for each other in the pool.
+   */
+  max: 1,
+}
 
 /**
  * Opens the embedded PostgreSQL (PGlite) in a thread of its own, so that queries do not stop the server,
  * behind a socket.
- * @param directory made when it is not there; a half-made one is never left under this name
- * @param socketDirectory that only this user can enter, of a short name: long paths are cut off without an error
+ * @param directory created if it is missing; an incomplete one is never left under this name
+ * @param socketDirectory accessible to this user only, with a short path: long ones are truncated without an error
  */
 export async function openEmbeddedDatabase(
   directory: string,
@@ -55,13 +73,8 @@ export async function openEmbeddedDatabase(
     throw new Error(`the database in ${directory} cannot be opened`, { cause })
   }
 
-  const pool = new pg.Pool({
-    host: socketDirectory,
-    database: 'postgres',
-    user: 'postgres',
-    max: CONNECTIONS,
-  })
-  // Without listeners, a lost idle connection would end the process; the next query tells of the loss.
+  const pool = new pg.Pool({ ...connection, host: socketDirectory })
+  // Without listeners, a lost idle connection would end the process; the next query reports the loss.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 

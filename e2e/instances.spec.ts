@@ -84,11 +84,11 @@ const environment = (port: number, database: RealPostgres) => ({
   DATA_DIR: join(directory, 'data'),
   MAINNET_DATABASE_URL: database.url('chain').reveal(),
   CONTROL_DATABASE_URL: primary.url('control').reveal(),
-  SAMPLE: 'off',
-  RATE_PER_SECOND: '100000',
-  RATE_BURST: '100000',
-  DRAIN_SECONDS: '1',
-  LOG: 'json',
+  SERVICE_SAMPLE_NETWORKS: 'off',
+  KEY_RATE_PER_SECOND: '100000',
+  KEY_RATE_BURST: '100000',
+  SERVICE_DRAIN_SECONDS: '1',
+  LOG_FORMAT: 'json',
 })
 
 /** Starts an instance, and waits until the balancer sends it requests. */

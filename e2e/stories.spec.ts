@@ -21,7 +21,7 @@ test.beforeAll(async () => {
       PATH: process.env.PATH,
       PORT: String(LIVE_PORT),
       SERVICE_PORT: '4299',
-      DIALECT: 'live',
+      SERVICE_DIALECT: 'live',
       DATA_DIR: mkdtempSync(join(tmpdir(), 'epochal-live-')),
     },
   })

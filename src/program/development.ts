@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings, type Settings } from './settings/read-settings.ts'
 import { type RunningProxy, startProxy } from './start-proxy.ts'
 import { runsService, startService, upstreamsBeside } from './start-service.ts'
 

@@ -11,7 +11,9 @@ import { createProxy } from '../proxy/proxy.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { openService } from '../service/open-service.ts'
 import { askHolder, DataDirectoryHeld, holdDataDirectory } from '../service/store/embedded/data-directory.ts'
-import { readSettings } from './settings.ts'
+import { proxySettings } from './proxy-settings.ts'
+import { serviceOptions } from './service-options.ts'
+import { readSettings } from './settings/read-settings.ts'
 import { type RunningService, startService, upstreamsBeside } from './start-service.ts'
 
 let directory: string
@@ -35,11 +37,10 @@ afterAll(async () => {
 /** The proxy over the real service. */
 function proxyOver(changes: Partial<Upstream> = {}) {
   const events: ProxyEvent[] = []
-  const { front } = readSettings({ VISITOR_BURST: '10000' })
   const proxy = createProxy({
     upstreams: [{ ...upstream, ...changes }],
     app: undefined,
-    front,
+    front: proxySettings(readSettings({ VISITOR_RATE_BURST: '10000' })),
     now: Date.now,
     report: (event) => events.push(event),
   })
@@ -169,21 +170,12 @@ test('reads are right while keys are made: no answer goes to another question', 
 })
 
 describe('the data directory', () => {
-  const options = () => ({
-    dataDirectory: directory,
-    publicUrl: 'http://127.0.0.1',
-    dialect: 'documented' as const,
-    databases: [],
-    samples: false,
-    controlDatabase: undefined,
-    limits: { perSecond: 10, burst: 20, perDay: 100_000 },
-    memoryBytes: 2 ** 20,
-    metricsFrom: [],
-    now: Date.now,
-    reportFailure: () => undefined,
-    reportRequest: () => undefined,
-    progress: () => undefined,
-  })
+  const options = () =>
+    serviceOptions(readSettings({ DATA_DIR: directory, SERVICE_SAMPLE_NETWORKS: 'off' }), {
+      reportFailure: () => undefined,
+      reportRequest: () => undefined,
+      progress: () => undefined,
+    })
 
   test('is open in one process at a time, which answers for it over its private socket', async () => {
     const held = await openService(options()).then(

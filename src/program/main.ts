@@ -11,7 +11,10 @@ import { MAKE_KEY_PATH, projectFault } from '../service/private-api.ts'
 import { optionalIndexes } from '../service/store/chain/optional-indexes.ts'
 import { askHolder, DataDirectoryHeld } from '../service/store/embedded/data-directory.ts'
 import { writeLines } from './log-writer.ts'
-import { readSettings, SettingFault, type Settings } from './settings.ts'
+import { publicUrl } from './proxy-settings.ts'
+import { serviceOptions } from './service-options.ts'
+import { readSettings, type Settings } from './settings/read-settings.ts'
+import { SettingFault } from './settings/setting-fault.ts'
 import { runsService, startService, upstreamsBeside } from './start-service.ts'
 
 const tell = writeLines(process.stderr)
@@ -39,7 +42,7 @@ async function runEverything(settings: Settings): Promise<void> {
       throw error
     })
   if (running) tell(`service: listening on ${running.listening.address}`)
-  process.stdout.write(`Epochal is at ${proxy.address}\n`)
+  tellAddress(settings, proxy.address)
   closeOnSignal([proxy, running])
   running?.service.ended.then(() => endUnlessClosing('the embedded database ended'))
   await proxy.checkSetUp()
@@ -57,7 +60,7 @@ async function listenAsProxy(
   ])
   const { renderPage }: { renderPage: RenderPage } = await import(viewModule)
   const proxy = startProxy(upstreams, readAppFiles(appDirectory, renderPage), settings, tell)
-  const listening = await listen(proxy.listener, settings.host, settings.port)
+  const listening = await listen(proxy.listener, settings.HOST, settings.PORT)
   return {
     address: listening.address,
     checkSetUp: proxy.checkSetUp,
@@ -75,9 +78,14 @@ async function runExplorer(settings: Settings): Promise<void> {
     )
   }
   const proxy = await listenAsProxy(settings, settings.upstreams)
-  process.stdout.write(`Epochal is at ${proxy.address}\n`)
+  tellAddress(settings, proxy.address)
   closeOnSignal([proxy])
   await proxy.checkSetUp()
+}
+
+function tellAddress(settings: Settings, listening: string): void {
+  if (settings.PUBLIC_URL !== undefined) tell(`explorer: listening on ${listening}`)
+  process.stdout.write(`Epochal is at ${publicUrl(settings, listening)}\n`)
 }
 
 async function runService(settings: Settings): Promise<void> {
@@ -99,19 +107,13 @@ async function makeKey(settings: Settings): Promise<void> {
     throw new SettingFault(`${fault}. Usage: npm run key -- --network mainnet --name NAME`)
   try {
     const service = await openService({
-      dataDirectory: settings.dataDirectory,
-      controlDatabase: settings.controlDatabase,
-      publicUrl: settings.servicePublicUrl,
-      dialect: settings.dialect,
+      ...serviceOptions(settings, {
+        reportFailure: ({ error }) => tell(String(error)),
+        reportRequest: () => undefined,
+        progress: tell,
+      }),
       databases: [],
       samples: false,
-      limits: settings.limits,
-      memoryBytes: settings.serviceMemoryBytes,
-      metricsFrom: [],
-      now: Date.now,
-      reportFailure: ({ error }) => tell(String(error)),
-      reportRequest: () => undefined,
-      progress: tell,
     })
     printKey(await service.makeKey(network, name))
     await service.close()

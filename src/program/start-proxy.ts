@@ -7,7 +7,8 @@ import { proxyEventLine } from '../proxy/operations/proxy-event-line.ts'
 import { createProxy } from '../proxy/proxy.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import type { Tell } from './log-writer.ts'
-import type { Settings } from './settings.ts'
+import { proxySettings } from './proxy-settings.ts'
+import type { Settings } from './settings/read-settings.ts'
 
 /** The proxy as a Node listener. */
 export interface RunningProxy {
@@ -24,8 +25,8 @@ export function startProxy(
   settings: Settings,
   tell: Tell,
 ): RunningProxy {
-  const report = (event: ProxyEvent) => tell(proxyEventLine(event, settings.log))
-  const proxy = createProxy({ upstreams, app, front: settings.front, now: Date.now, report })
+  const report = (event: ProxyEvent) => tell(proxyEventLine(event, settings.LOG_FORMAT))
+  const proxy = createProxy({ upstreams, app, front: proxySettings(settings), now: Date.now, report })
   return {
     listener: getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings), {
       errorHandler: unreadableRequest,

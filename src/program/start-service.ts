@@ -9,7 +9,8 @@ import { type OpenService, openService } from '../service/open-service.ts'
 import type { ServiceEvent } from '../service/operations/service-event.ts'
 import { serviceEventLine } from '../service/operations/service-event-line.ts'
 import type { Tell } from './log-writer.ts'
-import type { Settings } from './settings.ts'
+import { serviceOptions } from './service-options.ts'
+import type { Settings } from './settings/read-settings.ts'
 
 export interface RunningService {
   readonly service: OpenService
@@ -18,36 +19,28 @@ export interface RunningService {
 }
 
 /** Name of the project whose key the explorer beside the service uses; made anew at each start of this one. */
-function ownProject({ dataDirectory, servicePort }: Settings): string {
-  return `Explorer of ${hostname()}, ${resolve(dataDirectory)}, ${servicePort}`
+function ownProject({ DATA_DIR, SERVICE_PORT }: Settings): string {
+  return `Explorer of ${hostname()}, ${resolve(DATA_DIR)}, ${SERVICE_PORT}`
 }
 
 /** Opens the service and lets it listen. */
 export async function startService(settings: Settings, tell: Tell): Promise<RunningService> {
-  const report = (event: ServiceEvent) => tell(serviceEventLine(event, settings.log))
-  const service = await openService({
-    dataDirectory: settings.dataDirectory,
-    controlDatabase: settings.controlDatabase,
-    publicUrl: settings.servicePublicUrl,
-    dialect: settings.dialect,
-    databases: settings.databases,
-    samples: settings.samples,
-    limits: settings.limits,
-    memoryBytes: settings.serviceMemoryBytes,
-    metricsFrom: settings.front.metricsFrom,
-    now: Date.now,
-    reportFailure: ({ reference, error }) => report({ kind: 'failure', requestId: reference, error }),
-    reportRequest: settings.logRequests ? report : () => undefined,
-    progress: (text) => report({ kind: 'step', text }),
-  })
+  const report = (event: ServiceEvent) => tell(serviceEventLine(event, settings.LOG_FORMAT))
+  const service = await openService(
+    serviceOptions(settings, {
+      reportFailure: ({ reference, error }) => report({ kind: 'failure', requestId: reference, error }),
+      reportRequest: settings.LOG_REQUESTS ? report : () => undefined,
+      progress: (text) => report({ kind: 'step', text }),
+    }),
+  )
   try {
-    const listening = await listen(service.listener, settings.host, settings.servicePort)
+    const listening = await listen(service.listener, settings.HOST, settings.SERVICE_PORT)
     return {
       service,
       listening,
       close: async () => {
         service.drain()
-        await pause(settings.drainSeconds * SECOND)
+        await pause(settings.SERVICE_DRAIN_SECONDS * SECOND)
         await listening.close()
         await service.close()
       },
@@ -85,6 +78,6 @@ export async function upstreamsBeside(
 }
 
 /** True when our service is to run beside the proxy. */
-export function runsService({ service, upstreams }: Settings): boolean {
-  return service === 'on' || (service === 'auto' && upstreams.length === 0)
+export function runsService({ SERVICE_MODE, upstreams }: Settings): boolean {
+  return SERVICE_MODE === 'on' || (SERVICE_MODE === 'auto' && upstreams.length === 0)
 }

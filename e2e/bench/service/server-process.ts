@@ -55,11 +55,11 @@ export async function startService(
     DATA_DIR: join(directory, 'data'),
     MAINNET_DATABASE_URL: postgres.url(database, CHAIN_ROLE).reveal(),
     CONTROL_DATABASE_URL: postgres.url(CONTROL_DATABASE, CONTROL_ROLE).reveal(),
-    SAMPLE: 'off',
-    RATE_PER_SECOND: '1000000',
-    RATE_BURST: '1000000',
-    QUOTA_PER_DAY: '2000000000',
-    LOG: 'json',
+    SERVICE_SAMPLE_NETWORKS: 'off',
+    KEY_RATE_PER_SECOND: '1000000',
+    KEY_RATE_BURST: '1000000',
+    KEY_QUOTA_PER_DAY: '2000000000',
+    LOG_FORMAT: 'json',
   }
   const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
   const child = spawn(process.execPath, [...profiling, built, 'service'], {

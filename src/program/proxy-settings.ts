@@ -1,0 +1,30 @@
+import type { FrontSettings } from '../proxy/proxy.ts'
+import type { Settings } from './settings/read-settings.ts'
+
+const MEGABYTE = 2 ** 20
+
+/** The settings of the proxy. */
+export function proxySettings(settings: Settings): FrontSettings {
+  return {
+    hostNames: [...settings.ALLOWED_HOSTS, publicHostName(settings)],
+    trustedProxies: settings.TRUSTED_PROXIES,
+    metricsFrom: settings.METRICS_FROM,
+    visitorRate: {
+      perSecond: settings.VISITOR_RATE_PER_SECOND,
+      burst: settings.VISITOR_RATE_BURST,
+    },
+    memoryBytes: settings.PROXY_CACHE_MEGABYTES * MEGABYTE,
+  }
+}
+
+/**
+ * The explorer's address as its visitors know it.
+ * @param listening the address that the explorer listens on, with its actual port
+ */
+export function publicUrl({ PUBLIC_URL }: Settings, listening: string): string {
+  return PUBLIC_URL ?? listening
+}
+
+function publicHostName({ PUBLIC_URL, HOST }: Settings): string {
+  return PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname
+}

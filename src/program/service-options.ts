@@ -1,0 +1,28 @@
+import type { ServiceOptions } from '../service/open-service.ts'
+import type { Settings } from './settings/read-settings.ts'
+
+const MEGABYTE = 2 ** 20
+
+/** The parts of the service's options that settings do not decide. */
+type ServiceReports = Pick<ServiceOptions, 'reportFailure' | 'reportRequest' | 'progress'>
+
+/** The options of the data service, as the settings have them. */
+export function serviceOptions(settings: Settings, reports: ServiceReports): ServiceOptions {
+  return {
+    dataDirectory: settings.DATA_DIR,
+    controlDatabase: settings.CONTROL_DATABASE_URL,
+    publicUrl: settings.SERVICE_PUBLIC_URL,
+    dialect: settings.SERVICE_DIALECT,
+    databases: settings.databases,
+    samples: settings.SERVICE_SAMPLE_NETWORKS,
+    limits: {
+      perSecond: settings.KEY_RATE_PER_SECOND,
+      burst: settings.KEY_RATE_BURST,
+      perDay: settings.KEY_QUOTA_PER_DAY,
+    },
+    memoryBytes: settings.SERVICE_CACHE_MEGABYTES * MEGABYTE,
+    metricsFrom: settings.METRICS_FROM,
+    now: Date.now,
+    ...reports,
+  }
+}

@@ -1,0 +1,134 @@
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import { readSettings } from './read-settings.ts'
+import { SettingFault } from './setting-fault.ts'
+
+test('with nothing set, everything has its documented default', () => {
+  expect(readSettings({})).toEqual({
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: [],
+    METRICS_FROM: [],
+    LOG_FORMAT: 'text',
+    LOG_REQUESTS: false,
+    PORT: 4173,
+    PUBLIC_URL: undefined,
+    ALLOWED_HOSTS: [],
+    VISITOR_RATE_PER_SECOND: 20,
+    VISITOR_RATE_BURST: 200,
+    PROXY_CACHE_MEGABYTES: 128,
+    SERVICE_MODE: 'auto',
+    SERVICE_PORT: 4100,
+    SERVICE_PUBLIC_URL: 'http://127.0.0.1:4100',
+    DATA_DIR: '.epochal',
+    SERVICE_DIALECT: 'documented',
+    SERVICE_SAMPLE_NETWORKS: true,
+    CONTROL_DATABASE_URL: undefined,
+    SERVICE_CACHE_MEGABYTES: 16,
+    SERVICE_DRAIN_SECONDS: 0,
+    KEY_RATE_PER_SECOND: 10,
+    KEY_RATE_BURST: 20,
+    KEY_QUOTA_PER_DAY: 100_000,
+    upstreams: [],
+    databases: [],
+  })
+})
+
+test('an empty setting counts as not set', () => {
+  expect(readSettings({ PORT: ' ', PUBLIC_URL: '', MAINNET_DATABASE_URL: '', DIALECT: '' })).toEqual(
+    readSettings({}),
+  )
+})
+
+test('a default follows from the other settings where the table says so', () => {
+  expect(readSettings({ SERVICE_PORT: '4200' }).SERVICE_PUBLIC_URL).toBe('http://127.0.0.1:4200')
+  expect(readSettings({ LOG_FORMAT: 'json' }).LOG_REQUESTS).toBe(true)
+  expect(readSettings({ LOG_FORMAT: 'json', LOG_REQUESTS: 'off' }).LOG_REQUESTS).toBe(false)
+})
+
+test('an upstream needs an address, a key and a secret, and takes its identity server from the address', () => {
+  const settings = readSettings({
+    MAINNET_BASE_URL: 'https://data.example/mainnet/',
+    MAINNET_API_KEY: 'key',
+    MAINNET_API_SECRET: 's3cret',
+  })
+  expect(settings.upstreams).toMatchObject([
+    {
+      network: 'mainnet',
+      baseUrl: 'https://data.example/mainnet',
+      authUrl: 'https://data.example/mainnet',
+      apiKey: 'key',
+      dialect: 'auto',
+    },
+  ])
+  expect(settings.upstreams[0]?.apiSecret.reveal()).toBe('s3cret')
+  expect(inspect(settings, { depth: 9 })).not.toContain('s3cret')
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'the setting PORT is wrong'],
+  [{ PORT: '70000' }, 'the setting PORT is wrong'],
+  [{ SERVICE_DIALECT: 'klingon' }, 'the setting SERVICE_DIALECT is wrong'],
+  [{ PUBLIC_URL: 'explorer.example' }, 'the setting PUBLIC_URL is wrong'],
+  [
+    { PUBLIC_URL: 'https://explorer.example/path' },
+    'the setting PUBLIC_URL is wrong: an address without a path',
+  ],
+  [{ SERVICE_PUBLIC_URL: 'ftp://x' }, 'the setting SERVICE_PUBLIC_URL is wrong'],
+  [{ MAINNET_API_KEY: 'key' }, 'an upstream for mainnet needs MAINNET_BASE_URL and MAINNET_API_SECRET too'],
+  [
+    { PREVIEW_BASE_URL: 'http://x', PREVIEW_API_KEY: 'k', PREVIEW_API_SECRET: 's' },
+    'preview is announced and not live yet',
+  ],
+])('%o is refused in one line that names it', (environment, message) => {
+  expect(() => readSettings(environment)).toThrow(message)
+  expect(() => readSettings(environment)).not.toThrow('\n')
+})
+
+test('a database takes the place of the sample networks, unless they are asked for', () => {
+  const url = 'postgresql://reader:s3cret@db.example:5432/cexplorer'
+  const settings = readSettings({ MAINNET_DATABASE_URL: url })
+  expect(settings.databases).toMatchObject([{ network: 'mainnet' }])
+  expect(settings.databases[0]?.url.reveal()).toBe(url)
+  expect(JSON.stringify(settings)).not.toContain('s3cret')
+  expect(settings.SERVICE_SAMPLE_NETWORKS).toBe(false)
+  expect(
+    readSettings({ MAINNET_DATABASE_URL: url, SERVICE_SAMPLE_NETWORKS: 'on' }).SERVICE_SAMPLE_NETWORKS,
+  ).toBe(true)
+})
+
+test.each([
+  [{ MAINNET_DATABASE_URL: 'mysql://db.example/x' }, 'the setting MAINNET_DATABASE_URL is wrong'],
+  [{ SANDBOX_DATABASE_URL: 'postgresql://x' }, 'SANDBOX_DATABASE_URL is set, and sandbox is simulated'],
+  [{ PREVIEW_DATABASE_URL: 'postgresql://x' }, 'PREVIEW_DATABASE_URL is set, and preview is announced'],
+])('%o is refused by name', (environment, message) => {
+  expect(() => readSettings(environment)).toThrow(message)
+})
+
+test('lists are separated by commas, and a text that is no address is refused', () => {
+  const settings = readSettings({
+    ALLOWED_HOSTS: 'explorer.example, www.explorer.example',
+    TRUSTED_PROXIES: '10.0.0.0/8,::1',
+  })
+  expect(settings.ALLOWED_HOSTS).toEqual(['explorer.example', 'www.explorer.example'])
+  expect(settings.TRUSTED_PROXIES).toEqual(['10.0.0.0/8', '::1'])
+  expect(() => readSettings({ TRUSTED_PROXIES: 'nginx' })).toThrow('the setting TRUSTED_PROXIES is wrong')
+})
+
+test.each([
+  ['LOG', 'LOG_FORMAT'],
+  ['SERVICE', 'SERVICE_MODE'],
+  ['SAMPLE', 'SERVICE_SAMPLE_NETWORKS'],
+  ['DIALECT', 'SERVICE_DIALECT'],
+  ['SERVICE_MEMORY_MEGABYTES', 'SERVICE_CACHE_MEGABYTES'],
+  ['MEMORY_MEGABYTES', 'PROXY_CACHE_MEGABYTES'],
+  ['DRAIN_SECONDS', 'SERVICE_DRAIN_SECONDS'],
+  ['RATE_PER_SECOND', 'KEY_RATE_PER_SECOND'],
+  ['RATE_BURST', 'KEY_RATE_BURST'],
+  ['QUOTA_PER_DAY', 'KEY_QUOTA_PER_DAY'],
+  ['VISITOR_RATE', 'VISITOR_RATE_PER_SECOND'],
+  ['VISITOR_BURST', 'VISITOR_RATE_BURST'],
+])('the old name %s is refused in one line that gives %s', (before, now) => {
+  expect(() => readSettings({ [before]: '1' })).toThrow(
+    new SettingFault(`the setting ${before} is now ${now}`),
+  )
+})

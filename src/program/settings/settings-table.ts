@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { networkNames } from '#cardano/network.ts'
+import { networkSettingName } from './network-settings-table.ts'
+import type { SettingTable } from './setting.ts'
+import {
+  addressRanges,
+  count,
+  httpAddress,
+  httpOrigin,
+  list,
+  onOrOff,
+  port,
+  postgresAddress,
+  rate,
+  seconds,
+  text,
+} from './setting-readers.ts'
+
+/**
+ * Every setting that is not of one network. The type of the settings, their reader, `.env.example` and
+ * `docs/settings.md` follow from this table.
+ */
+export const settingsTable = {
+  HOST: {
+    group: 'both',
+    reader: text,
+    default: '127.0.0.1',
+    meaning: 'Address that both programs listen on.',
+  },
+  TRUSTED_PROXIES: {
+    group: 'both',
+    reader: addressRanges,
+    default: '',
+    example: '127.0.0.1',
+    meaning:
+      'Addresses and networks of the reverse proxies in front, whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; separated by commas.',
+  },
+  METRICS_FROM: {
+    group: 'both',
+    reader: addressRanges,
+    default: '',
+    example: '10.0.0.0/8',
+    meaning:
+      'Addresses and networks that may read `/metrics` of either program, besides the machine itself; separated by commas.',
+  },
+  LOG_FORMAT: {
+    group: 'both',
+    reader: z.enum(['text', 'json']),
+    default: 'text',
+    meaning: 'Format of the log: `text`, or `json` with one object on each line.',
+  },
+  LOG_REQUESTS: {
+    group: 'both',
+    reader: onOrOff,
+    default: {
+      text: ({ LOG_FORMAT }) => (LOG_FORMAT === 'json' ? 'on' : 'off'),
+      description: '`off`; `on` with `LOG_FORMAT=json`',
+    },
+    example: 'off',
+    meaning: 'Whether the data service logs each request: `on` or `off`.',
+  },
+
+  PORT: {
+    group: 'explorer',
+    reader: port,
+    default: '4173',
+    meaning: 'Port of the explorer; 0 takes a free one.',
+  },
+  PUBLIC_URL: {
+    group: 'explorer',
+    reader: httpOrigin.optional(),
+    default: { description: '`http://HOST:PORT`' },
+    example: 'https://explorer.example',
+    meaning:
+      "The explorer's address as its visitors know it, without a path; its host name is permitted as those of `ALLOWED_HOSTS` are.",
+  },
+  ALLOWED_HOSTS: {
+    group: 'explorer',
+    reader: list,
+    default: '',
+    example: 'www.explorer.example',
+    meaning:
+      'Further host names under which visitors reach the explorer, besides `localhost` and IP addresses; separated by commas.',
+  },
+  VISITOR_RATE_PER_SECOND: {
+    group: 'explorer',
+    reader: rate,
+    default: '20',
+    meaning: 'Upstream requests that one client address may cause per second, sustained.',
+  },
+  VISITOR_RATE_BURST: {
+    group: 'explorer',
+    reader: count,
+    default: '200',
+    meaning: 'Upstream requests that one client address may cause at once.',
+  },
+  PROXY_CACHE_MEGABYTES: {
+    group: 'explorer',
+    reader: count,
+    default: '128',
+    meaning: "Size of the proxy's response cache.",
+  },
+
+  SERVICE_MODE: {
+    group: 'service',
+    reader: z.enum(['auto', 'on', 'off']),
+    default: 'auto',
+    meaning:
+      'Whether `npm start` runs the data service beside the explorer: `auto` if no upstream is set, `on` for the networks without an upstream, `off` never.',
+  },
+  SERVICE_PORT: {
+    group: 'service',
+    reader: port,
+    default: '4100',
+    meaning: 'Port of the data service; 0 takes a free one.',
+  },
+  SERVICE_PUBLIC_URL: {
+    group: 'service',
+    reader: httpAddress,
+    default: {
+      text: ({ SERVICE_PORT }) => `http://127.0.0.1:${SERVICE_PORT}`,
+      description: '`http://127.0.0.1:SERVICE_PORT`',
+    },
+    example: 'http://127.0.0.1:4100',
+    meaning: "The data service's address as its clients know it; links and token issuers start with it.",
+  },
+  DATA_DIR: {
+    group: 'service',
+    reader: text,
+    default: '.epochal',
+    meaning: 'Directory of the embedded database; only one process can have it open.',
+  },
+  SERVICE_DIALECT: {
+    group: 'service',
+    reader: z.enum(['documented', 'live']),
+    default: 'documented',
+    meaning: 'Dialect of the interface that the data service uses: `documented` or `live`.',
+  },
+  SERVICE_SAMPLE_NETWORKS: {
+    group: 'service',
+    reader: onOrOff,
+    default: {
+      text: (texts) =>
+        networkNames.some((network) => texts[networkSettingName(network, 'DATABASE_URL')]) ? 'off' : 'on',
+      description: '`on`; `off` if a db-sync database is set',
+    },
+    example: 'on',
+    meaning:
+      'Whether the data service has the sample networks, for the networks without a database: `on` or `off`.',
+  },
+  CONTROL_DATABASE_URL: {
+    group: 'service',
+    reader: postgresAddress.optional(),
+    default: { description: 'the embedded database' },
+    example: 'postgresql://epochal:password@127.0.0.1:5432/epochal',
+    meaning: 'PostgreSQL database for projects, keys and usage, which several instances can share.',
+  },
+  SERVICE_CACHE_MEGABYTES: {
+    group: 'service',
+    reader: count,
+    default: '16',
+    meaning: "Size of the data service's response cache, without the whole lists.",
+  },
+  SERVICE_DRAIN_SECONDS: {
+    group: 'service',
+    reader: seconds,
+    default: '0',
+    meaning: 'Seconds for which the data service reports "stopping" before it closes.',
+  },
+
+  KEY_RATE_PER_SECOND: {
+    group: 'key',
+    reader: rate,
+    default: '10',
+    meaning: 'Requests per second that a key may make, sustained.',
+  },
+  KEY_RATE_BURST: {
+    group: 'key',
+    reader: count,
+    default: '20',
+    meaning: 'Requests that a key may make at once.',
+  },
+  KEY_QUOTA_PER_DAY: {
+    group: 'key',
+    reader: count,
+    default: '100000',
+    meaning: 'Requests that a key may make in a day of UTC.',
+  },
+} as const satisfies SettingTable

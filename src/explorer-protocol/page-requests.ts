@@ -1,5 +1,6 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
-import { type EndpointCall, type EndpointId, matchEndpoint } from '#contract/endpoints.ts'
+import { type EndpointCall, type EndpointId, type EndpointMatch, matchEndpoint } from '#contract/endpoints.ts'
+import { matchNetworkPage } from './page-paths.ts'
 
 /** The address of the interface for the address of a page: pages mirror it. */
 const API_ROOT = '/api/core'
@@ -8,24 +9,43 @@ const latestBlock: EndpointCall = { id: 'latestBlock', params: {} }
 const epochs: EndpointCall = { id: 'epochs', params: {} }
 const latestEpoch: EndpointCall = { id: 'latestEpoch', params: {} }
 
-/** What the overview begins with. */
+/** Requests of the overview. */
 const overview: readonly EndpointCall[] = [latestEpoch, latestBlock, epochs]
 
-/** What a page shows besides what its own address means. */
+/** Requests of a page besides the one that its own address names. */
 const companions: Partial<Readonly<Record<EndpointId, readonly EndpointCall[]>>> = {
   epoch: [epochs],
 }
 
 /**
- * What a page asks for as soon as it opens. Its own subject comes first; the tip of the chain is on every page.
+ * The requests that a page makes as soon as it opens. Its own subject comes first; the tip of the chain is on
+ * every page.
  * @param path of the page below its network: `/epochs/379`
- * @returns nothing for what is no page with data
+ * @returns an empty list where there is no page with data
  */
 export function pageRequests(network: NetworkName, path: string): readonly EndpointCall[] {
   const place = path.replace(/\/$/, '')
   if (place === '') return overview
-  const match = matchEndpoint(`${API_ROOT}${place}`, networks[network])
+  const match = matchPageEndpoint(network, place)
   if (match.kind !== 'endpoint') return place === '/accounts' ? [latestBlock] : []
   const { call } = match
   return call.id === 'latestBlock' ? [call] : [call, ...(companions[call.id] ?? []), latestBlock]
+}
+
+/** Whether an address is that of a page, and whether the page exists only if the subject in its address does. */
+export type PageKind = 'of-subject' | 'general' | 'none'
+
+/**
+ * @param path of the page below its network: `/epochs/379`
+ * @returns `none` where no page has this path, or a parameter in it is malformed
+ */
+export function pageKind(network: NetworkName, path: string): PageKind {
+  const page = matchNetworkPage(path)
+  if (page === undefined) return 'none'
+  if (!page.pattern.includes(':')) return 'general'
+  return matchPageEndpoint(network, page.path).kind === 'endpoint' ? 'of-subject' : 'none'
+}
+
+function matchPageEndpoint(network: NetworkName, path: string): EndpointMatch {
+  return matchEndpoint(`${API_ROOT}${path}`, networks[network])
 }

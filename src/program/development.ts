@@ -39,7 +39,7 @@ export function developProxy(
 ): RunningProxy {
   return startProxy(
     upstreams,
-    { file: () => undefined, document, drawView: undefined, pageScripts: [], contentSecurityPolicy },
+    { file: () => undefined, document, renderPage: undefined, pageScripts: [], contentSecurityPolicy },
     settings,
     tell,
   )

@@ -8,7 +8,7 @@ import { createResponseCache } from './cache/response-cache.ts'
 import type { AppFiles } from './front/app-files.ts'
 import { createHostCheck } from './front/host-check.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
-import { createPageAnswers } from './front/page-data.ts'
+import { createPageDataReader } from './front/page-data.ts'
 import { createPages } from './front/pages.ts'
 import {
   isReading,
@@ -122,7 +122,8 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   }
 
   const pages =
-    app && createPages({ app, networks, answersOf: createPageAnswers(sources, newRequestId), reportFailure })
+    app &&
+    createPages({ app, networks, readPageData: createPageDataReader(sources, newRequestId), reportFailure })
   const resources = createResourceEndpoint({ answers, metrics, waitOf, newRequestId })
   const ownDocument = createOwnDocuments({
     sources: [...sources.values()],
@@ -176,8 +177,13 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     if (!isReading(asked)) return notAllowed(asked)
     if (path === '/' && pages) return firstPage(asked)
     return (
-      pages?.answer(request, path, asked.protection.pages, newRequestId(), () => mayAsk(asked)) ??
-      problem(asked, 404, `${path} is not served here.`)
+      pages?.({
+        request,
+        path,
+        headers: asked.protection.pages,
+        requestId: newRequestId(),
+        mayRequest: () => mayAsk(asked),
+      }) ?? problem(asked, 404, `${path} is not served here.`)
     )
   }
 

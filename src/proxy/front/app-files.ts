@@ -10,8 +10,8 @@ export interface AppFiles {
   file(path: string): AppFile | undefined
   /** The document that every page begins with, for this address. */
   document(url: string): Promise<string>
-  /** Draws the first view of a page; undefined where the build has nothing that can. */
-  readonly drawView: RenderPage | undefined
+  /** Renders a page to HTML; undefined where the build has no server rendering. */
+  readonly renderPage: RenderPage | undefined
   /** What the build knows of each page; none while the app is developed. */
   readonly pageScripts: readonly PageScripts[]
   /** Of the document; undefined for our own, which is the strictest. */
@@ -54,9 +54,9 @@ const IMMUTABLE = '/assets/'
 /**
  * Reads the built app into memory, with what the build has compressed: one build for as long as the process runs.
  * @param directory absolute
- * @param drawView of the same build
+ * @param renderPage of the same build
  */
-export function readAppFiles(directory: string, drawView?: RenderPage): AppFiles {
+export function readAppFiles(directory: string, renderPage?: RenderPage): AppFiles {
   const files = new Map(
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -76,7 +76,7 @@ export function readAppFiles(directory: string, drawView?: RenderPage): AppFiles
   const document = files.get(DOCUMENT)?.toString()
   if (document === undefined) throw new Error(`there is no app in ${directory}: run npm run build`)
   const pageScripts: readonly PageScripts[] = JSON.parse(files.get(PAGE_SCRIPTS)?.toString() ?? '[]')
-  return { file: (path) => served.get(path), document: async () => document, drawView, pageScripts }
+  return { file: (path) => served.get(path), document: async () => document, renderPage, pageScripts }
 }
 
 const DOCUMENT = '/index.html'

@@ -1,73 +1,104 @@
-import type { NetworkName } from '#cardano/network.ts'
-import { isNetworkName } from '#cardano/network.ts'
+import { isNetworkName, type NetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
+import { STATUS_PAGE_PATH, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
-import { pageRequests } from '#explorer-protocol/page-requests.ts'
+import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
 import type { NetworkSource } from '../network-source.ts'
 import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import { readResourceRequest } from './resource-request.ts'
 
-/** How long a document waits for answers that are not held, in milliseconds: longer, and the browser asks as fast. */
+/**
+ * Milliseconds that a document waits for responses that are not stored. After a longer wait the browser would
+ * have them as soon by its own requests.
+ */
 const LONGEST_WAIT = 120
 
+/** The responses that a page begins with. */
 export interface PageResponses {
-  /** Tells apart what was drawn from other answers. */
+  /** Differs whenever one of the responses differs. */
   readonly key: string
-  readonly answers: readonly PageResponse[]
+  readonly responses: readonly PageResponse[]
 }
 
+interface PageData {
+  /** 404 where no page has this address, or the subject in it is known not to exist. */
+  readonly status: 200 | 404
+  /** Undefined unless every response is available. */
+  readonly responses: PageResponses | undefined
+}
+
+/** @param mayRequest whether the visitor may cause requests to a data service */
+export type PageDataReader = (address: string, mayRequest: () => boolean) => Promise<PageData>
+
+const NOT_FOUND: PageData = { status: 404, responses: undefined }
+const WITHOUT_RESPONSES: PageData = { status: 200, responses: undefined }
+
 /**
- * What a page begins with, as far as all of it is at hand: held and fresh, or had within a moment from a data
- * service that has plenty to give, where the visitor may cause questions. What the page would ask for anyway is asked for a little earlier.
+ * Reads what a page begins with: responses that are stored and fresh, or that come within a moment from a data
+ * service with requests to spare. These are the requests that the page makes anyway, made a little earlier.
  */
-export function createPageAnswers(
+export function createPageDataReader(
   sources: ReadonlyMap<string, NetworkSource>,
   newRequestId: () => string,
-): (path: string, mayAsk: () => boolean) => Promise<PageResponses | undefined> {
-  return async (path, mayAsk) => {
-    const [, network = '', ...rest] = path.split('/')
+): PageDataReader {
+  return async (address, mayRequest) => {
+    if (address.replace(/\/+$/, '').toLowerCase() === STATUS_PAGE_PATH) return WITHOUT_RESPONSES
+    const { network, path } = splitPageAddress(address)
     const source = sources.get(network)
-    if (!source || !isNetworkName(network)) return undefined
-    const paths = pageRequests(network, rest.map((part) => `/${part}`).join('')).map(({ id, params }) =>
-      endpointPath(id, params as never),
-    )
-    if (paths.length === 0) return undefined
-    const held = await Promise.all(paths.map((path) => atHand(source, network, path, mayAsk)))
-    if (!held.every((answer) => answer?.status === 200)) return undefined
-    const answers = held.filter((answer) => answer !== undefined)
+    if (!source || !isNetworkName(network)) return NOT_FOUND
+    const kind = pageKind(network, path)
+    if (kind === 'none') return NOT_FOUND
+    const paths = pageRequests(network, path).map(({ id, params }) => endpointPath(id, params as never))
+    const found = await Promise.all(paths.map((path) => availableResponse(source, network, path, mayRequest)))
+    if (kind === 'of-subject' && found[0]?.status === 404) return NOT_FOUND
+    const responses = found.filter((response) => response !== undefined && isPresent(response))
+    if (paths.length === 0 || responses.length < paths.length) return WITHOUT_RESPONSES
     return {
-      key: answers.map(({ tag }) => tag).join(),
-      answers: answers.map(({ body, dialect }, at) => ({
-        network,
-        path: paths[at] ?? '',
-        text: body.toString(),
-        dialect,
-      })),
+      status: 200,
+      responses: {
+        key: responses.map(({ tag }) => tag).join(),
+        responses: responses.map(({ body, dialect }, at) => ({
+          network,
+          path: paths[at] ?? '',
+          text: body.toString(),
+          dialect,
+        })),
+      },
     }
   }
 
-  async function atHand(
+  async function availableResponse(
     source: NetworkSource,
     network: NetworkName,
     path: string,
-    mayAsk: () => boolean,
-  ): Promise<StoredResponse | undefined> {
-    const asked = readResourceRequest(network, path, '')
-    if (asked.kind === 'problem') return undefined
-    const fresh = source.fresh(asked)
-    if (fresh || !source.service.budget.isAmple || !mayAsk()) return fresh
-    const given = source
-      .give(asked, { priority: 'user', requestId: newRequestId() })
+    mayRequest: () => boolean,
+  ): Promise<StoredResponse | Refused | undefined> {
+    const request = readResourceRequest(network, path, '')
+    if (request.kind === 'problem') return undefined
+    const fresh = source.fresh(request)
+    if (fresh || !source.service.budget.isAmple || !mayRequest()) return fresh
+    const loading = source
+      .give(request, { priority: 'user', requestId: newRequestId() })
       .catch((error: unknown) => {
-        // The browser asks for the same, and is told.
-        if (error instanceof UpstreamUnavailable || error instanceof UpstreamRefusal) return undefined
+        // The browser makes the same request and gets the same error.
+        if (error instanceof UpstreamUnavailable) return undefined
+        if (error instanceof UpstreamRefusal) return { refused: error.status }
         throw error
       })
-    const answer = await Promise.race([given, pause()])
-    return answer && 'answer' in answer ? answer.answer : undefined
+    const result = await Promise.race([loading, pause()])
+    if (result === undefined || 'growing' in result) return undefined
+    return 'refused' in result ? { status: result.refused } : result.answer
   }
+}
+
+interface Refused {
+  readonly status: number
+}
+
+function isPresent(response: StoredResponse | Refused): response is StoredResponse {
+  return 'body' in response && response.status === 200
 }
 
 function pause(): Promise<undefined> {

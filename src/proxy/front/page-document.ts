@@ -2,38 +2,39 @@ import { createHash } from 'node:crypto'
 import { isNetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { type ListedNetwork, NETWORKS_ELEMENT } from '#contract/network-description.ts'
+import { matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
-import { pageRequests } from '#explorer-protocol/page-requests.ts'
+import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
 import type { PageScripts } from './app-files.ts'
 
 /**
- * The document of a page, with what its app would ask for first: the networks in it, the data of the page
- * under way as soon as the browser reads the head.
+ * The document of a page with what its app needs first: the list of networks inside it, and links by which the
+ * browser requests the data and scripts of the page as soon as it reads the head.
  */
 export function pageDocument({
   template,
-  path,
+  address,
   networks,
   pageScripts,
-  view,
+  rendered,
 }: {
   readonly template: string
-  /** Of the page. */
-  readonly path: string
+  /** Address of the page, without the query. */
+  readonly address: string
   readonly networks: readonly ListedNetwork[]
   readonly pageScripts: readonly PageScripts[]
-  /** What stands in the document until the app draws the same. */
-  readonly view: RenderedPage | undefined
+  /** Stands in the document until the app has rendered the same. */
+  readonly rendered: RenderedPage | undefined
 }): string {
   const links = [
-    ...scriptsOf(path, pageScripts).map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`),
-    ...preloadedPaths(path, networks).map(
+    ...scriptsOf(address, pageScripts).map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`),
+    ...preloadedPaths(address, networks).map(
       (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`,
     ),
   ]
   const list = `<script type="application/json" id="${NETWORKS_ELEMENT}">${inlineJson(networks)}</script>`
-  const place = /^\/[a-z]+\/?$/.test(path) ? 'overview' : 'page'
-  const page = view ? withView(template, view) : template
+  const place = /^\/[a-z]+\/?$/.test(address) ? 'overview' : 'page'
+  const page = rendered ? withRenderedPage(template, rendered) : template
   return page
     .replace('<html ', `<html data-place="${place}" `)
     .replace('</head>', () => `${[...links, list].join('')}</head>`)
@@ -42,35 +43,29 @@ export function pageDocument({
 const TITLE = /<title>[^<]*<\/title>/
 const APP = /<div id="app">[\s\S]*?<\/div>(?=\s*(<noscript>|<script>))/
 
-function withView(template: string, { title, markup }: RenderedPage): string {
+function withRenderedPage(template: string, { title, markup }: RenderedPage): string {
   return template
     .replace(TITLE, () => `<title>${title}</title>`)
     .replace(APP, () => `<div id="app" data-drawn>${markup}</div>`)
 }
 
-function scriptsOf(path: string, pageScripts: readonly PageScripts[]): readonly string[] {
-  const [, , ...parts] = path.replace(/\/$/, '').split('/')
-  const page = pageScripts.find(({ pattern }) => {
-    const places = pattern.split('/').filter((place) => place !== '')
-    return (
-      places.length === parts.length &&
-      places.every((place, at) => place.startsWith(':') || place === parts[at])
-    )
-  })
-  return page?.files ?? []
+function scriptsOf(address: string, pageScripts: readonly PageScripts[]): readonly string[] {
+  const page = matchNetworkPage(splitPageAddress(address).path)
+  return pageScripts.find(({ pattern }) => pattern === `/${page?.pattern}`)?.files ?? []
 }
 
-/** Paths of the contract's own writing, so that nothing of the address gets into the document. */
-function preloadedPaths(path: string, networks: readonly ListedNetwork[]): string[] {
-  const [, network = '', ...rest] = path.split('/')
+/** Paths as the contract writes them, so that no text of the address gets into the document. */
+function preloadedPaths(address: string, networks: readonly ListedNetwork[]): string[] {
+  const { network, path } = splitPageAddress(address)
   const listed = networks.find(({ name }) => name === network)
   if (!isNetworkName(network) || !listed || listed.state === 'announced') return []
-  return pageRequests(network, rest.map((part) => `/${part}`).join('')).map(
+  if (pageKind(network, path) === 'none') return []
+  return pageRequests(network, path).map(
     ({ id, params }) => `/${network}${endpointPath(id, params as never)}`,
   )
 }
 
-/** JSON inside an element `script`, which a `<` could end. */
+/** JSON for the inside of an element `script`, which a `<` could end. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -5,38 +5,39 @@ import { type ContentEncoding, encodeBytes } from '#http/content-encoding.ts'
 import { entityTag } from '#http/entity-tag.ts'
 import type { NetworkList } from '../network-list.ts'
 import type { AppFiles } from './app-files.ts'
-import type { PageResponses } from './page-data.ts'
+import type { PageDataReader, PageResponses } from './page-data.ts'
 import { inlineScriptHashes, pageDocument } from './page-document.ts'
-import { type Body, bodyResponse, encodingFor, type ResponseHeaders } from './responses.ts'
+import { type Body, bodyResponse, encodingFor, notFoundResponse, type ResponseHeaders } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-export interface Pages {
-  /** A file of the app, or the document that every page begins with; undefined for a file that is not there. */
-  answer(
-    request: Request,
-    path: string,
-    headers: ResponseHeaders,
-    requestId: string,
-    /** Whether the visitor may cause a question to a data service. */
-    mayAsk: () => boolean,
-  ): Response | Promise<Response> | undefined
+interface PageRequest {
+  readonly request: Request
+  /** Address of the page or file, without the query. */
+  readonly path: string
+  readonly headers: ResponseHeaders
+  readonly requestId: string
+  /** Whether the visitor may cause requests to a data service. */
+  readonly mayRequest: () => boolean
 }
 
-/** Documents that are remembered as they were sent. */
+/** Serves a file of the app, or the document of a page; undefined for a file of the build that does not exist. */
+export type Pages = (asked: PageRequest) => Response | Promise<Response> | undefined
+
+/** Documents that are cached as they were sent. */
 const SENT_DOCUMENTS = 200
-const DRAWN_VIEWS = 200
+const RENDERED_PAGES = 200
 const BUILD = '/assets/'
 
 export interface PagesDependencies {
   readonly app: AppFiles
   readonly networks: NetworkList
-  readonly answersOf: (path: string, mayAsk: () => boolean) => Promise<PageResponses | undefined>
+  readonly readPageData: PageDataReader
   readonly reportFailure: (error: unknown) => void
 }
 
-export function createPages({ app, networks, answersOf, reportFailure }: PagesDependencies): Pages {
+export function createPages({ app, networks, readPageData, reportFailure }: PagesDependencies): Pages {
   const sent = new LRUCache<string, Body>({ max: SENT_DOCUMENTS })
-  const views = new LRUCache<string, RenderedPage>({ max: DRAWN_VIEWS })
+  const renderedPages = new LRUCache<string, RenderedPage>({ max: RENDERED_PAGES })
   let known = { template: '', policy: '' }
 
   async function documentBody(html: string, encoding: ContentEncoding): Promise<Body> {
@@ -58,56 +59,54 @@ export function createPages({ app, networks, answersOf, reportFailure }: PagesDe
     return known.policy
   }
 
-  /** Without a view the app draws everything itself: a fault of the drawing costs a moment and no page. */
-  async function viewOf(
+  /** Without a rendered page the app renders everything in the browser, so a failure here loses no page. */
+  async function renderedPage(
     path: string,
     listed: readonly ListedNetwork[],
-    { key, answers }: PageResponses,
+    { key, responses }: PageResponses,
   ): Promise<RenderedPage | undefined> {
-    const place = `${path} ${key} ${entityTag(JSON.stringify(listed), 'identity')}`
-    const before = views.get(place)
+    const cacheKey = `${path} ${key} ${entityTag(JSON.stringify(listed), 'identity')}`
+    const before = renderedPages.get(cacheKey)
     if (before) return before
     try {
-      const view = await app.drawView?.({ path, networks: listed, answers })
-      if (view) views.set(place, view)
-      return view
+      const rendered = await app.renderPage?.({ path, networks: listed, answers: responses })
+      if (rendered) renderedPages.set(cacheKey, rendered)
+      return rendered
     } catch (error) {
       reportFailure(error)
       return undefined
     }
   }
 
-  async function document(
-    request: Request,
-    path: string,
-    headers: ResponseHeaders,
-    requestId: string,
-    mayAsk: () => boolean,
-  ) {
-    const [template, listed, content] = await Promise.all([
+  async function documentResponse({ request, path, headers, requestId, mayRequest }: PageRequest) {
+    const [template, listed, { status, responses }] = await Promise.all([
       app.document(path),
       networks.glance(requestId),
-      app.drawView ? answersOf(path, mayAsk) : undefined,
+      readPageData(path, mayRequest),
     ])
-    const view = content && (await viewOf(path, listed, content))
-    const html = pageDocument({ template, path, networks: listed, pageScripts: app.pageScripts, view })
+    const html = pageDocument({
+      template,
+      address: path,
+      networks: listed,
+      pageScripts: app.pageScripts,
+      rendered: responses && (await renderedPage(path, listed, responses)),
+    })
     const body = await documentBody(html, encodingFor(request))
-    return bodyResponse(request, body, {
+    const fields = {
       ...headers,
       'Content-Security-Policy': app.contentSecurityPolicy ?? policyOf(template),
       'Cache-Control': 'no-cache',
-    })
+    }
+    return status === 404 ? notFoundResponse(request, body, fields) : bodyResponse(request, body, fields)
   }
 
-  return {
-    answer: (request, path, headers, requestId, mayAsk) => {
-      const file = app.file(path)
-      if (!file)
-        return path.startsWith(BUILD) ? undefined : document(request, path, headers, requestId, mayAsk)
-      return bodyResponse(request, file, {
-        ...headers,
-        'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-      })
-    },
+  return (asked) => {
+    const { request, path, headers } = asked
+    const file = app.file(path)
+    if (!file) return path.startsWith(BUILD) ? undefined : documentResponse(asked)
+    return bodyResponse(request, file, {
+      ...headers,
+      'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    })
   }
 }

@@ -10,26 +10,41 @@ export interface Body {
   readonly bodies: ReadonlyMap<ContentEncoding, Buffer>
 }
 
-/** Bytes that may be there in several encodings, or nothing when the client has them already. */
+/** A representation that may be there in several encodings, or 304 when the client has it already. */
 export function bodyResponse(request: Request, body: Body, headers: ResponseHeaders): Response {
+  const { bytes, encoding, fields } = selectEncoding(request, body, headers)
+  const tag = taggedAs(body.tag, encoding)
+  if (matchesEntityTag(request.headers.get('If-None-Match'), tag)) {
+    const { Vary } = fields
+    return new Response(null, { status: 304, headers: { ...headers, ETag: tag, Vary } })
+  }
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    status: 200,
+    headers: { ...fields, ETag: tag },
+  })
+}
+
+/**
+ * The same with status 404. It has no entity tag, and conditions do not apply to it (RFC 9110 section 13.2.1): a
+ * 304 would let a browser take a page that was missing for one that exists, or the reverse.
+ */
+export function notFoundResponse(request: Request, body: Body, headers: ResponseHeaders): Response {
+  const { bytes, fields } = selectEncoding(request, body, headers)
+  return new Response(request.method === 'HEAD' ? null : bytes, { status: 404, headers: fields })
+}
+
+function selectEncoding(request: Request, body: Body, headers: ResponseHeaders) {
   const wanted = encodingFor(request)
   const encoding = body.bodies.has(wanted) ? wanted : 'identity'
   const bytes = body.bodies.get(encoding) ?? Buffer.alloc(0)
-  const tag = taggedAs(body.tag, encoding)
-  const vary = headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding'
-  const common = { ...headers, ETag: tag, Vary: vary }
-  if (matchesEntityTag(request.headers.get('If-None-Match'), tag)) {
-    return new Response(null, { status: 304, headers: common })
+  const fields = {
+    ...headers,
+    Vary: headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding',
+    'Content-Type': body.contentType,
+    'Content-Length': String(bytes.length),
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   }
-  return new Response(request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), {
-    status: 200,
-    headers: {
-      ...common,
-      'Content-Type': body.contentType,
-      'Content-Length': String(bytes.length),
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    },
-  })
+  return { bytes: bytes as Uint8Array<ArrayBuffer>, encoding, fields }
 }
 
 /** Browsers send a handful of different ones. */

@@ -1,8 +1,9 @@
 import type { NetworkName } from '#cardano/network.ts'
+import { STATUS_PAGE_PATH } from '#explorer-protocol/page-paths.ts'
 
 /** Every address inside the app; they mirror the interface, so that one can be guessed from the other. */
 export const paths = {
-  status: '/status',
+  status: STATUS_PAGE_PATH,
   overview: (network: NetworkName) => `/${network}`,
   epochs: (network: NetworkName) => `/${network}/epochs`,
   epoch: (network: NetworkName, no: number) => `/${network}/epochs/${no}`,

@@ -17,12 +17,12 @@ afterEach(async () => {
   await upstream.close()
 })
 
-function appThatDraws(drawView: RenderPage): AppFiles {
+function appThatDraws(renderPage: RenderPage): AppFiles {
   return {
     file: () => undefined,
     document: async () =>
       '<html lang="en"><head><title>Epochal</title></head><body><div id="app"><p>shell</p></div><noscript></noscript></body></html>',
-    drawView,
+    renderPage,
     pageScripts: [{ pattern: '/blocks/:block', files: ['/assets/block.js'] }],
   }
 }

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { openTestProxy, type TestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
+import { type FaultUpstream, openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
+import type { AppFiles } from '../front/app-files.ts'
+
+const app: AppFiles = {
+  file: () => undefined,
+  document: async () =>
+    '<html lang="en"><head><title>Epochal</title></head><body><div id="app"></div></body></html>',
+  renderPage: async () => ({ title: 'A page', markup: '<main>rendered</main>' }),
+  pageScripts: [],
+}
+
+let upstream: FaultUpstream
+let proxy: TestProxy
+
+beforeEach(async () => {
+  upstream = await openFaultUpstream()
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+})
+afterEach(async () => {
+  await proxy.close()
+  await upstream.close()
+})
+
+const statusOf = async (path: string, init?: RequestInit) => (await proxy.ask(path, init)).status
+
+describe('the status of a page', () => {
+  test.each([
+    '/status',
+    '/mainnet',
+    '/mainnet/',
+    '/mainnet/epochs',
+    '/mainnet/epochs/latest',
+    '/mainnet/epochs/399',
+    '/mainnet/blocks/latest',
+    '/mainnet/accounts',
+    '/mainnet/accounts/sheet',
+    '/mainnet/pools/updates',
+    '/mainnet/pools/1/updates',
+  ])('is 200 for %s', async (path) => {
+    expect(await statusOf(path)).toBe(200)
+  })
+
+  test.each([
+    ['an unknown network', '/moonnet'],
+    ['a network that is not served', '/preprod'],
+    ['a page of a network that is not served', '/preprod/epochs'],
+    ['an announced network', '/preview'],
+    ['an unknown path', '/mainnet/nothing/here'],
+    ['an unknown path below no network', '/status/nothing'],
+    ['a malformed epoch number', '/mainnet/epochs/abc'],
+    ['a malformed block', '/mainnet/blocks/12ab'],
+    ['a malformed slot', '/mainnet/blocks/epochs/1/slots/x'],
+    ['a malformed stake address', '/mainnet/accounts/stake1xyz'],
+    ['a malformed pool', '/mainnet/pools/x/updates'],
+    ['a file that does not exist', '/nothing.txt'],
+  ])('is 404 for %s, which makes no request to the data service', async (_, path) => {
+    await proxy.ask('/networks.json')
+    upstream.forget()
+    const { status, headers, text } = await proxy.ask(path)
+    expect(status).toBe(404)
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('Cache-Control')).toBe('no-cache')
+    expect(text).toContain('<div id="app"></div>')
+    expect(upstream.requests).toEqual([])
+  })
+
+  test('is 404 for a record that the data service does not have, until it has it', async () => {
+    expect(await statusOf('/mainnet/blocks/8000001')).toBe(404)
+    expect(await statusOf('/mainnet/api/core/blocks/8000001')).toBe(404)
+    upstream.chain.latestBlockNo = 8_000_001
+    proxy.pass(5 * SECOND)
+    expect(await statusOf('/mainnet/blocks/8000001')).toBe(200)
+  })
+
+  test('is 404 from the stored response while no request to the data service may be made', async () => {
+    await proxy.ask('/mainnet/api/core/epochs/5000')
+    upstream.fail('data', { status: 500 })
+    expect(await statusOf('/mainnet/epochs/5000')).toBe(404)
+  })
+
+  test('is 200 while nothing is known of the record', async () => {
+    await proxy.ask('/networks.json')
+    upstream.fail('data', { status: 503 })
+    expect(await statusOf('/mainnet/blocks/8000001')).toBe(200)
+  })
+
+  test('is 200 for an overview whose latest epoch is missing', async () => {
+    upstream.fail('data', { status: 404 })
+    expect(await statusOf('/mainnet')).toBe(200)
+  })
+})
+
+describe('a page that does not exist', () => {
+  test('has no entity tag and fulfils no condition', async () => {
+    const shell = await proxy.ask('/mainnet/epochs/abc')
+    expect(shell.headers.get('ETag')).toBeNull()
+    expect(await statusOf('/mainnet/epochs/abc', { headers: { 'If-None-Match': '*' } })).toBe(404)
+  })
+
+  test('is 404 also to a browser that has it from a time when it existed', async () => {
+    const before = await proxy.ask('/mainnet/blocks/8000000')
+    const condition = { headers: { 'If-None-Match': before.headers.get('ETag') ?? '' } }
+    expect(await statusOf('/mainnet/blocks/8000000', condition)).toBe(304)
+    upstream.chain.latestBlockNo = 7_999_990
+    proxy.pass(MINUTE)
+    expect(await statusOf('/mainnet/blocks/8000000', condition)).toBe(404)
+  })
+
+  test('has the header of its document alone under HEAD', async () => {
+    const get = await proxy.ask('/moonnet')
+    const { status, headers, text } = await proxy.ask('/moonnet', { method: 'HEAD' })
+    expect([status, text]).toEqual([404, ''])
+    expect(headers.get('Content-Length')).toBe(get.headers.get('Content-Length'))
+  })
+
+  test('is compressed like any other', async () => {
+    const { status, headers, text } = await proxy.ask('/moonnet', { headers: { 'Accept-Encoding': 'gzip' } })
+    expect([status, headers.get('Content-Encoding')]).toEqual([404, 'gzip'])
+    expect(text).toContain('<title>Epochal</title>')
+  })
+})

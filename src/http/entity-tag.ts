@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ContentEncoding } from './content-encoding.ts'
 
-/** A strong entity tag (RFC 9110 section 8.8.3): of what is sent, and so another one for each encoding. */
+/** A strong entity tag (RFC 9110 section 8.8.3) of bytes as they are sent, which differ in each encoding. */
 export function entityTag(content: string | Uint8Array, encoding: ContentEncoding): string {
   const digest = hash('sha256', content, 'base64url').slice(0, 22)
   return taggedAs(`"${digest}"`, encoding)
@@ -12,7 +12,7 @@ export function taggedAs(identityTag: string, encoding: ContentEncoding): string
   return encoding === 'identity' ? identityTag : `${identityTag.slice(0, -1)}-${encoding}"`
 }
 
-/** Whether a header `If-None-Match` holds the tag (RFC 9110 section 13.1.2). */
+/** Whether a field `If-None-Match` names the tag, by the weak comparison (RFC 9110 section 13.1.2). */
 export function matchesEntityTag(condition: string | null | undefined, tag: string): boolean {
   if (!condition) return false
   return condition.split(',').some((item) => ['*', tag].includes(item.trim().replace(/^W\//, '')))

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
 import type { ContentEncoding } from '#http/content-encoding.ts'
+import { entityTag } from '#http/entity-tag.ts'
 
 /** The built app. */
 export interface AppFiles {
@@ -97,7 +97,7 @@ function appFile(
   return {
     contentType,
     isImmutable: path.startsWith(IMMUTABLE),
-    tag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    tag: entityTag(content, 'identity'),
     bodies,
   }
 }

@@ -4,6 +4,12 @@ import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import {
+  contentFields,
+  notModified,
+  representation,
+  representationFields,
+} from '#http/conditional-response.ts'
+import {
   type ContentEncoding,
   encodeBytes,
   encodeStream,
@@ -50,7 +56,7 @@ interface AnswerForm {
   readonly encoding: ContentEncoding
   /** What every answer to this kind of visitor has. */
   readonly headers: ResponseHeaders
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly bytes: Buffer
   readonly tag: string
   readonly fields: ResponseHeaders
   readonly bodyFields: ResponseHeaders
@@ -77,12 +83,9 @@ export function createResourceAnswers(deps: ResourceAnswersDependencies): Resour
     const form =
       given.source === 'hit' ? formOf(answer, encoding, headers) : createForm(answer, encoding, headers)
     if (matchesEntityTag(request.headers.get('If-None-Match'), form.tag)) {
-      return new Response(null, { status: 304, headers: { ...form.fields, ...momentFields(given, at) } })
+      return toFetchResponse(notModified({ ...form.fields, ...momentFields(given, at) }))
     }
-    return new Response(request.method === 'HEAD' ? null : form.bytes, {
-      status: 200,
-      headers: allFields(form, given, at),
-    })
+    return toFetchResponse(representation(request.method, allFields(form, given, at), form.bytes))
   }
 
   /** An answer in an encoding, put together once for everybody who gets it so. */
@@ -140,25 +143,18 @@ export function createResourceAnswers(deps: ResourceAnswersDependencies): Resour
 
 function createForm(answer: StoredResponse, encoding: ContentEncoding, headers: ResponseHeaders): AnswerForm {
   const bytes = encoding === 'identity' ? answer.body : (answer.encoded.get(encoding) ?? answer.body)
-  const tag = taggedAs(answer.tag, encoding)
   return {
     encoding,
     headers,
-    bytes: bytes as Uint8Array<ArrayBuffer>,
-    tag,
-    fields: {
+    bytes,
+    tag: taggedAs(answer.tag, encoding),
+    fields: representationFields(answer.tag, encoding, {
       ...headers,
       'Cache-Control': CACHE_CONTROL,
-      ETag: tag,
-      Vary: 'Accept-Encoding',
       [DIALECT_HEADER]: answer.dialect,
       ...(answer.contentType === ODATA_CONTENT_TYPE && { 'OData-Version': ODATA_VERSION }),
-    },
-    bodyFields: {
-      'Content-Type': answer.contentType,
-      'Content-Length': String(bytes.length),
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    },
+    }),
+    bodyFields: contentFields(answer.contentType, encoding, bytes.length),
     sent: undefined,
   }
 }

@@ -1,5 +1,12 @@
+import {
+  contentFields,
+  notModified,
+  representation,
+  representationFields,
+} from '#http/conditional-response.ts'
 import { type ContentEncoding, chooseEncoding } from '#http/content-encoding.ts'
 import { matchesEntityTag, taggedAs } from '#http/entity-tag.ts'
+import { toFetchResponse } from '#http/http-message.ts'
 
 export type ResponseHeaders = Readonly<Record<string, string>>
 
@@ -12,16 +19,13 @@ export interface Body {
 
 /** A representation that may be there in several encodings, or 304 when the client has it already. */
 export function bodyResponse(request: Request, body: Body, headers: ResponseHeaders): Response {
-  const { bytes, encoding, fields } = selectEncoding(request, body, headers)
-  const tag = taggedAs(body.tag, encoding)
-  if (matchesEntityTag(request.headers.get('If-None-Match'), tag)) {
-    const { Vary } = fields
-    return new Response(null, { status: 304, headers: { ...headers, ETag: tag, Vary } })
+  const { bytes, encoding } = selectEncoding(request, body)
+  const fields = representationFields(body.tag, encoding, headers)
+  if (matchesEntityTag(request.headers.get('If-None-Match'), taggedAs(body.tag, encoding))) {
+    return toFetchResponse(notModified(fields))
   }
-  return new Response(request.method === 'HEAD' ? null : bytes, {
-    status: 200,
-    headers: { ...fields, ETag: tag },
-  })
+  const allFields = { ...fields, ...contentFields(body.contentType, encoding, bytes.length) }
+  return toFetchResponse(representation(request.method, allFields, bytes))
 }
 
 /**
@@ -29,22 +33,18 @@ export function bodyResponse(request: Request, body: Body, headers: ResponseHead
  * 304 would let a browser take a page that was missing for one that exists, or the reverse.
  */
 export function notFoundResponse(request: Request, body: Body, headers: ResponseHeaders): Response {
-  const { bytes, fields } = selectEncoding(request, body, headers)
-  return new Response(request.method === 'HEAD' ? null : bytes, { status: 404, headers: fields })
+  const { bytes, encoding } = selectEncoding(request, body)
+  const fields = {
+    ...representationFields(undefined, encoding, headers),
+    ...contentFields(body.contentType, encoding, bytes.length),
+  }
+  return toFetchResponse({ ...representation(request.method, fields, bytes), status: 404 })
 }
 
-function selectEncoding(request: Request, body: Body, headers: ResponseHeaders) {
+function selectEncoding(request: Request, { bodies }: Body) {
   const wanted = encodingFor(request)
-  const encoding = body.bodies.has(wanted) ? wanted : 'identity'
-  const bytes = body.bodies.get(encoding) ?? Buffer.alloc(0)
-  const fields = {
-    ...headers,
-    Vary: headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding',
-    'Content-Type': body.contentType,
-    'Content-Length': String(bytes.length),
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-  }
-  return { bytes: bytes as Uint8Array<ArrayBuffer>, encoding, fields }
+  const encoding = bodies.has(wanted) ? wanted : 'identity'
+  return { encoding, bytes: bodies.get(encoding) ?? Buffer.alloc(0) }
 }
 
 /** Browsers send a handful of different ones. */

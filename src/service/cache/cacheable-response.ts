@@ -1,4 +1,10 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
+import {
+  contentFields,
+  notModified,
+  representation,
+  representationFields,
+} from '#http/conditional-response.ts'
 import { type ContentEncoding, chooseEncoding, encodeBytes } from '#http/content-encoding.ts'
 import { entityTag, matchesEntityTag, taggedAs } from '#http/entity-tag.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
@@ -76,10 +82,10 @@ abstract class AnyAnswer implements PreparedAnswer {
     length: number | undefined,
     body: HttpResponse['body'],
   ): HttpResponse {
-    const headers: Record<string, string> = this.#headers(encoding)
-    headers['Content-Type'] = this.#answer.contentType
-    if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-    if (length !== undefined) headers['Content-Length'] = String(length)
+    const headers = {
+      ...this.#headers(encoding),
+      ...contentFields(this.#answer.contentType, encoding, length),
+    }
     return { status: 200, headers, body }
   }
 
@@ -87,23 +93,17 @@ abstract class AnyAnswer implements PreparedAnswer {
     const encoding = chooseEncoding(request.header('accept-encoding'), this.#length)
     const condition = request.header('if-none-match')
     if (condition !== undefined && matchesEntityTag(condition, taggedAs(this.#tag, encoding))) {
-      return { status: 304, headers: { ...this.#headers(encoding), ...more }, body: undefined }
+      return notModified(Object.assign(this.#headers(encoding), more))
     }
-    const isHead = request.method === 'HEAD'
     const answer = this.inEncoding(encoding)
     return answer instanceof Promise
-      ? answer.then((encoded) => withHeaders(encoded, more, isHead))
-      : withHeaders(answer, more, isHead)
+      ? answer.then((encoded) => responseTo(request, encoded, more))
+      : responseTo(request, answer, more)
   }
 
   #headers(encoding: ContentEncoding): Record<string, string> {
     const { freshness: kind, headers } = this.#answer
-    return {
-      ETag: taggedAs(this.#tag, encoding),
-      'Cache-Control': freshness[kind],
-      ...headers,
-      Vary: headers?.Vary === undefined ? 'Accept-Encoding' : `${headers.Vary}, Accept-Encoding`,
-    }
+    return representationFields(this.#tag, encoding, { 'Cache-Control': freshness[kind], ...headers })
   }
 }
 
@@ -172,14 +172,10 @@ class StreamedAnswer extends AnyAnswer {
   }
 }
 
-function withHeaders(
-  answer: HttpResponse,
+function responseTo(
+  { method }: HttpRequest,
+  { headers, body }: HttpResponse,
   more: HttpResponse['headers'] | undefined,
-  isHead: boolean,
 ): HttpResponse {
-  return {
-    status: answer.status,
-    headers: more ? { ...answer.headers, ...more } : answer.headers,
-    body: isHead ? undefined : answer.body,
-  }
+  return representation(method, more ? { ...headers, ...more } : headers, body)
 }

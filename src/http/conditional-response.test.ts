@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { contentFields, notModified, representation, representationFields } from './conditional-response.ts'
+import { entityTag, matchesEntityTag, taggedAs } from './entity-tag.ts'
+
+test('a tag is of the content and of its encoding', () => {
+  const tag = entityTag('epoch 500', 'identity')
+  expect(tag).toMatch(/^"[\w-]{22}"$/)
+  expect(entityTag(Buffer.from('epoch 500'), 'identity')).toBe(tag)
+  expect(entityTag('epoch 501', 'identity')).not.toBe(tag)
+  expect(entityTag('epoch 500', 'br')).toBe(taggedAs(tag, 'br'))
+})
+
+test.each([
+  [undefined, '"a"', false],
+  [null, '"a"', false],
+  ['', '"a"', false],
+  ['"a"', '"a"', true],
+  ['W/"a"', '"a"', true],
+  ['"b", W/"a"', '"a"', true],
+  ['*', '"a"', true],
+  ['"a"', '"a-br"', false],
+  ['"a-br"', '"a-br"', true],
+  ['"A"', '"a"', false],
+])('If-None-Match %s against %s: %s', (condition, tag, matches) => {
+  expect(matchesEntityTag(condition, tag)).toBe(matches)
+})
+
+test.each([
+  ['identity', undefined, { ETag: '"a"', Vary: 'Accept-Encoding' }],
+  ['gzip', undefined, { ETag: '"a-gzip"', Vary: 'Accept-Encoding' }],
+  ['br', { Vary: 'Accept' }, { ETag: '"a-br"', Vary: 'Accept, Accept-Encoding' }],
+  [
+    'identity',
+    { 'Cache-Control': 'no-cache' },
+    { 'Cache-Control': 'no-cache', ETag: '"a"', Vary: 'Accept-Encoding' },
+  ],
+] as const)('fields of a representation in %s with %o', (encoding, headers, expected) => {
+  expect(representationFields('"a"', encoding, headers)).toEqual(expected)
+})
+
+test('a representation without a tag has no ETag', () => {
+  expect(representationFields(undefined, 'br', {})).toEqual({ Vary: 'Accept-Encoding' })
+})
+
+test.each([
+  ['identity', 7, { 'Content-Type': 'text/plain', 'Content-Length': '7' }],
+  ['identity', undefined, { 'Content-Type': 'text/plain' }],
+  ['br', 7, { 'Content-Type': 'text/plain', 'Content-Encoding': 'br', 'Content-Length': '7' }],
+  ['gzip', undefined, { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' }],
+] as const)('fields of content in %s of %s bytes', (encoding, length, expected) => {
+  expect(contentFields('text/plain', encoding, length)).toEqual(expected)
+})
+
+test.each([
+  ['GET', 'text'],
+  ['HEAD', undefined],
+])('%s has the body %s and the same fields', (method, body) => {
+  const fields = { ETag: '"a"', 'Content-Length': '4' }
+  expect(representation(method, fields, 'text')).toEqual({ status: 200, headers: fields, body })
+})
+
+test('304 has no body', () => {
+  expect(notModified({ ETag: '"a"' })).toEqual({ status: 304, headers: { ETag: '"a"' }, body: undefined })
+})

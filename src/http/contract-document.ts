@@ -3,6 +3,7 @@ import { type DescribedServer, OPENAPI_PATH, openApi } from '#contract/descripti
 import type { Dialect } from '#contract/dialect.ts'
 import { ODATA_ROOT, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import { qualityOf } from './quality-values.ts'
+import { typeFault } from './request-checks.ts'
 
 /** A document that describes the interface. It holds no data, and so needs no key. */
 export interface ContractDocument {
@@ -74,9 +75,7 @@ function openApiDocument(
 }
 
 function acceptsJson(accept: string | undefined): string | undefined {
-  return qualityOf(accept, JSON_TYPE) === 0
-    ? `The answer is ${JSON_TYPE}, and the header Accept of this request refuses it.`
-    : undefined
+  return typeFault(accept, JSON_TYPE)?.detail
 }
 
 /** In the format that is asked for by `$format`, or else by `Accept` (OData 4.01 Protocol 8.2.1); XML first. */

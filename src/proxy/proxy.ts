@@ -3,7 +3,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import { createAddressList } from '#http/address-list.ts'
-import { LONGEST_TARGET } from '#http/target-length.ts'
+import { lengthFault } from '#http/request-checks.ts'
 import { createResponseCache } from './cache/response-cache.ts'
 import type { AppFiles } from './front/app-files.ts'
 import { createHostCheck } from './front/host-check.ts'
@@ -11,12 +11,11 @@ import { createOwnDocuments } from './front/own-documents.ts'
 import { createPageDataReader } from './front/page-data.ts'
 import { createPages } from './front/pages.ts'
 import {
-  isReading,
-  notAllowed,
   type ProxyConnection,
   type ProxyRequest,
   problem,
   readProxyRequest,
+  refusedMethod,
 } from './front/proxy-request.ts'
 import { createResourceEndpoint } from './front/resource-endpoint.ts'
 import { createResourceAnswers } from './front/resource-responses.ts'
@@ -161,9 +160,8 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       const detail = 'This host is not served here. The setting ALLOWED_HOSTS names those that are.'
       return problem(asked, 421, detail)
     }
-    if (request.url.length > LONGEST_TARGET) {
-      return problem(asked, 414, `The address is longer than ${LONGEST_TARGET} characters.`)
-    }
+    const tooLong = lengthFault(request.url)
+    if (tooLong) return problem(asked, tooLong.status, tooLong.detail)
     const document = ownDocument(asked)
     if (document) return document
     const place = path.indexOf('/', 1)
@@ -174,7 +172,8 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
         ? resources(asked, source, path.slice(place))
         : problem(asked, 404, `${network} is not a network that is served here.`)
     }
-    if (!isReading(asked)) return notAllowed(asked)
+    const refused = refusedMethod(asked)
+    if (refused) return refused
     if (path === '/' && pages) return firstPage(asked)
     return (
       pages?.({

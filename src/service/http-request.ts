@@ -1,26 +1,22 @@
 import type { HttpRequest } from '#http/http-message.ts'
-import { qualityOf } from '#http/quality-values.ts'
-import { LONGEST_TARGET } from '#http/target-length.ts'
+import { lengthFault, methodFault, type RequestFault, typeFault } from '#http/request-checks.ts'
 import { HttpError } from './http-error.ts'
 
 /**
- * Not in the specification: HEAD, and what is refused for its method, its type or its length.
- * The first step of the authorizer, after the path: reading is all that can be done here.
- * @throws {HttpError} 405, 406 when the type cannot be sent, or 414.
+ * Refuses a request for its method, its length or the type that it accepts, before its key is looked at.
+ * Not in the specification, which leaves HEAD and these refusals open.
+ * @throws {HttpError} 405, 414, or 406 when the type cannot be sent.
  */
 export function checkRequest(request: HttpRequest, type: string): void {
   checkMethodAndLength(request)
-  if (qualityOf(request.header('accept'), type) === 0) {
-    throw new HttpError(406, `The answer is ${type}, and the header Accept of this request refuses it.`)
-  }
+  refuse(typeFault(request.header('accept'), type))
 }
 
 /** @throws {HttpError} 405 or 414. */
 export function checkMethodAndLength(request: HttpRequest): void {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    throw new HttpError(405, `${request.method} is not answered here.`, { Allow: 'GET, HEAD' })
-  }
-  if (request.url.length > LONGEST_TARGET) {
-    throw new HttpError(414, `The address is longer than ${LONGEST_TARGET} characters.`)
-  }
+  refuse(methodFault(request.method) ?? lengthFault(request.url))
+}
+
+function refuse(fault: RequestFault | undefined): void {
+  if (fault) throw new HttpError(fault.status, fault.detail, fault.headers)
 }

@@ -9,7 +9,7 @@ import type { NetworkList } from '../network-list.ts'
 import type { NetworkSource } from '../network-source.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import type { SetUpCheck } from '../operations/set-up-check.ts'
-import { isReading, notAllowed, type ProxyRequest, problem } from './proxy-request.ts'
+import { type ProxyRequest, problem, refusedMethod } from './proxy-request.ts'
 import { bodyResponse } from './responses.ts'
 
 export interface OwnDocumentsDependencies {
@@ -76,7 +76,8 @@ export function createOwnDocuments(
       described,
     )
     if (document === undefined) return undefined
-    if (!isReading(asked)) return notAllowed(asked)
+    const refused = refusedMethod(asked)
+    if (refused) return refused
     if (typeof document === 'string') return problem(asked, 406, document)
     const { contentType, headers, body } = document
     const bytes = Buffer.from(body)
@@ -90,7 +91,7 @@ export function createOwnDocuments(
   return (asked) => {
     const document = documents.get(asked.path)
     if (!document) return contractAt(asked)
-    return isReading(asked) ? document(asked) : notAllowed(asked)
+    return refusedMethod(asked) ?? document(asked)
   }
 }
 

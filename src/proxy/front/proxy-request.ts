@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ProblemStatus } from '#contract/problem.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
+import { methodFault } from '#http/request-checks.ts'
 import type { ResponseHeaders } from './responses.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Visitor } from './visitor.ts'
@@ -43,12 +44,10 @@ export function readProxyRequest(
   }
 }
 
-export function isReading({ request }: ProxyRequest): boolean {
-  return request.method === 'GET' || request.method === 'HEAD'
-}
-
-export function notAllowed(asked: ProxyRequest): Response {
-  return problem(asked, 405, `${asked.request.method} is not answered here.`, { Allow: 'GET, HEAD' })
+/** The 405 response to any method but GET and HEAD. */
+export function refusedMethod(asked: ProxyRequest): Response | undefined {
+  const fault = methodFault(asked.request.method)
+  return fault && problem(asked, fault.status, fault.detail, fault.headers)
 }
 
 export function problem(

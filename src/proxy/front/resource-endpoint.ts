@@ -3,7 +3,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { PRIORITY_HEADER, readPriority } from '#explorer-protocol/priority.ts'
 import type { NetworkSource } from '../network-source.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
-import { isReading, notAllowed, type ProxyRequest, problem } from './proxy-request.ts'
+import { type ProxyRequest, problem, refusedMethod } from './proxy-request.ts'
 import { type ResourceRequest, readResourceRequest } from './resource-request.ts'
 import type { Recipient, ResourceAnswers } from './resource-responses.ts'
 
@@ -44,7 +44,8 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies) {
   ): Response | Promise<Response> {
     const resource = readAddress(source, path, asked.search)
     if (resource.kind === 'problem' && resource.status === 404) return problem(asked, 404, resource.detail)
-    if (!isReading(asked)) return notAllowed(asked)
+    const refused = refusedMethod(asked)
+    if (refused) return refused
     if (resource.kind === 'problem') return problem(asked, resource.status, resource.detail)
     const fresh = source.fresh(resource)
     if (fresh) {

@@ -18,7 +18,12 @@ export interface Stand {
 export async function openStand(options: object, port: number, ...before: unknown[][]): Promise<Stand> {
   const upstream = spawn(
     'node',
-    ['--import', 'tsx', join(root, 'src/proxy/testing/fault-upstream-process.ts'), JSON.stringify(options)],
+    [
+      '--import',
+      'tsx',
+      join(root, 'src/testing/upstream/fault-upstream-process.ts'),
+      JSON.stringify(options),
+    ],
     { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] },
   )
   const lines = createInterface({ input: upstream.stdout })

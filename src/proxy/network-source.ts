@@ -6,7 +6,7 @@ import { ContractViolation, readList, readRecord } from '#contract/read-response
 import { entityTag } from '#http/entity-tag.ts'
 import { ABSENCE_HOLDS, type ChainPlace, type ChainTip, holdsFor } from './cache/freshness.ts'
 import type { CacheResult, ResponseCache } from './cache/response-cache.ts'
-import type { HeldList, StoredResponse } from './cache/stored-response.ts'
+import type { StoredList, StoredResponse } from './cache/stored-response.ts'
 import { queryText, type ResourceRequest } from './front/resource-request.ts'
 import type { GrowingList } from './lists/growing-list.ts'
 import type { CollectedList } from './lists/list-collector.ts'
@@ -16,7 +16,7 @@ import type { TokenDependencies, TokenFault } from './upstream/access-token-sour
 import {
   createDataService,
   type DataService,
-  type Question,
+  type RequestContext,
   type UpstreamCall,
 } from './upstream/data-service.ts'
 import { createDialectFinder, type DialectFinder, type DialectFinding } from './upstream/dialect-finder.ts'
@@ -37,16 +37,16 @@ export interface NetworkSource {
    * An answer, or a whole list that is being collected.
    * @throws {UpstreamUnavailable | UpstreamRefusal}
    */
-  give(
+  get(
     asked: Asked,
-    question: Question,
+    question: RequestContext,
   ): Promise<CacheResult | { readonly growing: GrowingList; readonly dialect: Dialect }>
   /** Set while what stands at the address says that it is another network. */
   readonly misplaced: UpstreamUnavailable | undefined
   /** The newest epoch that the service has told of. */
   readonly latestEpoch: number | undefined
   /** What the service says of itself, in its own dialect. @throws {UpstreamUnavailable} */
-  describe(question: Question): Promise<NetworkDescription>
+  describe(question: RequestContext): Promise<NetworkDescription>
 }
 
 export interface NetworkSourceDependencies extends TokenDependencies {
@@ -90,11 +90,11 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
 
   async function load(
     asked: Asked,
-    question: Question,
+    question: RequestContext,
     held: StoredResponse | undefined,
   ): Promise<StoredResponse> {
     const query = queryText(asked.options)
-    const answer = await service.ask(query ? `${asked.path}?${query}` : asked.path, {
+    const answer = await service.request(query ? `${asked.path}?${query}` : asked.path, {
       ...question,
       etag: held?.upstreamTag,
       hasOlder: held?.status === 200,
@@ -178,7 +178,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     { body, list, headers, dialect: spoken }: CollectedList,
   ): StoredResponse {
     const at = now()
-    const answer: StoredResponse & { list: HeldList } = {
+    const answer: StoredResponse & { list: StoredList } = {
       status: 200,
       body,
       contentType: JSON_CONTENT_TYPE,
@@ -202,7 +202,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     })
   }
 
-  async function giveList(asked: Asked, question: Question) {
+  async function giveList(asked: Asked, question: RequestContext) {
     const { key, path } = asked
     const request = {
       key,
@@ -238,7 +238,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
       return latestEpoch
     },
     fresh: ({ key }) => memory.fresh(key),
-    give: async (asked, question) => {
+    get: async (asked, question) => {
       if (describer.misplaced) throw describer.misplaced
       return asked.isWholeList
         ? giveList(asked, question)

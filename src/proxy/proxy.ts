@@ -18,7 +18,7 @@ import {
   refusedMethod,
 } from './front/proxy-request.ts'
 import { createResourceEndpoint } from './front/resource-endpoint.ts'
-import { createResourceAnswers } from './front/resource-responses.ts'
+import { createResourceResponses } from './front/resource-responses.ts'
 import { createVisitorReader } from './front/visitor.ts'
 import { createVisitorLimit } from './front/visitor-limit.ts'
 import { createNetworkList } from './network-list.ts'
@@ -105,7 +105,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const run = crypto.randomUUID().slice(0, 8)
   let requests = 0
 
-  const answers = createResourceAnswers({
+  const answers = createResourceResponses({
     memory,
     now,
     reportBroken: reportFailure,

@@ -16,14 +16,14 @@ const API = '/mainnet/api/core'
 const cached = ['/blocks/latest', '/epochs/latest', '/epochs/300', '/blocks/7000000', '/epochs?$top=20']
 
 /** What is asked, by how many of 100 requests. */
-const mix: readonly (Question & { readonly share: number })[] = [
+const mix: readonly (RequestContext & { readonly share: number })[] = [
   { share: 70, path: () => cached[below(cached.length)] ?? '', status: 200 },
   { share: 20, path: () => `/blocks/${1 + below(BLOCKS)}`, status: 200 },
   { share: 5, path: () => `/blocks/${9_000_000 + below(BLOCKS)}`, status: 404 },
   { share: 5, path: () => '/pools/updates', status: 200 },
 ]
 
-interface Question {
+interface RequestContext {
   readonly path: () => string
   readonly status: number
 }
@@ -43,7 +43,7 @@ export async function benchMemory(options: BenchOptions): Promise<void> {
   const errors: string[] = []
   let answers = 0
 
-  async function ask({ path, status }: Question): Promise<void> {
+  async function ask({ path, status }: RequestContext): Promise<void> {
     const asked = path()
     try {
       const { statusCode, body } = await pool.request({
@@ -96,7 +96,7 @@ export async function benchMemory(options: BenchOptions): Promise<void> {
   await close()
 }
 
-function pick(): Question {
+function pick(): RequestContext {
   let left = Math.random() * 100
   const found = mix.find(({ share }) => {
     left -= share

@@ -20,10 +20,10 @@ export interface StoredResponse {
   /** The body in other encodings, as far as somebody has asked for them. */
   readonly encoded: Map<Exclude<ContentEncoding, 'identity'>, Buffer>
   /** Of a whole list: its rows stand on a line each. */
-  readonly list?: HeldList
+  readonly list?: StoredList
 }
 
-export interface HeldList {
+export interface StoredList {
   readonly rows: number
   /** Rows to a page of the data service; undefined where it gave all of them at once. */
   readonly pageSize: number | undefined

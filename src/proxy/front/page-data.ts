@@ -80,7 +80,7 @@ export function createPageDataReader(
     const fresh = source.fresh(request)
     if (fresh || !source.service.budget.isAmple || !mayRequest()) return fresh
     const loading = source
-      .give(request, { priority: 'user', requestId: newRequestId() })
+      .get(request, { priority: 'user', requestId: newRequestId() })
       .catch((error: unknown) => {
         // The browser makes the same request and gets the same error.
         if (error instanceof UpstreamUnavailable) return undefined

@@ -5,10 +5,10 @@ import type { NetworkSource } from '../network-source.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { type ProxyRequest, problem, refusedMethod } from './proxy-request.ts'
 import { type ResourceRequest, readResourceRequest } from './resource-request.ts'
-import type { Recipient, ResourceAnswers } from './resource-responses.ts'
+import type { Recipient, ResourceResponses } from './resource-responses.ts'
 
 export interface ResourceEndpointDependencies {
-  readonly answers: ResourceAnswers
+  readonly answers: ResourceResponses
   readonly metrics: ProxyMetrics
   /** How long an address must wait before it may cause another question, in milliseconds. */
   readonly waitOf: (address: string) => number | undefined
@@ -62,7 +62,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies) {
       const detail = 'One visitor may not cause more requests to the data service than this.'
       return problem(asked, 429, detail, { 'Retry-After': String(Math.ceil(wait / SECOND)) })
     }
-    return source.give(resource, { priority, requestId: deps.newRequestId() }).then((given) => {
+    return source.get(resource, { priority, requestId: deps.newRequestId() }).then((given) => {
       if ('growing' in given) {
         metrics.answered('growing')
         return answers.stream(recipientOf(asked), given.growing, given.dialect)

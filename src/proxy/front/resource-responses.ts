@@ -39,7 +39,7 @@ export interface Recipient {
   readonly outgoing: ServerResponse | undefined
 }
 
-export interface ResourceAnswersDependencies {
+export interface ResourceResponsesDependencies {
   readonly memory: ResponseCache
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
@@ -47,12 +47,12 @@ export interface ResourceAnswersDependencies {
   readonly reportBroken: (error: unknown) => void
 }
 
-export interface ResourceAnswers {
+export interface ResourceResponses {
   send(recipient: Recipient, key: string, given: CacheResult): Response | Promise<Response>
   stream(recipient: Recipient, list: GrowingList, dialect: Dialect): Response
 }
 
-interface AnswerForm {
+interface ResponseForm {
   readonly encoding: ContentEncoding
   /** What every answer to this kind of visitor has. */
   readonly headers: ResponseHeaders
@@ -65,10 +65,10 @@ interface AnswerForm {
 }
 
 /** Puts what is held into HTTP. */
-export function createResourceAnswers(deps: ResourceAnswersDependencies): ResourceAnswers {
+export function createResourceResponses(deps: ResourceResponsesDependencies): ResourceResponses {
   const { memory, now } = deps
   const encoding = new WeakMap<Buffer, Promise<void>>()
-  const forms = new WeakMap<StoredResponse, AnswerForm[]>()
+  const forms = new WeakMap<StoredResponse, ResponseForm[]>()
 
   function respond({ request, path, headers }: Recipient, given: CacheResult): Response {
     const { answer } = given
@@ -89,7 +89,7 @@ export function createResourceAnswers(deps: ResourceAnswersDependencies): Resour
   }
 
   /** An answer in an encoding, put together once for everybody who gets it so. */
-  function formOf(answer: StoredResponse, encoding: ContentEncoding, headers: ResponseHeaders): AnswerForm {
+  function formOf(answer: StoredResponse, encoding: ContentEncoding, headers: ResponseHeaders): ResponseForm {
     const known = forms.get(answer) ?? []
     const found = known.find((form) => form.encoding === encoding && form.headers === headers)
     if (found) return found
@@ -141,7 +141,11 @@ export function createResourceAnswers(deps: ResourceAnswersDependencies): Resour
   }
 }
 
-function createForm(answer: StoredResponse, encoding: ContentEncoding, headers: ResponseHeaders): AnswerForm {
+function createForm(
+  answer: StoredResponse,
+  encoding: ContentEncoding,
+  headers: ResponseHeaders,
+): ResponseForm {
   const bytes = encoding === 'identity' ? answer.body : (answer.encoded.get(encoding) ?? answer.body)
   return {
     encoding,
@@ -159,7 +163,7 @@ function createForm(answer: StoredResponse, encoding: ContentEncoding, headers: 
   }
 }
 
-function allFields(form: AnswerForm, given: CacheResult, at: number): ResponseHeaders {
+function allFields(form: ResponseForm, given: CacheResult, at: number): ResponseHeaders {
   const second = Math.floor(at / SECOND)
   if (given.source === 'hit' && form.sent?.second === second) return form.sent.fields
   const fields = { ...form.fields, ...form.bodyFields, ...momentFields(given, at) }

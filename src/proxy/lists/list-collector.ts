@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, dialects } from '#contract/dialect.ts'
-import type { HeldList, StoredResponse } from '../cache/stored-response.ts'
+import type { StoredList, StoredResponse } from '../cache/stored-response.ts'
 import { backOff } from '../upstream/back-off.ts'
-import { LONGEST_ANSWER } from '../upstream/data-service.ts'
+import { LONGEST_RESPONSE } from '../upstream/data-service.ts'
 import { readRefusal } from '../upstream/upstream-refusal.ts'
-import { readAnswer } from '../upstream/upstream-request.ts'
+import { readToEnd } from '../upstream/upstream-request.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import { createGrowingList, type GrowingList } from './growing-list.ts'
-import { listQuestion } from './list-request.ts'
+import { listRequest } from './list-request.ts'
 import { createRowAcceptance, invalidList, listFault } from './row-acceptance.ts'
 import { createRowReader } from './row-reader.ts'
 import type { WholeListDependencies, WholeListRequest } from './whole-lists.ts'
@@ -18,7 +18,7 @@ import type { WholeListDependencies, WholeListRequest } from './whole-lists.ts'
 export interface CollectedList {
   readonly body: Buffer
   readonly dialect: Dialect
-  readonly list: HeldList
+  readonly list: StoredList
   /** Of the answer that the list began with. */
   readonly headers: IncomingHttpHeaders
 }
@@ -55,11 +55,11 @@ export function createListCollector(
   finished: (collected: CollectedList) => void,
 ): ListCollector {
   const { network } = service.upstream
-  const asked = listQuestion(path, options)
+  const asked = listRequest(path, options)
   const list = createGrowingList(run)
   const rowsOf = createRowAcceptance(service, id, asked)
   const invalid = (what: string) => invalidList(network, what)
-  const asNoAnswer = (error: unknown) => listFault(network, error)
+  const asUnavailable = (error: unknown) => listFault(network, error)
   /** Pages that have been asked for and not yet taken, by their first row. */
   const ahead = new Map<number, Promise<string[]>>()
   /** Rows that the service has given, with those that came twice. */
@@ -127,7 +127,7 @@ export function createListCollector(
     const answer = await service.open(asked.address(start), { ...question, etag })
     try {
       if (answer.status === 304) return { unchanged: answer.headers }
-      if (answer.status !== 200) throw readRefusal(service, await readAnswer(answer, LONGEST_ANSWER))
+      if (answer.status !== 200) throw readRefusal(service, await readToEnd(answer, LONGEST_RESPONSE))
       if (start === 0) firstHeaders = answer.headers
       await recognise(answer.headers)
       const reader = createRowReader()
@@ -142,7 +142,7 @@ export function createListCollector(
       reader.end()
       takenPage(rows, consumed - start, added)
     } catch (error) {
-      throw asNoAnswer(error)
+      throw asUnavailable(error)
     } finally {
       answer.close()
     }
@@ -181,7 +181,7 @@ export function createListCollector(
   }
 
   async function askPage(skip: number): Promise<string[]> {
-    const answer = await service.ask(asked.address(skip), { ...question, signal: withdrawal.signal })
+    const answer = await service.request(asked.address(skip), { ...question, signal: withdrawal.signal })
     if (answer.status !== 200) throw readRefusal(service, answer)
     await recognise(answer.headers)
     try {
@@ -190,7 +190,7 @@ export function createListCollector(
       reader.end()
       return rows
     } catch (error) {
-      throw asNoAnswer(error)
+      throw asUnavailable(error)
     }
   }
 

@@ -1,7 +1,7 @@
 import { queryText } from '../front/resource-request.ts'
 
 /** How a list is asked for, so that its rows can be told apart, and how they are given to whoever asked. */
-export interface ListQuestion {
+export interface ListRequest {
   /** With the query, for what comes after `skip` rows. */
   address(skip: number): string
   /** Whether rows come in the order of their `id`, so that new ones are the last. */
@@ -13,7 +13,7 @@ export interface ListQuestion {
 }
 
 /** @param options without paging, by their names without `$` */
-export function listQuestion(path: string, options: ReadonlyMap<string, string>): ListQuestion {
+export function listRequest(path: string, options: ReadonlyMap<string, string>): ListRequest {
   const select = options.get('select')
   const addsId =
     select !== undefined && !select.split(',').some((name) => ['id', '*'].includes(name.trim().toLowerCase()))

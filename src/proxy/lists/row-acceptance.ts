@@ -2,10 +2,10 @@ import type { Dialect } from '#contract/dialect.ts'
 import type { ListEndpointId } from '#contract/endpoints.ts'
 import { ContractViolation, readList } from '#contract/read-response.ts'
 import type { DataService } from '../upstream/data-service.ts'
-import { brokenExchange } from '../upstream/unavailable-reasons.ts'
+import { failedRequest } from '../upstream/unavailable-reasons.ts'
 import { UpstreamRequestFault } from '../upstream/upstream-request.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
-import type { ListQuestion } from './list-request.ts'
+import type { ListRequest } from './list-request.ts'
 
 /**
  * Takes the rows of one list, each of them once, as whoever asked wants them.
@@ -17,7 +17,7 @@ export type RowAcceptance = (rows: readonly string[], dialect: Dialect) => strin
 export function createRowAcceptance(
   service: DataService,
   id: ListEndpointId,
-  { selects, asAskedFor }: ListQuestion,
+  { selects, asAskedFor }: ListRequest,
 ): RowAcceptance {
   const { network } = service.upstream
   const seen = new Set<number>()
@@ -56,5 +56,5 @@ export function listFault(network: string, error: unknown): unknown {
   if (error instanceof SyntaxError || error instanceof ContractViolation) {
     return invalidList(network, 'something other than a list of records', error)
   }
-  return error instanceof UpstreamRequestFault ? brokenExchange(network, error) : error
+  return error instanceof UpstreamRequestFault ? failedRequest(network, error) : error
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { ListEndpointId } from '#contract/endpoints.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
-import type { DataService, Question } from '../upstream/data-service.ts'
+import type { DataService, RequestContext } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/dialect-finder.ts'
 import type { Timeouts } from '../upstream/upstream.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
@@ -18,7 +18,7 @@ export interface WholeListRequest {
   readonly path: string
   /** Options without paging, by their names without `$`. */
   readonly options: ReadonlyMap<string, string>
-  readonly question: Question
+  readonly question: RequestContext
 }
 
 export interface WholeLists {

@@ -69,7 +69,7 @@ async function ask(source: NetworkSource, requestId: string): Promise<UpstreamUn
   const question = { priority: 'user', requestId } as const
   const undescribed = await faultOf(() => source.describe(question))
   const unanswered = await faultOf(async () => {
-    const given = await source.give(latestEpochOf(source), question)
+    const given = await source.get(latestEpochOf(source), question)
     if ('reason' in given && given.reason !== undefined && source.service.fault) throw source.service.fault
   })
   return unanswered ?? undescribed

@@ -266,7 +266,7 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
   test.each(cases)('that $what', async ({ fault, status, detail, stale, calls, retryAfter }) => {
     await open(dialect)
     service.fail('data', fault)
-    const first = await proxy.ask(EPOCH)
+    const first = await proxy.fetch(EPOCH)
     expect(first.status).toBe(status)
     expect(first.detail?.startsWith(detail), first.detail).toBe(true)
     expect(first.headers.get('Content-Type')).toBe('application/problem+json')
@@ -280,11 +280,11 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
     await proxy.close()
     proxy = await openTestProxy([upstreamOver(service, { dialect })])
     service.mend()
-    const good = await proxy.ask(EPOCH)
+    const good = await proxy.fetch(EPOCH)
     expect(good.status).toBe(200)
     proxy.pass(5 * MINUTE)
     service.fail('data', fault)
-    const later = await proxy.ask(EPOCH)
+    const later = await proxy.fetch(EPOCH)
     expect(later.status).toBe(stale ? 200 : status)
     expect(later.staleReason).toBe(stale)
     if (stale) {
@@ -296,28 +296,28 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
 
   test('that is not there is not asked again and again', async () => {
     await open(dialect)
-    await proxy.ask(EPOCH)
+    await proxy.fetch(EPOCH)
     await service.stop()
-    for (let i = 0; i < 4; i++) await proxy.ask(`/mainnet/api/core/epochs/${i}`)
+    for (let i = 0; i < 4; i++) await proxy.fetch(`/mainnet/api/core/epochs/${i}`)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => proxy.ask(`/mainnet/api/core/epochs/${i + 10}`)),
+      Array.from({ length: 50 }, (_, i) => proxy.fetch(`/mainnet/api/core/epochs/${i + 10}`)),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([502]))
     const tried = proxy.events.filter(({ kind }) => kind === 'call').length
     expect(tried).toBeLessThanOrEqual(8)
     await service.start()
     proxy.pass(MINUTE)
-    expect((await proxy.ask('/mainnet/api/core/epochs/20')).status).toBe(200)
+    expect((await proxy.fetch('/mainnet/api/core/epochs/20')).status).toBe(200)
   })
 
   test('whose token has ended or was revoked is asked once more with a new one', async () => {
     await open(dialect)
     for (const status of [401, 403] as const) {
-      await proxy.ask(EPOCH)
+      await proxy.fetch(EPOCH)
       proxy.pass(MINUTE)
       service.revoke(status)
       service.forget()
-      expect((await proxy.ask(EPOCH)).status).toBe(200)
+      expect((await proxy.fetch(EPOCH)).status).toBe(200)
       expect([dataCalls(), tokenCalls()]).toEqual([2, 1])
     }
   })
@@ -325,48 +325,48 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
   test('that refuses a new token too is left alone for a while', async () => {
     await open(dialect)
     service.fail('data', { status: 401 })
-    for (let i = 0; i < 20; i++) await proxy.ask(`/mainnet/api/core/epochs/${i}`)
+    for (let i = 0; i < 20; i++) await proxy.fetch(`/mainnet/api/core/epochs/${i}`)
     expect(dataCalls()).toBe(2)
     service.mend()
     proxy.pass(MINUTE)
-    expect((await proxy.ask(EPOCH)).status).toBe(200)
+    expect((await proxy.fetch(EPOCH)).status).toBe(200)
   })
 
   test('whose quota is used up is not asked again before it begins anew', async () => {
     await open(dialect)
     service.fail('data', { status: 402, headers: { 'Retry-After': '3600' } })
-    for (let i = 0; i < 20; i++) await proxy.ask(`/mainnet/api/core/epochs/${i}`)
+    for (let i = 0; i < 20; i++) await proxy.fetch(`/mainnet/api/core/epochs/${i}`)
     proxy.pass(59 * MINUTE)
-    const still = await proxy.ask(EPOCH)
+    const still = await proxy.fetch(EPOCH)
     expect([still.status, dataCalls()]).toEqual([402, 1])
     expect(Number(still.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
     service.mend()
     proxy.pass(MINUTE)
-    expect((await proxy.ask(EPOCH)).status).toBe(200)
+    expect((await proxy.fetch(EPOCH)).status).toBe(200)
   })
 
   test('that names a time after which to ask again is not asked before, and then is', async () => {
     await open(dialect)
     service.fail('data', { status: 429, headers: { 'Retry-After': '30' } }, 1)
-    await proxy.ask(EPOCH)
+    await proxy.fetch(EPOCH)
     proxy.pass(28 * SECOND)
-    expect((await proxy.ask(EPOCH)).status).toBe(429)
+    expect((await proxy.fetch(EPOCH)).status).toBe(429)
     expect(dataCalls()).toBe(1)
     proxy.pass(2 * SECOND)
-    expect((await proxy.ask(EPOCH)).status).toBe(200)
+    expect((await proxy.fetch(EPOCH)).status).toBe(200)
     expect(dataCalls()).toBe(2)
   })
 
   test('that is killed and started again is found again, by a proxy that was killed and started again', async () => {
     await open(dialect)
-    expect((await proxy.ask(EPOCH)).status).toBe(200)
+    expect((await proxy.fetch(EPOCH)).status).toBe(200)
     await service.stop()
     await proxy.close()
     proxy = await openTestProxy([upstreamOver(service, { dialect })])
-    expect((await proxy.ask(EPOCH)).status).toBe(502)
+    expect((await proxy.fetch(EPOCH)).status).toBe(502)
     await service.start()
     proxy.pass(10 * SECOND)
-    expect((await proxy.ask(EPOCH)).status).toBe(200)
+    expect((await proxy.fetch(EPOCH)).status).toBe(200)
   })
 })
 
@@ -379,12 +379,12 @@ describe('however often it is asked for', () => {
   ] as const)('what gives %s is asked for once a second at most', async (_, fault) => {
     for (const held of [false, true]) {
       await open('documented')
-      if (held) await proxy.ask(EPOCH)
+      if (held) await proxy.fetch(EPOCH)
       proxy.pass(MINUTE)
       service.forget()
       service.fail('data', fault)
       for (let i = 0; i < 30; i++)
-        expect((await proxy.ask(EPOCH)).status).toBe(
+        expect((await proxy.fetch(EPOCH)).status).toBe(
           held ? 200 : 'huge' in fault || fault.status !== 503 ? 502 : 503,
         )
       expect(dataCalls()).toBeLessThanOrEqual(2)
@@ -398,15 +398,18 @@ describe('however often it is asked for', () => {
   test('a circuit that opened for two reasons closes again', async () => {
     await open('documented')
     service.fail('data', { hang: 'headers' }, 5)
-    const hanging = Array.from({ length: 5 }, (_, no) => proxy.ask(`/mainnet/api/core/epochs/${no}`))
+    const hanging = Array.from({ length: 5 }, (_, no) => proxy.fetch(`/mainnet/api/core/epochs/${no}`))
     await new Promise((resolve) => setTimeout(resolve, 200))
     service.fail('data', { status: 401 }, 8)
-    await Promise.all([...hanging, ...[6, 7, 8, 9].map((no) => proxy.ask(`/mainnet/api/core/epochs/${no}`))])
+    await Promise.all([
+      ...hanging,
+      ...[6, 7, 8, 9].map((no) => proxy.fetch(`/mainnet/api/core/epochs/${no}`)),
+    ])
     service.mend()
     let status = 0
     for (let i = 0; i < 10 && status !== 200; i++) {
       proxy.pass(10 * SECOND)
-      status = (await proxy.ask('/mainnet/api/core/epochs/20')).status
+      status = (await proxy.fetch('/mainnet/api/core/epochs/20')).status
     }
     expect(status).toBe(200)
   })
@@ -415,17 +418,17 @@ describe('however often it is asked for', () => {
     await open('documented')
     service.fail('data', { status: 200, headers: HTML, body: 'x'.repeat(5_000_000) })
     for (let i = 0; i < 80; i++) {
-      const { status } = await proxy.ask(`/mainnet/api/core/pools/updates?$filter=id gt ${i}`)
+      const { status } = await proxy.fetch(`/mainnet/api/core/pools/updates?$filter=id gt ${i}`)
       expect(status).toBe(502)
     }
     service.mend()
-    const healthy = await proxy.ask(EPOCH)
+    const healthy = await proxy.fetch(EPOCH)
     expect([healthy.status, healthy.took < SECOND]).toEqual([200, true])
   }, 30_000)
 
   test('secrets in the words of a refusal stay here, however they are written', async () => {
     await open('documented')
-    await proxy.ask(EPOCH)
+    await proxy.fetch(EPOCH)
     const { key, secret, tokens } = service
     const escaped = [...secret].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
     for (const [i, leak] of [
@@ -437,7 +440,7 @@ describe('however often it is asked for', () => {
     ].entries()) {
       const body = `{"detail":"You sent ${leak}"}`
       service.fail('data', { status: 400, headers: { 'Content-Type': 'application/problem+json' }, body }, 1)
-      const { detail } = await proxy.ask(`/mainnet/api/core/epochs/${i}`)
+      const { detail } = await proxy.fetch(`/mainnet/api/core/epochs/${i}`)
       expect(detail).toBe('The data service of mainnet answered 400.')
     }
   })
@@ -491,7 +494,7 @@ describe('an identity server', () => {
       await open('documented')
       service.fail('token', fault)
       const answers = await Promise.all(
-        Array.from({ length: 10 }, (_, i) => proxy.ask(`/mainnet/api/core/epochs/${i}`)),
+        Array.from({ length: 10 }, (_, i) => proxy.fetch(`/mainnet/api/core/epochs/${i}`)),
       )
       for (const { status, detail, took } of answers) {
         expect(status).toBe(502)
@@ -499,13 +502,13 @@ describe('an identity server', () => {
         expect(detail).toContain(says)
         expect(took).toBeLessThan(shortTimeouts.answer + SECOND)
       }
-      await proxy.ask(EPOCH)
+      await proxy.fetch(EPOCH)
       expect([tokenCalls(), dataCalls()]).toEqual([1, 0])
       const told = proxy.events.filter(({ kind }) => kind === 'token')
       expect(told).toMatchObject([{ network: 'mainnet' }])
       service.mend()
       proxy.pass(MINUTE)
-      expect((await proxy.ask(EPOCH)).status).toBe(200)
+      expect((await proxy.fetch(EPOCH)).status).toBe(200)
     },
   )
 
@@ -515,30 +518,30 @@ describe('an identity server', () => {
     ['a lifetime of one second', 1],
   ])('that gives %s is understood', async (_, expiresIn) => {
     await open('documented', { expiresIn })
-    for (let i = 0; i < 5; i++) expect((await proxy.ask(`/mainnet/api/core/epochs/${i}`)).status).toBe(200)
+    for (let i = 0; i < 5; i++) expect((await proxy.fetch(`/mainnet/api/core/epochs/${i}`)).status).toBe(200)
     expect(tokenCalls()).toBe(1)
   })
 
   test('that fails while a token holds makes no difference, and is asked again when it ends', async () => {
     await open('documented')
-    await proxy.ask(EPOCH)
+    await proxy.fetch(EPOCH)
     service.fail('token', { status: 503 })
     proxy.pass(50 * MINUTE)
-    expect((await proxy.ask('/mainnet/api/core/epochs/1')).status).toBe(200)
+    expect((await proxy.fetch('/mainnet/api/core/epochs/1')).status).toBe(200)
     proxy.pass(20 * MINUTE)
-    const without = await proxy.ask('/mainnet/api/core/epochs/2')
+    const without = await proxy.fetch('/mainnet/api/core/epochs/2')
     expect([without.status, without.detail?.includes('no token')]).toEqual([502, true])
     service.mend()
     proxy.pass(MINUTE)
-    expect((await proxy.ask('/mainnet/api/core/epochs/2')).status).toBe(200)
+    expect((await proxy.fetch('/mainnet/api/core/epochs/2')).status).toBe(200)
   })
 
   test('that is down together with the data service leaves what is held', async () => {
     await open('documented')
-    const good = await proxy.ask(EPOCH)
+    const good = await proxy.fetch(EPOCH)
     proxy.pass(2 * 60 * MINUTE)
     await service.stop()
-    const later = await proxy.ask(EPOCH)
+    const later = await proxy.fetch(EPOCH)
     expect([later.status, later.text, later.staleReason]).toEqual([200, good.text, 'no-token'])
   })
 
@@ -546,7 +549,7 @@ describe('an identity server', () => {
     await open('documented')
     await proxy.close()
     proxy = await openTestProxy([upstreamOver(service, { authMethod: 'basic' })])
-    expect((await proxy.ask(EPOCH)).status).toBe(200)
+    expect((await proxy.fetch(EPOCH)).status).toBe(200)
     const [request] = service.requests
     expect(request?.headers.authorization).toMatch(/^Basic /)
     expect(request?.body).toBe('grant_type=client_credentials')

@@ -24,7 +24,7 @@ afterEach(async () => {
   await upstream.close()
 })
 
-const statusOf = async (path: string, init?: RequestInit) => (await proxy.ask(path, init)).status
+const statusOf = async (path: string, init?: RequestInit) => (await proxy.fetch(path, init)).status
 
 describe('the status of a page', () => {
   test.each([
@@ -57,9 +57,9 @@ describe('the status of a page', () => {
     ['a malformed pool', '/mainnet/pools/x/updates'],
     ['a file that does not exist', '/nothing.txt'],
   ])('is 404 for %s, which makes no request to the data service', async (_, path) => {
-    await proxy.ask('/networks.json')
+    await proxy.fetch('/networks.json')
     upstream.forget()
-    const { status, headers, text } = await proxy.ask(path)
+    const { status, headers, text } = await proxy.fetch(path)
     expect(status).toBe(404)
     expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(headers.get('Cache-Control')).toBe('no-cache')
@@ -76,13 +76,13 @@ describe('the status of a page', () => {
   })
 
   test('is 404 from the stored response while no request to the data service may be made', async () => {
-    await proxy.ask('/mainnet/api/core/epochs/5000')
+    await proxy.fetch('/mainnet/api/core/epochs/5000')
     upstream.fail('data', { status: 500 })
     expect(await statusOf('/mainnet/epochs/5000')).toBe(404)
   })
 
   test('is 200 while nothing is known of the record', async () => {
-    await proxy.ask('/networks.json')
+    await proxy.fetch('/networks.json')
     upstream.fail('data', { status: 503 })
     expect(await statusOf('/mainnet/blocks/8000001')).toBe(200)
   })
@@ -95,13 +95,13 @@ describe('the status of a page', () => {
 
 describe('a page that does not exist', () => {
   test('has no entity tag and fulfils no condition', async () => {
-    const shell = await proxy.ask('/mainnet/epochs/abc')
+    const shell = await proxy.fetch('/mainnet/epochs/abc')
     expect(shell.headers.get('ETag')).toBeNull()
     expect(await statusOf('/mainnet/epochs/abc', { headers: { 'If-None-Match': '*' } })).toBe(404)
   })
 
   test('is 404 also to a browser that has it from a time when it existed', async () => {
-    const before = await proxy.ask('/mainnet/blocks/8000000')
+    const before = await proxy.fetch('/mainnet/blocks/8000000')
     const condition = { headers: { 'If-None-Match': before.headers.get('ETag') ?? '' } }
     expect(await statusOf('/mainnet/blocks/8000000', condition)).toBe(304)
     upstream.chain.latestBlockNo = 7_999_990
@@ -110,14 +110,16 @@ describe('a page that does not exist', () => {
   })
 
   test('has the header of its document alone under HEAD', async () => {
-    const get = await proxy.ask('/moonnet')
-    const { status, headers, text } = await proxy.ask('/moonnet', { method: 'HEAD' })
+    const get = await proxy.fetch('/moonnet')
+    const { status, headers, text } = await proxy.fetch('/moonnet', { method: 'HEAD' })
     expect([status, text]).toEqual([404, ''])
     expect(headers.get('Content-Length')).toBe(get.headers.get('Content-Length'))
   })
 
   test('is compressed like any other', async () => {
-    const { status, headers, text } = await proxy.ask('/moonnet', { headers: { 'Accept-Encoding': 'gzip' } })
+    const { status, headers, text } = await proxy.fetch('/moonnet', {
+      headers: { 'Accept-Encoding': 'gzip' },
+    })
     expect([status, headers.get('Content-Encoding')]).toEqual([404, 'gzip'])
     expect(text).toContain('<title>Epochal</title>')
   })

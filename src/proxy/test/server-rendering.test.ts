@@ -38,12 +38,12 @@ function questions(): number {
 
 test('a document has the view of its page, drawn once for however many ask', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
-  await proxy.ask('/mainnet/api/core/blocks/4321')
-  await proxy.ask('/mainnet/api/core/blocks/latest')
-  await proxy.ask('/mainnet/blocks/4321')
+  await proxy.fetch('/mainnet/api/core/blocks/4321')
+  await proxy.fetch('/mainnet/api/core/blocks/latest')
+  await proxy.fetch('/mainnet/blocks/4321')
   const asked = questions()
   for (let visitor = 0; visitor < 5; visitor++) {
-    const { text } = await proxy.ask('/mainnet/blocks/4321')
+    const { text } = await proxy.fetch('/mainnet/blocks/4321')
     expect(text).toContain('<title>A block</title>')
     expect(text).toContain('<div id="app" data-drawn><main>drawn from 2 answers</main></div>')
     expect(text).toContain('<link rel="modulepreload" href="/assets/block.js" crossorigin>')
@@ -59,7 +59,7 @@ test('a document has the view of its page, drawn once for however many ask', asy
 test('a visitor who may cause no more questions gets documents without a view, and causes none', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], { visitorRate: { perSecond: 0.001, burst: 6 } }, app)
   for (let no = 1; no <= 30; no++) {
-    expect((await proxy.ask(`/mainnet/blocks/${no}`)).status).toBe(200)
+    expect((await proxy.fetch(`/mainnet/blocks/${no}`)).status).toBe(200)
   }
   const blocks = upstream.requests.filter(({ path }) => /blocks\/\d+$/.test(path))
   expect(blocks.length).toBeLessThanOrEqual(6)
@@ -73,15 +73,15 @@ test('where something is missing, refused or cannot be drawn, the document has t
       throw new Error('a fault of the drawing')
     }),
   )
-  await proxy.ask('/mainnet/api/core/blocks/4321')
-  await proxy.ask('/mainnet/api/core/blocks/latest')
-  const { status, text } = await proxy.ask('/mainnet/blocks/4321')
+  await proxy.fetch('/mainnet/api/core/blocks/4321')
+  await proxy.fetch('/mainnet/api/core/blocks/latest')
+  const { status, text } = await proxy.fetch('/mainnet/blocks/4321')
   expect(status).toBe(200)
   expect(text).toContain('<div id="app"><p>shell</p></div>')
   expect(proxy.events).toContainEqual(
     expect.objectContaining({ kind: 'failure', error: new Error('a fault of the drawing') }),
   )
   upstream.fail('data', { status: 404 })
-  expect((await proxy.ask('/mainnet/blocks/999999')).text).toContain('<p>shell</p>')
-  expect((await proxy.ask('/moonnet/blocks/1')).text).toContain('<p>shell</p>')
+  expect((await proxy.fetch('/mainnet/blocks/999999')).text).toContain('<p>shell</p>')
+  expect((await proxy.fetch('/moonnet/blocks/1')).text).toContain('<p>shell</p>')
 })

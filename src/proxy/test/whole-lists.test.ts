@@ -32,7 +32,7 @@ const questions = () => service.requests.filter(({ kind }) => kind === 'data').m
 
 async function fetchRows(upstream: FaultUpstream) {
   const over = await openTestProxy([upstreamOver(upstream, { dialect: 'live' })])
-  const answer = await over.ask(UPDATES)
+  const answer = await over.fetch(UPDATES)
   await over.close()
   return answer
 }
@@ -48,12 +48,12 @@ describe('a whole list', () => {
     'of $length rows in pages of $pageSize, $dialect: every row once, in order',
     async ({ dialect, pageSize, length }) => {
       await open({ dialect, ...(pageSize && { pageSize }), saysDialect: false }, length)
-      const { text, status } = await proxy.ask(UPDATES)
+      const { text, status } = await proxy.fetch(UPDATES)
       expect(status).toBe(200)
       expect(ids(text)).toEqual(upTo(length))
       expect(readList('poolUpdates', text, dialect).records).toHaveLength(length)
       const calls = questions().length
-      expect((await proxy.ask(UPDATES)).text).toBe(text)
+      expect((await proxy.fetch(UPDATES)).text).toBe(text)
       expect(questions()).toHaveLength(calls)
       // One to see the end, and as many ahead as there may be.
       const size = pageSize ?? (dialect === 'live' ? 20 : length)
@@ -65,12 +65,14 @@ describe('a whole list', () => {
     await open({ dialect: 'documented' }, 3000)
     await proxy.close()
     proxy = await openTestProxy([upstreamOver(service)])
-    const answers = await Promise.all(Array.from({ length: 20 }, () => proxy.ask(UPDATES)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => proxy.fetch(UPDATES)))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(ids(answers[0]?.text ?? '')).toEqual(upTo(3000))
     expect(questions()).toHaveLength(1)
     proxy.pass(2 * MINUTE)
-    expect((await proxy.ask(UPDATES)).headers.get('Cache-Status')).toBe('Epochal; fwd=stale; fwd-status=304')
+    expect((await proxy.fetch(UPDATES)).headers.get('Cache-Status')).toBe(
+      'Epochal; fwd=stale; fwd-status=304',
+    )
     expect(questions()).toHaveLength(2)
   })
 
@@ -92,7 +94,7 @@ describe('a whole list', () => {
 
   test('loses and doubles no row when rows are added meanwhile', async () => {
     await open({ dialect: 'live', latency: 15 }, 200)
-    const asked = proxy.ask(UPDATES)
+    const asked = proxy.fetch(UPDATES)
     for (let i = 0; i < 10; i++) {
       await sleep(20)
       service.chain.poolUpdates += 7
@@ -111,7 +113,7 @@ describe('a whole list', () => {
     'neither when they are added at its beginning: pages of %i, %i rows at once',
     async (pageSize, added) => {
       await open({ dialect: 'live', latency: 5, pageSize }, 200)
-      const asked = proxy.ask(`${UPDATES}?$orderby=id desc`)
+      const asked = proxy.fetch(`${UPDATES}?$orderby=id desc`)
       for (let i = 0; i < 6; i++) {
         await sleep(15)
         service.chain.poolUpdates += added
@@ -124,7 +126,7 @@ describe('a whole list', () => {
 
   test('nor when its rows are asked for without what tells them apart', async () => {
     await open({ dialect: 'live', latency: 10 }, 200)
-    const asked = proxy.ask(`${UPDATES}?$select=hash_id,pledge&$orderby=id desc`)
+    const asked = proxy.fetch(`${UPDATES}?$select=hash_id,pledge&$orderby=id desc`)
     await sleep(60)
     service.chain.poolUpdates += 7
     const rows = JSON.parse((await asked).text)
@@ -136,12 +138,12 @@ describe('a whole list', () => {
     await open({ dialect: 'documented' }, 300)
     await proxy.close()
     proxy = await openTestProxy([upstreamOver(service)])
-    await proxy.ask(UPDATES)
+    await proxy.fetch(UPDATES)
     for (let i = 0; i < 3; i++) {
       proxy.pass(2 * MINUTE)
-      const { headers } = await proxy.ask(UPDATES)
+      const { headers } = await proxy.fetch(UPDATES)
       expect(headers.get('Cache-Status')).toBe('Epochal; fwd=stale; fwd-status=304')
-      expect((await proxy.ask(UPDATES)).headers.get('Cache-Status')).toContain('hit')
+      expect((await proxy.fetch(UPDATES)).headers.get('Cache-Status')).toContain('hit')
     }
     expect(questions()).toHaveLength(4)
   })
@@ -149,13 +151,13 @@ describe('a whole list', () => {
   test('does not believe that it has not changed when it was never asked for', async () => {
     await open({ dialect: 'documented' }, 300)
     service.fail('data', { status: 304 })
-    expect((await proxy.ask(UPDATES)).status).toBe(502)
+    expect((await proxy.fetch(UPDATES)).status).toBe(502)
     expect(questions()).toHaveLength(1)
   })
 
   test('is whole also when pages have become smaller', async () => {
     await open({ dialect: 'live', pageSize: 100 }, 450)
-    await proxy.ask(UPDATES)
+    await proxy.fetch(UPDATES)
     const smaller = await openFaultUpstream({ dialect: 'live', pageSize: 20 })
     smaller.chain.poolUpdates = 470
     const { text } = await fetchRows(smaller)
@@ -163,39 +165,39 @@ describe('a whole list', () => {
     await smaller.close()
     service.chain.poolUpdates = 520
     proxy.pass(2 * MINUTE)
-    expect(ids((await proxy.ask(UPDATES)).text)).toEqual(upTo(520))
+    expect(ids((await proxy.fetch(UPDATES)).text)).toEqual(upTo(520))
   })
 
   test('is asked for from its last page on when it is old, and changed rows are the new ones', async () => {
     await open({ dialect: 'live' }, 130)
-    await proxy.ask(UPDATES)
+    await proxy.fetch(UPDATES)
     for (const added of [0, 5, 60]) {
       service.chain.poolUpdates += added
       service.forget()
       proxy.pass(2 * MINUTE)
-      const { text } = await proxy.ask(UPDATES)
+      const { text } = await proxy.fetch(UPDATES)
       expect(ids(text)).toEqual(upTo(service.chain.poolUpdates))
       expect(questions().length).toBeLessThanOrEqual(1 + Math.ceil(added / 20) + 3)
       if (added === 0) expect(questions()).toHaveLength(1)
     }
     const epochs = '/mainnet/api/core/epochs'
-    await proxy.ask(epochs)
+    await proxy.fetch(epochs)
     service.chain.epochs += 3
     service.forget()
     proxy.pass(2 * MINUTE)
-    const { text } = await proxy.ask(epochs)
+    const { text } = await proxy.fetch(epochs)
     expect(JSON.parse(text).map(({ no }: { no: number }) => no)).toEqual(upTo(404).map((no) => no - 1))
-    const direct = await proxy.ask('/mainnet/api/core/epochs/400')
+    const direct = await proxy.fetch('/mainnet/api/core/epochs/400')
     expect(text).toContain(direct.text)
     expect(questions().length).toBeLessThan(5)
   })
 
   test('of a service that was rolled back is not the one before', async () => {
     await open({ dialect: 'live' }, 130)
-    await proxy.ask(UPDATES)
+    await proxy.fetch(UPDATES)
     service.chain.poolUpdates = 41
     proxy.pass(2 * MINUTE)
-    expect(ids((await proxy.ask(UPDATES)).text)).toEqual(upTo(41))
+    expect(ids((await proxy.fetch(UPDATES)).text)).toEqual(upTo(41))
   })
 
   test.each([
@@ -206,7 +208,7 @@ describe('a whole list', () => {
     ['a limit', { status: 429, headers: { 'Retry-After': '1' } }],
   ] as const)('goes on after %s in the middle', async (_, fault) => {
     await open({ dialect: 'live', latency: 5 }, 300)
-    const asked = proxy.ask(UPDATES)
+    const asked = proxy.fetch(UPDATES)
     await sleep(40)
     service.fail('data', fault, 2)
     expect(ids((await asked).text)).toEqual(upTo(300))
@@ -214,7 +216,7 @@ describe('a whole list', () => {
 
   test('that breaks off for good says so by its connection, and goes on from there the next time', async () => {
     await open({ dialect: 'live', latency: 10 }, 2000)
-    const asked = proxy.ask(UPDATES)
+    const asked = proxy.fetch(UPDATES)
     await sleep(80)
     await service.stop()
     await expect(asked).rejects.toThrow()
@@ -222,14 +224,14 @@ describe('a whole list', () => {
     await service.start()
     service.forget()
     proxy.pass(MINUTE)
-    expect(ids((await proxy.ask(UPDATES)).text)).toEqual(upTo(2000))
+    expect(ids((await proxy.fetch(UPDATES)).text)).toEqual(upTo(2000))
     expect(questions().length).toBeLessThanOrEqual(2000 / 20 - taken + 12)
   }, 30_000)
 
   test('is not collected any further when nobody reads it, and goes on from there', async () => {
     await open({ dialect: 'live', latency: 20 }, 2000)
     const leaving = new AbortController()
-    const asked = proxy.ask(UPDATES, { signal: leaving.signal })
+    const asked = proxy.fetch(UPDATES, { signal: leaving.signal })
     await sleep(200)
     leaving.abort()
     await expect(asked).rejects.toThrow()
@@ -239,15 +241,15 @@ describe('a whole list', () => {
     expect(questions()).toHaveLength(taken)
     expect(taken).toBeLessThan(60)
     service.forget()
-    expect(ids((await proxy.ask(UPDATES)).text)).toEqual(upTo(2000))
+    expect(ids((await proxy.fetch(UPDATES)).text)).toEqual(upTo(2000))
     expect(questions().length).toBeLessThanOrEqual(100 - taken + 12)
   })
 
   test('is whole also when a page in its middle is short', async () => {
     await open({ dialect: 'live' }, 200)
-    const rows = JSON.parse((await proxy.ask(`${UPDATES}?$top=10&$skip=40`)).text)
+    const rows = JSON.parse((await proxy.fetch(`${UPDATES}?$top=10&$skip=40`)).text)
     service.forget()
-    const asked = proxy.ask(UPDATES)
+    const asked = proxy.fetch(UPDATES)
     while (questions().length < 2) await sleep(1)
     service.fail('data', { answer: rows }, 1)
     expect(ids((await asked).text).toSorted((a, b) => a - b)).toEqual(upTo(200))
@@ -261,11 +263,11 @@ describe('a whole list', () => {
     ] as const) {
       await open({ dialect: 'live' }, 30)
       service.fail('data', fault)
-      for (let i = 0; i < 10; i++) expect((await proxy.ask(UPDATES)).status).toBe(status)
+      for (let i = 0; i < 10; i++) expect((await proxy.fetch(UPDATES)).status).toBe(status)
       expect(questions()).toHaveLength(1)
       service.mend()
       proxy.pass(10_000)
-      expect(ids((await proxy.ask(UPDATES)).text)).toEqual(upTo(30))
+      expect(ids((await proxy.fetch(UPDATES)).text)).toEqual(upTo(30))
       if (status !== 400) {
         await proxy.close()
         await service.close()
@@ -277,25 +279,25 @@ describe('a whole list', () => {
     await open({ dialect: 'live', latency: 100 }, 400)
     const leaving = new AbortController()
     const asked = Array.from({ length: 6 }, (_, i) =>
-      proxy.ask(`${UPDATES}?$filter=id gt -${i}`, { signal: leaving.signal }).then(
+      proxy.fetch(`${UPDATES}?$filter=id gt -${i}`, { signal: leaving.signal }).then(
         ({ status, headers }) => `${status} ${headers.get('Retry-After')}`,
         () => 'left',
       ),
     )
     const refused = await Promise.race(asked)
     expect(refused).toBe('503 5')
-    expect((await proxy.ask('/mainnet/api/core/pools/1/updates')).status).toBe(200)
+    expect((await proxy.fetch('/mainnet/api/core/pools/1/updates')).status).toBe(200)
     leaving.abort()
     await Promise.all(asked)
     await sleep(300)
-    expect((await proxy.ask(`${UPDATES}?$filter=id gt 0`)).status).toBe(200)
+    expect((await proxy.fetch(`${UPDATES}?$filter=id gt 0`)).status).toBe(200)
   })
 
   test('of a service that knows no pages is not asked for without end', async () => {
     await open({ dialect: 'live' }, 30)
-    const row = JSON.parse((await proxy.ask(`${UPDATES}?$top=1`)).text)
+    const row = JSON.parse((await proxy.fetch(`${UPDATES}?$top=1`)).text)
     service.fail('data', { answer: row })
-    expect(ids((await proxy.ask(UPDATES)).text)).toEqual([1])
+    expect(ids((await proxy.fetch(UPDATES)).text)).toEqual([1])
     expect(questions().length).toBeLessThan(4)
   })
 
@@ -310,7 +312,7 @@ describe('a whole list', () => {
     for (const dialect of ['documented', 'live'] satisfies Dialect[]) {
       await open({ dialect }, 30)
       service.fail('data', fault)
-      const { status, detail } = await proxy.ask(UPDATES)
+      const { status, detail } = await proxy.fetch(UPDATES)
       expect([status, detail?.startsWith('The data service of mainnet answered')]).toEqual([502, true])
       if (dialect === 'documented') {
         await proxy.close()

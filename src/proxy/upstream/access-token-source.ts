@@ -16,7 +16,7 @@ import { TOKEN_PATH, tokenErrors } from '#contract/token.ts'
 import { backOff, readRetryAfter } from './back-off.ts'
 import type { SecretGuard } from './secret-guard.ts'
 import type { Timeouts, Upstream } from './upstream.ts'
-import { receiveAnswer, UpstreamRequestFault } from './upstream-request.ts'
+import { receiveResponse, UpstreamRequestFault } from './upstream-request.ts'
 
 export interface AccessTokenSource {
   /** A token that holds for a while yet; any number of callers wait for one request. @throws {TokenFault} */
@@ -56,9 +56,9 @@ const LEAST_LIFETIME = 1
 const FIRST_PAUSE = SECOND
 const LONGEST_PAUSE = MINUTE
 /** Bytes; a token with every claim there is takes a few thousand. */
-const LONGEST_ANSWER = 65_536
+const LONGEST_RESPONSE = 65_536
 
-interface HeldToken {
+interface IssuedToken {
   readonly text: string
   /** Milliseconds since the Unix epoch. */
   readonly renewAt: number
@@ -85,12 +85,12 @@ export function createAccessTokenSource(
   },
 ): AccessTokenSource {
   const { now } = deps
-  let held: HeldToken | undefined
-  let asked: Promise<HeldToken> | undefined
+  let held: IssuedToken | undefined
+  let asked: Promise<IssuedToken> | undefined
   let outcome: TokenOutcome | undefined
   let failures = 0
 
-  async function ask(): Promise<HeldToken> {
+  async function ask(): Promise<IssuedToken> {
     const at = now()
     try {
       const { access_token, expires_in = ASSUMED_LIFETIME } = await requestToken(upstream, deps)
@@ -114,7 +114,7 @@ export function createAccessTokenSource(
   }
 
   /** The request in flight, or a new one, unless the last one failed a moment ago. */
-  function renewed(): Promise<HeldToken> {
+  function renewed(): Promise<IssuedToken> {
     const fault = outcome?.fault
     if (!asked && fault && now() < fault.notBefore) return Promise.reject(fault)
     asked ??= ask()
@@ -155,7 +155,7 @@ async function requestToken(upstream: Upstream, { dispatcher, timeouts }: TokenD
           status,
           headers: received,
           body: bytes,
-        } = await receiveAnswer(
+        } = await receiveResponse(
           dispatcher,
           {
             origin: new URL(url).origin,
@@ -166,7 +166,7 @@ async function requestToken(upstream: Upstream, { dispatcher, timeouts }: TokenD
             pieceTimeout: timeouts.answer,
             timeout: timeouts.answer,
           },
-          LONGEST_ANSWER,
+          LONGEST_RESPONSE,
         )
         const passed = ['content-type', 'www-authenticate', 'retry-after'].flatMap((name) =>
           typeof received[name] === 'string' ? [[name, received[name]] as [string, string]] : [],

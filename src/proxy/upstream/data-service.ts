@@ -8,15 +8,15 @@ import { backOff, readRetryAfter } from './back-off.ts'
 import { type Attempt, createCircuitBreaker } from './circuit-breaker.ts'
 import { BudgetSpent, createRequestBudget, type RequestBudget } from './request-budget.ts'
 import { createSecretGuard } from './secret-guard.ts'
-import { brokenExchange, budgetSpent, circuitOpen, refusedAnswer } from './unavailable-reasons.ts'
+import { budgetSpent, circuitOpen, failedRequest, refusedResponse } from './unavailable-reasons.ts'
 import type { Timeouts, Upstream } from './upstream.ts'
 import {
-  type ExchangeRequest,
-  type OpenedAnswer,
-  openAnswer,
-  type ReceivedAnswer,
-  receiveAnswer,
+  type OpenedResponse,
+  openResponse,
+  type ReceivedResponse,
+  receiveResponse,
   type UpstreamFaultKind,
+  type UpstreamRequest,
   UpstreamRequestFault,
 } from './upstream-request.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
@@ -29,11 +29,11 @@ export interface DataService {
    * @param path with its query, below the service's address
    * @throws {UpstreamUnavailable}
    */
-  ask(path: string, question: Question): Promise<ReceivedAnswer>
+  request(path: string, question: RequestContext): Promise<ReceivedResponse>
   /** The same for a body of any length, which is still to come. @throws {UpstreamUnavailable} */
-  open(path: string, question: Question): Promise<OpenedAnswer>
+  open(path: string, question: RequestContext): Promise<OpenedResponse>
   /** Without key and token, which what stands at the address itself does not need. @throws {UpstreamUnavailable} */
-  askOpenly(requestId: string): Promise<ReceivedAnswer>
+  requestWithoutKey(requestId: string): Promise<ReceivedResponse>
   readonly tokens: Pick<AccessTokenSource, 'outcome'>
   readonly budget: Pick<RequestBudget, 'perSecond' | 'left' | 'isAmple'>
   /** Why the newest question had no answer; null when it had one. */
@@ -44,7 +44,7 @@ export interface DataService {
   holdsSecret(text: string): boolean
 }
 
-export interface Question {
+export interface RequestContext {
   readonly priority: Priority
   /** Follows the question through the logs of both sides. */
   readonly requestId: string
@@ -78,7 +78,7 @@ export interface DataServiceDependencies {
 }
 
 interface Exchange<A> {
-  readonly exchange: (asked: ExchangeRequest) => Promise<A>
+  readonly exchange: (asked: UpstreamRequest) => Promise<A>
   /** Milliseconds that the body may take beyond what the header may. */
   readonly bodyTime: number
 }
@@ -87,7 +87,7 @@ const ATTEMPTS = 3
 const FIRST_PAUSE = 0.2 * SECOND
 const LONGEST_PAUSE = 2 * SECOND
 /** Bytes of a single record, or of one page of 1,000. */
-export const LONGEST_ANSWER = 4 * 2 ** 20
+export const LONGEST_RESPONSE = 4 * 2 ** 20
 /** The body of a whole list may take this many times as long as one answer. */
 const LIST_TIMEOUT_FACTOR = 12
 
@@ -123,9 +123,9 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   }
 
   /** Sends one request, when the circuit and the budget let it through. */
-  async function send<A extends OpenedAnswer | ReceivedAnswer>(
+  async function send<A extends OpenedResponse | ReceivedResponse>(
     path: string,
-    { priority, requestId, etag, hasOlder, signal }: Question,
+    { priority, requestId, etag, hasOlder, signal }: RequestContext,
     deadline: number,
     { exchange, bodyTime }: Exchange<A>,
   ): Promise<{ answer: A; bearer: string; refused: Attempt }> {
@@ -174,9 +174,9 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   }
 
   /** Asks until there is an answer, as long as asking again can help and there is time. */
-  async function insist<A extends OpenedAnswer | ReceivedAnswer>(
+  async function insist<A extends OpenedResponse | ReceivedResponse>(
     path: string,
-    question: Question,
+    question: RequestContext,
     exchange: Exchange<A>,
   ): Promise<A> {
     const deadline = now() + timeouts.answer
@@ -207,7 +207,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       } catch (error) {
         if (error instanceof BudgetSpent) throw budgetSpent(network, error)
         if (!(error instanceof UpstreamRequestFault)) throw error
-        noAnswer = brokenExchange(network, error)
+        noAnswer = failedRequest(network, error)
         if (error.kind === 'unreachable') pause = backOff(attempt, FIRST_PAUSE, LONGEST_PAUSE)
       }
       const attempts = question.hasOlder ? 2 : ATTEMPTS
@@ -229,7 +229,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   }
 
   function refusal(status: number, wait: number | undefined): UpstreamUnavailable {
-    return refusedAnswer(network, status, wait === undefined ? budget.closed?.until : now() + wait)
+    return refusedResponse(network, status, wait === undefined ? budget.closed?.until : now() + wait)
   }
 
   return {
@@ -242,26 +242,26 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
     get fault() {
       return fault
     },
-    ask: (path, question) =>
+    request: (path, question) =>
       remembered(
         insist(path, question, {
-          exchange: (asked) => receiveAnswer(deps.dispatcher, asked, LONGEST_ANSWER),
+          exchange: (asked) => receiveResponse(deps.dispatcher, asked, LONGEST_RESPONSE),
           bodyTime: 0,
         }),
       ),
     open: (path, question) =>
       remembered(
         insist(path, question, {
-          exchange: (asked) => openAnswer(deps.dispatcher, asked),
+          exchange: (asked) => openResponse(deps.dispatcher, asked),
           bodyTime: timeouts.answer * LIST_TIMEOUT_FACTOR,
         }),
       ),
-    askOpenly: async (requestId) => {
+    requestWithoutKey: async (requestId) => {
       const sentAt = now()
       const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
         deps.reportCall({ network, requestId, path: '', outcome, duration: now() - sentAt, cause })
       try {
-        const answer = await receiveAnswer(
+        const answer = await receiveResponse(
           deps.dispatcher,
           {
             origin,
@@ -271,7 +271,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
             pieceTimeout: timeouts.answer,
             timeout: timeouts.answer,
           },
-          LONGEST_ANSWER,
+          LONGEST_RESPONSE,
         )
         report(answer.status)
         if (answer.status === 429 || answer.status >= 500) throw refusal(answer.status, undefined)
@@ -279,7 +279,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       } catch (error) {
         if (!(error instanceof UpstreamRequestFault)) throw error
         report(error.kind, error.cause)
-        throw brokenExchange(network, error)
+        throw failedRequest(network, error)
       }
     },
     holdsSecret: guard.finds,

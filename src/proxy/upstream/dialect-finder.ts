@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import { endpointPath } from '#contract/endpoints.ts'
-import type { DataService, Question } from './data-service.ts'
+import type { DataService, RequestContext } from './data-service.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 export interface DialectFinding {
@@ -17,7 +17,7 @@ export interface DialectFinder {
   /** Takes the service's own word from the header of any of its answers. */
   hear(header: string | string[] | undefined): void
   /** What is known, or what one page of pool updates shows. @throws {UpstreamUnavailable} */
-  find(question: Question): Promise<DialectFinding>
+  find(question: RequestContext): Promise<DialectFinding>
 }
 
 /** The protocol's minimum fixed cost has been 340 ADA and later 170 ADA: in lovelace, at least this. */
@@ -56,8 +56,8 @@ export function createDialectFinder(
     }
   }
 
-  async function look(question: Question): Promise<DialectFinding> {
-    const { status, headers, body } = await service.ask(EVIDENCE_PATH, question)
+  async function look(question: RequestContext): Promise<DialectFinding> {
+    const { status, headers, body } = await service.request(EVIDENCE_PATH, question)
     hear(headers[DIALECT_HEADER.toLowerCase()])
     if (found && found.by !== 'guess') return found
     if (status !== 200) {

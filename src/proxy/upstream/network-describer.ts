@@ -1,13 +1,13 @@
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { type NetworkDescription, readNetworkDescription } from '#contract/network-description.ts'
-import type { DataService, Question } from './data-service.ts'
+import type { DataService, RequestContext } from './data-service.ts'
 import type { DialectFinder } from './dialect-finder.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 export interface NetworkDescriber {
   /** What the service says of itself, in its own dialect. @throws {UpstreamUnavailable} */
-  describe(question: Question): Promise<NetworkDescription>
+  describe(question: RequestContext): Promise<NetworkDescription>
   /** Set while what stands at the address says that it is another network. */
   readonly misplaced: UpstreamUnavailable | undefined
 }
@@ -33,8 +33,8 @@ export function createNetworkDescriber(
   let asked: Promise<NetworkDescription> | undefined
   let misplaced: UpstreamUnavailable | undefined
 
-  async function ask(question: Question): Promise<NetworkDescription> {
-    const { status, headers, body } = await service.askOpenly(question.requestId)
+  async function ask(question: RequestContext): Promise<NetworkDescription> {
+    const { status, headers, body } = await service.requestWithoutKey(question.requestId)
     const text = body.toString()
     const own = status === 200 && !service.holdsSecret(text) ? readNetworkDescription(text) : undefined
     misplaced =

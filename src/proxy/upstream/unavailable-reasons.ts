@@ -3,7 +3,7 @@ import type { UpstreamRequestFault } from './upstream-request.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 /** @param notBefore milliseconds since the Unix epoch, here as below */
-export function refusedAnswer(
+export function refusedResponse(
   network: string,
   status: number,
   notBefore: number | undefined,
@@ -46,7 +46,7 @@ export function circuitOpen(
       )
 }
 
-export function brokenExchange(network: string, { kind, cause }: UpstreamRequestFault): UpstreamUnavailable {
+export function failedRequest(network: string, { kind, cause }: UpstreamRequestFault): UpstreamUnavailable {
   const { reason, status, words } = exchangeFaults[kind]
   return new UpstreamUnavailable(reason, status, `The data service of ${network} ${words}.`, { cause })
 }

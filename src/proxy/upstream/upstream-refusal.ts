@@ -1,6 +1,6 @@
 import { PROBLEM_CONTENT_TYPE, type ProblemStatus, problemTitles } from '#contract/problem.ts'
 import type { DataService } from './data-service.ts'
-import type { ReceivedAnswer } from './upstream-request.ts'
+import type { ReceivedResponse } from './upstream-request.ts'
 
 /** The data service refuses the request itself, in words that may be passed on. */
 export class UpstreamRefusal extends Error {
@@ -18,7 +18,7 @@ const LONGEST_DETAIL = 500
 /** A service's own words where they are a problem (RFC 9457); other bodies, which may be anything, stay here. */
 export function readRefusal(
   service: DataService,
-  { status, headers, body }: ReceivedAnswer,
+  { status, headers, body }: ReceivedResponse,
 ): UpstreamRefusal {
   const known = Object.hasOwn(problemTitles, status) ? (status as ProblemStatus) : 502
   const said = String(headers['content-type']).startsWith(PROBLEM_CONTENT_TYPE) ? detailOf(body) : undefined

@@ -5,7 +5,7 @@ import { brotliDecompress, createBrotliDecompress, createGunzip, gunzip } from '
 import { type Dispatcher, errors } from 'undici'
 
 /** One request to another server, as its own network sees it. */
-export interface ExchangeRequest {
+export interface UpstreamRequest {
   /** Scheme, host and port. */
   readonly origin: string
   /** With the query. */
@@ -19,7 +19,7 @@ export interface ExchangeRequest {
   readonly timeout: number
 }
 
-export interface OpenedAnswer {
+export interface OpenedResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   /** Decoded. @throws {UpstreamRequestFault} when it breaks off or stops. */
@@ -28,7 +28,7 @@ export interface OpenedAnswer {
   close(): void
 }
 
-export interface ReceivedAnswer {
+export interface ReceivedResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -51,7 +51,7 @@ export class UpstreamRequestFault extends Error {
  * Opens an answer, whose body is still to come and is to be closed. Redirections are not followed.
  * @throws {UpstreamRequestFault}
  */
-export async function openAnswer(dispatcher: Dispatcher, asked: ExchangeRequest): Promise<OpenedAnswer> {
+export async function openResponse(dispatcher: Dispatcher, asked: UpstreamRequest): Promise<OpenedResponse> {
   const deadline = new AbortController()
   const answer = dispatcher.request({
     ...optionsOf(asked),
@@ -92,12 +92,12 @@ export async function openAnswer(dispatcher: Dispatcher, asked: ExchangeRequest)
  * @param longest bytes that its body may have
  * @throws {UpstreamRequestFault}
  */
-export async function receiveAnswer(
+export async function receiveResponse(
   dispatcher: Dispatcher,
-  asked: ExchangeRequest,
+  asked: UpstreamRequest,
   longest: number,
-): Promise<ReceivedAnswer> {
-  const answer = await new Promise<ReceivedAnswer>((resolve, reject) => {
+): Promise<ReceivedResponse> {
+  const answer = await new Promise<ReceivedResponse>((resolve, reject) => {
     const received: Buffer[] = []
     let length = 0
     let status = 0
@@ -157,10 +157,10 @@ function isTooLong(error: unknown): boolean {
 }
 
 /** @param longest bytes that the body may have. @throws {UpstreamRequestFault} */
-export async function readAnswer(
-  { status, headers, pieces, close }: OpenedAnswer,
+export async function readToEnd(
+  { status, headers, pieces, close }: OpenedResponse,
   longest: number,
-): Promise<ReceivedAnswer> {
+): Promise<ReceivedResponse> {
   const received: Buffer[] = []
   let length = 0
   try {
@@ -176,7 +176,7 @@ export async function readAnswer(
   return { status, headers, body: only && received.length === 1 ? only : Buffer.concat(received) }
 }
 
-function optionsOf(asked: ExchangeRequest): Dispatcher.DispatchOptions {
+function optionsOf(asked: UpstreamRequest): Dispatcher.DispatchOptions {
   return {
     origin: asked.origin,
     path: asked.path,

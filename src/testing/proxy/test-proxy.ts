@@ -16,7 +16,7 @@ export interface TestProxy {
   readonly proxy: OpenProxy
   readonly events: readonly ProxyEvent[]
   /** @param path below the address */
-  ask(path: string, init?: RequestInit): Promise<TestAnswer>
+  fetch(path: string, init?: RequestInit): Promise<TestAnswer>
   /** Everything that was sent to a browser or written to a log so far. */
   everything(): string
   /** Lets time pass for freshness, budgets and lifetimes. */
@@ -97,7 +97,7 @@ export async function openTestProxy(
     address: listening.address,
     proxy,
     events,
-    ask: async (path, init) => {
+    fetch: async (path, init) => {
       const begun = Date.now()
       const response = await fetch(`${listening.address}${path}`, init)
       const text = await response.text()

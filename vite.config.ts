@@ -209,5 +209,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: isSsrBuild || command === 'serve' ? [] : routerAlias },
   build: isSsrBuild ? servers : web,
   server: { host: '127.0.0.1', port: Number(process.env.PORT) || 4173 },
-  test: { include: ['src/**/*.test.ts'], testTimeout: 20_000 },
+  test: { include: ['src/**/*.test.ts'], globalSetup: 'src/testing/test-run.ts', testTimeout: 20_000 },
 }))

@@ -5,16 +5,20 @@ import type { RecordedNetwork } from '#sample-chain/recorded/recording.ts'
 import type { ServedNetwork } from '../../service/service.ts'
 import { createChainStore } from '../../service/store/chain/chain-store.ts'
 import { findDbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
-import { loadSample } from '../../service/store/embedded/load-sample.ts'
+import { loadSample, sampleExtent } from '../../service/store/embedded/load-sample.ts'
 import type { ControlDatabase } from '../../service/store/postgres/database.ts'
 
-/** Loads a recording, and gives the network as a service has it in a dialect. */
+const VERSION = 'test'
+
+/** Loads a recording unless it is there already, and returns the network as a service has it in a dialect. */
 export async function loadRecordedNetwork(
   db: ControlDatabase,
   network: RecordedNetwork,
 ): Promise<(dialect: Dialect) => ServedNetwork> {
   const { rows, extent } = await recordedChain(network)
-  await loadSample(db, { network: networks[network], epochs: 'table', version: 'test', extent }, [rows])
+  if (!(await sampleExtent(db, network, VERSION))) {
+    await loadSample(db, { network: networks[network], epochs: 'table', version: VERSION, extent }, [rows])
+  }
   const store = createChainStore(db, await findDbSyncShape(db, networks[network], network))
   return (dialect) => ({
     store: () => store,

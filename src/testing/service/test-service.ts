@@ -10,11 +10,11 @@ import { type LimitPolicy, policiesWith } from '../../service/access/limit-polic
 import { createAccessTokens, loadSigningKeys } from '../../service/identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../../service/identity/api-key.ts'
 import { createService, type ServedNetwork, type Service } from '../../service/service.ts'
-import { migrateControlSchema } from '../../service/store/control/control-schema.ts'
 import { createKeyStore } from '../../service/store/control/key-store.ts'
 import { createUsageStore } from '../../service/store/control/usage-store.ts'
 import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
 import { type ControlDatabase, controlDatabase } from '../../service/store/postgres/database.ts'
+import { copyDatabaseImage } from './database-image.ts'
 
 export const PUBLIC_URL = 'https://data.example:8443'
 
@@ -63,9 +63,9 @@ export async function openTestService(
   let passed = 0
   const now = () => clock() + passed
   const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+  await copyDatabaseImage(join(directory, 'database'))
   const database = await openEmbeddedDatabase(join(directory, 'database'), directory)
   const db = controlDatabase(database.pool)
-  await migrateControlSchema(db)
   const keys = createKeyStore(db)
   const tokens = createAccessTokens({
     ...(await loadSigningKeys(db)),

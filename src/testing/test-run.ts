@@ -1,0 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RUN_DIRECTORY } from './service/database-image.ts'
+
+/** Makes the directory that all test files of a run share. Called by vitest, before any of them starts. */
+export async function setup(): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'epochal-run-'))
+  process.env[RUN_DIRECTORY] = directory
+  return () => rm(directory, { recursive: true, force: true })
+}

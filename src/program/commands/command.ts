@@ -1,0 +1,58 @@
+import type { Settings } from '../settings/read-settings.ts'
+
+/** A command line that cannot be understood; the message is one line. */
+export class UsageFault extends Error {
+  override readonly name = 'UsageFault'
+}
+
+/** A command without regard to which options it has. */
+export interface Command {
+  /** The words on the command line, such as `key create`. */
+  readonly name: string
+  /** A shorter name that stands for it. */
+  readonly shortName?: string
+  /** One sentence for the help. */
+  readonly summary: string
+  readonly options: CommandOptions
+  run(values: Readonly<Record<string, string | boolean>>, context: CommandContext): Promise<void>
+}
+
+type CommandOptions = Readonly<Record<string, ValueOption | FlagOption>>
+
+/** An option with a value; the command cannot be run without it. */
+interface ValueOption {
+  readonly type: 'string'
+  /** The value's name in the help, such as `NAME`. */
+  readonly value: string
+  readonly meaning: string
+}
+
+/** An option that is either given or not. */
+interface FlagOption {
+  readonly type: 'boolean'
+  readonly meaning: string
+}
+
+export interface CommandContext {
+  /** The settings, read when a command needs them. @throws {SettingFault} */
+  readonly settings: () => Settings
+  /** Writes to the standard output: the results of the command. */
+  readonly print: (text: string) => void
+  /** Writes a line to the log. */
+  readonly tell: (line: string) => void
+}
+
+type OptionValues<Options extends CommandOptions> = {
+  readonly [Name in keyof Options]: Options[Name] extends ValueOption ? string : boolean
+}
+
+/** Declares a command whose `run` receives one value for each of its options. */
+export function defineCommand<const Options extends CommandOptions>(
+  command: Omit<Command, 'options' | 'run'> & {
+    readonly options: Options
+    readonly run: (values: OptionValues<Options>, context: CommandContext) => Promise<void>
+  },
+): Command {
+  // The command line is parsed by `options`, so that the values are those that `run` expects.
+  return { ...command, run: (values, context) => command.run(values as OptionValues<Options>, context) }
+}

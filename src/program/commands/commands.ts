@@ -1,0 +1,17 @@
+import type { Command } from './command.ts'
+import { explorerCommand } from './explorer-command.ts'
+import { indexesCommand } from './indexes-command.ts'
+import { keyCreateCommand } from './key-create-command.ts'
+import { serviceCommand } from './service-command.ts'
+import { settingsCommand } from './settings-command.ts'
+import { startCommand } from './start-command.ts'
+
+/** Every command of the program, in the order of its help. */
+export const commands: readonly Command[] = [
+  startCommand,
+  explorerCommand,
+  serviceCommand,
+  keyCreateCommand,
+  indexesCommand,
+  settingsCommand,
+]

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '../settings/read-settings.ts'
+import { defineCommand, UsageFault } from './command.ts'
+import { commands } from './commands.ts'
+import { runCommandLine } from './run-command-line.ts'
+
+/** Runs a command line. @returns what it prints */
+async function printed(line: string, table = commands): Promise<string> {
+  const prints: string[] = []
+  await runCommandLine(line.split(' ').filter(Boolean), table, {
+    settings: () => readSettings({}),
+    print: (text) => prints.push(text),
+    tell: (text) => prints.push(text),
+  })
+  return prints.join('')
+}
+
+const echo = defineCommand({
+  name: 'echo twice',
+  shortName: 'echo',
+  summary: 'Print a word twice.',
+  options: {
+    word: { type: 'string', value: 'WORD', meaning: 'The word.' },
+    loud: { type: 'boolean', meaning: 'In capital letters.' },
+  },
+  run: async ({ word, loud }, { print }) => {
+    const text = `${word} ${word}`
+    print(loud ? text.toUpperCase() : text)
+  },
+})
+
+test.each([
+  ['echo twice --word tip', 'tip tip'],
+  ['echo twice --loud --word=tip', 'TIP TIP'],
+  ['echo --word tip', 'tip tip'],
+])('%s runs the command with its options', async (line, text) => {
+  expect(await printed(line, [echo])).toBe(text)
+})
+
+test('a command line without a command runs the command start', async () => {
+  const start = defineCommand({
+    name: 'start',
+    summary: '',
+    options: {},
+    run: async (_, { print }) => print('started'),
+  })
+  expect(await printed('', [echo, start])).toBe('started')
+})
+
+test('--help lists every command with a sentence', async () => {
+  const help = await printed('--help')
+  expect(await printed('-h')).toBe(help)
+  for (const { name, summary } of commands) {
+    expect(help).toMatch(new RegExp(`^ {2}${name} +${summary.slice(0, 20)}`, 'm'))
+  }
+})
+
+test('--help after a command lists its options', async () => {
+  expect(
+    await printed('key create --help'),
+  ).toBe(`Usage: npm run epochal -- key create --network NETWORK --name NAME
+
+Create a project with an API key, and print the key and its secret once.
+
+Options:
+  --network NETWORK  Network of the key, such as mainnet.
+  --name NAME        Name of the project, 1 to 100 characters.
+  --help             Print this help.
+`)
+  expect(await printed('key --help')).toBe(await printed('key create --help'))
+})
+
+test.each(commands.map(({ name }) => name))('%s has help', async (name) => {
+  expect(await printed(`${name} --help`)).toContain(`Usage: npm run epochal -- ${name}`)
+})
+
+test.each([
+  ['fly', 'there is no command "fly"; there are start, explorer, service, key create, indexes, settings'],
+  [
+    'key list',
+    'there is no command "key list"; there are start, explorer, service, key create, indexes, settings',
+  ],
+  ['constructor', 'there is no command "constructor"'],
+  ['--version', "start: Unknown option '--version'"],
+  ['key create --network mainnet', 'key create needs --name NAME'],
+  ['key --nam x', "key create: Unknown option '--nam'"],
+  ['key create --network atlantis --name x', 'key create: "atlantis" is not a network'],
+  ['key create --network mainnet --name x other', "key create: Unexpected argument 'other'"],
+  ['settings --write=yes', "settings: Option '--write' does not take an argument"],
+])('%s is refused in one line', async (line, message) => {
+  const fault = await printed(line).catch((error: unknown) => error)
+  if (!(fault instanceof UsageFault)) throw new Error(`not refused: ${fault}`)
+  expect(fault.message).toContain(message)
+  expect(fault.message).not.toContain('\n')
+})
+
+test('indexes are printed as statements of SQL', async () => {
+  expect(await printed('indexes')).toMatch(/^(CREATE INDEX CONCURRENTLY IF NOT EXISTS [^;]+;\n)+$/)
+})
+
+test('settings are printed as a .env file', async () => {
+  expect(await printed('settings')).toMatch(/^#PORT=4173$/m)
+})

@@ -1,0 +1,24 @@
+import { startExplorer } from '../start-explorer.ts'
+import { runsService, startService, upstreamsBeside } from '../start-service.ts'
+import { defineCommand } from './command.ts'
+import { runUntilSignal } from './run-until-signal.ts'
+
+export const startCommand = defineCommand({
+  name: 'start',
+  summary: 'Run the explorer and, unless the settings say otherwise, the data service in one process.',
+  options: {},
+  run: async (_, { settings: readSettings, print, tell }) => {
+    const settings = readSettings()
+    const running = runsService(settings) ? await startService(settings, tell) : undefined
+    const explorer = await upstreamsBeside(settings, running)
+      .then((upstreams) => startExplorer(upstreams, settings, tell))
+      .catch(async (error: unknown) => {
+        await running?.close()
+        throw error
+      })
+    if (running) tell(`service: listening on ${running.listening.address}`)
+    print(`Epochal is at ${explorer.publicUrl}\n`)
+    runUntilSignal([explorer, ...(running ? [running] : [])], running?.service.ended, tell)
+    await explorer.checkSetUp()
+  },
+})

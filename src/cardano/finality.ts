@@ -1,12 +1,24 @@
 import type { Network } from './network.ts'
+import { expectedBlocks } from './slot-time.ts'
 
-/** Slots that have a block: one in twenty (Shelley genesis, `activeSlotsCoeff`). */
-const ACTIVE_SLOTS = 1 / 20
-/** An epoch lasts ten times the blocks of the security parameter (Shelley ledger specification, `10k/f`). */
-const PARAMETERS_IN_EPOCH = 10
+/** Whether a block lies so deep below the newest that the protocol can no longer roll it back. */
+export function isFinalBlock(
+  { securityParameter }: Network,
+  blockNo: number,
+  newestBlockNo: number,
+): boolean {
+  return blockNo <= newestBlockNo - securityParameter
+}
 
-/** Blocks after which a block can be rolled back no more: the parameter k of the network, 2,160 on mainnet. */
-export function securityParameter({ schedule }: Network): number {
-  const { epochLength } = schedule.at(-1) ?? schedule[0]
-  return Math.round((epochLength * ACTIVE_SLOTS) / PARAMETERS_IN_EPOCH)
+/**
+ * Whether an epoch can no longer change, where only the number of the running epoch is known: the whole epochs
+ * between the two are expected to hold at least as many blocks as the security parameter.
+ */
+export function isFinalEpoch(network: Network, epochNo: number, runningEpochNo: number): boolean {
+  let blocks = 0
+  for (let later = epochNo + 1; later < runningEpochNo; later++) {
+    blocks += expectedBlocks(network, later)
+    if (blocks >= network.securityParameter) return true
+  }
+  return false
 }

@@ -7,6 +7,7 @@ import {
   epochLength,
   epochSlot,
   epochStart,
+  expectedBlocks,
   slotAt,
   slotTime,
 } from './slot-time.ts'
@@ -40,6 +41,14 @@ test('mainnet epoch 208 opens the Shelley era', () => {
   expect(epochLength(mainnet, 207)).toBe(21_600)
   expect(epochLength(mainnet, 208)).toBe(432_000)
   expect(epochEnd(mainnet, 207)).toBe(epochStart(mainnet, 208))
+})
+
+test('every Byron slot is expected to have a block, later one slot in twenty', () => {
+  expect(expectedBlocks(mainnet, 207)).toBe(21_600)
+  expect(expectedBlocks(mainnet, 208)).toBe(21_600)
+  expect(expectedBlocks(networks.preview, 0)).toBe(4320)
+  expect(expectedBlocks(networks.sandbox, 7)).toBe(90)
+  expect(expectedBlocks(networks.sandbox, 8)).toBe(90)
 })
 
 test('a slot lasts until the next one begins', () => {

@@ -14,7 +14,7 @@ export function slotTime(network: Network, slotNo: number): UtcTime {
   return (segment.start + (slotNo - segment.firstSlot) * segment.slotLength * SECOND) as UtcTime
 }
 
-/** The absolute slot that is running at a moment; undefined before the chain's start. */
+/** The absolute number of the slot at a time; undefined before the chain's start. */
 export function slotAt(network: Network, time: UtcTime): number | undefined {
   if (time < network.schedule[0].start) return undefined
   const segment = lastFrom(network, (candidate) => candidate.start <= time)
@@ -31,7 +31,7 @@ export function epochSlot(network: Network, slotNo: number): EpochSlot {
   }
 }
 
-/** The epoch that is running at a moment; undefined before the chain's start. */
+/** The number of the epoch at a time; undefined before the chain's start. */
 export function epochAt(network: Network, time: UtcTime): number | undefined {
   const slotNo = slotAt(network, time)
   return slotNo === undefined ? undefined : epochSlot(network, slotNo).epochNo
@@ -39,7 +39,7 @@ export function epochAt(network: Network, time: UtcTime): number | undefined {
 
 /** The absolute number of an epoch's first slot. */
 export function epochFirstSlot(network: Network, epochNo: number): number {
-  const segment = lastFrom(network, (candidate) => candidate.firstEpoch <= epochNo)
+  const segment = segmentOfEpoch(network, epochNo)
   return segment.firstSlot + (epochNo - segment.firstEpoch) * segment.epochLength
 }
 
@@ -55,7 +55,21 @@ export function epochEnd(network: Network, epochNo: number): UtcTime {
 
 /** Slots in an epoch. */
 export function epochLength(network: Network, epochNo: number): number {
-  return lastFrom(network, (candidate) => candidate.firstEpoch <= epochNo).epochLength
+  return segmentOfEpoch(network, epochNo).epochLength
+}
+
+/** Share of an epoch's slots that are expected to have a block, from 0 to 1. */
+export function activeSlotsCoefficient(network: Network, epochNo: number): number {
+  return segmentOfEpoch(network, epochNo).activeSlotsCoefficient
+}
+
+/** Blocks that a whole epoch is expected to have; rarely a whole number. */
+export function expectedBlocks(network: Network, epochNo: number): number {
+  return epochLength(network, epochNo) * activeSlotsCoefficient(network, epochNo)
+}
+
+function segmentOfEpoch(network: Network, epochNo: number): ScheduleSegment {
+  return lastFrom(network, (candidate) => candidate.firstEpoch <= epochNo)
 }
 
 function lastFrom(network: Network, reached: (segment: ScheduleSegment) => boolean): ScheduleSegment {

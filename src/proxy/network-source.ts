@@ -1,3 +1,4 @@
+import { networks } from '#cardano/network.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { ListEndpointId, RecordEndpointId } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
@@ -76,7 +77,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     renew: ({ id }, held, headers) => ({
       ...held,
       confirmedAt: now(),
-      freshUntil: now() + holdsFor(id, headers['cache-control'], undefined, tip),
+      freshUntil: now() + holdsFor(networks[network], id, headers['cache-control'], undefined, tip),
     }),
   })
   let tip: ChainTip | undefined
@@ -107,7 +108,11 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     if (status === 304) {
       if (held === undefined || held.dialect !== found.dialect) throw invalid('304 to nothing')
       const place = read(asked, held.body.toString(), held.dialect)
-      return { ...held, confirmedAt: at, freshUntil: at + holdsFor(asked.call.id, said, place, tip) }
+      return {
+        ...held,
+        confirmedAt: at,
+        freshUntil: at + holdsFor(networks[network], asked.call.id, said, place, tip),
+      }
     }
     if (status !== 200) return refused(readRefusal(service, answer), found.dialect)
     if (!String(headers['content-type']).includes('json')) throw invalid('something other than JSON')
@@ -127,7 +132,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
       tag: entityTag(own, 'identity'),
       upstreamTag: headers.etag,
       confirmedAt: at,
-      freshUntil: at + holdsFor(asked.call.id, said, place, tip),
+      freshUntil: at + holdsFor(networks[network], asked.call.id, said, place, tip),
       encoded: new Map(),
     }
   }
@@ -188,7 +193,14 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
       confirmedAt: at,
       // What took many questions is not asked for again as soon as what took one.
       freshUntil:
-        at + holdsFor(id, list.pageSize === undefined ? headers['cache-control'] : undefined, undefined, tip),
+        at +
+        holdsFor(
+          networks[network],
+          id,
+          list.pageSize === undefined ? headers['cache-control'] : undefined,
+          undefined,
+          tip,
+        ),
       encoded: new Map(),
       list,
     }

@@ -85,7 +85,7 @@ async function sampleStore(
   network: Network,
   { now }: NetworkOptions,
 ): Promise<() => ChainStore> {
-  const store = createChainStore(db, await findDbSyncShape(db, network, network.name), now)
+  const store = createChainStore(db, network, await findDbSyncShape(db, network, network.name), now)
   return () => store
 }
 

@@ -106,5 +106,5 @@ function windowOf(path: string): number | undefined {
     ...(typeof block_no === 'number' && { block_no }),
     ...(typeof epoch_no === 'number' && { no: epoch_no }),
   }
-  return holdsFor(match.call.id, undefined, place, tip)
+  return holdsFor(networks.mainnet, match.call.id, undefined, place, tip)
 }

@@ -19,8 +19,8 @@ export function readSettings(environment: SettingTexts): Settings {
   refuseRenamedSettings(texts)
   return {
     ...readTable(settingsTable, texts),
-    databases: networkNames.flatMap((network) => readDatabase(network, texts) ?? []),
-    upstreams: networkNames.flatMap((network) => readUpstream(network, texts) ?? []),
+    databases: networkNames().flatMap((network) => readDatabase(network, texts) ?? []),
+    upstreams: networkNames().flatMap((network) => readUpstream(network, texts) ?? []),
   }
 }
 

@@ -141,7 +141,7 @@ export const settingsTable = {
     reader: onOrOff,
     default: {
       text: (texts) =>
-        networkNames.some((network) => texts[networkSettingName(network, 'DATABASE_URL')]) ? 'off' : 'on',
+        networkNames().some((network) => texts[networkSettingName(network, 'DATABASE_URL')]) ? 'off' : 'on',
       description: '`on`; `off` if a db-sync database is set',
     },
     example: 'on',

@@ -1,3 +1,5 @@
+import { isFinalBlock, isFinalEpoch } from '#cardano/finality.ts'
+import type { Network } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 
@@ -32,9 +34,6 @@ export const NOT_TO_BE_KEPT = Number.NEGATIVE_INFINITY
 /** What is not there may be there with the next block. */
 export const ABSENCE_HOLDS = 5 * SECOND
 
-/** The security parameter k: a block with more than this many after it cannot be rolled back. */
-const SECURITY_PARAMETER = 2160
-
 /** What of a record says how deep in the chain it lies; null or undefined where it does not say. */
 export interface ChainPlace {
   readonly block_no?: number | null
@@ -49,6 +48,7 @@ export interface ChainPlace {
  * @param place of a single record
  */
 export function holdsFor(
+  network: Network,
   id: EndpointId,
   cacheControl: string | undefined,
   place: ChainPlace | undefined,
@@ -57,13 +57,12 @@ export function holdsFor(
   const said = readCacheControl(cacheControl)
   if (said !== undefined) return said
   const isTip = id === 'latestBlock' || id === 'latestEpoch'
-  return !isTip && place && tip && isFinal(place, tip) ? Number.POSITIVE_INFINITY : holding[id]
+  return !isTip && place && tip && isFinal(network, place, tip) ? Number.POSITIVE_INFINITY : holding[id]
 }
 
-/** The last epoch may still lose its last blocks; the one before lies deeper than the security parameter. */
-function isFinal({ block_no, no }: ChainPlace, tip: ChainTip): boolean {
-  if (typeof block_no === 'number') return block_no <= tip.blockNo - SECURITY_PARAMETER
-  return no !== undefined && no <= tip.epochNo - 2
+function isFinal(network: Network, { block_no, no }: ChainPlace, tip: ChainTip): boolean {
+  if (typeof block_no === 'number') return isFinalBlock(network, block_no, tip.blockNo)
+  return no !== undefined && isFinalEpoch(network, no, tip.epochNo)
 }
 
 /** RFC 9111 section 5.2.2 and RFC 8246. */

@@ -12,11 +12,11 @@ import { networks } from '#cardano/network.ts'
 /** From the mainnet epoch on, until the next one. */
 type Steps<T> = readonly (readonly [fromMainnetEpoch: number, value: T])[]
 
-/** Mainnet makes 21,600 blocks in an epoch, the sandbox 90; its blocks hold a fifth of the transactions. */
+/** Transactions in a block of the sandbox, as a share of those in a block of mainnet. */
 const TRANSACTION_SCALE = 0.2
 
 export const FIRST_SHELLEY_EPOCH = networks.sandbox.schedule[1].firstEpoch
-const FIRST_MAINNET_SHELLEY_EPOCH = 208
+const FIRST_MAINNET_SHELLEY_EPOCH = networks.mainnet.schedule[1].firstEpoch
 /** So that 300 epochs of the sandbox tell 617 of mainnet. */
 const MAINNET_EPOCHS_PER_EPOCH = 1.4
 

@@ -1,6 +1,12 @@
 import { hexFromBytes } from '#cardano/encoding.ts'
 import type { Network } from '#cardano/network.ts'
-import { epochFirstSlot, epochLength, epochStart, slotTime } from '#cardano/slot-time.ts'
+import {
+  activeSlotsCoefficient,
+  epochFirstSlot,
+  epochLength,
+  epochStart,
+  slotTime,
+} from '#cardano/slot-time.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { DbSyncRows } from '../db-sync-rows.ts'
 import { Accounts } from './accounts.ts'
@@ -31,9 +37,8 @@ export interface SimulatedBlock {
 /** As many as mainnet's, in the hands of a few. */
 const GENESIS_OUTPUTS = 14_505
 const GENESIS_WALLETS = 100
-/** Share of slots that have a block (Byron as recorded; the active slot coefficient of Shelley). */
+/** Share of Byron's slots that have a block, as recorded. */
 const BYRON_DENSITY = 0.9995
-const SHELLEY_DENSITY = 0.05
 const FEDERATED_NODES = 7
 /** Epochs for which an operational certificate serves. */
 const CERTIFICATE_LIFETIME = 18
@@ -75,7 +80,7 @@ export function* simulateBlocks(network: Network, seed: string): Generator<Simul
     const isByron = epochNo < FIRST_SHELLEY_EPOCH
     chain.openEpoch(epochNo)
     if (isByron) yield chain.boundary(epochNo)
-    const slots = chain.drawSlots(epochNo, isByron ? BYRON_DENSITY : SHELLEY_DENSITY)
+    const slots = chain.drawSlots(epochNo, isByron ? BYRON_DENSITY : activeSlotsCoefficient(network, epochNo))
     for (const [i, slotNo] of slots.entries()) yield chain.block(epochNo, slotNo, slots.length - i)
     chain.closeEpoch(epochNo)
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const shape = await findDbSyncShape(service.db, networks.mainnet, 'remembered')
   const counted = countQueries(service.db)
   queries = counted.queries
-  const store = createChainStore(counted.db, shape, service.now)
+  const store = createChainStore(counted.db, networks.mainnet, shape, service.now)
   const description = liveMainnet()
   client = await service.over(new Map([['mainnet', { store: () => store, description }]]), 'documented')
 }, 60_000)

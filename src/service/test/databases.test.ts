@@ -124,7 +124,11 @@ async function openTarget({
 }: (typeof targets)[number]): Promise<() => ChainStore> {
   if (engine === 'PGlite') {
     await fillDatabase(service.db, database, epochs, testChain(epochs, mode))
-    const store = createChainStore(service.db, await findDbSyncShape(service.db, networks.mainnet, database))
+    const store = createChainStore(
+      service.db,
+      networks.mainnet,
+      await findDbSyncShape(service.db, networks.mainnet, database),
+    )
     return () => store
   }
   await fillReal(engine, database, epochs, mode)

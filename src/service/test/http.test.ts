@@ -35,7 +35,12 @@ beforeAll(async () => {
     FROM generate_series(4, ${UPDATES}::integer) n
   `.execute(service.db)
   const store = counting(
-    createChainStore(service.db, await findDbSyncShape(service.db, networks.mainnet, 'long'), service.now),
+    createChainStore(
+      service.db,
+      networks.mainnet,
+      await findDbSyncShape(service.db, networks.mainnet, 'long'),
+      service.now,
+    ),
   )
   const description = liveMainnet()
   long = await service.over(new Map([['mainnet', { store: () => store, description }]]), 'documented')
@@ -164,12 +169,20 @@ describe('Cache-Control', () => {
       SELECT 100 + n, decode(lpad(to_hex(100 + n), 64, '0'), 'hex'), 301, 44668800 + n, n, 102 + n, 99 + n, 1, 3, '2021-11-08T21:44:51', 0
       FROM generate_series(1, 2200) n
     `.execute(service.db)
-    const store = createChainStore(service.db, await findDbSyncShape(service.db, networks.mainnet, 'long'))
+    const store = createChainStore(
+      service.db,
+      networks.mainnet,
+      await findDbSyncShape(service.db, networks.mainnet, 'long'),
+    )
     const finality = async (blockNo: number, from = store) =>
       (await from.blockByNo(blockNo, { dialect: 'documented', form: 'plain' }))?.lasting === 'for-good'
     expect([await finality(142), await finality(143)]).toEqual([true, false])
     await sql`DELETE FROM long.block WHERE block_no > 2292`.execute(service.db)
-    const fresh = createChainStore(service.db, await findDbSyncShape(service.db, networks.mainnet, 'long'))
+    const fresh = createChainStore(
+      service.db,
+      networks.mainnet,
+      await findDbSyncShape(service.db, networks.mainnet, 'long'),
+    )
     expect([await finality(132, fresh), await finality(133, fresh)]).toEqual([true, false])
     const epoch = async (no: number) =>
       (await fresh.epoch(no, { dialect: 'documented', form: 'plain' }))?.lasting === 'for-good'

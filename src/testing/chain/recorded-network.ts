@@ -19,7 +19,7 @@ export async function loadRecordedNetwork(
   if (!(await sampleExtent(db, network, VERSION))) {
     await loadSample(db, { network: networks[network], epochs: 'table', version: VERSION, extent }, [rows])
   }
-  const store = createChainStore(db, await findDbSyncShape(db, networks[network], network))
+  const store = createChainStore(db, networks[network], await findDbSyncShape(db, networks[network], network))
   return (dialect) => ({
     store: () => store,
     description: { network, source: 'recorded', dialect, start_time: null, recording: extent },

@@ -4,7 +4,7 @@ import { base64FromBytes, bech32FromBytes, bytesFromHex } from '#cardano/encodin
 import { adaText, lovelace } from '#cardano/lovelace.ts'
 import { parseMarginFraction } from '#cardano/margin.ts'
 import { networks } from '#cardano/network.ts'
-import { epochFirstSlot, slotTime } from '#cardano/slot-time.ts'
+import { epochFirstSlot, epochLength, slotTime } from '#cardano/slot-time.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
 import { type Dialect, dialects } from '#contract/dialect.ts'
@@ -160,9 +160,9 @@ const network = networks.mainnet
 const BLOCKS = 20_000
 const POOLS = 10
 
-/** Slots from one block to the next: Byron epochs have 21,600 slots, and later ones 432,000. */
+/** Slots from one block to the next. */
 function spacing(epochNo: number): number {
-  return epochNo < 208 ? 1 : 21
+  return Math.floor(epochLength(network, epochNo) / BLOCKS)
 }
 
 function slotOfBlock(no: number): number {

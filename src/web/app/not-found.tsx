@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
-import { epochAt, epochSlot, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
+import {
+  activeSlotsCoefficient,
+  epochAt,
+  epochSlot,
+  epochStart,
+  slotAt,
+  slotTime,
+} from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { NearestBlock } from '../blocks/nearest-block.tsx'
@@ -112,6 +119,7 @@ function EmptySlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
   const recorded = useIsRecording()
   const slot = groupDigits(String(slotNo))
   const { epochNo: itsEpoch } = epochSlot(network, slotNo)
+  const slotsPerBlock = Math.round(1 / activeSlotsCoefficient(network, itsEpoch))
   if (itsEpoch !== epochNo) {
     return (
       <Missing
@@ -139,8 +147,10 @@ function EmptySlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
     <Missing subject={`There is no block in slot ${slot}.`} action={<OverviewLink />}>
       <p className="ink2 mt2 measure">
         {recorded
-          ? 'Either the slot was empty, as 19 of 20 are, or its block is not in this recording.'
-          : 'Most slots are empty: one in twenty has a block, by lot.'}
+          ? `Either the slot was empty, as ${slotsPerBlock === 1 ? 'few' : `${slotsPerBlock - 1} of ${slotsPerBlock}`} are, or its block is not in this recording.`
+          : slotsPerBlock === 1
+            ? 'Few slots of the Byron era have no block, and this is one of them.'
+            : `Most slots are empty: one in ${slotsPerBlock} has a block, by lot.`}
       </p>
       <NearestBlock slotNo={slotNo} />
     </Missing>

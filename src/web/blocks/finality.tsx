@@ -1,5 +1,5 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import { securityParameter } from '#cardano/finality.ts'
+import { isFinalBlock } from '#cardano/finality.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
@@ -13,16 +13,16 @@ export function Finality({ block: { block_no } }: { block: Block }) {
   if (block_no === null) return <Absent why="it has no number to count from" />
   if (newest == null) return <span className="sk" style={{ '--w': '10rem' }} />
   const behind = Math.max(newest - block_no, 0)
-  const limit = securityParameter(network)
+  const { securityParameter } = network
   return (
     <>
       {behind === 0
         ? `It is the ${recorded ? 'newest on record' : 'newest block'}`
         : `${groupDigits(String(behind))} behind the ${recorded ? 'newest on record' : 'newest'}`}
       <span className="muted">
-        {behind >= limit
-          ? `final: ${groupDigits(String(limit))} blocks are the most that can be rolled back`
-          : `${groupDigits(String(limit - behind))} more make it final`}
+        {isFinalBlock(network, block_no, newest)
+          ? `final: ${groupDigits(String(securityParameter))} blocks are the most that can be rolled back`
+          : `${groupDigits(String(securityParameter - behind))} more make it final`}
       </span>
     </>
   )

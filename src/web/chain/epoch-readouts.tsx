@@ -1,5 +1,5 @@
 import type { Network } from '#cardano/network.ts'
-import { epochFirstSlot, epochLength } from '#cardano/slot-time.ts'
+import { expectedBlocks } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { median } from '../charts/epoch-series.ts'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
@@ -8,9 +8,6 @@ import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { feePerTransaction, outputPerTransaction, transactionsPerBlock } from './epoch-figures.ts'
-
-/** Slots that had a chance of a block: under Byron each has one, from Shelley on one in twenty. */
-const SHELLEY_ACTIVE_SLOTS = 1 / 20
 
 interface EpochReadoutsProps {
   readonly network: Network
@@ -26,9 +23,7 @@ export function EpochReadouts({ network, epoch, elapsed, compared }: EpochReadou
   const perBlock = transactionsPerBlock(epoch)
   const perTransaction = feePerTransaction(epoch)
   const output = outputPerTransaction(epoch)
-  const slots = epochLength(network, epoch.no)
-  const byron = epochFirstSlot(network, epoch.no) < (network.schedule[1]?.firstSlot ?? 0)
-  const expected = Math.round((byron ? slots : slots * SHELLEY_ACTIVE_SLOTS) * elapsed)
+  const expected = Math.round(expectedBlocks(network, epoch.no) * elapsed)
   const pace = (of: (epoch: Epoch) => number) =>
     compared && (
       <>

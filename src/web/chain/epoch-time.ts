@@ -5,12 +5,12 @@ import { dateText, monthText, weekdayText } from '../ui/values/timestamp.tsx'
 
 /** Whether several epochs fit into a day, as in a sandbox; then dates alone do not tell them apart. */
 export function hasShortEpochs(network: Network): boolean {
-  return spanOf(network) < DAY
+  return epochSpan(network) < DAY
 }
 
 /** How long an epoch lasts: `5 days`, `30 minutes`. */
 export function epochSpanText(network: Network): string {
-  return spanText(spanOf(network))
+  return spanText(epochSpan(network))
 }
 
 /** `5 days`, `10 minutes`, from milliseconds. */
@@ -58,8 +58,8 @@ export function rulerTimeText(
     : { lead: `${weekdayText(time)} `, text: dateText(time).replace(/ \d{4}$/, '') }
 }
 
-/** Of the schedule that holds now. */
-function spanOf(network: Network): number {
+/** Milliseconds that an epoch lasts, in the last segment of the schedule. */
+export function epochSpan(network: Network): number {
   const { firstEpoch } = network.schedule.at(-1) ?? network.schedule[0]
   return epochEnd(network, firstEpoch) - epochStart(network, firstEpoch)
 }

@@ -92,7 +92,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const [search, setSearch] = useSearchParams()
   const [cursor, setCursor] = useState<number>()
   const now = useNow()
-  const range = readRange(search, newest.no)
+  const range = readRange(network, search, newest.no)
   const inRange = cursor !== undefined && cursor >= range.first && cursor <= range.last ? cursor : undefined
   const scale = search.get('scale') === 'log' ? 'log' : 'linear'
   const places = epochPlaces(epochs, range)

@@ -10,7 +10,24 @@ test.each([
   ['from=abc&to=200', { first: 177, last: 322 }],
   ['from=400&to=500', { first: 177, last: 322 }],
 ])('?%s shows the epochs it names, or else the last two years', (query, range) => {
-  expect(readRange(new URLSearchParams(query), 322)).toEqual(range)
+  expect(readRange(networks.mainnet, new URLSearchParams(query), 322)).toEqual(range)
+})
+
+test('a year has as many epochs as fit into it', () => {
+  expect(readRange(networks.preview, new URLSearchParams(), 1000)).toEqual({ first: 271, last: 1000 })
+  expect(presetRanges(networks.preview, 1000).map(({ name, preset }) => [name, preset.first])).toEqual([
+    ['30', 971],
+    ['1 y', 636],
+    ['2 y', 271],
+    ['All', 0],
+  ])
+  expect(presetRanges(networks.sandbox, 1000).map(({ name }) => name)).toEqual([
+    '30',
+    '73',
+    '146',
+    'Since Shelley',
+    'All',
+  ])
 })
 
 test('the presets end at the newest epoch and never begin before the first', () => {

@@ -1,17 +1,17 @@
 import type { Network } from '#cardano/network.ts'
-import { hasShortEpochs } from '../chain/epoch-time.ts'
+import { DAY } from '#cardano/utc-time.ts'
+import { epochSpan, hasShortEpochs } from '../chain/epoch-time.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
 
-/** 73 epochs of five days are a year. */
-const YEAR = 73
-const PRESET = 2 * YEAR
+/** Epochs in the presets of a network whose epochs are too short for years. */
+const SHORT_EPOCHS = 73
 
-/** The range that the address names, cut to what there is; without one, the last two years. */
-export function readRange(search: URLSearchParams, newest: number): EpochRange {
+/** The range in the page's address, cut to the epochs there are; without one, the last two years. */
+export function readRange(network: Network, search: URLSearchParams, newest: number): EpochRange {
   const first = epochNumber(search.get('from'))
   const last = epochNumber(search.get('to'))
   if (first === undefined || last === undefined || first > last || first > newest)
-    return lastEpochs(PRESET, newest)
+    return lastEpochs(2 * epochsInYear(network), newest)
   return { first, last: Math.min(last, newest) }
 }
 
@@ -22,21 +22,25 @@ export interface NamedRange {
 
 export function presetRanges(network: Network, newest: number): NamedRange[] {
   const shelley = network.eras.find(({ name }) => name === 'Shelley')
-  // As many epochs are no year where they are shorter.
-  const short = hasShortEpochs(network)
+  const isShort = hasShortEpochs(network)
+  const year = epochsInYear(network)
   const presets = [
     { name: '30', preset: lastEpochs(30, newest) },
-    { name: short ? `${YEAR}` : '1 y', preset: lastEpochs(YEAR, newest) },
-    { name: short ? `${PRESET}` : '2 y', preset: lastEpochs(PRESET, newest) },
+    { name: isShort ? `${year}` : '1 y', preset: lastEpochs(year, newest) },
+    { name: isShort ? `${2 * year}` : '2 y', preset: lastEpochs(2 * year, newest) },
     ...(shelley && shelley.firstEpoch <= newest
       ? [{ name: 'Since Shelley', preset: { first: shelley.firstEpoch, last: newest } }]
       : []),
     { name: 'All', preset: { first: 0, last: newest } },
   ]
-  // Of several that come to the same, the last name says it best.
+  // Of presets with the same range, the last one has the best name.
   return presets.filter(
     ({ preset }, i) => !presets.slice(i + 1).some((later) => later.preset.first === preset.first),
   )
+}
+
+function epochsInYear(network: Network): number {
+  return hasShortEpochs(network) ? SHORT_EPOCHS : Math.round((365 * DAY) / epochSpan(network))
 }
 
 function lastEpochs(count: number, newest: number): EpochRange {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
+import type { Network } from '#cardano/network.ts'
 import { account } from '#contract/resources/account.ts'
 import { block } from '#contract/resources/block.ts'
 import { epoch } from '#contract/resources/epoch.ts'
@@ -52,12 +53,13 @@ const fewAtOnce: BatchOptions = { most: 8, failsForOne: isStatementTimeout }
  */
 export function createChainStore(
   db: ChainDatabase,
+  network: Network,
   shape: DbSyncShape,
   now: () => number = Date.now,
   thorough: ChainDatabase = db,
 ): ChainStore {
   const table = (name: string) => sql.table(`${shape.schema}.${name}`)
-  const tip = createTipReader(db, shape.schema, now)
+  const tip = createTipReader(db, network, shape.schema, now)
   const openEpochs = openEpochsReader(thorough, shape.schema)
 
   const blockLookup = (

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { singleFlightRead } from '#async/single-flight-read.ts'
+import type { Network } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ChainDatabase } from '../postgres/database.ts'
 import { prepareQuery } from '../postgres/prepared-query.ts'
-
-/** Blocks after which the protocol never takes a block back (k of the Shelley genesis). */
-const SECURITY_PARAMETER = 2160
 
 /** How far the chain has come, and how much of it cannot change any more. */
 export interface ChainTip {
@@ -25,10 +23,11 @@ const TIP_LIFETIME = SECOND
 /** Reads the tip at most twice in a second, whatever the load. */
 export function createTipReader(
   db: ChainDatabase,
+  { securityParameter }: Network,
   schema: string,
   now: () => number,
 ): () => ChainTip | Promise<ChainTip> {
-  const read = prepareQuery<TipRow>(db, 'tip', tipQuery(schema))
+  const read = prepareQuery<TipRow>(db, 'tip', tipQuery(schema, securityParameter))
   return singleFlightRead(async () => tipOf((await read({}))[0]), TIP_LIFETIME, now)
 }
 
@@ -39,7 +38,7 @@ interface TipRow {
   readonly final_epoch_no: number | null
 }
 
-function tipQuery(schema: string): RawBuilder<TipRow> {
+function tipQuery(schema: string, securityParameter: number): RawBuilder<TipRow> {
   const block = sql.table(`${schema}.block`)
   return sql<TipRow>`
     SELECT
@@ -63,7 +62,7 @@ function tipQuery(schema: string): RawBuilder<TipRow> {
     LEFT JOIN LATERAL (
       SELECT id, epoch_no
       FROM ${block}
-      WHERE block_no <= tip.block_no - ${sql.lit(SECURITY_PARAMETER)}
+      WHERE block_no <= tip.block_no - ${sql.lit(securityParameter)}
       ORDER BY block_no DESC
       LIMIT 1
     ) final ON TRUE

@@ -37,7 +37,12 @@ afterAll(async () => {
 
 async function storeOf() {
   const network = startingAt(networks.sandbox, sandbox.start)
-  return createChainStore(service.db, await findDbSyncShape(service.db, network, 'sandbox'), () => now)
+  return createChainStore(
+    service.db,
+    network,
+    await findDbSyncShape(service.db, network, 'sandbox'),
+    () => now,
+  )
 }
 
 /** The newest block, and how far the clock is ahead of it. */

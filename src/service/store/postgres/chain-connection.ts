@@ -83,7 +83,8 @@ export function connectChain({
         const description = await describeDatabase(db, shape)
         if (stopping.signal.aborted) return
         // What is known of an unchanged database stays known.
-        if (!store || JSON.stringify(shape) !== known) store = createChainStore(db, shape, now, thorough)
+        if (!store || JSON.stringify(shape) !== known)
+          store = createChainStore(db, networks[network], shape, now, thorough)
         known = JSON.stringify(shape)
         tell(`${network} from ${description}`)
         if (shape.provisional) lookAgain()

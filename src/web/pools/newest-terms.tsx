@@ -1,0 +1,57 @@
+import { adaForChart } from '#cardano/lovelace.ts'
+import { marginPercentage } from '#cardano/margin.ts'
+import { epochStart } from '#cardano/slot-time.ts'
+import type { PoolChange } from '../chain/pool-changes.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
+import { Readout, Readouts } from '../ui/records/readout.tsx'
+import { Absent } from '../ui/values/count.tsx'
+import { FieldAmount } from '../ui/values/field-amount.tsx'
+import { ShortHash } from '../ui/values/hash.tsx'
+import { dateText } from '../ui/values/timestamp.tsx'
+
+/** The terms of a pool's newest update, and the epoch from which they are active. */
+export function NewestTerms({ change: { update } }: { change: PoolChange }) {
+  const network = useNetwork()
+  const recorded = useIsRecording()
+  const share = Number(update.margin)
+  const since = update.active_epoch_no
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>{recorded ? 'Newest terms on record' : 'Newest terms'}</h2>
+        <span className="note">
+          active from epoch {since}, {dateText(epochStart(network, since))}
+        </span>
+      </div>
+      <Readouts>
+        <Readout name="Pledge">
+          <FieldAmount of={update} field="pledge" decimals={0} />
+        </Readout>
+        <Readout name="Margin">
+          {share > 1 ? (
+            <Absent why="not shown: its unit is unknown" />
+          ) : (
+            <>
+              {marginPercentage(update.margin)}
+              <span className="u">%</span>
+            </>
+          )}
+        </Readout>
+        <Readout
+          name="Fixed cost per epoch"
+          context={adaForChart(update.fixed_cost) > 1e6 && 'unusually high: check the unit'}
+        >
+          <FieldAmount of={update} field="fixed_cost" decimals={0} />
+        </Readout>
+        <div className="readout">
+          <dt className="k">VRF key hash</dt>
+          <dd className="hc">
+            <ShortHash text={update.vrf_key_hash_hex} />
+            <CopyButton text={update.vrf_key_hash_hex} what="VRF key hash" />
+          </dd>
+        </div>
+      </Readouts>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { adaForChart } from '#cardano/lovelace.ts'
+import { marginPercentage } from '#cardano/margin.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { recordQuery } from '../api/endpoint-query.ts'
+import type { PoolChange } from '../chain/pool-changes.ts'
+import { StepAreaChart } from '../charts/lazy-charts.tsx'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { compact } from '../ui/values/amount.tsx'
+import { labelledSteps } from './labelled-steps.ts'
+
+/** Pledge and margin of a pool over its epochs, one chart each. */
+export function TermCharts({ changes }: { changes: readonly PoolChange[] }) {
+  const recorded = useIsRecording()
+  const network = useNetwork()
+  const { data: tip } = useQuery(recordQuery(network.name, 'latestBlock', {}))
+  const updates = changes.map(({ update }) => update)
+  const first = updates[0]?.active_epoch_no ?? 0
+  // A recording does not know the terms after its last update.
+  const now = recorded ? 0 : (tip?.record.epoch_no ?? 0)
+  const last = Math.max(now, updates.at(-1)?.active_epoch_no ?? 0, first + 1)
+  const chart = { network, lastEpoch: last, height: 170 }
+  const step = (value: (update: PoolUpdate) => number, label: (update: PoolUpdate) => string) =>
+    labelledSteps(
+      updates.map((update) => ({
+        epochNo: update.active_epoch_no,
+        value: value(update),
+        label: label(update),
+      })),
+      last,
+    )
+  return (
+    <section className="sec">
+      <div className="sec-head">
+        <h2>Pledge and margin</h2>
+        <span className="note">Each step is an update that becomes active.</span>
+      </div>
+      <div className="cols-2">
+        <figure>
+          <div className="chart-head">
+            <h3>
+              Pledge<span className="u">ADA</span>
+            </h3>
+          </div>
+          <StepAreaChart
+            {...chart}
+            title="Pledge in ADA"
+            series="tx"
+            steps={step(
+              ({ pledge }) => adaForChart(pledge),
+              ({ pledge }) => compact(adaForChart(pledge)),
+            )}
+            axisLabel={compact}
+          />
+        </figure>
+        <figure>
+          <div className="chart-head">
+            <h3>Margin</h3>
+          </div>
+          <StepAreaChart
+            {...chart}
+            title="Margin in percent"
+            series="fee"
+            steps={step(
+              ({ margin }) => Number(margin) * 100,
+              ({ margin }) => `${marginPercentage(margin)}%`,
+            )}
+            axisLabel={(value) => `${value}%`}
+          />
+        </figure>
+      </div>
+    </section>
+  )
+}

@@ -6,10 +6,12 @@ import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { MOST_ADDRESSES, readSeveral } from '../search/several-addresses.ts'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
-import { readEntries } from './sheet-entries.ts'
+import { readEntries } from './sheet/sheet-entries.ts'
 import './account-sheet.css'
 
-const AccountSheet = lazyPart(() => import('./account-sheet.tsx').then(({ AccountSheet }) => AccountSheet))
+const AccountSheet = lazyPart(() =>
+  import('./sheet/account-sheet.tsx').then(({ AccountSheet }) => AccountSheet),
+)
 
 /** Nothing is asked for before the list is read, and it stands in the fragment, which no loader is told of. */
 export const loader = (_: QueryClient) => () => null

@@ -4,6 +4,7 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { Notice } from '../ui/records/notice.tsx'
+import { shortenMiddle } from '../ui/values/shorten-middle.ts'
 import { Age } from '../ui/values/timestamp.tsx'
 import {
   amountChange,
@@ -70,17 +71,13 @@ function changeText(change: Change): string {
   const { field, before, after } = change
   if (field === 'is_registered') return after === 'true' ? 'now registered.' : 'no longer registered.'
   if (field === 'pool_id') {
-    if (after === NOTHING) return `to ${shortened(before)} ended.`
+    if (after === NOTHING) return `to ${shortenMiddle(before, 10)} ended.`
     return before === NOTHING
-      ? `began, to ${shortened(after)}.`
-      : `moved from ${shortened(before)} to ${shortened(after)}.`
+      ? `began, to ${shortenMiddle(after, 10)}.`
+      : `moved from ${shortenMiddle(before, 10)} to ${shortenMiddle(after, 10)}.`
   }
   const difference = amountChange(change)
   if (difference === undefined) return after === NOTHING ? 'is not known any more.' : 'is known now.'
   const { sign, whole, fraction } = adaParts(difference)
   return `${sign || '+'}${whole}.${fraction} ADA.`
-}
-
-function shortened(poolId: string): string {
-  return `${poolId.slice(0, 10)}…${poolId.slice(-6)}`
 }

@@ -1,13 +1,13 @@
 import type { Network } from '#cardano/network.ts'
 import { expectedBlocks } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { median } from '../charts/epoch-series.ts'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
 import { compact } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { feePerTransaction, outputPerTransaction, transactionsPerBlock } from './epoch-figures.ts'
+import { median } from './median.ts'
 
 interface EpochReadoutsProps {
   readonly network: Network

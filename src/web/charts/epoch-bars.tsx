@@ -10,10 +10,11 @@ import {
   YAxis,
 } from 'recharts'
 import type { Network } from '#cardano/network.ts'
+import { median } from '../chain/median.ts'
 import { compact } from '../ui/values/amount.tsx'
 import { linearTicks, logTicks } from './axis-ticks.ts'
 import { EpochAxis } from './epoch-axis.tsx'
-import { type EpochPlace, type EpochSeries, gapsIn, median } from './epoch-series.ts'
+import { type EpochPlace, type EpochSeries, gapsIn } from './epoch-series.ts'
 
 export interface EpochBarsProps {
   readonly network: Network

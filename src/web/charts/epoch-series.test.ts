@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { epochPlaces, gapsIn, median } from './epoch-series.ts'
+import { epochPlaces, gapsIn } from './epoch-series.ts'
 
 const epochs = [17, 18, 19, 123, 124].map((no) => ({ no }) as Epoch)
 
@@ -20,10 +20,4 @@ test('empty places next to each other are one gap', () => {
     { first: 20, last: 122 },
     { first: 125, last: 125 },
   ])
-})
-
-test('the median is the middle value, or the mean of the middle two', () => {
-  expect(median([3, 1, 2])).toBe(2)
-  expect(median([4, 1, 2, 3])).toBe(2.5)
-  expect(median([])).toBeUndefined()
 })

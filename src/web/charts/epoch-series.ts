@@ -54,11 +54,3 @@ export function gapsIn(places: readonly EpochPlace[]): EpochRange[] {
   }
   return gaps
 }
-
-/** The middle value; of an even number, the mean of the middle two. Undefined of none. */
-export function median(values: readonly number[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  return low === undefined || high === undefined ? undefined : (low + high) / 2
-}

@@ -1,4 +1,6 @@
-/** `stake1u8a9…79fma`: the prefix with what follows it, and the end, which tell two addresses apart. */
+import { shortenMiddle } from '../ui/values/shorten-middle.ts'
+
+/** `stake1u8a9…e79fma`: the prefix, four characters of the data and the end, which tell two addresses apart. */
 export function shortAddress(address: string): string {
-  return `${address.slice(0, address.lastIndexOf('1') + 5)}…${address.slice(-6)}`
+  return shortenMiddle(address, address.lastIndexOf('1') + 5)
 }

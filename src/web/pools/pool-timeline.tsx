@@ -8,6 +8,7 @@ import { type PoolChange, type Term, terms } from '../chain/pool-changes.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
+import { shortenMiddle } from '../ui/values/shorten-middle.ts'
 import { dateText } from '../ui/values/timestamp.tsx'
 
 /** A pool's updates, newest first: of each, what changed, old then new then the difference. */
@@ -106,11 +107,7 @@ const shown: Readonly<Record<Term['key'], (update: PoolUpdate) => ReactNode>> = 
   pledge: (update) => <FieldAmount of={update} field="pledge" decimals={0} />,
   margin: ({ margin }) => `${marginPercentage(margin)}%`,
   cost: (update) => <FieldAmount of={update} field="fixed_cost" decimals={0} />,
-  vrf: ({ vrf_key_hash_hex: hash }) => (
-    <code title={hash}>
-      {hash.slice(0, 6)}…{hash.slice(-6)}
-    </code>
-  ),
+  vrf: ({ vrf_key_hash_hex: hash }) => <code title={hash}>{shortenMiddle(hash, 6)}</code>,
   reward: ({ reward_addr_id }) => <RecordNumber value={reward_addr_id} />,
   meta: ({ meta_id }) => <RecordNumber value={meta_id} />,
 }

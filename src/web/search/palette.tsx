@@ -9,7 +9,7 @@ import { mainPages } from '../links/main-pages.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { SearchBox } from './search-box.tsx'
-import type { SearchAction } from './search-panel.tsx'
+import type { SearchAction } from './search-panel-props.ts'
 
 /** The search over any page, with what else can be done. Escape closes it, and the focus returns. */
 export function Palette({ onClose }: { onClose: () => void }) {

@@ -2,6 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { epochFirstSlot, epochLength } from '#cardano/slot-time.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
 import { paths } from '../links/paths.ts'
+import { shortenMiddle } from '../ui/values/shorten-middle.ts'
 import { readAddressHex, readBrokenPrefix, readPaymentAddressText, readStakeAddress } from './read-address.ts'
 import { isLink, readLink } from './read-link.ts'
 import { readMoment } from './read-moment.ts'
@@ -137,14 +138,14 @@ function readHash(hash: string, network: KnownNetwork): SearchResult {
     choices: [
       {
         kind: 'block',
-        title: `Block ${shortened(hash)}`,
+        title: `Block ${shortenMiddle(hash, 8)}`,
         detail: 'by its hash',
         path: paths.block(network.name, hash),
       },
       {
         kind: 'pool',
         title: 'Pool',
-        detail: `that registered the VRF key with the hash ${shortened(hash)}`,
+        detail: `that registered the VRF key with the hash ${shortenMiddle(hash, 8)}`,
         path: paths.pool(network.name, hash),
       },
     ],
@@ -185,7 +186,7 @@ function readVrfKey(text: string, network: KnownNetwork): SearchResult {
         {
           kind: 'pool',
           title: 'Pool',
-          detail: `that registered this VRF key, by its hash ${shortened(hash)}`,
+          detail: `that registered this VRF key, by its hash ${shortenMiddle(hash, 8)}`,
           path: paths.pool(network.name, hash),
         },
       ],
@@ -199,8 +200,4 @@ function readVrfKey(text: string, network: KnownNetwork): SearchResult {
       },
     }
   }
-}
-
-function shortened(hex: string): string {
-  return `${hex.slice(0, 8)}…${hex.slice(-6)}`
 }

@@ -1,7 +1,6 @@
 import {
   type ClipboardEvent,
   type ComponentType,
-  type KeyboardEvent,
   useCallback,
   useEffect,
   useId,
@@ -14,20 +13,8 @@ import { earlyInput } from '../browser/early-input.ts'
 import { usePageIsIdle } from '../browser/page-idle.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { Icon } from '../ui/controls/icon.tsx'
-import type { SearchPanelProps } from './search-panel.tsx'
+import type { SearchAria, SearchControl, SearchPanelProps } from './search-panel-props.ts'
 import './search.css'
-
-/** What the panel makes of the box: what its keys do, and what assistive technology is told. */
-export interface SearchControl {
-  readonly submit: () => void
-  readonly keyDown: (event: KeyboardEvent<HTMLInputElement>) => void
-}
-
-export interface SearchAria {
-  readonly isExpanded: boolean
-  readonly activeId: string | undefined
-  readonly isInvalid: boolean
-}
 
 interface SearchBoxProps extends Pick<SearchPanelProps, 'variant' | 'kinds' | 'actions' | 'onOpened'> {
   readonly label: string

@@ -1,50 +1,20 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import { useNow } from '../browser/clock.ts'
 import { useNetwork } from '../links/network-context.ts'
-import type { IconName } from '../ui/controls/icon.tsx'
-import { relativeText } from '../ui/values/timestamp.tsx'
 import { DiagnosisView } from './diagnosis-view.tsx'
 import { readSearch } from './read-search.ts'
-import { clearRecentSearches, useRecentSearches } from './recent-searches.ts'
-import type { SearchAria, SearchControl } from './search-box.tsx'
-import { type Option, type OptionGroup, PaletteKeys, SearchList } from './search-list.tsx'
+import { useRecentSearches } from './recent-searches.ts'
+import { actionsGroup, choicesGroup, recentGroup } from './search-groups.tsx'
+import { PaletteKeys, SearchList } from './search-list.tsx'
+import type { SearchPanelProps } from './search-panel-props.ts'
 import type { SearchDiagnosis, SubjectKind } from './search-result.ts'
-
-/** Something that is done rather than opened. */
-export interface SearchAction {
-  readonly title: string
-  readonly detail: string
-  readonly icon: IconName
-  readonly run: () => void
-  /** Where it leads, for those that open a page. */
-  readonly path?: string
-}
-
-export interface SearchPanelProps {
-  readonly variant: 'hero' | 'palette'
-  /** Where a page is about some kinds of things, what else the text can be is left out. */
-  readonly kinds?: readonly SubjectKind[]
-  readonly actions?: readonly SearchAction[]
-  /** Told when a choice has been opened. */
-  readonly onOpened?: () => void
-  readonly id: string
-  readonly input: RefObject<HTMLInputElement | null>
-  readonly control: RefObject<SearchControl | null>
-  readonly text: string
-  readonly onText: (text: string) => void
-  readonly isClosed: boolean
-  readonly onClosed: (isClosed: boolean) => void
-  readonly isSubmitted: boolean
-  readonly onAria: (aria: SearchAria) => void
-}
 
 const RECENT_SHOWN = 5
 
 /**
- * What stands below the box: what its text can be, what was opened before, or why it is nothing. It asks the
- * service nothing, and Enter opens the choice that is marked.
+ * The list below the search box: the pages its text can name, recent pages and actions, or a diagnosis of the
+ * text. It sends no request; Enter opens the marked option.
  */
 export function SearchPanel({
   variant,
@@ -68,7 +38,7 @@ export function SearchPanel({
   const [only, setOnly] = useState<{ readonly text: string; readonly kind: SubjectKind | undefined }>()
   const reading = useMemo(() => readSearch(text, { network, now: Date.now() as UtcTime }), [text, network])
   const choices = reading.choices.filter((choice) => kinds?.includes(choice.kind) ?? true)
-  const found = [...new Set(choices.map((choice) => choice.kind))]
+  const foundKinds = [...new Set(choices.map((choice) => choice.kind))]
   const kind = only?.text === text ? only.kind : undefined
   const isList = variant === 'palette'
 
@@ -79,67 +49,24 @@ export function SearchPanel({
     navigate(path)
   }
 
-  const opening = (path: string) => ({ key: path, path, run: () => open(path) })
   const query = text.trim().toLowerCase()
   const shown = choices.filter((choice) => kind === undefined || choice.kind === kind)
-  const groups: readonly OptionGroup[] = [
-    {
-      name: `${shortened(reading.text)} can be`,
-      options: shown.map(
-        ({ kind, title, detail, path }): Option => ({ ...opening(path), icon: icons[kind], title, detail }),
-      ),
-    },
-    {
-      name: 'Opened before',
-      options:
-        query === '' && !kinds
-          ? recent.slice(0, RECENT_SHOWN).map(
-              ({ kind, title, path, at }): Option => ({
-                ...opening(path),
-                icon: icons[kind],
-                title,
-                detail: <RecentDetail kind={kind} at={at} />,
-              }),
-            )
-          : [],
-      aside: (
-        <button
-          type="button"
-          className="btn btn--bare btn--sm"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={clearRecentSearches}
-        >
-          Forget
-        </button>
-      ),
-    },
-    {
-      name: 'Actions',
-      options:
-        shown.length > 0
-          ? []
-          : actions.filter(({ title }) => title.toLowerCase().includes(query)).map(actionOption),
-    },
+  const matching = shown.length > 0 ? [] : actions.filter(({ title }) => title.toLowerCase().includes(query))
+  const groups = [
+    choicesGroup(reading.text, shown, open),
+    recentGroup(query === '' && !kinds ? recent.slice(0, RECENT_SHOWN) : [], open),
+    actionsGroup(matching, onOpened),
   ].filter((group) => group.options.length > 0)
-
-  function actionOption({ title, detail, icon, run, path }: SearchAction): Option {
-    const act = () => {
-      onOpened()
-      run()
-    }
-    return { key: title, icon, title, detail, path, run: act }
-  }
-
   const options = groups.flatMap((group) => group.options)
   const at = Math.min(active.text === text ? active.at : 0, options.length - 1)
   const isOpen = isList || (!isClosed && options.length > 0)
-  const diagnosis = diagnosisOf()
+  const diagnosis = currentDiagnosis()
   const activeId = isOpen && at >= 0 ? `${id}-${at}` : undefined
 
-  /** While one types, a text that is not complete yet is no mistake. */
-  function diagnosisOf(): SearchDiagnosis | undefined {
+  /** An incomplete text is diagnosed only when it is submitted. */
+  function currentDiagnosis(): SearchDiagnosis | undefined {
     if (reading.diagnosis) return isSubmitted || reading.diagnosis.isFinal ? reading.diagnosis : undefined
-    return isSubmitted && reading.choices.length > 0 && choices.length === 0 ? ofOtherKind : undefined
+    return isSubmitted && reading.choices.length > 0 && choices.length === 0 ? otherKind : undefined
   }
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -153,9 +80,9 @@ export function SearchPanel({
       const path = options[at]?.path
       if (path) window.open(path, '_blank', 'noopener')
     }
-    if (key === 'Tab' && isList && !event.shiftKey && found.length > 1 && kind !== found.at(-1)) {
+    if (key === 'Tab' && isList && !event.shiftKey && foundKinds.length > 1 && kind !== foundKinds.at(-1)) {
       event.preventDefault()
-      setOnly({ text, kind: found[kind ? found.indexOf(kind) + 1 : 0] })
+      setOnly({ text, kind: foundKinds[kind ? foundKinds.indexOf(kind) + 1 : 0] })
       setActive({ text, at: 0 })
     }
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return
@@ -175,11 +102,11 @@ export function SearchPanel({
   useEffect(() => {
     onAria({ isExpanded: isOpen && options.length > 0, activeId, isInvalid: diagnosis !== undefined })
   }, [onAria, isOpen, options.length, activeId, diagnosis])
-  // Enter was pressed before this came.
-  const [mayWait, setMayWait] = useState(isSubmitted)
+  // Enter may have been pressed before the code of the panel was loaded.
+  const [isSubmitPending, setIsSubmitPending] = useState(isSubmitted)
   useEffect(() => {
-    if (!mayWait) return
-    setMayWait(false)
+    if (!isSubmitPending) return
+    setIsSubmitPending(false)
     submit()
   })
 
@@ -214,41 +141,15 @@ export function SearchPanel({
         )}
       </div>
       {isList && (
-        <PaletteKeys narrowing={found.length > 1 ? (kind ? `only ${kind}` : 'narrow by type') : undefined} />
+        <PaletteKeys
+          narrowing={foundKinds.length > 1 ? (kind ? `only ${kind}` : 'narrow by type') : undefined}
+        />
       )}
     </>
   )
 }
 
-function RecentDetail({ kind, at }: { kind: SubjectKind; at: number }) {
-  return `${words[kind]}, ${relativeText(at as UtcTime, useNow())}`
-}
-
-const ofOtherKind: SearchDiagnosis = {
-  title: 'That is no address of an account.',
-  detail: 'It may be something else of the chain: Ctrl K looks for everything.',
-}
-
-const icons: Readonly<Record<SubjectKind, IconName>> = {
-  account: 'account',
-  accounts: 'account',
-  block: 'block',
-  epoch: 'epoch',
-  pool: 'pool',
-  slot: 'slot',
-}
-
-const words: Readonly<Record<SubjectKind, string>> = {
-  account: 'Account',
-  accounts: 'Accounts',
-  block: 'Block',
-  epoch: 'Epoch',
-  pool: 'Pool',
-  slot: 'Slot',
-}
-
-const LONGEST_NAME = 28
-
-function shortened(text: string): string {
-  return text.length > LONGEST_NAME ? `${text.slice(0, 12)}…${text.slice(-6)}` : text
+const otherKind: SearchDiagnosis = {
+  title: 'This is not the address of an account.',
+  detail: 'It may name something else on the chain. Press Ctrl K to search everything.',
 }

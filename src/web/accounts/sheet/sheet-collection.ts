@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Account } from '#contract/resources/account.ts'
-import { ApiError } from '../api/api-error.ts'
-import { recordQuery } from '../api/endpoint-query.ts'
-import { useNetwork } from '../links/network-context.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { recordQuery } from '../../api/endpoint-query.ts'
+import { useNetwork } from '../../links/network-context.ts'
 
 /** Questions under way at once: a list is no hurry, and other readers ask too. */
 const AT_ONCE = 3

@@ -1,7 +1,7 @@
 import type { UtcTime } from '#cardano/utc-time.ts'
-import { paths } from '../links/paths.ts'
-import { readSearch } from '../search/read-search.ts'
-import type { KnownNetwork, SearchDiagnosis } from '../search/search-result.ts'
+import { paths } from '../../links/paths.ts'
+import { readSearch } from '../../search/read-search.ts'
+import type { KnownNetwork, SearchDiagnosis } from '../../search/search-result.ts'
 
 /** An entry of a list, as it was pasted: an account, the same account once more, or none. */
 export type SheetEntry = { readonly place: number; readonly text: string } & (

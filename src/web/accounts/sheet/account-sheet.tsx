@@ -1,0 +1,48 @@
+import { downloadText } from '../../browser/download.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { DataTable } from '../../ui/records/data-table.tsx'
+import { useCollection } from './sheet-collection.ts'
+import { sheetColumns } from './sheet-columns.tsx'
+import { sheetCsv } from './sheet-csv.ts'
+import type { SheetEntry } from './sheet-entries.ts'
+import { SheetProgress } from './sheet-progress.tsx'
+import type { SheetRow } from './sheet-row.ts'
+import { SheetTotals } from './sheet-totals.tsx'
+
+/** One row for each entry of a list, the totals, and the progress of the requests. */
+export function AccountSheet({ entries }: { entries: readonly SheetEntry[] }) {
+  const { name } = useNetwork()
+  const addresses = entries.flatMap((entry) => (entry.kind === 'account' ? [entry.address] : []))
+  const collection = useCollection(addresses)
+  const rows = entries.map(
+    (entry): SheetRow => ({
+      entry,
+      result: entry.kind === 'account' ? collection.results.get(entry.address) : undefined,
+    }),
+  )
+  return (
+    <>
+      <SheetProgress collection={collection} total={addresses.length} />
+      <SheetTotals rows={rows} />
+      <div className="flex between mb2">
+        <h2>Rows</h2>
+        <button
+          type="button"
+          className="btn btn--sm"
+          onClick={() => downloadText(`epochal-${name}-accounts-${entries.length}.csv`, sheetCsv(rows))}
+        >
+          <Icon name="download" />
+          Export CSV
+        </button>
+      </div>
+      <DataTable
+        caption="Accounts of the list"
+        columns={sheetColumns}
+        rows={rows}
+        rowKey={({ entry }) => String(entry.place)}
+        fallback={{ column: 'place', descending: false }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Lovelace } from '#cardano/lovelace.ts'
+import type { Account } from '#contract/resources/account.ts'
+import { failureWords } from '../../failures/failure-words.ts'
+import { AccountLink } from '../../links/resource-link.tsx'
+import type { Column } from '../../ui/records/data-table.tsx'
+import { Absent } from '../../ui/values/count.tsx'
+import { FieldAmount } from '../../ui/values/field-amount.tsx'
+import { ShortHash } from '../../ui/values/hash.tsx'
+import { shortenMiddle } from '../../ui/values/shorten-middle.ts'
+import { RegistrationStatus } from '../registration-status.tsx'
+import { accountOf, type SheetRow } from './sheet-row.ts'
+
+/** The columns of the sheet; the list's own order is that of `place`. */
+export const sheetColumns: readonly Column<SheetRow>[] = [
+  {
+    name: 'place',
+    label: 'No',
+    numeric: true,
+    compare: (a, b) => a.entry.place - b.entry.place,
+    cell: ({ entry }) => entry.place,
+  },
+  {
+    name: 'address',
+    label: 'Account',
+    compare: (a, b) => a.entry.text.localeCompare(b.entry.text),
+    className: 'sheet-address',
+    cell: ({ entry }) =>
+      entry.kind === 'broken' ? (
+        <ShortHash text={entry.text} />
+      ) : (
+        <AccountLink stakeAddress={entry.address} />
+      ),
+  },
+  {
+    name: 'state',
+    label: 'State',
+    cell: ({ entry, result }) => <EntryState entry={entry} result={result} />,
+    className: 'sheet-state',
+  },
+  {
+    name: 'balance',
+    label: 'Total balance, ADA',
+    numeric: true,
+    compare: byAmount(({ total_balance }) => total_balance),
+    cell: (row) => <AccountAmountCell row={row} field="total_balance" />,
+  },
+  {
+    name: 'rewards',
+    label: 'Available rewards, ADA',
+    numeric: true,
+    className: 'hide-sm',
+    compare: byAmount(({ available_rewards }) => available_rewards),
+    cell: (row) => <AccountAmountCell row={row} field="available_rewards" />,
+  },
+  {
+    name: 'pool',
+    label: 'Delegated to',
+    className: 'hide-md',
+    cell: (row) => {
+      const pool = accountOf(row)?.pool_id
+      return pool ? <span title={pool}>{shortenMiddle(pool, 9)}</span> : '–'
+    },
+  },
+]
+
+/** Accounts with an unknown amount come below all others; equal amounts keep the order of the list. */
+function byAmount(of: (account: Account) => Lovelace | null) {
+  const amount = (row: SheetRow) => {
+    const account = accountOf(row)
+    return (account && of(account)) ?? -1n
+  }
+  return (a: SheetRow, b: SheetRow) => {
+    const difference = amount(a) - amount(b)
+    return difference < 0n ? -1 : difference > 0n ? 1 : a.entry.place - b.entry.place
+  }
+}
+
+function AccountAmountCell({ row, field }: { row: SheetRow; field: 'total_balance' | 'available_rewards' }) {
+  const account = accountOf(row)
+  return account ? <FieldAmount of={account} field={field} decimals={2} unit={false} inTable /> : '–'
+}
+
+function EntryState({ entry, result }: SheetRow) {
+  if (entry.kind === 'broken') {
+    return (
+      <span className="bad-text" title={entry.diagnosis.detail}>
+        {entry.diagnosis.title}
+      </span>
+    )
+  }
+  if (entry.kind === 'duplicate') return <Absent why={`the same as row ${entry.of}`} />
+  switch (result?.kind) {
+    case 'found':
+      return <RegistrationStatus account={result.account} />
+    case 'unknown':
+      return <Absent why="no record of it" />
+    case 'failed':
+      return <span className="bad-text">{failureWords(result.error).title}</span>
+    case 'waiting':
+      return <span className="sk" style={{ '--w': '5rem' }} />
+    default:
+      return <Absent why="not asked for yet" />
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useCountdown } from '../../browser/countdown.ts'
+import { failureWords } from '../../failures/failure-words.ts'
+import { announce } from '../../ui/controls/announcer.tsx'
+import { Notice } from '../../ui/records/notice.tsx'
+import type { Collection } from './sheet-collection.ts'
+
+/** How many accounts are loaded, and the button that stops or resumes loading. */
+export function SheetProgress({ collection, total }: { collection: Collection; total: number }) {
+  const { results, state, pause, refusal, stop, goOn } = collection
+  const answered = [...results.values()].filter(({ kind }) => kind !== 'waiting').length
+  const left = useCountdown(state === 'pausing' ? pause : undefined)
+  const words = refusal && failureWords(refusal)
+  const hasFailed = [...results.values()].some(({ kind }) => kind === 'failed')
+  const action = actionOf(state, hasFailed)
+  useEffect(() => {
+    if (state === 'done') announce('All accounts of the list have been asked for.')
+    if (state === 'stopped') announce('Stopped.')
+    if (state === 'pausing')
+      announce(`The service limits how often it is asked: going on in ${pause} seconds.`)
+  }, [state, pause])
+  return (
+    <div className="sheet-progress">
+      <progress max={Math.max(total, 1)} value={answered} aria-label="Accounts that have been asked for" />
+      <p className="flex small">
+        <span>
+          <b>{answered}</b> of {total} {total === 1 ? 'account' : 'accounts'} asked for
+          {state === 'pausing' && `, the service limits how often: going on in ${left} s`}
+          {state === 'stopped' && !refusal && ', stopped'}
+        </span>
+        {action && (
+          <button type="button" className="btn btn--sm" onClick={action === 'Stop' ? stop : goOn}>
+            {action}
+          </button>
+        )}
+      </p>
+      {words && (
+        <Notice kind={words.kind} icon={words.icon} title={`${words.title}.`}>
+          {words.text} What has come stays. {words.small}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** One button whose name changes, so that the focus stays on it. */
+function actionOf(state: Collection['state'], hasFailed: boolean): string | undefined {
+  if (state === 'running' || state === 'pausing') return 'Stop'
+  if (state === 'stopped') return 'Go on'
+  return hasFailed ? 'Ask again for what failed' : undefined
+}

@@ -1,0 +1,51 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { type Lovelace, lovelace } from '#cardano/lovelace.ts'
+import type { Account } from '#contract/resources/account.ts'
+import { Amount } from '../../ui/values/amount.tsx'
+import type { SheetResult } from './sheet-collection.ts'
+import { accountOf, type SheetRow } from './sheet-row.ts'
+
+/** Sums over the accounts of the list, each counted once, with what they leave out. */
+export function SheetTotals({ rows }: { rows: readonly SheetRow[] }) {
+  const accounts = rows.flatMap((row) => accountOf(row) ?? [])
+  const count = (isSo: (row: SheetRow) => boolean) => rows.filter(isSo).length
+  const leftOut = [
+    [count(({ entry }) => entry.kind === 'broken'), 'broken'],
+    [count(({ entry }) => entry.kind === 'duplicate'), 'named twice'],
+    [count(({ result }) => result?.kind === 'unknown'), 'without a record'],
+    [count(({ result }) => result?.kind === 'failed'), 'failed'],
+    [count(({ entry, result }) => entry.kind === 'account' && isPending(result)), 'not answered yet'],
+  ].flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}`]))
+  return (
+    <section className="sec" aria-label="Totals">
+      <dl className="readouts">
+        {totals.map(({ label, of }) => {
+          const known = accounts.map(of).filter((amount): amount is Lovelace => amount !== null)
+          const sum = lovelace(known.reduce((all, amount) => all + amount, 0n))
+          return (
+            <div key={label} className="readout">
+              <dt className="k">{label}</dt>
+              <dd className="v">{known.length > 0 ? <Amount lovelace={sum} decimals={2} /> : '–'}</dd>
+              <dd className="s">
+                of {groupDigits(String(known.length))} {known.length === 1 ? 'account' : 'accounts'}
+                {known.length < accounts.length && `, ${accounts.length - known.length} not known`}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {leftOut.length > 0 && <p className="small muted mt3">Left out of the totals: {leftOut.join(', ')}.</p>}
+    </section>
+  )
+}
+
+function isPending(result: SheetResult | undefined): boolean {
+  return result === undefined || result.kind === 'waiting'
+}
+
+const totals = [
+  { label: 'Total balance', of: ({ total_balance }: Account) => total_balance },
+  { label: 'Controlled stake', of: ({ controlled_stakes }: Account) => controlled_stakes },
+  { label: 'Available rewards', of: ({ available_rewards }: Account) => available_rewards },
+  { label: 'Withdrawn', of: ({ total_withdrawals }: Account) => total_withdrawals },
+] as const

@@ -1,0 +1,20 @@
+import type { IconName } from '../ui/controls/icon.tsx'
+import type { SubjectKind } from './search-result.ts'
+
+export const subjectIcons: Readonly<Record<SubjectKind, IconName>> = {
+  account: 'account',
+  accounts: 'account',
+  block: 'block',
+  epoch: 'epoch',
+  pool: 'pool',
+  slot: 'slot',
+}
+
+export const subjectNames: Readonly<Record<SubjectKind, string>> = {
+  account: 'Account',
+  accounts: 'Accounts',
+  block: 'Block',
+  epoch: 'Epoch',
+  pool: 'Pool',
+  slot: 'Slot',
+}

@@ -1,0 +1,6 @@
+const TAIL = 6
+
+/** `89ff1090…9fc0b2`: the first `start` characters and the last six, which tell two hashes or addresses apart. */
+export function shortenMiddle(text: string, start: number): string {
+  return `${text.slice(0, start)}…${text.slice(-TAIL)}`
+}

@@ -21,6 +21,7 @@ export function serviceOptions(settings: Settings, reports: ServiceReports): Ser
       perDay: settings.KEY_QUOTA_PER_DAY,
     },
     memoryBytes: settings.SERVICE_CACHE_MEGABYTES * MEGABYTE,
+    trustedProxies: settings.TRUSTED_PROXIES,
     metricsFrom: settings.METRICS_FROM,
     now: Date.now,
     ...reports,

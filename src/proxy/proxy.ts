@@ -2,7 +2,7 @@ import { Agent } from 'undici'
 import { SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
-import { createAddressList } from '#http/address-list.ts'
+import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { lengthFault } from '#http/request-checks.ts'
 import { createResponseCache } from './cache/response-cache.ts'
 import type { AppFiles } from './front/app-files.ts'
@@ -19,7 +19,6 @@ import {
 } from './front/proxy-request.ts'
 import { createResourceEndpoint } from './front/resource-endpoint.ts'
 import { createResourceResponses } from './front/resource-responses.ts'
-import { createVisitorReader } from './front/visitor.ts'
 import { createVisitorLimit } from './front/visitor-limit.ts'
 import { createNetworkList } from './network-list.ts'
 import { createNetworkSource } from './network-source.ts'
@@ -100,7 +99,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const setUp = createSetUpCheck([...sources.values()], now)
   const networks = createNetworkList([...sources.values()], setUp, reportFailure)
   const isServedHost = createHostCheck(front.hostNames)
-  const readVisitor = createVisitorReader(createAddressList(front.trustedProxies))
+  const readClient = createClientReader(front.trustedProxies)
   const waitOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
   const run = crypto.randomUUID().slice(0, 8)
   let requests = 0
@@ -129,12 +128,12 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     networks,
     setUp,
     metrics,
-    readsMetrics: createAddressList(front.metricsFrom),
+    mayReadMetrics: createMetricsAccess(front.metricsFrom),
     newRequestId,
   })
 
   function fetch(request: Request, connection: ProxyConnection = {}): Response | Promise<Response> {
-    const asked = readProxyRequest(request, connection, readVisitor(connection.incoming))
+    const asked = readProxyRequest(request, connection, readClient)
     try {
       const answer = route(asked)
       return answer instanceof Promise
@@ -145,8 +144,8 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     }
   }
 
-  function mayAsk({ visitor }: ProxyRequest): boolean {
-    return waitOf(visitor.address) === undefined
+  function mayAsk({ client }: ProxyRequest): boolean {
+    return waitOf(client.address) === undefined
   }
 
   function counted(response: Response): Response {

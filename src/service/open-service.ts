@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { NetworkName } from '#cardano/network.ts'
 import type { Secret } from '#contract/secret.ts'
-import { createAddressList } from '#http/address-list.ts'
 import { createKeyLimits } from './access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from './access/limit-policy.ts'
 import { createAccessTokens, loadSigningKeys } from './identity/access-token.ts'
@@ -29,6 +28,8 @@ export interface ServiceOptions extends NetworkOptions {
   readonly limits: LimitPolicy
   /** That kept answers may take. */
   readonly memoryBytes: number
+  /** Addresses and networks of proxies before the service, whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
   /** Addresses and networks that may read the metrics, besides this machine. */
   readonly metricsFrom: readonly string[]
   readonly reportRequest: (event: RequestEvent) => void
@@ -106,7 +107,6 @@ async function open(
       keys,
       tokens,
       limits,
-      mayReadMetrics: createAddressList(options.metricsFrom),
     }),
     networks: [...served.keys()],
     makeKey,

@@ -5,6 +5,7 @@ import { type NetworkName, networks } from '#cardano/network.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { TOKEN_PATH } from '#contract/token.ts'
+import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { unreadableRequest } from '#http/unreadable-request.ts'
 import { type AuthorizerDependencies, createAuthorizer } from './access/authorizer.ts'
@@ -38,8 +39,10 @@ export interface ServiceDependencies extends AuthorizerDependencies {
   readonly publicUrl: string
   /** That kept answers may take, of all networks together. */
   readonly memoryBytes: number
-  /** Whether an address may read the metrics. */
-  readonly mayReadMetrics: (address: string) => boolean
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Addresses and networks that may read the metrics, besides this machine. */
+  readonly metricsFrom: readonly string[]
   readonly reportFailure: ReportFailure
   /** Told of every request, when its answer is sent. */
   readonly reportRequest: (event: RequestEvent) => void
@@ -87,7 +90,8 @@ export function createService(deps: ServiceDependencies): Service {
       health: () => checkHealth(served, now),
       isDraining: () => isDraining,
       metrics,
-      mayReadMetrics: deps.mayReadMetrics,
+      readClient: createClientReader(deps.trustedProxies),
+      mayReadMetrics: createMetricsAccess(deps.metricsFrom),
     }),
   )
   const servers = [...served].map(([network, { description }]) => ({

@@ -3,6 +3,7 @@ import { OPENAPI_PATH } from '#contract/description/openapi.ts'
 import { NETWORK_LIST_PATH } from '#contract/network-description.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { isSetUp, SET_UP_PATH } from '#explorer-protocol/set-up.ts'
+import type { Client } from '#http/client-address.ts'
 import { contractDocument } from '#http/contract-document.ts'
 import { entityTag } from '#http/entity-tag.ts'
 import type { NetworkList } from '../network-list.ts'
@@ -17,8 +18,7 @@ export interface OwnDocumentsDependencies {
   readonly networks: NetworkList
   readonly setUp: SetUpCheck
   readonly metrics: ProxyMetrics
-  /** Whether an address, besides this machine itself, may read the metrics. */
-  readonly readsMetrics: (address: string) => boolean
+  readonly mayReadMetrics: (client: Client) => boolean
   readonly newRequestId: () => string
 }
 
@@ -44,8 +44,8 @@ export function createOwnDocuments(
 
   /** For those who look after it, and not for its visitors. */
   async function metricsText(asked: ProxyRequest): Promise<Response> {
-    const { protection, visitor } = asked
-    if (!visitor.isLocal && !deps.readsMetrics(visitor.address)) {
+    const { protection, client } = asked
+    if (!deps.mayReadMetrics(client)) {
       return problem(
         asked,
         404,

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ProblemStatus } from '#contract/problem.ts'
+import type { Client, ClientReader } from '#http/client-address.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import { methodFault } from '#http/request-checks.ts'
 import type { ResponseHeaders } from './responses.ts'
 import { securityHeaders } from './security-headers.ts'
-import type { Visitor } from './visitor.ts'
 
 /** Node's own sides of a request; neither is there when a test asks without a connection. */
 export interface ProxyConnection {
@@ -20,7 +20,7 @@ export interface ProxyRequest {
   readonly path: string
   /** With its question mark, or nothing. */
   readonly search: string
-  readonly visitor: Visitor
+  readonly client: Client
   /** Header fields by what is sent. */
   readonly protection: { readonly data: ResponseHeaders; readonly pages: ResponseHeaders }
   readonly connection: ProxyConnection
@@ -29,17 +29,23 @@ export interface ProxyRequest {
 export function readProxyRequest(
   request: Request,
   connection: ProxyConnection,
-  visitor: Visitor,
+  readClient: ClientReader,
 ): ProxyRequest {
   const { url } = request
+  const { incoming } = connection
+  const client = readClient(
+    incoming && (incoming.socket.remoteAddress ?? ''),
+    incoming?.headers['x-forwarded-for'],
+    incoming?.headers['x-forwarded-proto'],
+  )
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const query = url.indexOf('?', start)
   return {
     request,
     path: start < 0 ? '/' : url.slice(start, query < 0 ? undefined : query),
     search: query < 0 ? '' : url.slice(query),
-    visitor,
-    protection: visitor.isSecure ? securityHeaders.behindTls : securityHeaders.plain,
+    client,
+    protection: client.isSecure ? securityHeaders.behindTls : securityHeaders.plain,
     connection,
   }
 }

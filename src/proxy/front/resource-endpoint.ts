@@ -57,7 +57,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies) {
       const detail = 'Epochal keeps its requests to the data service for what somebody waits for.'
       return problem(asked, 429, detail, { 'Retry-After': '10' })
     }
-    const wait = deps.waitOf(asked.visitor.address)
+    const wait = deps.waitOf(asked.client.address)
     if (wait !== undefined) {
       const detail = 'One visitor may not cause more requests to the data service than this.'
       return problem(asked, 429, detail, { 'Retry-After': String(Math.ceil(wait / SECOND)) })

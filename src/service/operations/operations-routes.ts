@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Client, ClientReader } from '#http/client-address.ts'
 import { HttpError } from '../http-error.ts'
 import type { NetworkHealth } from './service-health.ts'
 import type { ServiceMetrics } from './service-metrics.ts'
@@ -9,8 +10,8 @@ export interface OperationDependencies {
   /** Whether the service is about to stop. */
   readonly isDraining: () => boolean
   readonly metrics: ServiceMetrics
-  /** Whether an address may read the metrics. */
-  readonly mayReadMetrics: (address: string) => boolean
+  readonly readClient: ClientReader
+  readonly mayReadMetrics: (client: Client) => boolean
 }
 
 /** What an operator and a load balancer ask. None of it holds data of a chain, a key or a name. */
@@ -37,13 +38,18 @@ async function readiness(c: Context, { health, isDraining }: OperationDependenci
   return c.json({ state, networks }, isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
 }
 
-/** @throws {HttpError} 404 to whoever may not know that they are there */
-async function figures(c: Context, { metrics, mayReadMetrics }: OperationDependencies): Promise<Response> {
+/** @throws {HttpError} 404 to a client that may not read them */
+async function figures(
+  c: Context,
+  { metrics, readClient, mayReadMetrics }: OperationDependencies,
+): Promise<Response> {
   const { incoming }: Partial<HttpBindings> = c.env ?? {}
-  const address = incoming?.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '')
-  const isOwn = address === undefined || address === '::1' || address.startsWith('127.')
-  const isForwarded = c.req.header('X-Forwarded-For') !== undefined
-  if (!(isOwn && !isForwarded) && !(address !== undefined && mayReadMetrics(address))) {
+  const client = readClient(
+    incoming && (incoming.socket.remoteAddress ?? ''),
+    c.req.header('X-Forwarded-For'),
+    c.req.header('X-Forwarded-Proto'),
+  )
+  if (!mayReadMetrics(client)) {
     throw new HttpError(404, 'There is nothing at this path.')
   }
   return c.text(await metrics.text(), 200, {

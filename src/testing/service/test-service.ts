@@ -98,7 +98,8 @@ export async function openTestService(
         now,
         publicUrl: linkUrl,
         memoryBytes: 16 * 2 ** 20,
-        mayReadMetrics: () => false,
+        trustedProxies: [],
+        metricsFrom: [],
         reportFailure: ({ error }) => failures.push(error),
         reportRequest: () => undefined,
       })

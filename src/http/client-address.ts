@@ -1,0 +1,76 @@
+import { isIP } from 'node:net'
+import { createAddressList } from './address-list.ts'
+
+/** The client of a request, as far as it can be known. */
+export interface Client {
+  /** Address of the client, not of a trusted proxy; empty without a connection. */
+  readonly address: string
+  /** Whether the client uses TLS with a trusted proxy. */
+  readonly isSecure: boolean
+  /** Whether the client is on this machine, without a proxy in between. */
+  readonly isLocal: boolean
+}
+
+/**
+ * Reads the client of one request.
+ * @param peer address of the other end of the connection; undefined for a request within this process
+ * @param forwardedFor field `X-Forwarded-For`, likewise `X-Forwarded-Proto`
+ */
+export type ClientReader = (
+  peer: string | undefined,
+  forwardedFor: string | string[] | undefined,
+  forwardedProto: string | string[] | undefined,
+) => Client
+
+/**
+ * Creates the reader of clients' addresses.
+ * @param trustedProxies addresses and networks whose forwarding fields are believed
+ * @throws {RangeError} when one of them is none.
+ */
+export function createClientReader(trustedProxies: readonly string[]): ClientReader {
+  const isTrusted = createAddressList(trustedProxies)
+  return (peer, forwardedFor, forwardedProto) => {
+    if (peer === undefined) return { address: '', isSecure: false, isLocal: forwardedFor === undefined }
+    const address = plainAddress(peer)
+    if (!isTrusted(address)) {
+      return { address, isSecure: false, isLocal: isLoopback(address) && forwardedFor === undefined }
+    }
+    // Each proxy appends the address of its own client, so the last one that is not trusted is the client.
+    const client = String(forwardedFor ?? '')
+      .split(',')
+      .map(readAddress)
+      .findLast((candidate) => !isTrusted(candidate))
+    return {
+      // The proxy's own address stands in for one that cannot be read.
+      address: client !== undefined && isIP(client) > 0 ? client : address,
+      isSecure: forwardedProto === 'https',
+      isLocal: false,
+    }
+  }
+}
+
+/**
+ * Creates the rule by which clients may read the metrics: those on this machine, and those of a list.
+ * @param metricsFrom addresses and networks
+ * @throws {RangeError} when one of them is none.
+ */
+export function createMetricsAccess(metricsFrom: readonly string[]): (client: Client) => boolean {
+  const isListed = createAddressList(metricsFrom)
+  return ({ address, isLocal }) => isLocal || isListed(address)
+}
+
+/** Some proxies append the port: `203.0.113.9:5123`, `[2001:db8::1]:443`. */
+function readAddress(text: string): string {
+  const address = text.trim()
+  const bracketed = /^\[(.*)\](:\d+)?$/.exec(address)?.[1]
+  return plainAddress(bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1'))
+}
+
+/** An IPv4-mapped IPv6 address as IPv4 (RFC 4291 section 2.5.5.2). */
+function plainAddress(address: string): string {
+  return address.startsWith('::') ? address.replace(/^::ffff:(?=\d+\.)/i, '') : address
+}
+
+function isLoopback(address: string): boolean {
+  return address.startsWith('127.') || address === '::1'
+}

@@ -13,6 +13,7 @@ import type { Network } from '#cardano/network.ts'
 import { median } from '../chain/median.ts'
 import { compact } from '../ui/values/amount.tsx'
 import { linearTicks, logTicks } from './axis-ticks.ts'
+import { CappedBar, Gap } from './bar-shapes.tsx'
 import { EpochAxis } from './epoch-axis.tsx'
 import { type EpochPlace, type EpochSeries, gapsIn } from './epoch-series.ts'
 
@@ -44,8 +45,6 @@ interface Datum {
 const AXIS_WIDTH = 56
 /** More bars than this stand without space between them. */
 const NARROW = 200
-/** Pixels that the label of a gap needs. */
-const GAP_LABEL = 150
 
 /**
  * Bars of one series over the epochs of a range: a soft body and a hard cap, because the cap is the value.
@@ -178,57 +177,5 @@ export function EpochBars({
         </BarChart>
       </ResponsiveContainer>
     </div>
-  )
-}
-
-/** Thickness of a cap, in pixels. */
-const CAP = 2
-const ZERO_RADIUS = 3
-
-function CappedBar({
-  bar: { x = 0, y = 0, width = 0, height = 0 },
-  mode,
-  bodiless,
-  zero,
-}: {
-  bar: BarShapeProps
-  mode: 'finished' | 'picked' | 'running'
-  bodiless: boolean
-  zero: boolean
-}) {
-  const [left, top, across, down] = [Number(x), Number(y), Math.max(Number(width), 1), Number(height)]
-  if (Number.isNaN(top)) return null
-  if (bodiless && zero) return <circle className="bar-zero" cx={left + across / 2} cy={top} r={ZERO_RADIUS} />
-  return (
-    <g className={`bar-${mode}`}>
-      {!bodiless && <rect className="bar-body" x={left} y={top} width={across} height={Math.max(down, 0)} />}
-      <rect className="bar-cap" x={left} y={top - CAP / 2} width={across} height={CAP} />
-    </g>
-  )
-}
-
-function Gap({
-  x,
-  y,
-  width,
-  height,
-  label,
-}: {
-  x: number
-  y: number
-  width: number
-  height: number
-  label: string
-}) {
-  return (
-    <g className="gap">
-      <line x1={x} x2={x} y1={y} y2={y + height} />
-      <line x1={x + width} x2={x + width} y1={y} y2={y + height} />
-      {width > GAP_LABEL && (
-        <text className="axis-text" x={x + width / 2} y={y + height / 2} textAnchor="middle">
-          {label}
-        </text>
-      )}
-    </g>
   )
 }

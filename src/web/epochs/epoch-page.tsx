@@ -1,9 +1,8 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Link, type LoaderFunctionArgs, type Params, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import type { NetworkName } from '#cardano/network.ts'
-import { epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
-import type { UtcTime } from '#cardano/utc-time.ts'
+import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { soon } from '../api/settle-within.ts'
@@ -12,9 +11,6 @@ import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { epochContradictions } from '../chain/contradictions.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
 import { EpochRuler } from '../chain/epoch-ruler.tsx'
-import { epochSpanText } from '../chain/epoch-time.ts'
-import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
-import { EpochBarChart } from '../charts/lazy-charts.tsx'
 import { curlText } from '../links/curl-text.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
@@ -23,11 +19,11 @@ import { RouteFault } from '../links/route-fault.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { JsonView } from '../ui/records/json-view.tsx'
-import { Swatch } from '../ui/records/readout.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
-import { Count } from '../ui/values/count.tsx'
 import { Status } from '../ui/values/status.tsx'
-import { relativeText, tableTimeText } from '../ui/values/timestamp.tsx'
+import { relativeText } from '../ui/values/timestamp.tsx'
+import { EpochTimes } from './epoch-times.tsx'
+import { NeighbourCharts } from './neighbour-charts.tsx'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -134,106 +130,5 @@ function Neighbours({ network, no, epochs }: { network: NetworkName; no: number;
         </Link>
       )}
     </nav>
-  )
-}
-
-function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean }) {
-  const network = useNetwork()
-  const rows: readonly (readonly [string, UtcTime])[] = [
-    ['Starts', epochStart(network, epoch.no)],
-    ['First block', epoch.start_time],
-    [running ? 'Latest block' : 'Last block', epoch.end_time],
-    [running ? 'Ends' : 'Ended', epochEnd(network, epoch.no)],
-  ]
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  return (
-    <MarginSection
-      title="Time"
-      note={`The boundaries follow the protocol's schedule: an epoch lasts ${epochSpanText(network)}. First and last block are what the data service reports as start and end.`}
-    >
-      <div className="tbl-wrap">
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="vh">Moment</span>
-              </th>
-              <th scope="col">UTC</th>
-              <th scope="col" className="hide-sm">
-                Local, {zone}
-              </th>
-              <th scope="col" className="num">
-                Slot
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([label, time]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{tableTimeText(time)}</td>
-                <td className="hide-sm">{localTimeText(time)}</td>
-                <td className="num">
-                  <Count value={slotAt(network, time) ?? 0} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </MarginSection>
-  )
-}
-
-function localTimeText(time: UtcTime): string {
-  const offset = new Date(time).getTimezoneOffset() * 60_000
-  return tableTimeText((time - offset) as UtcTime)
-}
-
-const EITHER_SIDE = 10
-
-function NeighbourCharts({
-  no,
-  epochs,
-  running,
-}: {
-  no: number
-  epochs: readonly Epoch[]
-  running: boolean
-}) {
-  const network = useNetwork()
-  const navigate = useNavigate()
-  const newest = epochs.at(-1)?.no ?? no
-  const first = Math.max(Math.min(no - EITHER_SIDE, newest - 2 * EITHER_SIDE), 0)
-  const places = epochPlaces(epochs, { first, last: Math.min(first + 2 * EITHER_SIDE, newest) })
-  const chart = {
-    network,
-    places,
-    height: 150,
-    picked: no,
-    running: running ? no : undefined,
-    onOpen: (opened: number) => {
-      if (epochs.some((epoch) => epoch.no === opened)) navigate(paths.epoch(network.name, opened))
-    },
-  }
-  return (
-    <MarginSection
-      title="Neighbours"
-      note="Ten epochs either side. This epoch is the solid bar. Select a bar to open it."
-    >
-      <div className="cols-2">
-        {[transactionSeries, feeSeries].map((series) => (
-          <figure key={series.key}>
-            <div className="chart-head">
-              <h3>
-                <Swatch series={series.key} /> {series.title}
-                {series.unit && <span className="u">{series.unit}</span>}
-              </h3>
-            </div>
-            <EpochBarChart {...chart} series={series} />
-          </figure>
-        ))}
-      </div>
-    </MarginSection>
   )
 }

@@ -1,0 +1,62 @@
+import { epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { epochSpanText } from '../chain/epoch-time.ts'
+import { useNetwork } from '../links/network-context.ts'
+import { MarginSection } from '../ui/records/field-list.tsx'
+import { Count } from '../ui/values/count.tsx'
+import { tableTimeText } from '../ui/values/timestamp.tsx'
+
+/** The boundaries of an epoch by the schedule, and its first and last block, in UTC and local time. */
+export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean }) {
+  const network = useNetwork()
+  const rows: readonly (readonly [string, UtcTime])[] = [
+    ['Starts', epochStart(network, epoch.no)],
+    ['First block', epoch.start_time],
+    [running ? 'Latest block' : 'Last block', epoch.end_time],
+    [running ? 'Ends' : 'Ended', epochEnd(network, epoch.no)],
+  ]
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <MarginSection
+      title="Time"
+      note={`The boundaries follow the protocol's schedule: an epoch lasts ${epochSpanText(network)}. First and last block are what the data service reports as start and end.`}
+    >
+      <div className="tbl-wrap">
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="vh">Moment</span>
+              </th>
+              <th scope="col">UTC</th>
+              <th scope="col" className="hide-sm">
+                Local, {zone}
+              </th>
+              <th scope="col" className="num">
+                Slot
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([label, time]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{tableTimeText(time)}</td>
+                <td className="hide-sm">{localTimeText(time)}</td>
+                <td className="num">
+                  <Count value={slotAt(network, time) ?? 0} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </MarginSection>
+  )
+}
+
+function localTimeText(time: UtcTime): string {
+  const offset = new Date(time).getTimezoneOffset() * 60_000
+  return tableTimeText((time - offset) as UtcTime)
+}

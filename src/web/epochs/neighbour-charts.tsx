@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
+import { EpochBarChart } from '../charts/lazy-charts.tsx'
+import { useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
+import { MarginSection } from '../ui/records/field-list.tsx'
+import { Swatch } from '../ui/records/readout.tsx'
+
+/** Epochs on either side of the page's own. */
+const EITHER_SIDE = 10
+
+/** The transactions and fees of an epoch beside those of its neighbours. */
+export function NeighbourCharts({
+  no,
+  epochs,
+  running,
+}: {
+  no: number
+  epochs: readonly Epoch[]
+  running: boolean
+}) {
+  const network = useNetwork()
+  const navigate = useNavigate()
+  const newest = epochs.at(-1)?.no ?? no
+  const first = Math.max(Math.min(no - EITHER_SIDE, newest - 2 * EITHER_SIDE), 0)
+  const places = epochPlaces(epochs, { first, last: Math.min(first + 2 * EITHER_SIDE, newest) })
+  const chart = {
+    network,
+    places,
+    height: 150,
+    picked: no,
+    running: running ? no : undefined,
+    onOpen: (opened: number) => {
+      if (epochs.some((epoch) => epoch.no === opened)) navigate(paths.epoch(network.name, opened))
+    },
+  }
+  return (
+    <MarginSection
+      title="Neighbours"
+      note="Ten epochs either side. This epoch is the solid bar. Select a bar to open it."
+    >
+      <div className="cols-2">
+        {[transactionSeries, feeSeries].map((series) => (
+          <figure key={series.key}>
+            <div className="chart-head">
+              <h3>
+                <Swatch series={series.key} /> {series.title}
+                {series.unit && <span className="u">{series.unit}</span>}
+              </h3>
+            </div>
+            <EpochBarChart {...chart} series={series} />
+          </figure>
+        ))}
+      </div>
+    </MarginSection>
+  )
+}

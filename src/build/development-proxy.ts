@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+import { projectPath } from './project-path.ts'
+
+/**
+ * The proxy inside Vite's development server: the handler that serves the built app responds to everything but
+ * requests for sources, pages included. A change of its code applies from the next request on; the service
+ * keeps running.
+ */
+export function developmentProxy(): Plugin {
+  return {
+    name: 'epochal-development-proxy',
+    apply: 'serve',
+    config: () => ({ appType: 'custom' }),
+    configureServer: async (server) => {
+      if (process.env.VITEST) return undefined
+      const template = await readFile(projectPath('index.html'), 'utf8')
+      const load = () => server.ssrLoadModule('/src/program/development.ts')
+      const sources = await (await load()).startSources(process.env)
+      const startProxy = async () =>
+        (await load()).developProxy(sources, (url: string) => server.transformIndexHtml(url, template))
+      let proxy = await startProxy()
+      server.watcher.on('change', async (path) => {
+        if (!path.startsWith(projectPath('src/proxy/'))) return
+        server.environments.ssr.moduleGraph.invalidateAll()
+        const previous = proxy
+        proxy = await startProxy()
+        await previous.close()
+      })
+      server.httpServer?.once('close', async () => {
+        await proxy.close()
+        await sources.close()
+      })
+      return () => server.middlewares.use((request, response) => proxy.listener(request, response))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { projectPath } from './project-path.ts'
+
+interface PageModules {
+  readonly pageModules: readonly (readonly [path: string, source: string])[]
+}
+
+/**
+ * Writes `page-scripts.json`: the scripts that each page needs besides the entry. The proxy names them in the
+ * page's document, so that they are loaded at once and not one after the other.
+ */
+export function pageScripts(): Plugin {
+  return {
+    name: 'epochal-page-scripts',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const { module } = await runnerImport<PageModules>(projectPath('src/web/app/page-modules.ts'))
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const scripts = listPageScripts(module.pageModules, chunks)
+        this.emitFile({ type: 'asset', fileName: 'page-scripts.json', source: JSON.stringify(scripts) })
+      },
+    },
+  }
+}
+
+function listPageScripts(pages: PageModules['pageModules'], chunks: readonly Rolldown.OutputChunk[]) {
+  const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? ''
+  const inDocument = withImports(entry, chunks)
+  return pages.map(([path, source]) => {
+    const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source.slice(2))))
+    if (!page) throw new Error(`there is no chunk with ${source}`)
+    const files = new Set([...inDocument, ...withImports(page.fileName, chunks)])
+    files.delete(entry)
+    return { pattern: `/${path}`, files: Array.from(files, (fileName) => `/${fileName}`) }
+  })
+}
+
+/** A chunk and all that it imports, directly or not. */
+function withImports(
+  fileName: string,
+  chunks: readonly Rolldown.OutputChunk[],
+  reached = new Set<string>(),
+): Set<string> {
+  if (reached.has(fileName)) return reached
+  reached.add(fileName)
+  for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? [])
+    withImports(next, chunks, reached)
+  return reached
+}

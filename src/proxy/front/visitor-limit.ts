@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { SECOND } from '#cardano/utc-time.ts'
+import { afterTake, tokenBucket, waitFor } from '#http/token-bucket.ts'
 
 const VISITORS = 50_000
 
@@ -16,14 +16,14 @@ export function createVisitorLimit(
 ): (address: string) => number | undefined {
   /** When the bucket of an address is full again, in milliseconds since the Unix epoch. */
   const fullAt = new LRUCache<string, number>({ max: VISITORS })
-  const interval = SECOND / perSecond
+  const bucket = tokenBucket(perSecond, burst)
 
   return (address) => {
     const at = now()
     const who = networkOf(address)
-    const next = Math.max(fullAt.get(who) ?? at, at) + interval
-    const excess = next - at - burst * interval
-    if (excess > 0) return excess
+    const next = afterTake(bucket, fullAt.get(who) ?? 0, at)
+    const wait = waitFor(bucket, next, at)
+    if (wait > 0) return wait
     fullAt.set(who, next)
     return undefined
   }

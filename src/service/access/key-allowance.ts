@@ -1,4 +1,5 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
+import { afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-bucket.ts'
 import { HttpError } from '../http-error.ts'
 import { type LimitPolicy, policyField } from './limit-policy.ts'
 
@@ -31,8 +32,7 @@ export interface AllowanceOptions {
 
 /** The rate is a token bucket, known by when it will be full again; the quota begins anew at midnight of UTC. */
 export function createAllowance({ policy, used, now, onTaken }: AllowanceOptions): KeyAllowance {
-  const interval = SECOND / policy.perSecond
-  const room = policy.burst * interval
+  const bucket = tokenBucket(policy.perSecond, policy.burst)
   const field = policyField(policy)
   let day = dayOf(now())
   let count = used
@@ -59,12 +59,10 @@ export function createAllowance({ policy, used, now, onTaken }: AllowanceOptions
   return {
     take: () => {
       const at = now()
-      // No further ahead than an empty bucket: a clock may be set back.
-      const next = Math.min(Math.max(fullAt, at), at + room) + interval
-      const excess = next - at - room
-      // A hair of rounding is nobody's fault.
-      if (excess > 0.001) {
-        const seconds = Math.ceil(excess / SECOND)
+      const next = afterTake(bucket, fullAt, at)
+      const wait = waitFor(bucket, next, at)
+      if (wait > 0) {
+        const seconds = Math.ceil(wait / SECOND)
         throw new HttpError(
           429,
           `The key asks more than ${policy.perSecond} times a second. Ask again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
@@ -79,8 +77,8 @@ export function createAllowance({ policy, used, now, onTaken }: AllowanceOptions
       fullAt = next
       count += 1
       onTaken(day)
-      const left = Math.floor((room - (next - at)) / interval + 0.001)
-      const full = Math.ceil((left === 0 ? interval : next - at) / SECOND)
+      const left = tokensLeft(bucket, next, at)
+      const full = Math.ceil((left === 0 ? bucket.interval : next - at) / SECOND)
       return { 'RateLimit-Policy': field, RateLimit: `"rate";r=${left};t=${full}` }
     },
     learn: (of, total) => {

@@ -4,6 +4,7 @@ import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { lengthFault } from '#http/request-checks.ts'
+import { createRequestIds } from '#http/request-id.ts'
 import { createResponseCache } from './cache/response-cache.ts'
 import type { AppFiles } from './front/app-files.ts'
 import { createHostCheck } from './front/host-check.ts'
@@ -101,19 +102,13 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const isServedHost = createHostCheck(front.hostNames)
   const readClient = createClientReader(front.trustedProxies)
   const waitOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
-  const run = crypto.randomUUID().slice(0, 8)
-  let requests = 0
+  const newRequestId = createRequestIds()
 
   const answers = createResourceResponses({
     memory,
     now,
     reportBroken: reportFailure,
   })
-
-  function newRequestId(): string {
-    requests += 1
-    return `${run}-${requests.toString(36)}`
-  }
 
   function reportFailure(error: unknown): void {
     report({ kind: 'failure', requestId: newRequestId(), error })

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
+import { REQUEST_ID_HEADER } from '#http/request-id.ts'
 import { type AccessTokenSource, createAccessTokenSource, TokenFault } from './access-token-source.ts'
 import { backOff, readRetryAfter } from './back-off.ts'
 import { type Attempt, createCircuitBreaker } from './circuit-breaker.ts'
@@ -150,7 +151,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
         headers: {
           accept: 'application/json',
           ...credentialHeaders(bearer, upstream.apiKey),
-          'x-request-id': requestId,
+          [REQUEST_ID_HEADER]: requestId,
           ...(etag !== undefined && { 'if-none-match': etag }),
         },
         pieceTimeout: Math.max(Math.min(timeouts.piece, deadline - now()), 1),
@@ -267,7 +268,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
             origin,
             path: basePath || '/',
             method: 'GET',
-            headers: { accept: 'application/json', 'x-request-id': requestId },
+            headers: { accept: 'application/json', [REQUEST_ID_HEADER]: requestId },
             pieceTimeout: timeouts.answer,
             timeout: timeouts.answer,
           },

@@ -1,4 +1,5 @@
 import type { EndpointId } from '#contract/endpoints.ts'
+import { acceptedRequestId, createRequestIds } from '#http/request-id.ts'
 
 /** What is noted of a request while it is answered, for the log and the metrics. */
 export interface RequestTrace {
@@ -12,15 +13,10 @@ export interface RequestTrace {
   source: 'memory' | 'database' | undefined
 }
 
-/** Not in the specification: the header that names a request; a client may name its own. */
-export const REQUEST_ID_HEADER = 'X-Request-Id'
+const newRequestId = createRequestIds()
 
-const prefix = Math.random().toString(36).slice(2, 8)
-let count = 0
-
-/** @param given by the client: kept if it is short and plain */
-export function traceRequest(given: string | undefined): RequestTrace {
-  const id =
-    given !== undefined && /^[\w.:-]{1,64}$/.test(given) ? given : `${prefix}-${(count++).toString(36)}`
+/** @param received the client's own name for the request */
+export function traceRequest(received: string | undefined): RequestTrace {
+  const id = acceptedRequestId(received) ?? newRequestId()
   return { id, network: undefined, endpoint: undefined, key: undefined, source: undefined }
 }

@@ -1,11 +1,12 @@
 import { networks } from '#cardano/network.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import type { ListEndpointId, RecordEndpointId } from '#contract/endpoints.ts'
+import { REFUSAL_FRESHNESS } from '#contract/freshness.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { ContractViolation, readList, readRecord } from '#contract/read-response.ts'
 import { entityTag } from '#http/entity-tag.ts'
-import { ABSENCE_HOLDS, type ChainPlace, type ChainTip, holdsFor } from './cache/freshness.ts'
+import { type ChainPlace, type ChainTip, holdsFor } from './cache/freshness.ts'
 import type { CacheResult, ResponseCache } from './cache/response-cache.ts'
 import type { StoredList, StoredResponse } from './cache/stored-response.ts'
 import { queryText, type ResourceRequest } from './front/resource-request.ts'
@@ -147,7 +148,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
       tag: '',
       upstreamTag: undefined,
       confirmedAt: now(),
-      freshUntil: now() + ABSENCE_HOLDS,
+      freshUntil: now() + REFUSAL_FRESHNESS,
       encoded: new Map(),
     }
   }

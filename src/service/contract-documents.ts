@@ -3,6 +3,7 @@ import type { DescribedServer } from '#contract/description/openapi.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import { contractDocument } from '#http/contract-document.ts'
 import { toFetchResponse } from '#http/http-message.ts'
+import { DOCUMENT_CACHE_CONTROL } from './cache/cache-control.ts'
 import { prepareAnswer } from './cache/cacheable-response.ts'
 import { HttpError } from './http-error.ts'
 import { checkMethodAndLength } from './http-request.ts'
@@ -23,7 +24,7 @@ export function answerContractDocuments(
     const { contentType, headers, body } = document
     const prepared = prepareAnswer({
       contentType,
-      freshness: 'static',
+      cacheControl: DOCUMENT_CACHE_CONTROL,
       headers: { [DIALECT_HEADER]: dialect, Vary: 'Accept', ...headers },
       body,
     })

@@ -10,6 +10,7 @@ import { toFetchResponse } from '#http/http-message.ts'
 import { REQUEST_ID_HEADER } from '#http/request-id.ts'
 import { unreadableRequest } from '#http/unreadable-request.ts'
 import { type AuthorizerDependencies, createAuthorizer } from './access/authorizer.ts'
+import { DESCRIPTION_CACHE_CONTROL } from './cache/cache-control.ts'
 import { prepareAnswer } from './cache/cacheable-response.ts'
 import { answerContractDocuments } from './contract-documents.ts'
 import { errorAnswer, HttpError, type ReportFailure } from './http-error.ts'
@@ -140,7 +141,7 @@ async function describe(c: Context, description: NetworkDescription): Promise<Re
   checkRequest(c.req, 'application/json')
   const prepared = prepareAnswer({
     contentType: 'application/json; charset=utf-8',
-    freshness: 'moment',
+    cacheControl: DESCRIPTION_CACHE_CONTROL,
     headers: { [DIALECT_HEADER]: description.dialect },
     body: JSON.stringify(description),
   })

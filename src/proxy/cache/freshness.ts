@@ -1,40 +1,19 @@
 import { isFinalBlock, isFinalEpoch } from '#cardano/finality.ts'
 import type { Network } from '#cardano/network.ts'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
+import { freshness } from '#contract/freshness.ts'
 
-/** The end of the chain, as far as it has been seen. */
+/** The newest block that the proxy has seen. */
 export interface ChainTip {
   readonly blockNo: number
   readonly epochNo: number
 }
 
-/** Milliseconds for which an answer holds that may change with the next block, where its service does not say. */
-const holding: Readonly<Record<EndpointId, number>> = {
-  account: 20 * SECOND,
-  latestEpoch: 5 * SECOND,
-  epochs: 20 * SECOND,
-  epoch: 5 * SECOND,
-  odataEpochs: 20 * SECOND,
-  odataEpoch: 5 * SECOND,
-  latestBlock: 5 * SECOND,
-  blockByNo: 20 * SECOND,
-  blockByHash: 20 * SECOND,
-  blockBySlot: 20 * SECOND,
-  poolUpdates: MINUTE,
-  poolUpdatesByPool: MINUTE,
-  poolUpdatesByVrfKeyHash: MINUTE,
-  odataPoolUpdates: MINUTE,
-  odataPoolUpdatesByPool: MINUTE,
-}
-
-/** Of an answer that is for those alone who wait for it now. */
+/** `no-store`: not stored, only shared with the requests already waiting. */
 export const NOT_TO_BE_KEPT = Number.NEGATIVE_INFINITY
 
-/** What is not there may be there with the next block. */
-export const ABSENCE_HOLDS = 5 * SECOND
-
-/** What of a record says how deep in the chain it lies; null or undefined where it does not say. */
+/** The fields of a record that state its depth in the chain; null or undefined where it does not state them. */
 export interface ChainPlace {
   readonly block_no?: number | null
   readonly epoch_no?: number | null
@@ -42,9 +21,8 @@ export interface ChainPlace {
 }
 
 /**
- * How long an answer holds, in milliseconds: by its service's own word, or else by finality. Nothing that came
- * by a key may be kept for others but by the proxy, which asks with that key for all of them: so `private` is no
- * hindrance here.
+ * The freshness lifetime of a response in milliseconds: its service's own `Cache-Control`, or else the contract's.
+ * `private` does not matter here: the proxy requests with one key for all of its clients.
  * @param place of a single record
  */
 export function holdsFor(
@@ -54,15 +32,17 @@ export function holdsFor(
   place: ChainPlace | undefined,
   tip: ChainTip | undefined,
 ): number {
-  const said = readCacheControl(cacheControl)
-  if (said !== undefined) return said
-  const isTip = id === 'latestBlock' || id === 'latestEpoch'
-  return !isTip && place && tip && isFinal(network, place, tip) ? Number.POSITIVE_INFINITY : holding[id]
+  const stated = readCacheControl(cacheControl)
+  if (stated !== undefined) return stated
+  return place && tip && isFinal(network, id, place, tip) ? Number.POSITIVE_INFINITY : freshness[id].proxy
 }
 
-function isFinal(network: Network, { block_no, no }: ChainPlace, tip: ChainTip): boolean {
-  if (typeof block_no === 'number') return isFinalBlock(network, block_no, tip.blockNo)
-  return no !== undefined && isFinalEpoch(network, no, tip.epochNo)
+function isFinal(network: Network, id: EndpointId, { block_no, no }: ChainPlace, tip: ChainTip): boolean {
+  const { finalBy } = freshness[id]
+  if (finalBy === 'block depth') {
+    return typeof block_no === 'number' && isFinalBlock(network, block_no, tip.blockNo)
+  }
+  return finalBy === 'epoch depth' && no !== undefined && isFinalEpoch(network, no, tip.epochNo)
 }
 
 /** RFC 9111 section 5.2.2 and RFC 8246. */

@@ -1,4 +1,3 @@
-import { DAY, SECOND } from '#cardano/utc-time.ts'
 import {
   contentFields,
   notModified,
@@ -9,19 +8,9 @@ import { type ContentEncoding, chooseEncoding, encodeBytes } from '#http/content
 import { entityTag, matchesEntityTag, taggedAs } from '#http/entity-tag.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
 
-/**
- * Not in the specification: how long an answer holds. What lies deeper than the security parameter cannot
- * change any more; anything else may, with the next block. `static` is of the build, not of the chain.
- */
-const freshness = {
-  final: `private, max-age=${(7 * DAY) / SECOND}, immutable`,
-  moment: 'private, max-age=2, must-revalidate',
-  static: 'public, max-age=300',
-} as const
-
 export interface Answer {
   readonly contentType: string
-  readonly freshness: keyof typeof freshness
+  readonly cacheControl: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body: string | StreamedBody
 }
@@ -102,8 +91,8 @@ abstract class AnyAnswer implements PreparedAnswer {
   }
 
   #headers(encoding: ContentEncoding): Record<string, string> {
-    const { freshness: kind, headers } = this.#answer
-    return representationFields(this.#tag, encoding, { 'Cache-Control': freshness[kind], ...headers })
+    const { cacheControl, headers } = this.#answer
+    return representationFields(this.#tag, encoding, { 'Cache-Control': cacheControl, ...headers })
   }
 }
 

@@ -192,7 +192,7 @@ test('what is kept never takes more than it may', async () => {
   const tip = { version: '1', time: undefined, finalBlockId: undefined, firstOpenEpoch: 0 }
   for (let i = 0; i < 1000; i++) {
     const body = 'x'.repeat(i % 50 === 0 ? 200_000 : 1000)
-    const answer = prepareAnswer({ contentType: 'text/plain', freshness: 'final', body })
+    const answer = prepareAnswer({ contentType: 'text/plain', cacheControl: 'private', body })
     const found = { answer, endpoint: 'epoch', lasting: 'for-good' } as const
     expect(await memory.find(tip, `question ${i}`, true, async () => found)).toBe(answer)
     expect(memory.bytes).toBeLessThanOrEqual(100_000)

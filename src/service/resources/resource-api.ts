@@ -12,6 +12,7 @@ import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.t
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
 import { REQUEST_ID_HEADER } from '#http/request-id.ts'
 import type { Authorizer, RateLimitFields } from '../access/authorizer.ts'
+import { resourceCacheControl } from '../cache/cache-control.ts'
 import { type Answer, prepareAnswer } from '../cache/cacheable-response.ts'
 import { createWholeLists, type WholeLists } from '../cache/list-cache.ts'
 import { createResponseCache, type LastingAnswer, type ResponseCache } from '../cache/response-cache.ts'
@@ -219,7 +220,7 @@ async function lastingAnswer(request: ResourceRequest): Promise<LastingAnswer> {
     endpoint: call.id,
     answer: prepareAnswer({
       body,
-      freshness: lasting === 'for-good' ? 'final' : 'moment',
+      cacheControl: resourceCacheControl(call.id, lasting === 'for-good'),
       contentType: isOData ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE,
       headers: {
         [DIALECT_HEADER]: wire.dialect,

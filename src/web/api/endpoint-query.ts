@@ -2,37 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import {
-  type EndpointId,
   type EndpointParams,
   type EndpointRecord,
   endpointPath,
   type ListEndpointId,
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
+import { freshness } from '#contract/freshness.ts'
 import { type ListedNetwork, NETWORKS_ELEMENT } from '#contract/network-description.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import { getList, getNetworks, getRecord, getSetUp } from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
 import { noteArrivingRows } from './arriving-list.ts'
-
-/** How long an answer counts as fresh, in milliseconds: a property of the data, not of the page. */
-export const freshness: Readonly<Record<EndpointId, number>> = {
-  account: 30 * SECOND,
-  latestEpoch: 20 * SECOND,
-  epochs: MINUTE,
-  epoch: MINUTE,
-  odataEpochs: MINUTE,
-  odataEpoch: MINUTE,
-  latestBlock: 10 * SECOND,
-  blockByNo: 10 * MINUTE,
-  blockByHash: 10 * MINUTE,
-  blockBySlot: 10 * MINUTE,
-  poolUpdates: 5 * MINUTE,
-  poolUpdatesByPool: MINUTE,
-  poolUpdatesByVrfKeyHash: 10 * MINUTE,
-  odataPoolUpdates: 5 * MINUTE,
-  odataPoolUpdatesByPool: MINUTE,
-}
 
 /**
  * The query of any endpoint that gives one record.
@@ -47,7 +28,7 @@ export function recordQuery<Id extends RecordEndpointId>(
   return queryOptions({
     queryKey: [network, endpointPath(id, params)],
     queryFn: ({ signal }) => getRecord(network, id, params, signal, priority),
-    staleTime: freshness[id],
+    staleTime: freshness[id].browser,
     retry: shouldRetry,
   })
 }
@@ -68,7 +49,7 @@ export function listQuery<Id extends ListEndpointId>(
       noteArrivingRows(network, path, undefined)
       return records
     },
-    staleTime: freshness[id],
+    staleTime: freshness[id].browser,
     retry: shouldRetry,
   })
 }

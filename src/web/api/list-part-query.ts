@@ -6,9 +6,10 @@ import {
   endpointPath,
   type ListEndpointId,
 } from '#contract/endpoints.ts'
+import { freshness } from '#contract/freshness.ts'
 import { readList } from '#contract/read-response.ts'
 import { ask, dialectOf, reached } from './api-client.ts'
-import { freshness, shouldRetry } from './endpoint-query.ts'
+import { shouldRetry } from './endpoint-query.ts'
 
 /** A part of a list in its OData form, as the options of a query choose and order it. */
 interface ListPart {
@@ -49,7 +50,7 @@ export function listPartQuery<Id extends ListEndpointId>(
   return queryOptions({
     queryKey: [network, listPartPath(id, params, part)],
     queryFn: ({ signal }) => getListPart(network, id, params, part, signal),
-    staleTime: freshness[id],
+    staleTime: freshness[id].browser,
     retry: shouldRetry,
   })
 }

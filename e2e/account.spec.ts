@@ -6,7 +6,7 @@ const PATH = `/mainnet/accounts/${ACCOUNT}`
 
 test('every amount says what was received, its unit and the rule', async ({ page }) => {
   await openApp(page, PATH)
-  const balance = page.locator('.bal .amt')
+  const balance = page.locator('.balance .amount-button')
   await balance.focus()
   await page.keyboard.press('Enter')
   const inspector = page.getByRole('dialog', { name: 'The value total_balance' })
@@ -53,7 +53,7 @@ test('the address is taken apart, and shown as a QR code', async ({ page }) => {
 
 test('what changed since this browser last looked is told, and forgotten on request', async ({ page }) => {
   await openApp(page, PATH)
-  await expect(page.locator('.bal')).toContainText('133,228')
+  await expect(page.locator('.balance')).toContainText('133,228')
   await expect(page.getByText('Changed since you last looked')).toHaveCount(0)
   // The look is noted once the whole page is there.
   await expect(page.getByLabel('The answer as it came')).toBeVisible()
@@ -89,7 +89,7 @@ test('records that contradict themselves are shown as they are, with a note', as
   await openApp(page, '/mainnet/accounts')
   await page.getByRole('combobox', { name: 'Stake address' }).fill(ACCOUNT)
   await page.keyboard.press('Enter')
-  await expect(page.locator('.bal')).toContainText('133,229')
+  await expect(page.locator('.balance')).toContainText('133,229')
   await expect(page.getByText('These do not add up.')).toHaveCount(2)
   await expect(page.getByText('the rows give 133,228.664564ADA')).toBeVisible()
   await expect(page.getByText('More rewards are said to be withdrawn than were earned.')).toBeVisible()
@@ -97,7 +97,7 @@ test('records that contradict themselves are shown as they are, with a note', as
 
 test('the time is local first when that is chosen, and stays so', async ({ page }) => {
   await openApp(page, '/mainnet/blocks/8415364')
-  const kicker = page.locator('.kicker')
+  const kicker = page.locator('.page-kicker')
   await expect(kicker).toContainText('18 Feb 2023, 14:53:54 UTC')
   await expect(kicker).toContainText('15:53:54 CET')
   await page.getByRole('button', { name: 'Local first' }).click()

@@ -57,7 +57,7 @@ test('the encoding that is chosen for one hash holds for all', async ({ page }) 
 test('the overview of a chain that runs is fresh without reloading', async ({ page }) => {
   test.setTimeout(150_000)
   await openApp(page, '/sandbox')
-  const newest = page.locator('.tipno')
+  const newest = page.locator('.tip-card-number')
   const before = await newest.textContent()
   await expect(newest).not.toHaveText(before ?? '', { timeout: 120_000 })
   const after = await newest.textContent()

@@ -20,7 +20,7 @@ test('the address alone leads to the first network', async ({ request }) => {
 test('the overview shows the newest of the recording, and says that it is one', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/mainnet')
-  await expect(page.locator('.tipno')).toHaveText('12,069,665')
+  await expect(page.locator('.tip-card-number')).toHaveText('12,069,665')
   await expect(page.getByText('This network is a recording: real facts only, frozen in time.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Epoch 322' })).toBeVisible()
   const held = section(page, 'What is on record')
@@ -49,7 +49,7 @@ test('the epoch list charts what is on record, and leaves gaps where nothing is'
   await expect(page).toHaveURL('/mainnet/epochs?from=0&to=322')
   const chart = page.getByRole('slider', { name: /^Transactions per epoch, 0 to 322/ })
   await expect(chart.getByText('20 to 122 not on record')).toBeVisible()
-  await expect(chart.locator('.bar-cap')).toHaveCount(220)
+  await expect(chart.locator('.epoch-bar-cap')).toHaveCount(220)
 
   await chart.press('Home')
   await expect(fieldValue(page, 'Transactions')).toHaveText('33')
@@ -303,7 +303,7 @@ test('the charts come in a chunk of their own, which a page without charts does 
   await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
   expect(loaded.filter((url) => /epoch-bars|recharts/.test(url))).toEqual([])
   await page.goto('/mainnet/epochs')
-  await expect(page.locator('.bar-cap').first()).toBeVisible()
+  await expect(page.locator('.epoch-bar-cap').first()).toBeVisible()
   expect(loaded.some((url) => url.includes('epoch-bars'))).toBe(true)
 })
 
@@ -315,7 +315,7 @@ test('the sandbox is labelled simulated on every page, and its block leads to it
   await expect(page.getByText('in progress', { exact: true })).toBeVisible({ timeout: 45_000 })
   for (const path of ['/epochs', '/blocks/latest', '/accounts', '/pools/updates', '/pools/1/updates']) {
     await page.goto(`/sandbox${path}`)
-    await expect(page.locator('.tip').getByText('Simulated')).toBeVisible()
+    await expect(page.locator('.tip-strip').getByText('Simulated')).toBeVisible()
     await expect(page.getByText('Data: core API v1.0, Sandbox, simulated')).toBeVisible()
   }
   await page.goto('/sandbox/epochs')

@@ -68,13 +68,13 @@ test('the first stop leads past the bar to the content', async ({ page }) => {
 
 test('the charts of the overview are read by arrow keys', async ({ page }) => {
   await openApp(page, '/mainnet')
-  await page.locator('.chart-head').first().scrollIntoViewIfNeeded()
+  await page.locator('.chart-header').first().scrollIntoViewIfNeeded()
   const chart = page.getByRole('slider', { name: /^Transactions per epoch/ })
   await chart.focus()
   await page.keyboard.press('Home')
-  await expect(page.locator('.chart-head .now').first()).toContainText('epoch 250')
+  await expect(page.locator('.chart-header-value').first()).toContainText('epoch 250')
   await page.keyboard.press('ArrowRight')
-  await expect(page.locator('.chart-head .now').first()).toContainText('epoch 251')
+  await expect(page.locator('.chart-header-value').first()).toContainText('epoch 251')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/mainnet/epochs/251')
 })

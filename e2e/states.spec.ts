@@ -47,7 +47,7 @@ causes.forEach(([name, fault, title, action], at) => {
     await expect(page.getByRole('combobox', { name: 'Search the chain' })).toBeVisible()
     await expect(
       page
-        .locator('.failed-part')
+        .locator('.failure-notice')
         .filter({ hasText: `${title}.` })
         .first(),
     ).toBeVisible()
@@ -61,18 +61,18 @@ test('while the browser is offline what is shown stays, and says when it was loa
 }) => {
   test.setTimeout(90_000)
   await openApp(page, '/sandbox/blocks/latest')
-  const hash = await page.locator('.kv .hash-full').first().textContent()
-  await expect(page.locator('.tip .live-dot:not(.is-stale)')).toBeVisible()
+  const hash = await page.locator('.field-list .full-hash').first().textContent()
+  await expect(page.locator('.tip-strip .live-dot:not(.is-stale)')).toBeVisible()
   await page.waitForTimeout(1500)
   await context.setOffline(true)
-  await expect(page.locator('.tip')).toContainText('Offline')
+  await expect(page.locator('.tip-strip')).toContainText('Offline')
   await expect(page.getByText('You are offline.')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText(/What was loaded at \d\d:\d\d:\d\d UTC stays\./)).toBeVisible()
-  await expect(page.locator('.kv .hash-full').first()).toHaveText(hash ?? '')
+  await expect(page.locator('.field-list .full-hash').first()).toHaveText(hash ?? '')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 40_000 })
-  await expect(page.locator('.tip .live-dot:not(.is-stale)')).toBeVisible()
+  await expect(page.locator('.tip-strip .live-dot:not(.is-stale)')).toBeVisible()
 })
 
 test('a refresh that is refused keeps what is shown, counts down and comes back by itself', async ({
@@ -80,7 +80,7 @@ test('a refresh that is refused keeps what is shown, counts down and comes back 
 }) => {
   test.setTimeout(90_000)
   await openApp(page, '/sandbox')
-  const figure = page.locator('.readout .v').first()
+  const figure = page.locator('.readout-value').first()
   await expect(figure).toBeVisible()
   let refuses = true
   await page.route('**/api/core/epochs/latest', (route) =>
@@ -97,9 +97,9 @@ test('a chain that stands still is not called live', async ({ page }) => {
   stand = await openStand({}, 4296)
   await page.goto(`${stand.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-  await expect(page.locator('.tip')).toContainText('no block since')
-  await expect(page.locator('.tip .needle')).toHaveCount(0)
-  await expect(page.locator('.tip')).not.toContainText('ends in')
+  await expect(page.locator('.tip-strip')).toContainText('no block since')
+  await expect(page.locator('.tip-ruler-needle')).toHaveCount(0)
+  await expect(page.locator('.tip-strip')).not.toContainText('ends in')
   await page.goto(`${stand.origin}/mainnet`)
-  await expect(page.locator('.tipcard')).toContainText('No block since')
+  await expect(page.locator('.tip-card')).toContainText('No block since')
 })

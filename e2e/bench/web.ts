@@ -26,9 +26,9 @@ const ORIGIN = `http://127.0.0.1:${PORT}`
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 
 const pages = {
-  overview: ['/mainnet', '.readout .v data'],
-  account: [`/mainnet/accounts/${ACCOUNT}`, '.bal data'],
-  block: ['/mainnet/blocks/8415364', '.kv .hash-full'],
+  overview: ['/mainnet', '.readout-value data'],
+  account: [`/mainnet/accounts/${ACCOUNT}`, '.balance data'],
+  block: ['/mainnet/blocks/8415364', '.field-list .full-hash'],
 } as const
 
 interface Loading {
@@ -148,13 +148,13 @@ async function measureUse(): Promise<void> {
     await page.waitForTimeout(2000)
     await page.getByRole('combobox').fill(ACCOUNT)
     await page.getByRole('option').first().waitFor()
-    pastes.push(await timeUntil(page, '.bal data', () => page.keyboard.press('Enter')))
+    pastes.push(await timeUntil(page, '.balance data', () => page.keyboard.press('Enter')))
     await page.waitForTimeout(500)
     await page.evaluate(() => performance.clearResourceTimings())
     backs.push(await timeUntil(page, '.home-hero h1', () => page.evaluate(() => history.back())))
     // Until the charts of the overview are drawn again.
     await page.waitForTimeout(1000)
-    forwards.push(await timeUntil(page, '.bal data', () => page.evaluate(() => history.forward())))
+    forwards.push(await timeUntil(page, '.balance data', () => page.evaluate(() => history.forward())))
     asked += await page.evaluate(
       () =>
         performance.getEntriesByType('resource').filter(({ name }) => /accounts|epochs$/.test(name)).length,

@@ -17,8 +17,8 @@ export function AccountAddress({ address }: { address: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <div className="addr">
-        <span className="hash-full g4">
+      <div className="account-address">
+        <span className="full-hash account-address-groups">
           <span className="muted">{address.slice(0, separator)}</span>
           {(address.slice(separator).match(GROUP) ?? []).map((group, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
@@ -28,7 +28,7 @@ export function AccountAddress({ address }: { address: string }) {
         <CopyButton text={address} what="stake address" />
         <button
           type="button"
-          className="copy"
+          className="copy-button"
           aria-label="Show the stake address as a QR code"
           title="QR code"
           onClick={() => setShowsCode(true)}
@@ -36,7 +36,7 @@ export function AccountAddress({ address }: { address: string }) {
           <Icon name="qr" />
         </button>
       </div>
-      <details className="anatomy" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <details className="address-anatomy" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>
           <Icon name="right" />
           What the address says

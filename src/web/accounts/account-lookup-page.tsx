@@ -14,17 +14,17 @@ export function Component() {
   const accounts = useNetworkDescription()?.recording?.accounts ?? []
   const recent = useRecentSearches(name).filter(({ kind }) => kind === 'account')
   return (
-    <div className="wrap">
+    <div className="page-width">
       <title>Accounts · Epochal</title>
-      <div className="page-head">
+      <div className="page-header">
         <h1>Accounts</h1>
-        <p className="lede">
+        <p className="page-lede">
           What an account holds, earned and delegates, by its stake address. On {title} it begins with{' '}
           <code>{stakePrefix}1</code>. A payment address leads to its account, and several addresses at once
           to <Link to={paths.accountSheet(name)}>a sheet</Link>.
         </p>
       </div>
-      <section className="sec">
+      <section className="section">
         <SearchBox
           variant="hero"
           label="Stake address"
@@ -60,12 +60,12 @@ function AddressList({
   addresses: readonly string[]
 }) {
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className="section">
+      <div className="section-header">
         <h2>{title}</h2>
-        <span className="note">{note}</span>
+        <span className="section-note">{note}</span>
       </div>
-      <ul className="account-list">
+      <ul className="address-list">
         {addresses.map((address) => (
           <li key={address}>
             <AccountLink stakeAddress={address} />

@@ -37,7 +37,7 @@ export function Component() {
   const { pathname } = useLocation()
   const { address } = accountOfRoute(useParams())
   return (
-    <div className="wrap">
+    <div className="page-width">
       <title>{`Account ${shortAddress(address)} · Epochal`}</title>
       <Suspense key={pathname} fallback={<Waiting address={address} />}>
         <AccountDetail />
@@ -50,16 +50,16 @@ export function Component() {
 function Waiting({ address }: { address: string }) {
   return (
     <>
-      <div className="page-head">
+      <div className="page-header">
         <div>
-          <p className="kicker">&nbsp;</p>
+          <p className="page-kicker">&nbsp;</p>
           <h1>Account</h1>
         </div>
       </div>
       <AccountAddress address={address} />
       <BalanceWaiting />
       <MarginSection title="Delegation">
-        <div className="etl" />
+        <div className="account-timeline" />
       </MarginSection>
     </>
   )
@@ -71,9 +71,9 @@ function AccountDetail() {
   const account = data.record
   return (
     <>
-      <div className="page-head">
+      <div className="page-header">
         <div>
-          <p className="kicker">
+          <p className="page-kicker">
             <RegistrationStatus account={account} />
             {account.last_reg_dereg_epoch_no !== null && (
               <span>

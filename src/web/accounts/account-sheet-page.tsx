@@ -23,11 +23,11 @@ export function Component() {
   const listed = useMemo(() => listedIn(hash), [hash])
   const entries = useMemo(() => readEntries(listed.slice(0, MOST_ADDRESSES), network), [listed, network])
   return (
-    <div className="wrap">
+    <div className="page-width">
       <title>{`${entries.length} accounts · Epochal`}</title>
-      <div className="page-head">
+      <div className="page-header">
         <h1>Accounts, side by side</h1>
-        <p className="lede">
+        <p className="page-lede">
           One row for each address. The list stands in the fragment of this page's address: whoever has the
           link sees the same, and no server is told more than one address at a time.
         </p>
@@ -85,16 +85,16 @@ function EditList({ listed }: { listed: readonly string[] }) {
   }
 
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className="section">
+      <div className="section-header">
         <h2>
           <label htmlFor="sheet-list">The list</label>
         </h2>
-        <span className="note">Up to {MOST_ADDRESSES} addresses, with anything between them.</span>
+        <span className="section-note">Up to {MOST_ADDRESSES} addresses, with anything between them.</span>
       </div>
       <textarea
         id="sheet-list"
-        className="input mono sheet-list"
+        className="input mono sheet-editor-list"
         rows={Math.min(Math.max(listed.length, 3), 12)}
         spellCheck={false}
         autoCapitalize="none"
@@ -104,15 +104,15 @@ function EditList({ listed }: { listed: readonly string[] }) {
         onChange={(event) => setText(event.target.value)}
       />
       {fault && (
-        <p id="sheet-fault" className="bad-text small mt2" role="alert">
+        <p id="sheet-fault" className="fault-text small mt2" role="alert">
           {fault}
         </p>
       )}
       <div className="flex mt3">
-        <button type="button" className="btn btn--ink" onClick={show}>
+        <button type="button" className="button button--primary" onClick={show}>
           Show these
         </button>
-        <Link className="btn btn--bare" to={paths.accounts(name)}>
+        <Link className="button button--bare" to={paths.accounts(name)}>
           Look up one
         </Link>
       </div>

@@ -29,7 +29,7 @@ export function AccountTimeline({ account, newest }: { account: Account; newest:
   )
   return (
     <div
-      className={isCrowded ? 'etl etl--crowded' : 'etl'}
+      className="account-timeline"
       role="img"
       aria-label={`Epochs ${first} to ${last}: ${events.map(({ name, epochNo }) => `${name.toLowerCase()} in epoch ${epochNo}`).join(', ') || 'nothing on record'}`}
     >
@@ -39,7 +39,7 @@ export function AccountTimeline({ account, newest }: { account: Account; newest:
         return (
           <span
             key={name}
-            className={`em ${fits ? side : side === 'r' ? 'l' : 'r'}`}
+            className={`account-timeline-event ${(side === 'r') === fits ? 'is-left' : ''}`}
             style={{ left: percent(epochNo) }}
           >
             <b>{name}</b>
@@ -47,14 +47,19 @@ export function AccountTimeline({ account, newest }: { account: Account; newest:
           </span>
         )
       })}
-      {running !== undefined && <span className="em now" style={{ left: percent(running) }} />}
-      <div className="ax" />
+      {running !== undefined && (
+        <span
+          className="account-timeline-event account-timeline-event--now"
+          style={{ left: percent(running) }}
+        />
+      )}
+      <div className="account-timeline-axis" />
       {ticks.map((epochNo) => (
-        <span key={epochNo} className="et" style={{ left: percent(epochNo) }}>
+        <span key={epochNo} className="account-timeline-epoch" style={{ left: percent(epochNo) }}>
           {epochNo}
         </span>
       ))}
-      <span className="et et--end" style={{ left: '100%' }}>
+      <span className="account-timeline-epoch account-timeline-epoch--last" style={{ left: '100%' }}>
         {last}
       </span>
     </div>

@@ -11,7 +11,7 @@ export function AddressAnatomy({ address }: { address: string }) {
   const { bytes, credential } = result.address
   const header = (bytes[0] ?? 0).toString(16)
   return (
-    <dl className="kv mt2">
+    <dl className="field-list mt2">
       <dt>Prefix</dt>
       <dd>
         <code>{network.stakePrefix}</code>

@@ -32,7 +32,7 @@ export function Balance({ account }: { account: Account }) {
       title="Balance"
       note={recorded ? `${NOTE} On record as of one day, which need not be that of the newest block.` : NOTE}
     >
-      <p className="bal">
+      <p className="balance">
         {total_balance === null ? (
           <span className="muted">Not known</span>
         ) : (
@@ -54,7 +54,7 @@ export function Balance({ account }: { account: Account }) {
           ]}
         />
       )}
-      <div className="led2">
+      <div className="balance-ledgers">
         <Ledger
           title="Balance"
           account={account}
@@ -94,11 +94,11 @@ export function BalanceWaiting() {
   return (
     <MarginSection title="Balance" note={NOTE}>
       <div aria-busy>
-        <p className="bal">
-          <span className="sk" style={{ '--w': '20rem' }} />
+        <p className="balance">
+          <span className="skeleton" style={{ '--w': '20rem' }} />
         </p>
-        <div className="compo compo--waiting" />
-        <div className="led2 led2--waiting" />
+        <div className="composition-bar composition-bar--waiting" />
+        <div className="balance-ledgers balance-ledgers--waiting" />
       </div>
     </MarginSection>
   )

@@ -36,7 +36,7 @@ export function ChangedSince({ account }: { account: Account }) {
         action={
           <button
             type="button"
-            className="btn btn--sm"
+            className="button button--small"
             onClick={() => {
               clearVisits(name, account.stake_address)
               setLook(undefined)
@@ -47,7 +47,7 @@ export function ChangedSince({ account }: { account: Account }) {
         }
       >
         {changes.map((change) => (
-          <span key={change.field} className="change">
+          <span key={change.field} className="changed-since-item">
             {labels[change.field]} {changeText(change)}
           </span>
         ))}

@@ -16,14 +16,14 @@ export function CompositionBar({ parts }: { parts: readonly Part[] }) {
   if (total === 0) return null
   return (
     <div
-      className="compo"
+      className="composition-bar"
       role="img"
       aria-label={shown.map(({ name, amount }) => `${name} ${percent(Number(amount) / total)}`).join(', ')}
     >
       {shown.map(({ name, series, amount }) => {
         const share = Number(amount) / total
         return (
-          <span key={name} className={`c-${series}`} style={{ '--v': percent(share) }}>
+          <span key={name} className={`composition-bar-${series}`} style={{ '--v': percent(share) }}>
             {share >= LABELLED_SHARE && (
               <>
                 <b className="hide-sm">{name}</b> {percent(share)}

@@ -39,29 +39,29 @@ export function Ledger({
       <table className="ledger">
         <thead>
           <tr>
-            <td className="op" />
+            <td className="ledger-sign" />
             <th scope="col">{title}</th>
-            <th scope="col" className="num">
-              <span className="u">ADA</span>
+            <th scope="col" className="number">
+              <span className="unit">ADA</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ sign, name, series, field }) => (
             <tr key={name}>
-              <td className="op">{sign}</td>
+              <td className="ledger-sign">{sign}</td>
               <th scope="row">
                 {series && <Swatch series={series} />} {name}
               </th>
-              <td className="num">
+              <td className="number">
                 <FieldAmount of={account} field={field} unit={false} />
               </td>
             </tr>
           ))}
-          <tr className="sum">
-            <td className="op">=</td>
+          <tr className="ledger-sum">
+            <td className="ledger-sign">=</td>
             <th scope="row">{sum.name}</th>
-            <td className="num">
+            <td className="number">
               <span>
                 <FieldAmount of={account} field={sum.field} unit={false} />
               </span>

@@ -16,7 +16,7 @@ export function QrDialog({ text, what, onClose }: { text: string; what: string; 
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; this is the press beside it
     <dialog
       ref={dialog}
-      className="dialog qr"
+      className="qr-dialog"
       aria-label={`${what} as a QR code`}
       onClose={onClose}
       onClick={(event) => {
@@ -32,9 +32,9 @@ export function QrDialog({ text, what, onClose }: { text: string; what: string; 
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
-      <p className="hash-full mt3">{text}</p>
+      <p className="full-hash mt3">{text}</p>
       <form method="dialog" className="mt3">
-        <button type="submit" className="btn">
+        <button type="submit" className="button">
           Close
         </button>
       </form>

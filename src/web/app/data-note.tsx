@@ -25,7 +25,7 @@ export function DataNote() {
   }, [queryClient, name])
   if (failed) {
     return (
-      <div className="wrap data-note">
+      <div className="page-width data-note">
         <FailureNotice
           place={`${name} refresh`}
           error={failed.error}
@@ -37,7 +37,7 @@ export function DataNote() {
   }
   return (
     stale && (
-      <div className="wrap data-note">
+      <div className="page-width data-note">
         <Notice
           kind="warn"
           title={

@@ -31,10 +31,10 @@ function Unreachable() {
     return () => removeEventListener('online', reload)
   }, [])
   return (
-    <div className="wrap failure" role="alert">
+    <div className="page-width failure-frame" role="alert">
       <h1>Epochal cannot be reached</h1>
       <p className="ink2">The page comes back with the connection.</p>
-      <button type="button" className="btn mt4" onClick={() => location.reload()}>
+      <button type="button" className="button mt4" onClick={() => location.reload()}>
         Reload
       </button>
     </div>

@@ -50,7 +50,7 @@ function Failure({ error }: { error: unknown }) {
       <p className="ink2 measure">{text}</p>
       {left !== undefined && (
         <>
-          <dl className="kv retry mt4">
+          <dl className="field-list field-list--narrow mt4">
             <dt>Tried</dt>
             <dd>{tries === 1 ? 'once' : `${tries} times`}</dd>
             <dt>Next try</dt>
@@ -69,14 +69,14 @@ function Failure({ error }: { error: unknown }) {
       )}
       <div className="flex mt4">
         {helps ? (
-          <button type="button" className="btn" onClick={tryAgain}>
+          <button type="button" className="button" onClick={tryAgain}>
             {passes ? 'Try now' : 'Try again'}
           </button>
         ) : (
           <OverviewLink />
         )}
         {error instanceof ApiError && (
-          <Link className="btn btn--bare" to={paths.status}>
+          <Link className="button button--bare" to={paths.status}>
             Status
           </Link>
         )}
@@ -95,11 +95,11 @@ function PageNotFound() {
       <p className="ink2 measure">
         There is no page at <code>{pathname}</code>.
       </p>
-      <div className="nf" aria-hidden>
-        <div className="ruler ruler--big">
-          <div className="scale" />
-          <div className="done" />
-          <span className="oob" />
+      <div className="not-found-ruler" aria-hidden>
+        <div className="epoch-ruler">
+          <div className="epoch-ruler-scale" />
+          <div className="epoch-ruler-elapsed" />
+          <span className="not-found-needle" />
         </div>
       </div>
       <div className="flex">

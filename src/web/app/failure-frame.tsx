@@ -6,7 +6,7 @@ import { paths } from '../links/paths.ts'
 /** What stands in place of a page that cannot be shown. */
 export function FailureFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="wrap failure" role="alert">
+    <div className="page-width failure-frame" role="alert">
       <title>{`${title} · Epochal`}</title>
       <h1>{title}</h1>
       {children}
@@ -18,7 +18,7 @@ export function OverviewLink() {
   const { network } = useParams()
   return (
     <Link
-      className="btn"
+      className="button"
       to={network !== undefined && isNetworkName(network) ? paths.overview(network) : '/'}
     >
       Overview

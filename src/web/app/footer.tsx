@@ -8,8 +8,8 @@ export function Footer() {
   const { title } = useNetwork()
   const description = useNetworkDescription()
   return (
-    <footer className="foot">
-      <div className="wrap">
+    <footer className="footer">
+      <div className="page-width">
         <span>Epochal shows what the data service reports. Days and tables are in UTC.</span>
         <Link to={paths.status}>Status</Link>
         <span>

@@ -24,7 +24,7 @@ export function MalformedAddress({ fault }: { fault: RouteFault }) {
             <b>{choice.title}</b> <span className="ink2">{choice.detail}</span>
           </p>
           <p className="mt3">
-            <Link className="btn" to={choice.path}>
+            <Link className="button" to={choice.path}>
               Open the account
             </Link>
           </p>
@@ -39,7 +39,7 @@ export function MalformedAddress({ fault }: { fault: RouteFault }) {
             diagnosis={stakeAddressDiagnosis(result.fault, stakeAddress, networks[network])}
             text={stakeAddress}
           >
-            <Link className="btn btn--bare" to={paths.accounts(network)}>
+            <Link className="button button--bare" to={paths.accounts(network)}>
               Look up another
             </Link>
           </DiagnosisView>

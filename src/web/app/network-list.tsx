@@ -8,19 +8,19 @@ import { paths } from '../links/paths.ts'
 export function NetworkList({ current, onChosen }: { current: NetworkName; onChosen: () => void }) {
   const { data: listed } = useSuspenseQuery(networksQuery)
   return (
-    <ul className="pop">
+    <ul className="popover">
       {listed.map(({ name, state, description }) => {
         const { title } = knownNetworks[name]
         return (
           <li key={name}>
             {state === 'announced' ? (
-              <span className="item muted">
+              <span className="popover-item muted">
                 {title}
                 <span className="push small">announced</span>
               </span>
             ) : (
               <Link
-                className="item"
+                className="popover-item"
                 to={paths.overview(name)}
                 aria-current={name === current ? 'true' : undefined}
                 onClick={onChosen}

@@ -13,9 +13,9 @@ export function NetworkMenu() {
   const [open, setOpen] = useState(false)
   const host = useDismissal<HTMLDivElement>(open, () => setOpen(false))
   return (
-    <div className="pop-host" ref={host}>
-      <button type="button" className="btn" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span className="vh">Network: </span>
+    <div className="popover-host" ref={host}>
+      <button type="button" className="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className="visually-hidden">Network: </span>
         {current.title}
         <Icon name="down" />
       </button>

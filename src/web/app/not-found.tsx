@@ -28,7 +28,7 @@ export function NotOnRecord() {
   const recording = useNetworkDescription()?.recording
   const tryAgain = useTryAgain()
   const again = (
-    <button type="button" className="btn" onClick={tryAgain}>
+    <button type="button" className="button" onClick={tryAgain}>
       Try again
     </button>
   )
@@ -39,13 +39,13 @@ export function NotOnRecord() {
         action={
           <>
             {!recording && again}
-            <Link className="btn" to={paths.accounts(name)}>
+            <Link className="button" to={paths.accounts(name)}>
               Look up another
             </Link>
           </>
         }
       >
-        <p className="hash-full">{params.stakeAddress}</p>
+        <p className="full-hash">{params.stakeAddress}</p>
         {recording ? (
           <p className="ink2 mt2 measure">
             {title} is a recording here: it holds {recording.accounts.length} accounts, and this is none of
@@ -90,7 +90,7 @@ function MissingBlock({ text, tip, again }: { text: string; tip: Block | undefin
         </>
       }
     >
-      {!isNumber && <p className="hash-full">{text}</p>}
+      {!isNumber && <p className="full-hash">{text}</p>}
       <p className="ink2 mt2 measure">
         {isAhead ? (
           <>
@@ -125,7 +125,7 @@ function EmptySlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
       <Missing
         subject={`Slot ${slot} is not in epoch ${epochNo}.`}
         action={
-          <Link className="btn" to={paths.blockBySlot(network.name, itsEpoch, slotNo)}>
+          <Link className="button" to={paths.blockBySlot(network.name, itsEpoch, slotNo)}>
             Slot {slot} of epoch {itsEpoch}
           </Link>
         }
@@ -175,7 +175,7 @@ function MissingEpoch({
       action={
         <>
           {!recording && epochNo <= running && again}
-          <Link className="btn" to={paths.epochs(network.name)}>
+          <Link className="button" to={paths.epochs(network.name)}>
             All epochs
           </Link>
         </>

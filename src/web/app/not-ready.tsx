@@ -3,11 +3,11 @@ import { SetUpReport } from '../status/set-up-report.tsx'
 /** In place of every page while no network works: which step fails, and what to do. */
 export function NotReady() {
   return (
-    <div className="wrap">
+    <div className="page-width">
       <title>Not ready · Epochal</title>
-      <div className="page-head">
+      <div className="page-header">
         <h1>Epochal has no data yet</h1>
-        <p className="lede">
+        <p className="page-lede">
           This page goes on by itself as soon as a data service answers. Until then, this is how far it has
           come.
         </p>

@@ -27,29 +27,29 @@ export function Shell() {
   }, [])
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <header className="top">
-        <div className="wrap top-row">
+      <header className="site-header">
+        <div className="page-width site-header-row">
           <Brand to={paths.overview(network.name)} />
-          <nav className="nav" aria-label="Main">
+          <nav className="main-nav" aria-label="Main">
             {mainPages.map((page) => (
               <MainPageLink key={page.label} {...page} />
             ))}
           </nav>
-          <div className="top-end">
+          <div className="site-header-end">
             <SearchButton hidden={onOverview} />
             <NetworkMenu />
             <ThemeButton />
           </div>
         </div>
         {onOverview ? (
-          <div className="wrap">
-            <div className="top-rule" />
+          <div className="page-width">
+            <div className="site-header-rule" />
           </div>
         ) : (
-          <OptionalPart waiting={<div className="tip tip--waiting" />}>
+          <OptionalPart waiting={<div className="tip-strip tip-strip--waiting" />}>
             <TipStrip />
           </OptionalPart>
         )}
@@ -60,7 +60,7 @@ export function Shell() {
           <Outlet />
         </WorkingNetworks>
       </main>
-      <OptionalPart waiting={<div className="foot foot--waiting" />}>
+      <OptionalPart waiting={<div className="footer footer--waiting" />}>
         <Footer />
       </OptionalPart>
       <Inspector />

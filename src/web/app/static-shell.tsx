@@ -4,27 +4,25 @@ import { BrandMark } from '../ui/controls/brand.tsx'
 /** What stands on the screen before any script has run, and until the first page is there: the top bar, without links. */
 export function StaticShell() {
   return (
-    <header className="top" aria-busy>
-      <div className="wrap top-row">
+    <header className="site-header" aria-busy>
+      <div className="page-width site-header-row">
         <span className="brand">
           <BrandMark />
           Epochal
         </span>
-        <nav className="nav">
+        <nav className="main-nav">
           {mainPages.map(({ label }) => (
-            <span key={label} className="nav-item">
-              {label}
-            </span>
+            <span key={label}>{label}</span>
           ))}
         </nav>
-        <div className="top-end">
-          <span className="btn static-gap">Mainnet</span>
+        <div className="site-header-end">
+          <span className="button static-shell-gap">Mainnet</span>
         </div>
       </div>
-      <div className="wrap static-overview">
-        <div className="top-rule" />
+      <div className="page-width static-shell-overview">
+        <div className="site-header-rule" />
       </div>
-      <div className="tip tip--waiting static-page" />
+      <div className="tip-strip tip-strip--waiting static-shell-page" />
     </header>
   )
 }

@@ -9,7 +9,7 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      className="btn btn--bare btn--icon"
+      className="button button--bare button--icon"
       aria-label={label}
       title={label}
       onClick={chooseNextTheme}

@@ -21,10 +21,10 @@ export function TipStrip() {
   useTipAnnouncements(pulse === 'live' ? block : undefined)
   const isLive = pulse === 'live'
   return (
-    <div className="tip">
-      <div className="wrap">
-        <div className={isLive || pulse === 'recorded' ? 'tip-row' : 'tip-row is-behind'}>
-          <span className="tip-live">
+    <div className="tip-strip">
+      <div className="page-width">
+        <div className={isLive || pulse === 'recorded' ? 'tip-strip-row' : 'tip-strip-row is-behind'}>
+          <span className="tip-strip-newest">
             <span className={isLive ? 'live-dot' : 'live-dot is-stale'} />
             {pulse === 'recorded' && <b>Recorded</b>}
             {source === 'simulated' && <b>Simulated</b>}
@@ -37,7 +37,7 @@ export function TipStrip() {
           </span>
           <TipAge pulse={pulse} block={block} />
           {block?.slot_no != null && (
-            <span className="md">
+            <span className="tip-strip-medium">
               Slot <b>{groupDigits(String(block.slot_no))}</b>
             </span>
           )}
@@ -101,9 +101,9 @@ function SlimRuler({ share, epochNo }: { share: number | undefined; epochNo: num
   const now = useNow()
   const running = shareOf(epochStart(network, epochNo), epochEnd(network, epochNo), now)
   return (
-    <div className="ruler ruler--slim" style={{ '--at': `${((share ?? running) * 100).toFixed(3)}%` }}>
-      <span className="done" />
-      {share === undefined && <span className="needle" />}
+    <div className="tip-ruler" style={{ '--at': `${((share ?? running) * 100).toFixed(3)}%` }}>
+      <span className="tip-ruler-elapsed" />
+      {share === undefined && <span className="tip-ruler-needle" />}
     </div>
   )
 }
@@ -117,7 +117,7 @@ function RecordingExtentText() {
   if (!recording) return null
   const epochs = recording.epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
   return (
-    <span className="lg">
+    <span className="tip-strip-wide">
       On record: <b>{epochs}</b> epochs, <b>{groupDigits(String(recording.blocks))}</b> blocks,{' '}
       <b>{recording.pool_updates}</b> pool updates
     </span>
@@ -133,10 +133,10 @@ function RunningEpoch({ epochNo }: { epochNo: number }) {
       <span>
         Epoch <b>{epochNo}</b>
       </span>
-      <span className="pc">
+      <span className="tip-strip-share">
         <b>{(shareOf(epochStart(network, epochNo), end, now) * 100).toFixed(2)}%</b>
       </span>
-      <span className="lg">
+      <span className="tip-strip-wide">
         ends in <b>{durationText(end - now)}</b>
       </span>
     </>
@@ -146,7 +146,7 @@ function RunningEpoch({ epochNo }: { epochNo: number }) {
 function WallClock() {
   const [time, ...zone] = clockTextIn(timeZone.use(), useNow() as UtcTime).split(' ')
   return (
-    <span className="lg">
+    <span className="tip-strip-wide">
       <b>{time}</b> {zone.join(' ')}
     </span>
   )

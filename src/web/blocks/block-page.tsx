@@ -60,7 +60,7 @@ function blockOfRoute(params: Params) {
 export function Component() {
   const { pathname } = useLocation()
   return (
-    <div className="wrap">
+    <div className="page-width">
       <Suspense key={pathname} fallback={<Waiting />}>
         <BlockDetail />
       </Suspense>
@@ -73,9 +73,9 @@ function Waiting() {
   const { block = '' } = useParams()
   return (
     <>
-      <div className="page-head">
+      <div className="page-header">
         <div>
-          <p className="kicker">&nbsp;</p>
+          <p className="page-kicker">&nbsp;</p>
           <h1>Block {/^\d+$/.test(block) && groupDigits(block)}</h1>
         </div>
       </div>
@@ -104,7 +104,7 @@ function BlockDetail() {
   return (
     <>
       <title>{`${titleOf(block)} · Epochal`}</title>
-      <div className="page-head">
+      <div className="page-header">
         <div>
           <BlockKicker block={block} />
           <h1>{titleOf(block)}</h1>
@@ -126,7 +126,7 @@ function BlockKicker({ block }: { block: Block }) {
   const followsTip = useParams().block === 'latest'
   const isLive = useChainPulse() === 'live'
   return (
-    <p className="kicker">
+    <p className="page-kicker">
       {followsTip && isLive && <Status kind="live">Following the tip</Status>}
       {block.epoch_no !== null && <EpochLink no={block.epoch_no}>Epoch {block.epoch_no}</EpochLink>}
       <Timestamp time={block.time} />

@@ -50,7 +50,7 @@ function Step({
   )
   return path ? (
     <Link
-      className="btn"
+      className="button"
       to={path}
       rel={rel}
       aria-label={`${label}, ${groupDigits(String(blockNo))}`}
@@ -61,7 +61,7 @@ function Step({
       {content}
     </Link>
   ) : (
-    <span className="btn" aria-disabled="true" title={`${label}: not on record`}>
+    <span className="button" aria-disabled="true" title={`${label}: not on record`}>
       {content}
     </span>
   )
@@ -106,7 +106,7 @@ function usesArrows(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest(
-      'input, textarea, select, dialog, .json, .pop-host, [popover], [role=slider], [contenteditable]',
+      'input, textarea, select, dialog, .json-view, .popover-host, [popover], [role=slider], [contenteditable]',
     ) !== null
   )
 }

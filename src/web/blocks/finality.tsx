@@ -11,7 +11,7 @@ export function Finality({ block: { block_no } }: { block: Block }) {
   const newest = useTip()?.block_no
   const recorded = useIsRecording()
   if (block_no === null) return <Absent why="it has no number to count from" />
-  if (newest == null) return <span className="sk" style={{ '--w': '10rem' }} />
+  if (newest == null) return <span className="skeleton" style={{ '--w': '10rem' }} />
   const behind = Math.max(newest - block_no, 0)
   const { securityParameter } = network
   return (

@@ -57,7 +57,7 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
     case 'idle':
       return (
         <p className="mt4">
-          <button type="button" className="btn" onClick={begin}>
+          <button type="button" className="button" onClick={begin}>
             Find the nearest block
           </button>
         </p>
@@ -78,7 +78,7 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
       )
     case 'found':
       return (
-        <dl className="kv retry mt4">
+        <dl className="field-list field-list--narrow mt4">
           {finding.before && <Neighbour label="Block before it" block={finding.before} slotNo={slotNo} />}
           {finding.after && <Neighbour label="Block after it" block={finding.after} slotNo={slotNo} />}
           <dt>Found with</dt>

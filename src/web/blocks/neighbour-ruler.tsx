@@ -19,14 +19,21 @@ export function NeighbourRuler({ block }: { block: Block }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
-      <div className="vernier" role="group" aria-label={`Blocks within ${slots} slots on either side`}>
+      <div
+        className="neighbour-ruler"
+        role="group"
+        aria-label={`Blocks within ${slots} slots on either side`}
+      >
         {neighbours.around.map((other) => (
           <Stroke key={other.hash_hex} other={other} slotNo={slot_no} slots={slots} largest={largest} />
         ))}
-        <span className="b me" style={{ left: '50%', height: strokeHeight(block.size, largest) }} />
+        <span
+          className="neighbour-ruler-block neighbour-ruler-block--this"
+          style={{ left: '50%', height: strokeHeight(block.size, largest) }}
+        />
         <Scale slots={slots} />
       </div>
-      <p className="small muted vernier-note">
+      <p className="small muted neighbour-ruler-note">
         {epochSpanText(network)} above, {spanText(2 * slots * slotSeconds(network, slot_no) * SECOND)} below.{' '}
         {distanceText(block, neighbours)}
         {neighbours.around.length > 0 && 'Stroke height is block size.'}
@@ -52,7 +59,7 @@ function Stroke({
   const label = `Block ${groupDigits(String(block_no))}, slot ${groupDigits(String(epoch_slot_no))}`
   return (
     <Link
-      className="b"
+      className="neighbour-ruler-block"
       to={paths.block(name, block_no)}
       aria-label={label}
       title={label}
@@ -71,11 +78,11 @@ function Scale({ slots }: { slots: number }) {
     const edge = Math.abs(part) === 1
     const count = Math.round(Math.abs(part) * slots)
     const text = part === 0 ? 'this block' : `${part < 0 ? '−' : '+'}${count}${edge ? ' slots' : ''}`
-    const side = part === -1 ? ' gx--l' : part === 1 ? ' gx--r' : ''
+    const side = part === -1 ? ' axis-mark--start' : part === 1 ? ' axis-mark--end' : ''
     return (
       <span
         key={part}
-        className={`gx${side}${edge || part === 0 ? '' : ' hide-sm'}`}
+        className={`axis-mark${side}${edge || part === 0 ? '' : ' hide-sm'}`}
         style={{ left: `${(50 + part * 50).toFixed(2)}%` }}
       >
         {text}

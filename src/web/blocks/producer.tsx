@@ -65,7 +65,7 @@ export function Producer({ block }: { block: Block }) {
 }
 
 function Pending() {
-  return <span className="sk" style={{ '--w': '12rem' }} />
+  return <span className="skeleton" style={{ '--w': '12rem' }} />
 }
 
 /** The hash function comes in a chunk of its own, since only this row and the search need it. */
@@ -92,7 +92,7 @@ function ProducerPool({ hash }: { hash: string }) {
     return (
       <>
         <Absent why="could not be looked up" />
-        <button type="button" className="btn btn--sm" onClick={() => refetch()}>
+        <button type="button" className="button button--small" onClick={() => refetch()}>
           Try again
         </button>
       </>

@@ -16,14 +16,14 @@ export function SlotPlace({ block }: { block: Block }) {
   if (epoch_no === null || epoch_slot_no === null) return null
   const at = (epoch_slot_no / epochLength(network, epoch_no)) * 1000
   return (
-    <section className="sec sec--ruler" aria-label="Place in the epoch">
-      <div className="bruler">
+    <section className="section slot-place" aria-label="Place in the epoch">
+      <div className="slot-place-rulers">
         <EpochRuler
           network={network}
           epochNo={epoch_no}
           mark={{ kind: 'slot', epochSlotNo: epoch_slot_no }}
         />
-        <svg className="fan" viewBox="0 0 1000 28" preserveAspectRatio="none" aria-hidden="true">
+        <svg className="slot-place-fan" viewBox="0 0 1000 28" preserveAspectRatio="none" aria-hidden="true">
           <path d={`M${at - 0.7} 0L0 28M${at + 0.7} 0L1000 28`} vectorEffect="non-scaling-stroke" />
         </svg>
         <OptionalPart waiting={<NeighbourRulerWaiting />}>
@@ -37,12 +37,12 @@ export function SlotPlace({ block }: { block: Block }) {
 /** The ruler of a block that has not come yet. */
 export function SlotPlaceWaiting() {
   return (
-    <section className="sec sec--ruler" aria-hidden>
-      <div className="bruler">
-        <div className="ruler ruler--big static">
-          <div className="scale" />
+    <section className="section slot-place" aria-hidden>
+      <div className="slot-place-rulers">
+        <div className="epoch-ruler epoch-ruler--slot">
+          <div className="epoch-ruler-scale" />
         </div>
-        <svg className="fan" viewBox="0 0 1000 28" aria-hidden="true" />
+        <svg className="slot-place-fan" viewBox="0 0 1000 28" aria-hidden="true" />
         <NeighbourRulerWaiting />
       </div>
     </section>
@@ -52,8 +52,8 @@ export function SlotPlaceWaiting() {
 function NeighbourRulerWaiting() {
   return (
     <>
-      <div className="vernier" />
-      <p className="small vernier-note">&nbsp;</p>
+      <div className="neighbour-ruler" />
+      <p className="small neighbour-ruler-note">&nbsp;</p>
     </>
   )
 }

@@ -32,35 +32,37 @@ export function EpochRuler({
       : `${(share * 100).toFixed(2)}%`
   return (
     <div
-      className={`ruler ruler--big ${mark.kind === 'slot' ? 'static' : ''} ${mark.kind === 'complete' ? 'ruler--full' : ''}`}
+      className={`epoch-ruler epoch-ruler--${mark.kind}`}
       style={{ '--at': percent }}
       role="img"
       aria-label={`Epoch ${epochNo} from ${epochStartText(network, epochNo)}, ${epochSpanText(network)}, at ${label}`}
     >
       {mark.kind !== 'complete' && (
-        <span className={`flag ${share > 0.9 ? 'end' : share < 0.1 ? 'start' : ''}`}>{label}</span>
+        <span className={`epoch-ruler-label ${share > 0.9 ? 'is-last' : share < 0.1 ? 'is-first' : ''}`}>
+          {label}
+        </span>
       )}
-      <div className="scale" />
-      <div className="done" />
-      <div className="needle" />
+      <div className="epoch-ruler-scale" />
+      <div className="epoch-ruler-elapsed" />
+      <div className="epoch-ruler-needle" />
       {dayStarts.map((slot, day) => {
         const time = slotTime(network, epochFirstSlot(network, epochNo) + slot)
         const { lead, text } = rulerTimeText(network, time)
         return (
           <span key={slot}>
-            <span className="day" style={{ left: `${day * 20}%` }}>
+            <span className="epoch-ruler-day" style={{ left: `${day * 20}%` }}>
               <b>
                 <span className="hide-sm">{lead}</span>
                 {text}
               </b>
             </span>
-            <span className="slotno hide-sm" style={{ left: `${day * 20}%` }}>
+            <span className="epoch-ruler-slot hide-sm" style={{ left: `${day * 20}%` }}>
               {groupDigits(String(slot))}
             </span>
           </span>
         )
       })}
-      <span className="slotno end hide-sm">{groupDigits(String(slots))}</span>
+      <span className="epoch-ruler-slot epoch-ruler-slot--last hide-sm">{groupDigits(String(slots))}</span>
     </div>
   )
 }

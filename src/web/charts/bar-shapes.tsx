@@ -20,11 +20,14 @@ export function CappedBar({
 }) {
   const [left, top, across, down] = [Number(x), Number(y), Math.max(Number(width), 1), Number(height)]
   if (Number.isNaN(top)) return null
-  if (bodiless && zero) return <circle className="bar-zero" cx={left + across / 2} cy={top} r={ZERO_RADIUS} />
+  if (bodiless && zero)
+    return <circle className="epoch-bar-zero" cx={left + across / 2} cy={top} r={ZERO_RADIUS} />
   return (
-    <g className={`bar-${mode}`}>
-      {!bodiless && <rect className="bar-body" x={left} y={top} width={across} height={Math.max(down, 0)} />}
-      <rect className="bar-cap" x={left} y={top - CAP / 2} width={across} height={CAP} />
+    <g className={`epoch-bar-${mode}`}>
+      {!bodiless && (
+        <rect className="epoch-bar-body" x={left} y={top} width={across} height={Math.max(down, 0)} />
+      )}
+      <rect className="epoch-bar-cap" x={left} y={top - CAP / 2} width={across} height={CAP} />
     </g>
   )
 }
@@ -44,7 +47,7 @@ export function Gap({
   label: string
 }) {
   return (
-    <g className="gap">
+    <g className="epoch-bars-gap">
       <line x1={x} x2={x} y1={y} y2={y + height} />
       <line x1={x + width} x2={x + width} y1={y} y2={y + height} />
       {width > GAP_LABEL && (

@@ -42,7 +42,7 @@ export function EpochAxis({
         const cutAtEnd = months && (last - payload.value) * perEpoch < MONTH_ROOM / 3
         return (
           <text x={x} y={Number(y) + 8} className="axis-text" textAnchor={cutAtEnd ? 'end' : 'middle'}>
-            <tspan x={x} className="axis-epoch">
+            <tspan x={x} className="axis-text-epoch">
               {payload.value}
             </tspan>
             {months && (

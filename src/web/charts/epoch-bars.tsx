@@ -169,7 +169,7 @@ export function EpochBars({
               label={{
                 value: `median ${Math.round(middle).toLocaleString('en')}`,
                 position: 'insideBottomRight',
-                className: 'axis-text axis-epoch',
+                className: 'axis-text axis-text-epoch',
               }}
             />
           )}

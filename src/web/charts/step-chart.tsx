@@ -53,7 +53,13 @@ export function StepChart({ network, title, series, steps, lastEpoch, height, ax
             fillOpacity={1}
             isAnimationActive={false}
           >
-            <LabelList dataKey="label" position="top" offset={6} textAnchor="start" className="step-label" />
+            <LabelList
+              dataKey="label"
+              position="top"
+              offset={6}
+              textAnchor="start"
+              className="step-chart-label"
+            />
           </Area>
         </AreaChart>
       </ResponsiveContainer>

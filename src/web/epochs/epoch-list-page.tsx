@@ -27,7 +27,7 @@ export const loader =
 
 export function Component() {
   return (
-    <div className="wrap">
+    <div className="page-width">
       <title>Epochs · Epochal</title>
       <Suspense fallback={<Waiting />}>
         <EpochList />
@@ -39,10 +39,10 @@ export function Component() {
 function Waiting() {
   return (
     <>
-      <div className="page-head">
+      <div className="page-header">
         <h1>Epochs</h1>
       </div>
-      <section className="sec" aria-busy>
+      <section className="section" aria-busy>
         <SkeletonBars height={236} />
         <SkeletonBars height={210} />
         <SkeletonTable rows={12} columns={6} />
@@ -57,16 +57,16 @@ function EpochList() {
   const newest = epochs.at(-1)
   return (
     <>
-      <div className="page-head">
+      <div className="page-header">
         <h1>Epochs</h1>
-        <p className="lede">
+        <p className="page-lede">
           <Extent epochs={epochs} />
         </p>
       </div>
       {newest ? (
         <Charts epochs={epochs} newest={newest} />
       ) : (
-        <section className="sec">
+        <section className="section">
           <p>No epoch is on record yet.</p>
         </section>
       )}
@@ -127,11 +127,11 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
 
   return (
     <>
-      <section className="sec" aria-label="Charts">
+      <section className="section" aria-label="Charts">
         <div className="flex between">
           <div className="flex">
-            <fieldset className="seg">
-              <legend className="vh">Range</legend>
+            <fieldset className="segmented">
+              <legend className="visually-hidden">Range</legend>
               {presetRanges(network, newest.no).map(({ name, preset }) => (
                 <button
                   key={name}
@@ -147,8 +147,8 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
               Epochs <b className="ink">{range.first}</b> to <b className="ink">{range.last}</b>
             </span>
           </div>
-          <fieldset className="seg">
-            <legend className="vh">Scale</legend>
+          <fieldset className="segmented">
+            <legend className="visually-hidden">Scale</legend>
             <button
               type="button"
               aria-pressed={scale === 'linear'}
@@ -163,17 +163,17 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
         </div>
         <EpochReadout epochs={epochs} no={inRange ?? lastFinished?.no ?? range.last} running={running} />
         <figure className="mt4">
-          <div className="chart-head">
-            <h2 className="t4">
+          <div className="chart-header">
+            <h2 className="chart-title">
               <Swatch series="tx" /> Transactions
             </h2>
           </div>
           <EpochBarChart {...chart} series={transactionSeries} height={236} showMonths={false} />
         </figure>
         <figure className="mt2">
-          <div className="chart-head">
-            <h2 className="t4">
-              <Swatch series="fee" /> Fees<span className="u">ADA</span>
+          <div className="chart-header">
+            <h2 className="chart-title">
+              <Swatch series="fee" /> Fees<span className="unit">ADA</span>
             </h2>
           </div>
           <EpochBarChart {...chart} series={feeSeries} height={212} />

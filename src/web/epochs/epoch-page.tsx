@@ -47,7 +47,7 @@ export function Component() {
   const { pathname } = useLocation()
   const { epoch } = useParams()
   return (
-    <div className="wrap">
+    <div className="page-width">
       <title>{`Epoch ${epoch} · Epochal`}</title>
       <Suspense key={pathname} fallback={<Waiting />}>
         <EpochDetail />
@@ -60,10 +60,10 @@ function Waiting() {
   const { epoch } = useParams()
   return (
     <>
-      <div className="page-head">
+      <div className="page-header">
         <h1>Epoch {epoch}</h1>
       </div>
-      <section className="sec">
+      <section className="section">
         <SkeletonFields labels={['Transactions', 'Fees', 'Blocks', 'Output']} />
       </section>
     </>
@@ -83,9 +83,9 @@ function EpochDetail() {
   const share = (now - start) / (epochEnd(network, epoch.no) - start)
   return (
     <>
-      <div className="page-head">
+      <div className="page-header">
         <div>
-          <p className="kicker">
+          <p className="page-kicker">
             <Status kind={running ? 'live' : 'off'}>{running ? 'In progress' : 'Complete'}</Status>
             {!running && <span>{relativeText(epochEnd(network, epoch.no), now)}</span>}
           </p>
@@ -93,7 +93,7 @@ function EpochDetail() {
         </div>
         <Neighbours network={name} no={epoch.no} epochs={epochs} />
       </div>
-      <section className="sec" aria-label="Figures">
+      <section className="section" aria-label="Figures">
         <EpochRuler
           network={network}
           epochNo={epoch.no}
@@ -118,13 +118,13 @@ function Neighbours({ network, no, epochs }: { network: NetworkName; no: number;
   return (
     <nav className="page-tools" aria-label="Neighbouring epochs">
       {before && (
-        <Link className="btn" to={paths.epoch(network, before.no)} rel="prev">
+        <Link className="button" to={paths.epoch(network, before.no)} rel="prev">
           <Icon name="left" />
           {before.no}
         </Link>
       )}
       {after && (
-        <Link className="btn" to={paths.epoch(network, after.no)} rel="next">
+        <Link className="button" to={paths.epoch(network, after.no)} rel="next">
           {after.no}
           <Icon name="right" />
         </Link>

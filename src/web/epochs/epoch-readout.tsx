@@ -26,7 +26,7 @@ export function EpochReadout({
   const comparable = epoch && before && no !== running
   const missing = '–'
   return (
-    <dl className="rbar" aria-live="polite">
+    <dl className="epoch-readout" aria-live="polite">
       <div>
         <dt>Epoch</dt>
         <dd>{epoch ? <EpochLink no={no} /> : `${no}, not on record`}</dd>

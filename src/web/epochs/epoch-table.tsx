@@ -49,8 +49,8 @@ export function EpochTable({
     },
     {
       name: 'tx-bar',
-      label: <span className="vh">Transactions as a bar</span>,
-      className: 'barcell hide-md',
+      label: <span className="visually-hidden">Transactions as a bar</span>,
+      className: 'bar-cell hide-md',
       cell: ({ no, tx_count }) => (
         <Bar series="tx" share={tx_count / mostTransactions} partial={no === running} />
       ),
@@ -64,8 +64,8 @@ export function EpochTable({
     },
     {
       name: 'fees-bar',
-      label: <span className="vh">Fees as a bar</span>,
-      className: 'barcell hide-md',
+      label: <span className="visually-hidden">Fees as a bar</span>,
+      className: 'bar-cell hide-md',
       cell: ({ no, fees }) => <Bar series="fee" share={Number(fees) / mostFees} partial={no === running} />,
     },
     {
@@ -114,10 +114,10 @@ export function EpochTable({
   ]
   const shown = Math.min(limit, epochs.length)
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className="section">
+      <div className="section-header">
         <h2>Table</h2>
-        <span className="note">
+        <span className="section-note">
           {epochs.length} rows. Change is that of the transactions against the epoch before.
         </span>
       </div>
@@ -134,7 +134,7 @@ export function EpochTable({
           Rows 1 to {shown} of {epochs.length}
         </span>
         {shown < epochs.length && (
-          <button type="button" className="btn btn--sm" onClick={() => setLimit(limit + MORE_ROWS)}>
+          <button type="button" className="button button--small" onClick={() => setLimit(limit + MORE_ROWS)}>
             Show the next {Math.min(MORE_ROWS, epochs.length - shown)}
           </button>
         )}
@@ -146,7 +146,7 @@ export function EpochTable({
 function Bar({ series, share, partial }: { series: 'tx' | 'fee'; share: number; partial: boolean }) {
   return (
     <span
-      className={partial ? 'bar is-partial' : 'bar'}
+      className={partial ? 'table-bar is-partial' : 'table-bar'}
       style={{
         '--v': `${(share * 100).toFixed(1)}%`,
         '--k': `var(--k-${series})`,

@@ -22,18 +22,18 @@ export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean 
       title="Time"
       note={`The boundaries follow the protocol's schedule: an epoch lasts ${epochSpanText(network)}. First and last block are what the data service reports as start and end.`}
     >
-      <div className="tbl-wrap">
-        <table className="tbl">
+      <div className="table-frame">
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">
-                <span className="vh">Moment</span>
+                <span className="visually-hidden">Moment</span>
               </th>
               <th scope="col">UTC</th>
               <th scope="col" className="hide-sm">
                 Local, {zone}
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 Slot
               </th>
             </tr>
@@ -44,7 +44,7 @@ export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean 
                 <th scope="row">{label}</th>
                 <td>{tableTimeText(time)}</td>
                 <td className="hide-sm">{localTimeText(time)}</td>
-                <td className="num">
+                <td className="number">
                   <Count value={slotAt(network, time) ?? 0} />
                 </td>
               </tr>

@@ -40,13 +40,13 @@ export function NeighbourCharts({
       title="Neighbours"
       note="Ten epochs either side. This epoch is the solid bar. Select a bar to open it."
     >
-      <div className="cols-2">
+      <div className="columns">
         {[transactionSeries, feeSeries].map((series) => (
           <figure key={series.key}>
-            <div className="chart-head">
+            <div className="chart-header">
               <h3>
                 <Swatch series={series.key} /> {series.title}
-                {series.unit && <span className="u">{series.unit}</span>}
+                {series.unit && <span className="unit">{series.unit}</span>}
               </h3>
             </div>
             <EpochBarChart {...chart} series={series} />

@@ -79,28 +79,28 @@ export function RangeSummary({
   const finished = epochs.filter(({ no }) => no !== running)
   const missing = last - first + 1 - epochs.length
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className="section">
+      <div className="section-header">
         <h2>
           Epochs {first} to {last}
         </h2>
-        <span className="note">
+        <span className="section-note">
           {epochs.length} epochs.
           {missing > 0 && ` ${missing} more are not on record and left out of every figure.`}
           {epochs.some(({ no }) => no === running) &&
             ` Mean, median and extremes leave out epoch ${running}, which is still running.`}
         </span>
       </div>
-      <div className="tbl-wrap">
-        <table className="tbl">
-          <caption className="vh">Figures of the range</caption>
+      <div className="table-frame">
+        <table className="table">
+          <caption className="visually-hidden">Figures of the range</caption>
           <thead>
             <tr>
               <th scope="col">
-                <span className="vh">Measure</span>
+                <span className="visually-hidden">Measure</span>
               </th>
               {['Total', 'Mean', 'Median', 'Lowest, epoch', 'Highest, epoch'].map((label) => (
-                <th key={label} scope="col" className="num">
+                <th key={label} scope="col" className="number">
                   {label}
                 </th>
               ))}
@@ -142,13 +142,13 @@ function SummaryRow({
     <tr>
       <th scope="row">
         <Swatch series={series} /> {title}
-        {unit && <span className="u">{unit}</span>}
+        {unit && <span className="unit">{unit}</span>}
       </th>
-      <td className="num">{total === undefined ? '–' : show(total)}</td>
-      <td className="num">{mean === undefined ? '–' : show(mean)}</td>
-      <td className="num">{middle === undefined ? '–' : show(middle)}</td>
+      <td className="number">{total === undefined ? '–' : show(total)}</td>
+      <td className="number">{mean === undefined ? '–' : show(mean)}</td>
+      <td className="number">{middle === undefined ? '–' : show(middle)}</td>
       {[lowest, highest].map((extreme, i) => (
-        <td key={i === 0 ? 'lowest' : 'highest'} className="num">
+        <td key={i === 0 ? 'lowest' : 'highest'} className="number">
           {extreme ? (
             <>
               {show(extreme.value)}{' '}

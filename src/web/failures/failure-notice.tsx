@@ -21,18 +21,18 @@ export function FailureNotice({
   const { title, text, kind, icon, passes, helps, small } = failureWords(error)
   const { left, wait } = useRetrySchedule(place, error, passes, tryAgain)
   return (
-    <div className="failed-part">
+    <div className="failure-notice">
       <Notice
         kind={kind}
         icon={icon}
         title={`${title}.`}
         action={
           helps ? (
-            <button type="button" className="btn btn--sm" onClick={tryAgain}>
+            <button type="button" className="button button--small" onClick={tryAgain}>
               {passes ? 'Try now' : 'Try again'}
             </button>
           ) : (
-            <Link className="btn btn--sm" to={paths.status}>
+            <Link className="button button--small" to={paths.status}>
               Status
             </Link>
           )
@@ -48,6 +48,11 @@ export function FailureNotice({
 
 export function Countdown({ left, wait }: { left: number; wait: number }) {
   return (
-    <progress className="cdown" max={wait} value={left} aria-label={`${left} seconds until the next try`} />
+    <progress
+      className="countdown"
+      max={wait}
+      value={left}
+      aria-label={`${left} seconds until the next try`}
+    />
   )
 }

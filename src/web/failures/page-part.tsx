@@ -61,7 +61,7 @@ class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
         instead={
           <p className="ink2">
             This part of the page did not come.{' '}
-            <button type="button" className="btn btn--sm" onClick={this.tryAgain}>
+            <button type="button" className="button button--small" onClick={this.tryAgain}>
               Try again
             </button>
           </p>

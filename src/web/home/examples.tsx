@@ -16,7 +16,7 @@ export function Examples() {
   const { data: newest } = useQuery(recordQuery(name, 'latestEpoch', {}))
   const pool = useLatestUpdates().data?.[0]?.hash_id
   return (
-    <dl className="tries">
+    <dl className="examples">
       {account && (
         <Example label="Stake address" isWide>
           <AccountLink stakeAddress={account} />
@@ -71,7 +71,7 @@ function Example({
   children: ReactNode
 }) {
   return (
-    <div className={isWide ? 'tries-wide' : undefined}>
+    <div className={isWide ? 'examples-wide' : undefined}>
       <dt>{label}</dt>
       <dd>{children || <span className="mono muted">…</span>}</dd>
     </div>

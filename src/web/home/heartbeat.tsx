@@ -16,35 +16,35 @@ export function Heartbeat({ tip }: { tip: Block }) {
   return (
     <>
       <div
-        className="beat"
+        className="heartbeat"
         role="img"
         aria-label={`${shown.length} blocks in ten minutes, stroke height is size in bytes`}
       >
         {shown.map((block) => (
           <i
             key={block.hash_hex}
-            className={block === tip ? 'new' : undefined}
+            className={block === tip ? 'is-newest' : undefined}
             style={{
               left: `calc(${(100 - ((end - block.time) / HEARTBEAT) * 100).toFixed(2)}% - 1px)`,
               height: strokeHeight(block.size, largest),
             }}
           />
         ))}
-        <span className="needle" />
+        <span className="heartbeat-now" />
         {MARKS.map((minutes) => (
           <span
             key={minutes}
-            className={minutes === 10 ? 'gx gx--l' : 'gx'}
+            className={minutes === 10 ? 'axis-mark axis-mark--start' : 'axis-mark'}
             style={{ left: `${(100 - ((minutes * MINUTE) / HEARTBEAT) * 100).toFixed(2)}%` }}
           >
             −{minutes} min
           </span>
         ))}
-        <span className="gx gx--r" style={{ left: '100%' }}>
+        <span className="axis-mark axis-mark--end" style={{ left: '100%' }}>
           now
         </span>
       </div>
-      <p className="xsmall muted beat-note">
+      <p className="xsmall muted heartbeat-note">
         {shown.length === 1 ? 'One block' : `${shown.length} blocks`} in ten minutes. Stroke height is block
         size
         {shown.length > 1 && `, the largest ${groupDigits(String(largest))} B`}.

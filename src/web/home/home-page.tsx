@@ -32,7 +32,7 @@ export const loader =
 export function Component() {
   const { name, title } = useNetwork()
   return (
-    <div key={name} className="wrap">
+    <div key={name} className="page-width">
       <title>{`${title} · Epochal`}</title>
       <section className="home-hero">
         <div>
@@ -42,11 +42,11 @@ export function Component() {
             label="Search the chain"
             placeholder="Address, block, epoch, slot or pool"
           />
-          <OptionalPart waiting={<div className="tries tries--waiting" />}>
+          <OptionalPart waiting={<div className="examples examples--waiting" />}>
             <Examples />
           </OptionalPart>
         </div>
-        <div className="tipcard">
+        <div className="tip-card">
           <PagePart name="tip" waiting={<TipCardWaiting />}>
             <TipCard />
           </PagePart>
@@ -55,7 +55,7 @@ export function Component() {
       <PagePart name="newest epoch" waiting={<NewestEpochWaiting />}>
         <NewestEpoch />
       </PagePart>
-      <PagePart name="overview details" waiting={<section className="sec overview-rest" />}>
+      <PagePart name="overview details" waiting={<section className="section overview-details" />}>
         <OverviewDetails />
       </PagePart>
     </div>

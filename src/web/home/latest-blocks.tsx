@@ -17,27 +17,27 @@ export function LatestBlocks() {
   const missing = Array.from({ length: LATEST_BLOCKS - blocks.length }, (_, i) => i)
   return (
     <div>
-      <div className="sec-head">
+      <div className="section-header">
         <h2>{recorded ? 'Newest blocks on record' : 'Latest blocks'}</h2>
         <Link className="push small" to={paths.block(name, 'latest')}>
           Open the tip
         </Link>
       </div>
-      <table className="tbl">
-        <caption className="vh">The newest blocks</caption>
+      <table className="table">
+        <caption className="visually-hidden">The newest blocks</caption>
         <thead>
           <tr>
             <th scope="col">Block</th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               Age
             </th>
-            <th scope="col" className="num hide-md">
+            <th scope="col" className="number hide-md">
               Slot in epoch
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               Tx
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               Bytes
             </th>
             <th className="hide-sm" aria-hidden />
@@ -70,14 +70,14 @@ function BlockRow({ block, share }: { block: Block; share: number }) {
   return (
     <tr>
       <th scope="row">{block_no === null ? 'Boundary' : <BlockLink blockNo={block_no} />}</th>
-      <td className="num ink2">
+      <td className="number ink2">
         <Age time={time} bare />
       </td>
-      <td className="num hide-md">{epoch_slot_no === null ? '–' : groupDigits(String(epoch_slot_no))}</td>
-      <td className="num">{groupDigits(String(tx_count))}</td>
-      <td className="num">{groupDigits(String(size))}</td>
-      <td className="barcell hide-sm">
-        <span className="bar bar--ref" style={{ '--v': `${(share * 100).toFixed(1)}%` }}>
+      <td className="number hide-md">{epoch_slot_no === null ? '–' : groupDigits(String(epoch_slot_no))}</td>
+      <td className="number">{groupDigits(String(tx_count))}</td>
+      <td className="number">{groupDigits(String(size))}</td>
+      <td className="bar-cell hide-sm">
+        <span className="table-bar table-bar--reference" style={{ '--v': `${(share * 100).toFixed(1)}%` }}>
           <i />
         </span>
       </td>

@@ -26,7 +26,7 @@ export function LatestUpdates() {
   const changes = useChanges(updates)
   return (
     <div>
-      <div className="sec-head">
+      <div className="section-header">
         <h2>Latest pool updates</h2>
         <Link className="push small" to={paths.poolUpdates(name)}>
           All{total !== undefined && ` ${groupDigits(String(total))}`}
@@ -35,22 +35,22 @@ export function LatestUpdates() {
       {updates.length === 0 ? (
         <p className="ink2">No pool has registered yet.</p>
       ) : (
-        <div className="tbl-wrap">
-          <table className="tbl">
-            <caption className="vh">The newest pool updates</caption>
+        <div className="table-frame">
+          <table className="table">
+            <caption className="visually-hidden">The newest pool updates</caption>
             <thead>
               <tr>
                 <th scope="col">Pool</th>
-                <th scope="col" className="num">
+                <th scope="col" className="number">
                   Active from
                 </th>
-                <th scope="col" className="num">
+                <th scope="col" className="number">
                   Pledge, ADA
                 </th>
-                <th scope="col" className="num">
+                <th scope="col" className="number">
                   Margin, %
                 </th>
-                <th scope="col" className="num hide-sm">
+                <th scope="col" className="number hide-sm">
                   Cost, ADA
                 </th>
                 <th scope="col" className="hide-sm">
@@ -64,15 +64,17 @@ export function LatestUpdates() {
                   <th scope="row">
                     <PoolLink poolNo={update.hash_id} />
                   </th>
-                  <td className="num">{update.active_epoch_no}</td>
-                  <td className="num">
+                  <td className="number">{update.active_epoch_no}</td>
+                  <td className="number">
                     <FieldAmount of={update} field="pledge" decimals={0} unit={false} inTable />
                   </td>
-                  <td className="num">{marginPercentage(update.margin)}</td>
-                  <td className="num hide-sm">
+                  <td className="number">{marginPercentage(update.margin)}</td>
+                  <td className="number hide-sm">
                     <FieldAmount of={update} field="fixed_cost" decimals={0} unit={false} inTable />
                   </td>
-                  <td className="hide-sm ink2 small changed">{changes.get(update.id) ?? '–'}</td>
+                  <td className="hide-sm ink2 small latest-updates-change">
+                    {changes.get(update.id) ?? '–'}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -33,8 +33,8 @@ export function NewestEpoch() {
   const isRunning = useRunningEpoch() === epoch.no
   const before = epochs?.filter(({ no }) => no < epoch.no).slice(-COMPARED)
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className="section">
+      <div className="section-header">
         <h2>
           <Link className="plain" to={paths.epoch(network.name, epoch.no)}>
             Epoch {epoch.no}
@@ -58,12 +58,12 @@ function RunningHead({ epoch }: { epoch: Epoch }) {
   const end = epochEnd(network, epoch.no)
   return (
     <>
-      <span className="note">
+      <span className="section-note">
         {hasShortEpochs(network)
           ? 'in progress'
           : `in progress, day ${Math.floor(shareOf(network, epoch.no, now) * 5) + 1} of 5`}
       </span>
-      <span className="push note">
+      <span className="push section-note">
         ends in <b className="ink">{durationText(end - now)}</b>
         <span className="hide-sm">
           , <Timestamp time={end} />
@@ -77,8 +77,8 @@ function FinishedHead({ epoch: { no } }: { epoch: Epoch }) {
   const network = useNetwork()
   return (
     <>
-      <span className="note">the newest on record</span>
-      <span className="push note">
+      <span className="section-note">the newest on record</span>
+      <span className="push section-note">
         {epochStartText(network, no)} to {epochStartText(network, no + 1)}
       </span>
     </>
@@ -120,24 +120,24 @@ function shareOf(network: Network, epochNo: number, time: number): number {
 /** In the geometry of what will come. */
 export function NewestEpochWaiting() {
   return (
-    <section className="sec" aria-busy>
-      <div className="sec-head">
+    <section className="section" aria-busy>
+      <div className="section-header">
         <h2>
-          Epoch <span className="sk" style={{ '--w': '3rem' }} />
+          Epoch <span className="skeleton" style={{ '--w': '3rem' }} />
         </h2>
       </div>
-      <div className="ruler ruler--big ruler--full">
-        <div className="scale" />
+      <div className="epoch-ruler epoch-ruler--complete">
+        <div className="epoch-ruler-scale" />
       </div>
       <dl className="readouts">
         {['Transactions', 'Fees', 'Blocks', 'Output'].map((name) => (
           <div key={name} className="readout">
-            <dt className="k">{name}</dt>
-            <dd className="v">
-              <span className="sk" style={{ '--w': '7rem' }} />
+            <dt className="readout-name">{name}</dt>
+            <dd className="readout-value">
+              <span className="skeleton" style={{ '--w': '7rem' }} />
             </dd>
-            <dd className="s">&nbsp;</dd>
-            <dd className="s">&nbsp;</dd>
+            <dd className="readout-context">&nbsp;</dd>
+            <dd className="readout-context">&nbsp;</dd>
           </div>
         ))}
       </dl>

@@ -15,11 +15,11 @@ export function OverviewDetails() {
   return (
     <>
       <NewestEpochContradictions />
-      <section className="sec">
+      <section className="section">
         <PagePart
           name="epochs"
           waiting={
-            <div className="cols-2 charts-waiting">
+            <div className="columns year-charts-waiting">
               <SkeletonBars height={236} />
               <SkeletonBars height={236} />
             </div>
@@ -28,8 +28,8 @@ export function OverviewDetails() {
           <YearCharts />
         </PagePart>
       </section>
-      <section className="sec">
-        <div className="cols-2">
+      <section className="section">
+        <div className="columns">
           <PagePart name="latest blocks" waiting={<SkeletonTable rows={9} columns={5} />}>
             <LatestBlocks />
           </PagePart>

@@ -8,17 +8,17 @@ export function RecordingSection({ recording }: { recording: RecordingExtent }) 
   const epochs = recording.epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
   const runs = recording.block_runs
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className="section">
+      <div className="section-header">
         <h2>What is on record</h2>
-        <span className="note">Nothing was made up to fill the gaps.</span>
+        <span className="section-note">Nothing was made up to fill the gaps.</span>
       </div>
       <FieldList
         rows={[
           {
             label: `${epochs} epochs`,
             value: (
-              <ul className="runs">
+              <ul className="inline-list">
                 {recording.epochs.map(([first, last]) => (
                   <li key={first}>
                     <EpochLink no={first} />
@@ -36,7 +36,7 @@ export function RecordingSection({ recording }: { recording: RecordingExtent }) 
           {
             label: `${groupDigits(String(recording.blocks))} blocks`,
             value: (
-              <ul className="runs">
+              <ul className="inline-list">
                 {runs.map(([first, last]) => (
                   <li key={first}>
                     <BlockLink blockNo={first} /> to <BlockLink blockNo={last} />
@@ -57,7 +57,7 @@ export function RecordingSection({ recording }: { recording: RecordingExtent }) 
                 {
                   label: `${recording.accounts.length} accounts`,
                   value: (
-                    <ul className="runs runs--lines">
+                    <ul className="inline-list inline-list--lines">
                       {recording.accounts.map((address) => (
                         <li key={address}>
                           <AccountLink stakeAddress={address} />

@@ -3,13 +3,13 @@ export function TipCardWaiting() {
   return (
     <div aria-busy>
       <div className="flex between base">
-        <h2 className="small ink2 tipname">Latest block</h2>
+        <h2 className="small ink2 tip-card-title">Latest block</h2>
       </div>
-      <p className="tipno">
-        <span className="sk" style={{ '--w': '16rem' }} />
+      <p className="tip-card-number">
+        <span className="skeleton" style={{ '--w': '16rem' }} />
       </p>
-      <p className="small tipmeta">
-        <span className="sk" style={{ '--w': '20rem' }} />
+      <p className="small tip-card-facts">
+        <span className="skeleton" style={{ '--w': '20rem' }} />
       </p>
       <HeartbeatWaiting />
     </div>
@@ -19,8 +19,8 @@ export function TipCardWaiting() {
 export function HeartbeatWaiting() {
   return (
     <>
-      <div className="beat" />
-      <p className="xsmall beat-note">&nbsp;</p>
+      <div className="heartbeat" />
+      <p className="xsmall heartbeat-note">&nbsp;</p>
     </>
   )
 }

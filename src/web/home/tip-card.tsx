@@ -23,11 +23,10 @@ export function TipCard() {
   const { data } = useSuspenseQuery(recordQuery(name, 'latestBlock', {}))
   const { block_no, slot_no, tx_count, size, proto_major, proto_minor, time, hash_hex } = data.record
   useTipAnnouncements(pulse === 'live' ? data.record : undefined)
-  const isCurrent = pulse === 'live' || pulse === 'recorded'
   return (
     <>
       <div className="flex between base">
-        <h2 className="small ink2 tipname">
+        <h2 className="small ink2 tip-card-title">
           {pulse === 'recorded' ? 'Newest block on record' : 'Latest block'}
         </h2>
         <span className="small">
@@ -49,10 +48,10 @@ export function TipCard() {
           )}
         </span>
       </div>
-      <Link className={isCurrent ? 'tipno' : 'tipno stale'} to={paths.block(name, block_no ?? hash_hex)}>
+      <Link className="tip-card-number" to={paths.block(name, block_no ?? hash_hex)}>
         {block_no === null ? 'Boundary' : groupDigits(String(block_no))}
       </Link>
-      <p className="ink2 small tipmeta">
+      <p className="ink2 small tip-card-facts">
         {slot_no !== null && (
           <span>
             slot <b>{groupDigits(String(slot_no))}</b>

@@ -38,7 +38,7 @@ export function YearCharts() {
   const label = pointed === running ? 'this epoch so far' : `epoch ${pointed}`
   return (
     <>
-      <div className="cols-2">
+      <div className="columns">
         <figure>
           <ChartHead title="Transactions per epoch" label={label} epoch={epoch}>
             {({ tx_count }) => <Count value={tx_count} />}
@@ -72,9 +72,9 @@ function ChartHead({
   children: (epoch: Epoch) => ReactNode
 }) {
   return (
-    <div className="chart-head">
+    <div className="chart-header">
       <h2>{title}</h2>
-      <span className="now">
+      <span className="chart-header-value">
         <span className="muted">{label}</span> {epoch ? children(epoch) : 'not on record'}
       </span>
     </div>

@@ -22,8 +22,8 @@ export function PoolLink({ poolNo, children }: { poolNo: bigint; children?: Reac
 export function AccountLink({ stakeAddress }: { stakeAddress: string }) {
   return (
     <Link className="hash" to={paths.account(useNetwork().name, stakeAddress)}>
-      <span className="h">{stakeAddress.slice(0, -6)}</span>
-      <span className="t">{stakeAddress.slice(-6)}</span>
+      <span className="hash-head">{stakeAddress.slice(0, -6)}</span>
+      <span className="hash-tail">{stakeAddress.slice(-6)}</span>
     </Link>
   )
 }

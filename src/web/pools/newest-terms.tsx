@@ -17,10 +17,10 @@ export function NewestTerms({ change: { update } }: { change: PoolChange }) {
   const share = Number(update.margin)
   const since = update.active_epoch_no
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className="section">
+      <div className="section-header">
         <h2>{recorded ? 'Newest terms on record' : 'Newest terms'}</h2>
-        <span className="note">
+        <span className="section-note">
           active from epoch {since}, {dateText(epochStart(network, since))}
         </span>
       </div>
@@ -34,7 +34,7 @@ export function NewestTerms({ change: { update } }: { change: PoolChange }) {
           ) : (
             <>
               {marginPercentage(update.margin)}
-              <span className="u">%</span>
+              <span className="unit">%</span>
             </>
           )}
         </Readout>
@@ -45,8 +45,8 @@ export function NewestTerms({ change: { update } }: { change: PoolChange }) {
           <FieldAmount of={update} field="fixed_cost" decimals={0} />
         </Readout>
         <div className="readout">
-          <dt className="k">VRF key hash</dt>
-          <dd className="hc">
+          <dt className="readout-name">VRF key hash</dt>
+          <dd className="copyable">
             <ShortHash text={update.vrf_key_hash_hex} />
             <CopyButton text={update.vrf_key_hash_hex} what="VRF key hash" />
           </dd>

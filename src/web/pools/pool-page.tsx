@@ -47,16 +47,16 @@ export function Component() {
   const { pathname } = useLocation()
   const { heading } = poolOfRoute(useParams())
   return (
-    <div className="wrap">
+    <div className="page-width">
       <title>{`${heading} · Epochal`}</title>
       <Suspense
         key={pathname}
         fallback={
           <>
-            <div className="page-head">
+            <div className="page-header">
               <h1>{heading}</h1>
             </div>
-            <section className="sec" aria-busy>
+            <section className="section" aria-busy>
               <SkeletonTable rows={6} columns={6} />
             </section>
           </>
@@ -80,9 +80,9 @@ function PoolDetail() {
   if (!current || poolNo === undefined) return <NoUpdates heading={heading} />
   return (
     <>
-      <div className="page-head">
+      <div className="page-header">
         <div>
-          <p className="kicker">
+          <p className="page-kicker">
             <Link to={paths.poolUpdates(name)}>Pool updates</Link>
             <span>
               {updates.length === 1 ? '1 update' : `${updates.length} updates`} since epoch{' '}
@@ -122,17 +122,17 @@ function NoUpdates({ heading }: { heading: string }) {
   const recorded = useIsRecording()
   return (
     <>
-      <div className="page-head">
+      <div className="page-header">
         <h1>{heading}</h1>
       </div>
-      <section className="sec">
+      <section className="section">
         <p className="measure">
           {recorded
             ? `The recording of ${title} contains no update of this pool. The pool may still exist on the chain.`
             : `${title} has no update of this pool. The data service finds pools by its own numbers, not by bech32 identifier.`}
         </p>
         <p className="mt4">
-          <Link className="btn" to={paths.poolUpdates(name)}>
+          <Link className="button" to={paths.poolUpdates(name)}>
             All pool updates
           </Link>
         </p>

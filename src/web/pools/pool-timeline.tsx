@@ -22,15 +22,15 @@ export function PoolTimeline({
   recorded: boolean
 }) {
   return (
-    <ol className="tl" reversed>
+    <ol className="pool-timeline" reversed>
       {changes.toReversed().map((change, i) => (
-        <li key={change.update.id.toString()} className={i === 0 ? 'now' : undefined}>
-          <div className="when">
+        <li key={change.update.id.toString()} className={i === 0 ? 'is-newest' : undefined}>
+          <div className="pool-timeline-date">
             <EpochLink no={change.update.active_epoch_no}>Epoch {change.update.active_epoch_no}</EpochLink>
             <div className="small muted">{dateText(epochStart(network, change.update.active_epoch_no))}</div>
           </div>
-          <div className="stem" />
-          <div className="body">
+          <div className="pool-timeline-stem" />
+          <div className="pool-timeline-entry">
             <Entry change={change} number={changes.length - i} of={changes.length} recorded={recorded} />
           </div>
         </li>
@@ -69,7 +69,7 @@ function Entry({
         Update {number} of {of}
       </h3>
       {changed.length > 0 && (
-        <dl className="diff">
+        <dl className="pool-change">
           {changed.map((term) => (
             <Difference key={term.key} term={term} before={before} update={update} />
           ))}
@@ -89,16 +89,16 @@ function Difference({ term, before, update }: { term: Term; before: PoolUpdate; 
   return (
     <>
       <dt>{term.name}</dt>
-      <dd className="old">
+      <dd className="pool-change-old">
         <del>{shown[term.key](before)}</del>
       </dd>
-      <dd className="arr" aria-hidden>
+      <dd className="pool-change-arrow" aria-hidden>
         →
       </dd>
-      <dd className="new">
+      <dd className="pool-change-new">
         <ins>{shown[term.key](update)}</ins>
       </dd>
-      <dd className="by">{difference(term, before, update)}</dd>
+      <dd className="pool-change-difference">{difference(term, before, update)}</dd>
     </>
   )
 }

@@ -15,10 +15,10 @@ export function PoolUpdateTable({
   recorded: boolean
 }) {
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className="section">
+      <div className="section-header">
         <h2>Table</h2>
-        <span className="note">
+        <span className="section-note">
           Changed values are underlined. Amounts are in ADA.
           {recorded && ' Record numbers are the recording’s own, and real where they are known.'}
         </span>
@@ -79,7 +79,7 @@ const columns: readonly Column<PoolChange>[] = [
   {
     name: 'vrf',
     label: 'VRF key hash',
-    className: 'hide-md hashcell',
+    className: 'hide-md hash-cell',
     cell: (change) => (
       <span className={mark(change, 'vrf')}>
         <ShortHash text={change.update.vrf_key_hash_hex} />
@@ -122,5 +122,5 @@ function number(value: bigint | number | null) {
 
 /** The class of a value that the update changed. */
 function mark({ changed }: PoolChange, key: Term['key']): string | undefined {
-  return changed.some((term) => term.key === key) ? 'chg' : undefined
+  return changed.some((term) => term.key === key) ? 'changed-value' : undefined
 }

@@ -25,11 +25,11 @@ export const loader =
 
 export function Component() {
   return (
-    <div className="wrap">
+    <div className="page-width">
       <title>Pool updates · Epochal</title>
-      <div className="page-head">
+      <div className="page-header">
         <h1>Pool updates</h1>
-        <p className="lede">
+        <p className="page-lede">
           Every change a stake pool has registered on chain: pledge, margin, fixed cost, keys and metadata.
         </p>
       </div>
@@ -89,7 +89,7 @@ const columns: readonly Column<PoolChange>[] = [
   {
     name: 'vrf',
     label: 'VRF key hash',
-    className: 'hide-md hashcell',
+    className: 'hide-md hash-cell',
     cell: ({ update }) => <ShortHash text={update.vrf_key_hash_hex} />,
   },
   {
@@ -116,7 +116,7 @@ function PoolUpdates() {
             kind="warn"
             title="The rest of the list did not come."
             action={
-              <button type="button" className="btn btn--sm" onClick={() => refetch()}>
+              <button type="button" className="button button--small" onClick={() => refetch()}>
                 Load the rest
               </button>
             }
@@ -137,7 +137,7 @@ function PoolUpdates() {
 
 function WaitingTable() {
   return (
-    <section className="sec" aria-busy>
+    <section className="section" aria-busy>
       <SkeletonTable rows={20} columns={8} />
     </section>
   )
@@ -153,20 +153,20 @@ function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; ch
   const shown = Math.min(limit, changes.length)
   if (changes.length === 0) {
     return (
-      <section className="sec">
+      <section className="section">
         <p>No pool update is on record for {title}.</p>
       </section>
     )
   }
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className="section">
+      <div className="section-header">
         <h2>
           {groupDigits(String(updates.length))} updates{' '}
           <span className="ink2">by {groupDigits(String(pools))} pools</span>
         </h2>
         {recorded && (
-          <span className="note">
+          <span className="section-note">
             A recording: what is not on record is not here, so a change may span several updates. Record
             numbers are its own, and real where they are known.
           </span>
@@ -186,7 +186,7 @@ function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; ch
           Rows 1 to {groupDigits(String(shown))} of {groupDigits(String(changes.length))}
         </span>
         {shown < changes.length && (
-          <button type="button" className="btn btn--sm" onClick={() => setLimit(limit + MORE_ROWS)}>
+          <button type="button" className="button button--small" onClick={() => setLimit(limit + MORE_ROWS)}>
             Show the next {Math.min(MORE_ROWS, changes.length - shown)}
           </button>
         )}

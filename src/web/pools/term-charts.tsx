@@ -30,16 +30,16 @@ export function TermCharts({ changes }: { changes: readonly PoolChange[] }) {
       last,
     )
   return (
-    <section className="sec">
-      <div className="sec-head">
+    <section className="section">
+      <div className="section-header">
         <h2>Pledge and margin</h2>
-        <span className="note">Each step is an update that becomes active.</span>
+        <span className="section-note">Each step is an update that becomes active.</span>
       </div>
-      <div className="cols-2">
+      <div className="columns">
         <figure>
-          <div className="chart-head">
+          <div className="chart-header">
             <h3>
-              Pledge<span className="u">ADA</span>
+              Pledge<span className="unit">ADA</span>
             </h3>
           </div>
           <StepAreaChart
@@ -54,7 +54,7 @@ export function TermCharts({ changes }: { changes: readonly PoolChange[] }) {
           />
         </figure>
         <figure>
-          <div className="chart-head">
+          <div className="chart-header">
             <h3>Margin</h3>
           </div>
           <StepAreaChart

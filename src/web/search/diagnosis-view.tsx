@@ -14,7 +14,7 @@ export function DiagnosisView({
   children?: ReactNode
 }) {
   return (
-    <div className="verdict">
+    <div className="diagnosis">
       {marks.length > 0 && <MarkedText text={text} marks={marks} />}
       <p>
         <b>{title}</b> <span className="ink2">{detail}</span>
@@ -22,7 +22,7 @@ export function DiagnosisView({
       {(action || children) && (
         <p className="flex mt3">
           {action && (
-            <Link className="btn" to={action.path}>
+            <Link className="button" to={action.path}>
               {action.label}
             </Link>
           )}
@@ -37,7 +37,7 @@ export function DiagnosisView({
 function MarkedText({ text, marks }: { text: string; marks: readonly number[] }) {
   const separator = text.lastIndexOf('1', Math.min(...marks) - 2) + 1
   const parts: ReactNode[] = [
-    <span key="prefix" className="pre">
+    <span key="prefix" className="diagnosis-prefix">
       {text.slice(0, separator)}
     </span>,
   ]
@@ -45,12 +45,12 @@ function MarkedText({ text, marks }: { text: string; marks: readonly number[] })
   for (const mark of marks) {
     parts.push(text.slice(end, mark - 1))
     parts.push(
-      <span key={mark} className="x" data-n={mark}>
+      <span key={mark} className="diagnosis-mark" data-n={mark}>
         {text.charAt(mark - 1) || '␣'}
       </span>,
     )
     end = mark
   }
   parts.push(text.slice(end))
-  return <p className="chars">{parts}</p>
+  return <p className="diagnosis-text">{parts}</p>
 }

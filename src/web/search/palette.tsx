@@ -23,7 +23,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; this is the press beside it
     <dialog
       ref={dialog}
-      className="pal"
+      className="palette"
       aria-label="Search and go to"
       onClose={onClose}
       onClick={(event) => {

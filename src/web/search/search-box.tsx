@@ -77,7 +77,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   }, [])
 
   return (
-    <search className={`search search--${variant}`}>
+    <search className={isList ? 'search-box search-box--palette' : 'search-box'}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -85,7 +85,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
           setIsWanted(true)
           control.current?.submit()
         }}
-        className={isList ? 'pal-in' : 'hero-search'}
+        className={isList ? 'search-form--palette' : 'search-form--hero'}
         noValidate
       >
         <span className={isList ? undefined : 'hide-sm'}>
@@ -118,7 +118,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
         {isList ? (
           <span className="small muted">{title}</span>
         ) : (
-          <button type="submit" className="btn btn--ink">
+          <button type="submit" className="button button--primary">
             Look up
           </button>
         )}
@@ -139,7 +139,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
       ) : (
         failed &&
         isSubmitted && (
-          <p className="verdict" role="alert">
+          <p className="diagnosis" role="alert">
             <b>The search did not load.</b>{' '}
             <span className="ink2">Epochal cannot be reached; what you typed is still here.</span>
           </p>

@@ -26,7 +26,7 @@ export function SearchButton({ hidden }: { hidden: boolean }) {
       {!hidden && (
         <button
           type="button"
-          className="search-mini"
+          className="search-button"
           aria-keyshortcuts="Control+K Meta+K /"
           onClick={() => setOpen(true)}
         >

@@ -31,7 +31,7 @@ export function recentGroup(recent: readonly RecentSearch[], open: Open): Option
     aside: (
       <button
         type="button"
-        className="btn btn--bare btn--sm"
+        className="button button--bare button--small"
         onMouseDown={(event) => event.preventDefault()}
         onClick={clearRecentSearches}
       >

@@ -24,11 +24,11 @@ export function SearchList({ id, groups, at }: { id: string; groups: readonly Op
     groups.slice(0, group).reduce((sum, { options }) => sum + options.length, 0),
   )
   return (
-    <div role="listbox" id={`${id}-choices`} aria-label="What can be opened" className="pal-list">
+    <div role="listbox" id={`${id}-choices`} aria-label="What can be opened" className="search-list">
       {groups.map(({ name, options, aside }, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, and a fieldset is none of them
         <div key={name} role="group" aria-label={name}>
-          <div className="pal-grp flex between" role="presentation">
+          <div className="search-list-group flex between" role="presentation">
             <span>{name}</span>
             {aside}
           </div>
@@ -49,16 +49,16 @@ function OptionRow({ option, id, selected }: { option: Option; id: string; selec
   const content = (
     <>
       <Icon name={icon} />
-      <div className="pal-text">
-        <div className="n">{title}</div>
-        <div className="d">{detail}</div>
+      <div className="search-option-text">
+        <div className="search-option-title">{title}</div>
+        <div className="search-option-detail">{detail}</div>
       </div>
       {selected && <Icon name="enter" />}
     </>
   )
   const common = {
     id,
-    className: 'pal-opt',
+    className: 'search-option',
     role: 'option',
     'aria-selected': selected,
     tabIndex: -1,
@@ -87,7 +87,7 @@ function OptionRow({ option, id, selected }: { option: Option; id: string; selec
 /** @param narrowing what the Tab key does next; undefined while there is one kind of thing */
 export function PaletteKeys({ narrowing }: { narrowing: string | undefined }) {
   return (
-    <div className="pal-ft" aria-hidden>
+    <div className="search-keys" aria-hidden>
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> move
       </span>

@@ -125,7 +125,7 @@ export function SearchPanel({
       {isList ? (
         list
       ) : (
-        <div className="pop search-pop" hidden={!isOpen}>
+        <div className="popover search-popover" hidden={!isOpen}>
           {list}
         </div>
       )}
@@ -133,7 +133,7 @@ export function SearchPanel({
         {diagnosis && (
           <DiagnosisView diagnosis={diagnosis} text={reading.text}>
             {mark !== undefined && (
-              <button type="button" className="btn btn--bare" onClick={() => edit(mark)}>
+              <button type="button" className="button button--bare" onClick={() => edit(mark)}>
                 Edit
               </button>
             )}

@@ -32,7 +32,7 @@ export function SetUpReport() {
           service with SERVICE=on.
         </Notice>
       )}
-      <div className="set-ups">
+      <div className="set-up-reports">
         {setUps.map((setUp) => (
           <NetworkReport key={setUp.network} setUp={setUp} />
         ))}
@@ -44,12 +44,12 @@ export function SetUpReport() {
 function NetworkReport({ setUp }: { setUp: NetworkSetUp }) {
   const title = networks[setUp.network].title
   return (
-    <section className="sec" aria-label={title}>
-      <div className="sec-head">
+    <section className="section" aria-label={title}>
+      <div className="section-header">
         <h2>{title}</h2>
         <Status kind={isSetUp(setUp) ? 'ok' : 'warn'}>{isSetUp(setUp) ? 'Ready' : 'Not ready'}</Status>
       </div>
-      <ol className="steps">
+      <ol className="set-up-steps">
         {setUp.steps.map((step) => (
           <Step key={step.step} {...step} />
         ))}
@@ -67,7 +67,7 @@ const states = {
 function Step({ step, state, detail, advice }: SetUpStep) {
   const { kind, word } = states[state]
   return (
-    <li className={`step step--${state}`}>
+    <li className={state === 'waiting' ? 'set-up-step is-waiting' : 'set-up-step'}>
       <Status kind={kind}>{word}</Status>
       <div>
         <b>{setUpSteps[step]}</b>

@@ -7,24 +7,24 @@ export function Component() {
   return (
     <>
       <title>Status · Epochal</title>
-      <header className="top">
-        <div className="wrap top-row">
+      <header className="site-header">
+        <div className="page-width site-header-row">
           <Brand to="/" />
-          <div className="top-end">
-            <Link className="btn" to="/">
+          <div className="site-header-end">
+            <Link className="button" to="/">
               Explorer
             </Link>
           </div>
         </div>
-        <div className="wrap">
-          <div className="top-rule" />
+        <div className="page-width">
+          <div className="site-header-rule" />
         </div>
       </header>
       <main id="main">
-        <div className="wrap">
-          <div className="page-head">
+        <div className="page-width">
+          <div className="page-header">
             <h1>Status</h1>
-            <p className="lede">What Epochal has found out about its data services, step by step.</p>
+            <p className="page-lede">What Epochal has found out about its data services, step by step.</p>
           </div>
           <SetUpReport />
         </div>

@@ -29,7 +29,7 @@ export function AccountSheet({ entries }: { entries: readonly SheetEntry[] }) {
         <h2>Rows</h2>
         <button
           type="button"
-          className="btn btn--sm"
+          className="button button--small"
           onClick={() => downloadText(`epochal-${name}-accounts-${entries.length}.csv`, sheetCsv(rows))}
         >
           <Icon name="download" />

@@ -83,7 +83,7 @@ function AccountAmountCell({ row, field }: { row: SheetRow; field: 'total_balanc
 function EntryState({ entry, result }: SheetRow) {
   if (entry.kind === 'broken') {
     return (
-      <span className="bad-text" title={entry.diagnosis.detail}>
+      <span className="fault-text" title={entry.diagnosis.detail}>
         {entry.diagnosis.title}
       </span>
     )
@@ -95,9 +95,9 @@ function EntryState({ entry, result }: SheetRow) {
     case 'unknown':
       return <Absent why="no record of it" />
     case 'failed':
-      return <span className="bad-text">{failureWords(result.error).title}</span>
+      return <span className="fault-text">{failureWords(result.error).title}</span>
     case 'waiting':
-      return <span className="sk" style={{ '--w': '5rem' }} />
+      return <span className="skeleton" style={{ '--w': '5rem' }} />
     default:
       return <Absent why="not asked for yet" />
   }

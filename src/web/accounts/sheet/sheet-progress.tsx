@@ -29,7 +29,7 @@ export function SheetProgress({ collection, total }: { collection: Collection; t
           {state === 'stopped' && !refusal && ', stopped'}
         </span>
         {action && (
-          <button type="button" className="btn btn--sm" onClick={action === 'Stop' ? stop : goOn}>
+          <button type="button" className="button button--small" onClick={action === 'Stop' ? stop : goOn}>
             {action}
           </button>
         )}

@@ -17,16 +17,18 @@ export function SheetTotals({ rows }: { rows: readonly SheetRow[] }) {
     [count(({ entry, result }) => entry.kind === 'account' && isPending(result)), 'not answered yet'],
   ].flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}`]))
   return (
-    <section className="sec" aria-label="Totals">
+    <section className="section" aria-label="Totals">
       <dl className="readouts">
         {totals.map(({ label, of }) => {
           const known = accounts.map(of).filter((amount): amount is Lovelace => amount !== null)
           const sum = lovelace(known.reduce((all, amount) => all + amount, 0n))
           return (
             <div key={label} className="readout">
-              <dt className="k">{label}</dt>
-              <dd className="v">{known.length > 0 ? <Amount lovelace={sum} decimals={2} /> : '–'}</dd>
-              <dd className="s">
+              <dt className="readout-name">{label}</dt>
+              <dd className="readout-value">
+                {known.length > 0 ? <Amount lovelace={sum} decimals={2} /> : '–'}
+              </dd>
+              <dd className="readout-context">
                 of {groupDigits(String(known.length))} {known.length === 1 ? 'account' : 'accounts'}
                 {known.length < accounts.length && `, ${accounts.length - known.length} not known`}
               </dd>

@@ -8,7 +8,7 @@ export const announce = message.write
 /** The live region that `announce` writes to; the shell has one. */
 export function Announcer() {
   return (
-    <output className="vh" aria-live="polite">
+    <output className="visually-hidden" aria-live="polite">
       {message.use()}
     </output>
   )

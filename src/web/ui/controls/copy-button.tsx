@@ -36,7 +36,7 @@ export function CopyButton({ text, what, alt, label }: Copyable & { alt?: Copyab
   const hint = alt ? `Copy ${what}, with Alt ${alt.what}` : `Copy ${what}`
   if (label !== undefined) {
     return (
-      <button type="button" className={done ? 'btn btn--sm is-done' : 'btn btn--sm'} onClick={copy}>
+      <button type="button" className="button button--small" onClick={copy}>
         <Icon name={done ? 'check' : 'copy'} />
         {label}
       </button>
@@ -45,7 +45,7 @@ export function CopyButton({ text, what, alt, label }: Copyable & { alt?: Copyab
   return (
     <button
       type="button"
-      className={done ? 'copy is-done' : 'copy'}
+      className={done ? 'copy-button is-done' : 'copy-button'}
       aria-label={`Copy ${what}`}
       title={hint}
       onClick={copy}
@@ -60,7 +60,7 @@ async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')
   area.value = text
-  area.className = 'vh'
+  area.className = 'visually-hidden'
   const focused = document.activeElement
   document.body.append(area)
   area.select()

@@ -16,12 +16,12 @@ export function Segmented<T extends string>({
 }) {
   const id = useId()
   return (
-    <span className="seg-host">
-      <span id={id} className={hidesLabel ? 'vh' : undefined}>
+    <span className="segmented-field">
+      <span id={id} className={hidesLabel ? 'visually-hidden' : undefined}>
         {label}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset breaks the line that it stands in */}
-      <span className="seg seg--sm" role="group" aria-labelledby={id}>
+      <span className="segmented segmented--small" role="group" aria-labelledby={id}>
         {choices.map(({ value, label: name }) => (
           <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
             {name}

@@ -53,9 +53,9 @@ export function DataTable<Row>({
   }
 
   return (
-    <div className="tbl-wrap tbl-x">
-      <table className="tbl tbl--sticky">
-        <caption className="vh">{caption}</caption>
+    <div className="table-frame table-frame--wide">
+      <table className="table table--sticky">
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -68,7 +68,7 @@ export function DataTable<Row>({
                 }
               >
                 {column.compare ? (
-                  <button type="button" className="sort" onClick={() => sortBy(column)}>
+                  <button type="button" className="sort-button" onClick={() => sortBy(column)}>
                     {column.label}
                   </button>
                 ) : (
@@ -101,7 +101,7 @@ export function DataTable<Row>({
 }
 
 function classes({ numeric, className }: Column<never>): string | undefined {
-  return [numeric && 'num', className].filter(Boolean).join(' ') || undefined
+  return [numeric && 'number', className].filter(Boolean).join(' ') || undefined
 }
 
 function readSort(text: string | null, columns: readonly Column<never>[]): Sort | undefined {

@@ -8,7 +8,7 @@ export interface FieldRow {
 /** Labelled values of one record. */
 export function FieldList({ rows }: { rows: readonly FieldRow[] }) {
   return (
-    <dl className="kv">
+    <dl className="field-list">
       {rows.map(({ label, value }) => (
         <Fragment key={label}>
           <dt>{label}</dt>
@@ -30,10 +30,10 @@ export function MarginSection({
   children: ReactNode
 }) {
   return (
-    <section className="sec sec--margin">
-      <div className="sec-head">
+    <section className="section margin-section">
+      <div className="section-header">
         <h2>{title}</h2>
-        {note && <span className="note">{note}</span>}
+        {note && <span className="section-note">{note}</span>}
       </div>
       <div>{children}</div>
     </section>

@@ -6,7 +6,7 @@ export const JSON_SECTION = 'json'
 export function JsonLink() {
   return (
     <div className="page-tools hide-sm">
-      <a className="btn" href={`#${JSON_SECTION}`}>
+      <a className="button" href={`#${JSON_SECTION}`}>
         <Icon name="code" />
         JSON
       </a>

@@ -6,14 +6,14 @@ export function JsonView({ text, path, curl }: { text: string; path: string; cur
   return (
     <>
       <div className="flex between mb2">
-        <code className="request">GET {path}</code>
-        <div className="flex json-tools">
+        <code className="json-view-request">GET {path}</code>
+        <div className="flex json-view-tools">
           <CopyButton label="Copy JSON" text={laidOut} what="JSON" />
           <CopyButton label="Copy as curl" text={curl} what="curl command" />
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="json" tabIndex={0} aria-label="The answer as it came">
+      <section className="json-view" tabIndex={0} aria-label="The answer as it came">
         <pre>{tokens(laidOut)}</pre>
       </section>
     </>
@@ -37,7 +37,7 @@ function tokens(text: string) {
   let end = 0
   for (const match of text.matchAll(TOKEN)) {
     parts.push(text.slice(end, match.index))
-    const kind = match[1] ? 'jk' : match[2] ? 'js' : 'jn'
+    const kind = match[1] ? 'json-key' : match[2] ? 'json-text' : 'json-literal'
     parts.push(
       <span key={match.index} className={kind}>
         {match[0]}

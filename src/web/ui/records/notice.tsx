@@ -22,7 +22,7 @@ export function Notice({
         <b>{title}</b>
         {children && <p className="small">{children}</p>}
       </div>
-      {action && <div className="act">{action}</div>}
+      {action && <div className="notice-action">{action}</div>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type Series = 'tx' | 'fee' | 'blk' | 'out' | 'ref'
 
 export function Swatch({ series }: { series: Series }) {
-  return <span className={`sw sw--${series}`} />
+  return <span className={`swatch swatch--${series}`} />
 }
 
 /** One figure with its name, and up to two lines of context. */
@@ -20,12 +20,12 @@ export function Readout({
 }) {
   return (
     <div className="readout">
-      <dt className="k">
+      <dt className="readout-name">
         {series && <Swatch series={series} />}
         {name}
       </dt>
-      <dd className="v">{children}</dd>
-      {context && <dd className="s">{context}</dd>}
+      <dd className="readout-value">{children}</dd>
+      {context && <dd className="readout-context">{context}</dd>}
     </div>
   )
 }

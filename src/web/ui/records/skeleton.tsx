@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 /** A line of text that has not come yet. */
 function SkeletonText({ width }: { width: string }) {
-  return <span className="sk" style={{ '--w': width }} />
+  return <span className="skeleton" style={{ '--w': width }} />
 }
 
 const HEIGHTS = [58, 64, 61, 70, 76, 83, 79, 88, 92, 97, 90, 86, 80, 84, 78, 73, 69, 72, 66, 63]
@@ -10,7 +10,7 @@ const HEIGHTS = [58, 64, 61, 70, 76, 83, 79, 88, 92, 97, 90, 86, 80, 84, 78, 73,
 /** Bars that have not come yet, in the geometry of those that will. */
 export function SkeletonBars({ height }: { height: number }) {
   return (
-    <div className="skbars" style={{ height: `${height}px` }} aria-hidden>
+    <div className="skeleton-bars" style={{ height: `${height}px` }} aria-hidden>
       {HEIGHTS.map((percent, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity and never move
         <i key={i} style={{ height: `${percent}%` }} />
@@ -23,7 +23,7 @@ export function SkeletonBars({ height }: { height: number }) {
 export function SkeletonTable({ rows, columns }: { rows: number; columns: number }) {
   const cells = Array.from({ length: columns }, (_, column) => column)
   return (
-    <table className="tbl tbl--waiting" aria-hidden>
+    <table className="table table--waiting" aria-hidden>
       <tbody>
         {Array.from({ length: rows }, (_, row) => row).map((row) => (
           <tr key={row}>
@@ -42,7 +42,7 @@ export function SkeletonTable({ rows, columns }: { rows: number; columns: number
 /** Labelled values that have not come yet. */
 export function SkeletonFields({ labels }: { labels: readonly string[] }) {
   return (
-    <dl className="kv" aria-busy>
+    <dl className="field-list" aria-busy>
       {labels.map((label) => (
         <Fragment key={label}>
           <dt>{label}</dt>

@@ -18,8 +18,8 @@ export function Amount({
     <data value={adaText(lovelace)} title={decimals < 6 ? `${adaText(lovelace)} ADA` : undefined}>
       {sign}
       {whole}
-      {fraction && <span className="dec">.{fraction}</span>}
-      {unit && <span className="u">ADA</span>}
+      {fraction && <span className="fraction">.{fraction}</span>}
+      {unit && <span className="unit">ADA</span>}
     </data>
   )
 }
@@ -38,7 +38,7 @@ export function CompactAmount({
   return (
     <data value={adaText(lovelace)} title={exact ? `${adaText(lovelace)} ADA` : undefined}>
       {compact(Number(lovelace) / 1e6)}
-      {unit && <span className="u">ADA</span>}
+      {unit && <span className="unit">ADA</span>}
     </data>
   )
 }

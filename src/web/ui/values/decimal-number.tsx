@@ -6,8 +6,8 @@ export function DecimalNumber({ value, decimals, unit }: { value: number; decima
   return (
     <span>
       {whole}
-      {fraction && <span className="dec">.{fraction}</span>}
-      {unit && <span className="u">{unit}</span>}
+      {fraction && <span className="fraction">.{fraction}</span>}
+      {unit && <span className="unit">{unit}</span>}
     </span>
   )
 }

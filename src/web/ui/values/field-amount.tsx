@@ -30,7 +30,7 @@ export function FieldAmount<R extends object>({
   return (
     <button
       type="button"
-      className="amt"
+      className="amount-button"
       aria-haspopup="dialog"
       tabIndex={inTable ? -1 : undefined}
       onClick={({ currentTarget }) => inspect({ anchor: currentTarget, record: of, field })}

@@ -3,8 +3,8 @@ import { CopyButton } from '../controls/copy-button.tsx'
 /** A hash or key in full, with a button that copies it. */
 export function FullHash({ text, what }: { text: string; what: string }) {
   return (
-    <span className="hc">
-      <span className="hash-full">{text}</span>
+    <span className="copyable">
+      <span className="full-hash">{text}</span>
       <CopyButton text={text} what={what} />
     </span>
   )
@@ -16,8 +16,8 @@ const TAIL = 6
 export function ShortHash({ text }: { text: string }) {
   return (
     <span className="hash" title={text}>
-      <span className="h">{text.slice(0, -TAIL)}</span>
-      <span className="t">{text.slice(-TAIL)}</span>
+      <span className="hash-head">{text.slice(0, -TAIL)}</span>
+      <span className="hash-tail">{text.slice(-TAIL)}</span>
     </span>
   )
 }

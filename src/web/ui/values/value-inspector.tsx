@@ -46,15 +46,15 @@ export function ValueInspector({ inspection }: { inspection: Inspection }) {
     <div
       ref={panel}
       popover="auto"
-      className="inspector"
+      className="value-inspector"
       role="dialog"
       aria-label={`The value ${field}`}
       tabIndex={-1}
     >
-      <p className="strong">
+      <p>
         <code>{field}</code>
       </p>
-      <dl className="kv kv--sm">
+      <dl className="field-list">
         {source && <Received source={source} field={field} />}
         <dt>In ADA</dt>
         <dd>
@@ -104,7 +104,7 @@ function Received({ source, field }: { source: RecordSource; field: string }) {
       <dd>{contract?.meaning}</dd>
       <dt>Answer of</dt>
       <dd>
-        <code className="inspector-path">GET {path}</code>
+        <code>GET {path}</code>
       </dd>
     </>
   )

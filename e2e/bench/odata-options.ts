@@ -1,13 +1,16 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { epoch } from '#contract/resources/epoch.ts'
-import { poolUpdate } from '#contract/resources/pool-update.ts'
-import type { Resource } from '#contract/resources/resource.ts'
+import { Kysely, PostgresDialect, sql as sqlText } from 'kysely'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { queryOf, randomOptions, seeded } from '#testing/service/random-options.ts'
 import { openTestService } from '#testing/service/test-service.ts'
 import { FILTER_CAPS, parseFilter } from '../../src/service/odata/filter-parser.ts'
 import { filterSql } from '../../src/service/odata/filter-sql.ts'
 import { OptionFault } from '../../src/service/odata/option-fault.ts'
+import {
+  chainResources,
+  type StoredResource,
+  storedResource,
+  type TableName,
+} from '../../src/service/store/records/stored-resource.ts'
 
 /**
  * Random query options against the whole service: what it answers, the longest CPU time of one parse, and
@@ -16,6 +19,9 @@ import { OptionFault } from '../../src/service/odata/option-fault.ts'
 const REQUESTS = Number(process.argv[2] ?? 100_000)
 const SEED = Number(process.argv[3] ?? (Date.now() % 1_000_000) + 1)
 const random = seeded(SEED)
+const table: TableName = (name) => sqlText.table(name)
+const poolUpdate = storedResource(chainResources.poolUpdate, table)
+const epoch = storedResource(chainResources.epoch, table)
 const lists = [
   { path: '/pools/updates', resource: poolUpdate },
   { path: '/odata/poolsupdates', resource: poolUpdate },
@@ -26,17 +32,17 @@ const lists = [
 const compiler = new Kysely<unknown>({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('nothing is run here')) }),
 })
-const wire = { dialect: 'documented', form: 'plain' } as const
+const format = { dialect: 'documented', form: 'plain' } as const
 
 /** Microseconds of CPU, and the SQL; undefined when the filter is refused. */
 function compile(
   text: string,
-  resource: Resource,
+  resource: StoredResource,
 ): { readonly cpu: number; readonly sql: string | undefined } {
   const start = process.cpuUsage()
   let sql: string | undefined
   try {
-    sql = filterSql(parseFilter(text, Object.keys(resource.fields)), resource, wire).compile(compiler).sql
+    sql = filterSql(parseFilter(text, Object.keys(resource.fields)), resource, format).compile(compiler).sql
   } catch (error) {
     if (!(error instanceof OptionFault)) throw error
   }

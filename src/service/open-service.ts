@@ -9,13 +9,17 @@ import type { RequestEvent } from './operations/service-event.ts'
 import { createPrivateApi, type MakeKey } from './private-api.ts'
 import { type Closer, type NetworkOptions, openNetworks } from './served-networks.ts'
 import { createService, type Service } from './service.ts'
+import {
+  type ControlDatabase,
+  connectControlDatabase,
+  controlDatabase,
+} from './store/control/control-database.ts'
 import { migrateControlSchema } from './store/control/control-schema.ts'
 import { createKeyStore } from './store/control/key-store.ts'
 import type { Plan } from './store/control/plan.ts'
 import { createUsageStore } from './store/control/usage-store.ts'
 import { holdDataDirectory } from './store/embedded/data-directory.ts'
 import { openEmbeddedDatabase } from './store/embedded/embedded-database.ts'
-import { type ControlDatabase, connectControlDatabase, controlDatabase } from './store/postgres/database.ts'
 
 export interface ServiceOptions extends NetworkOptions {
   /** Holds the embedded database, where there is one; locked while the service is open. */

@@ -12,13 +12,13 @@ import {
 } from '#sample-chain/recorded/recording.ts'
 import type { ReportFailure } from './http-error.ts'
 import type { ServedNetwork } from './service.ts'
+import { connectChain } from './store/chain/chain-connection.ts'
 import { type ChainStore, createChainStore } from './store/chain/chain-store.ts'
 import { findDbSyncShape } from './store/chain/db-sync-shape.ts'
+import type { ControlDatabase } from './store/control/control-database.ts'
 import { dbSyncSchema } from './store/embedded/db-sync-schema.ts'
 import { loadSample, sampleExtent } from './store/embedded/load-sample.ts'
 import { openSandbox } from './store/embedded/sandbox.ts'
-import { connectChain } from './store/postgres/chain-connection.ts'
-import type { ControlDatabase } from './store/postgres/database.ts'
 
 export interface NetworkOptions {
   readonly dialect: Dialect

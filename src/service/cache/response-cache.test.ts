@@ -193,7 +193,7 @@ test('what is kept never takes more than it may', async () => {
   for (let i = 0; i < 1000; i++) {
     const body = 'x'.repeat(i % 50 === 0 ? 200_000 : 1000)
     const answer = prepareAnswer({ contentType: 'text/plain', cacheControl: 'private', body })
-    const found = { answer, endpoint: 'epoch', lasting: 'for-good' } as const
+    const found = { answer, endpoint: 'epoch', validity: 'final' } as const
     expect(await memory.find(tip, `question ${i}`, true, async () => found)).toBe(answer)
     expect(memory.bytes).toBeLessThanOrEqual(100_000)
   }

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
-import type { Lasting } from '../store/chain/chain-store.ts'
 import type { ChainTip } from '../store/chain/chain-tip.ts'
+import type { Validity } from '../store/records/found-record.ts'
 import type { PreparedAnswer } from './cacheable-response.ts'
 
 /** An answer, and how long it stays the answer. */
 export interface LastingAnswer {
   readonly answer: PreparedAnswer
   readonly endpoint: EndpointId
-  readonly lasting: Lasting
+  readonly validity: Validity
 }
 
 /** The answers of one network's database: each is found out once for as long as it holds. */
@@ -80,7 +80,7 @@ export function createResponseCache(bytes: number, now: () => number): ResponseC
       if (
         known?.version === version &&
         known.answer.isUsable &&
-        (known.lasting !== 'moment' || isOfThisMoment(known, now()))
+        (known.validity !== 'short' || isOfThisMoment(known, now()))
       ) {
         return known.answer
       }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME, TOKEN_SCOPE } from '#contract/token.ts'
-import type { ControlDatabase } from '../store/postgres/database.ts'
+import type { ControlDatabase } from '../store/control/control-database.ts'
 
 const ALGORITHM = 'ES256'
 /** As nearly everybody writes it; another spelling takes the long way. */

@@ -1,6 +1,6 @@
 import { type Dialect, dialects } from '#contract/dialect.ts'
 import { odataContext } from '#contract/odata/entity-sets.ts'
-import type { RecordText } from '../store/chain/record-columns.ts'
+import type { RecordText } from '../store/records/record-format.ts'
 
 export interface Envelope {
   /** The network's address, as its clients know it. */

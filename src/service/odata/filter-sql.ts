@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { shiftDecimal } from '#cardano/decimal.ts'
 import { dialects } from '#contract/dialect.ts'
 import type { FieldKind } from '#contract/resources/field.ts'
-import type { Resource } from '#contract/resources/resource.ts'
-import { bytesColumnOf, fieldExpression, type RecordFormat } from '../store/chain/record-columns.ts'
+import type { RecordFormat } from '../store/records/record-format.ts'
+import { fieldSql } from '../store/records/record-sql.ts'
+import type { StoredResource } from '../store/records/stored-resource.ts'
 import type { Comparison, FieldOperand, Filter, Literal, Operand, TextMatch } from './filter.ts'
 import { OptionFault } from './option-fault.ts'
 
@@ -13,26 +14,30 @@ import { OptionFault } from './option-fault.ts'
  * Conventions 5.1.1.1), so that `not` means what it says.
  * @throws {OptionFault} when a comparison makes no sense.
  */
-export function filterSql(filter: Filter, resource: Resource, wire: RecordFormat): RawBuilder<unknown> {
+export function filterSql(
+  filter: Filter,
+  resource: StoredResource,
+  format: RecordFormat,
+): RawBuilder<unknown> {
   switch (filter.kind) {
     case 'and':
     case 'or': {
-      const terms = filter.terms.map((term) => filterSql(term, resource, wire))
+      const terms = filter.terms.map((term) => filterSql(term, resource, format))
       return sql`(${sql.join(terms, filter.kind === 'and' ? sql` AND ` : sql` OR `)})`
     }
     case 'not':
-      return sql`(NOT ${filterSql(filter.term, resource, wire)})`
+      return sql`(NOT ${filterSql(filter.term, resource, format)})`
     case 'comparison':
-      return comparisonSql(filter.left, filter.operator, filter.right, resource, wire)
+      return comparisonSql(filter.left, filter.operator, filter.right, resource, format)
     case 'in': {
       const { left, values } = filter
       return sql`(${sql.join(
-        values.map((value) => comparisonSql(left, 'eq', value, resource, wire)),
+        values.map((value) => comparisonSql(left, 'eq', value, resource, format)),
         sql` OR `,
       )})`
     }
     case 'match':
-      return matchSql(filter.match, filter.text, filter.part, resource, wire)
+      return matchSql(filter.match, filter.text, filter.part, resource, format)
   }
 }
 
@@ -65,14 +70,14 @@ function comparisonSql(
   left: FieldOperand,
   operator: Comparison,
   right: Operand,
-  resource: Resource,
-  wire: RecordFormat,
+  resource: StoredResource,
+  format: RecordFormat,
 ): RawBuilder<unknown> {
-  if (right.kind === 'null') return nullSql(fieldExpression(left.name, resource, wire), operator)
+  if (right.kind === 'null') return nullSql(fieldSql(left.name, resource, format), operator)
   const { column, value } =
     right.kind === 'field'
-      ? bothFields(left.name, right.name, resource, wire)
-      : fieldAndValue(left.name, right, operator, resource, wire)
+      ? bothFields(left.name, right.name, resource, format)
+      : fieldAndValue(left.name, right, operator, resource, format)
   if (operator === 'ne') return sql`(${column} IS DISTINCT FROM ${value})`
   const holds = sql`${column} ${operators[operator]} ${value} AND ${column} IS NOT NULL`
   return right.kind === 'field' ? sql`(${holds} AND ${value} IS NOT NULL)` : sql`(${holds})`
@@ -89,12 +94,12 @@ interface Sides {
   readonly value: RawBuilder<unknown>
 }
 
-function bothFields(left: string, right: string, resource: Resource, wire: RecordFormat): Sides {
+function bothFields(left: string, right: string, resource: StoredResource, format: RecordFormat): Sides {
   const [leftSort, rightSort] = [sortOfField(left, resource), sortOfField(right, resource)]
   if (leftSort !== rightSort) throw new OptionFault(`${left} and ${right} cannot be compared`)
   const side = (name: string) => {
-    if (leftSort === 'time') return sql.ref(name)
-    const value = fieldExpression(name, resource, wire)
+    if (leftSort === 'time') return resource.value(name)
+    const value = fieldSql(name, resource, format)
     return leftSort === 'text' ? sql`(${value} COLLATE "C")` : value
   }
   return { column: side(left), value: side(right) }
@@ -104,28 +109,33 @@ function fieldAndValue(
   name: string,
   literal: Exclude<Literal, { kind: 'null' }>,
   operator: Comparison,
-  resource: Resource,
-  wire: RecordFormat,
+  resource: StoredResource,
+  format: RecordFormat,
 ): Sides {
   const sort = sortOfField(name, resource)
   if (sort !== literal.kind)
     throw new OptionFault(`${name} is a ${sort}, and it is compared with a ${literal.kind}`)
-  const column = sql.ref(name)
+  const column = resource.value(name)
   switch (literal.kind) {
     case 'number':
-      return numberSides(column, resource.fields[name]?.kind ?? 'int64', literal.text, wire)
+      return numberSides(column, resource.fields[name]?.kind ?? 'int64', literal.text, format)
     case 'time':
       return { column, value: sql`${literal.text}::timestamp` }
     case 'boolean':
       return { column, value: sql`${literal.value}::boolean` }
     case 'text':
-      return textSides(name, literal.value, operator, resource, wire)
+      return textSides(name, literal.value, operator, resource, format)
   }
 }
 
 /** The column stays bare wherever it can, so that an index of it serves. */
-function numberSides(column: RawBuilder<unknown>, kind: FieldKind, text: string, wire: RecordFormat): Sides {
-  const { ada, share } = dialects[wire.dialect]
+function numberSides(
+  column: RawBuilder<unknown>,
+  kind: FieldKind,
+  text: string,
+  format: RecordFormat,
+): Sides {
+  const { ada, share } = dialects[format.dialect]
   switch (kind) {
     case 'ada':
       return { column, value: sql`${shiftDecimal(text, ada === 'ADA' ? 6 : 0)}::numeric` }
@@ -152,14 +162,14 @@ function textSides(
   name: string,
   value: string,
   operator: Comparison,
-  resource: Resource,
-  wire: RecordFormat,
+  resource: StoredResource,
+  format: RecordFormat,
 ): Sides {
-  const bytes = bytesColumnOf(name, resource)
+  const bytes = resource.hexOf(name)
   if (bytes && operator === 'eq' && /^(?:[0-9a-f]{2})+$/.test(value)) {
     return { column: sql.ref(bytes), value: sql`decode(${value}, 'hex')` }
   }
-  const text = sql`${fieldExpression(name, resource, wire)} COLLATE "C"`
+  const text = sql`${fieldSql(name, resource, format)} COLLATE "C"`
   return { column: text, value: sql`${value}::text` }
 }
 
@@ -175,14 +185,14 @@ function matchSql(
   match: TextMatch,
   text: Operand,
   part: Operand,
-  resource: Resource,
-  wire: RecordFormat,
+  resource: StoredResource,
+  format: RecordFormat,
 ): RawBuilder<unknown> {
   if (text.kind !== 'field' && part.kind !== 'field') throw new OptionFault(`${match} needs a field`)
   const side = (operand: Operand) => {
     if (operand.kind === 'text') return sql`${operand.value}::text`
     if (operand.kind === 'field' && sortOfField(operand.name, resource) === 'text')
-      return fieldExpression(operand.name, resource, wire)
+      return fieldSql(operand.name, resource, format)
     throw new OptionFault(
       operand.kind === 'field' ? `${match} takes text, and ${operand.name} is none` : `${match} takes text`,
     )
@@ -190,7 +200,7 @@ function matchSql(
   return sql`coalesce(${textMatches[match](side(text), side(part))}, FALSE)`
 }
 
-function sortOfField(name: string, { fields }: Resource): Sort {
+function sortOfField(name: string, { fields }: StoredResource): Sort {
   const field = fields[name]
   if (!field) throw new OptionFault(`"${name}" is not a field`)
   return sortOf[field.kind]

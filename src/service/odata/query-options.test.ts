@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql as sqlText } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { epoch } from '#contract/resources/epoch.ts'
 import { poolUpdate } from '#contract/resources/pool-update.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { queryOf, randomOptions, seeded } from '#testing/service/random-options.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
+import { chainResources, storedResource } from '../store/records/stored-resource.ts'
 import { parseFilter } from './filter-parser.ts'
 import { filterSql } from './filter-sql.ts'
 import { preferredPageSize } from './query-options.ts'
@@ -54,13 +55,14 @@ describe('whatever is asked', () => {
     const compiler = new Kysely<unknown>({
       dialect: new PostgresDialect({ pool: async () => ({}) as never }),
     })
-    const wire = { dialect: 'documented', form: 'plain' } as const
+    const format = { dialect: 'documented', form: 'plain' } as const
+    const resource = storedResource(chainResources.poolUpdate, (name) => sqlText.table(name))
     const fields = Object.keys(poolUpdate.fields)
     const filter = parseFilter(
       "vrf_key_hash_hex eq 'MARK1' and contains(vrf_key_hash,'MARK2') or not (pledge gt 987654321 and margin in (98765.4,98766)) or vrf_key_hash gt 'x'' OR 1=1 --MARK3'",
       fields,
     )
-    const { sql, parameters } = filterSql(filter, poolUpdate, wire).compile(compiler)
+    const { sql, parameters } = filterSql(filter, resource, format).compile(compiler)
     expect(sql).not.toMatch(/MARK|9876|OR 1/)
     expect(parameters).toEqual(['MARK1', 'MARK2', '987654321', '987.654', '987.66', "x' OR 1=1 --MARK3"])
   })

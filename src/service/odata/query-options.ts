@@ -9,7 +9,9 @@ import {
 import type { Resource } from '#contract/resources/resource.ts'
 import { shortenText } from '#contract/shorten-text.ts'
 import { HttpError } from '../http-error.ts'
-import { fieldExpression, type RecordFormat } from '../store/chain/record-columns.ts'
+import type { RecordFormat } from '../store/records/record-format.ts'
+import { fieldSql } from '../store/records/record-sql.ts'
+import type { StoredResource } from '../store/records/stored-resource.ts'
 import { parseFilter } from './filter-parser.ts'
 import { filterSql } from './filter-sql.ts'
 import { OptionFault } from './option-fault.ts'
@@ -34,8 +36,8 @@ const INT32_MAX = 2 ** 31 - 1
  */
 export function readListQuery(
   query: URLSearchParams,
-  resource: Resource,
-  wire: RecordFormat,
+  resource: StoredResource,
+  format: RecordFormat,
   maxTop: number,
 ): ListQuery {
   const given = readOptions(query, listOptions, 'lists')
@@ -43,9 +45,9 @@ export function readListQuery(
     given.has(option) ? readOption(option, given.get(option) ?? '', reader) : undefined
   return {
     where: read('filter', (text) =>
-      filterSql(parseFilter(text, Object.keys(resource.fields)), resource, wire),
+      filterSql(parseFilter(text, Object.keys(resource.fields)), resource, format),
     ),
-    orderBy: read('orderby', (text) => readOrderBy(text, resource, wire)) ?? [],
+    orderBy: read('orderby', (text) => readOrderBy(text, resource, format)) ?? [],
     select: read('select', (text) => readSelect(text, resource)),
     skip: read('skip', (text) => readWholeNumber(text, INT32_MAX)),
     top: read('top', (text) => readWholeNumber(text, maxTop)),
@@ -141,7 +143,7 @@ function readSelect(text: string, resource: Resource): readonly string[] | undef
 const MOST_ORDERS = 20
 
 /** Null is less than any value (OData 4.01 Protocol 11.2.6.2). Text is ordered by its code points. */
-function readOrderBy(text: string, resource: Resource, wire: RecordFormat): RawBuilder<unknown>[] {
+function readOrderBy(text: string, resource: StoredResource, format: RecordFormat): RawBuilder<unknown>[] {
   const items = text.split(',')
   if (items.length > MOST_ORDERS) throw new OptionFault(`it names more than ${MOST_ORDERS} fields`)
   return items.map((item) => {
@@ -152,7 +154,7 @@ function readOrderBy(text: string, resource: Resource, wire: RecordFormat): RawB
     }
     const { kind, nullable } = resource.fields[checkedField(name, resource)] ?? {}
     const isText = kind === 'text' || kind === 'base64'
-    const value = isText ? sql`${fieldExpression(name, resource, wire)} COLLATE "C"` : sql.ref(name)
+    const value = isText ? sql`${fieldSql(name, resource, format)} COLLATE "C"` : resource.value(name)
     const nulls = { asc: sql` NULLS FIRST`, desc: sql` NULLS LAST` }[direction]
     return sql`${value} ${direction === 'asc' ? sql`ASC` : sql`DESC`}${nullable ? nulls : sql``}`
   })

@@ -1,7 +1,8 @@
 import type { EndpointId, EndpointParams, ListEndpointId } from '#contract/endpoints.ts'
-import type { ChainStore, FoundRecord } from '../store/chain/chain-store.ts'
-import type { RecordFormat } from '../store/chain/record-columns.ts'
-import type { RecordList } from '../store/chain/record-list.ts'
+import type { ChainStore } from '../store/chain/chain-store.ts'
+import type { FoundRecord } from '../store/records/found-record.ts'
+import type { RecordFormat } from '../store/records/record-format.ts'
+import type { RecordList } from '../store/records/record-list.ts'
 
 type Handlers = {
   readonly [Id in EndpointId]: Id extends ListEndpointId

@@ -5,9 +5,9 @@ import type { WholeLists } from '../cache/list-cache.ts'
 import { HttpError } from '../http-error.ts'
 import { envelopeText, nextLink } from '../odata/envelope.ts'
 import { greatestTop, type ListQuery, readListQuery, withoutPaging } from '../odata/query-options.ts'
-import type { RecordFormat } from '../store/chain/record-columns.ts'
-import { BATCH, type RecordList } from '../store/chain/record-list.ts'
 import { isStatementTimeout } from '../store/postgres/database-failure.ts'
+import type { RecordFormat } from '../store/records/record-format.ts'
+import { BATCH, type RecordList } from '../store/records/record-list.ts'
 
 /** A request for a list. */
 export interface ListRequest {

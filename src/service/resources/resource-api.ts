@@ -21,10 +21,11 @@ import { checkRequest } from '../http-request.ts'
 import { recordEnvelopeText } from '../odata/envelope.ts'
 import { preferredPageSize, readRecordSelect } from '../odata/query-options.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
-import type { ChainStore, FoundRecord, Lasting } from '../store/chain/chain-store.ts'
+import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { ChainTip } from '../store/chain/chain-tip.ts'
-import type { RecordFormat } from '../store/chain/record-columns.ts'
-import type { RecordList } from '../store/chain/record-list.ts'
+import type { FoundRecord, Validity } from '../store/records/found-record.ts'
+import type { RecordFormat } from '../store/records/record-format.ts'
+import type { RecordList } from '../store/records/record-list.ts'
 import { endpointHandlers } from './endpoint-handlers.ts'
 import { listAnswer } from './list-response.ts'
 import { absence } from './not-found-message.ts'
@@ -104,7 +105,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
   function answerAdmitted(asked: Asked): HttpResponse | Promise<HttpResponse> {
     const own = memoryOf(deps.store())
     const kept = own.answers.kept(asked.question)
-    if (kept?.lasting === 'for-good') {
+    if (kept?.validity === 'final') {
       asked.trace.source = 'memory'
       return kept.answer.respond(asked.request, asked.headers)
     }
@@ -211,16 +212,16 @@ interface ResourceRequest {
 
 async function lastingAnswer(request: ResourceRequest): Promise<LastingAnswer> {
   const { call, endpoint, wire } = request
-  const { lasting, body, headers } = await (endpoint.returns === 'list'
+  const { validity, body, headers } = await (endpoint.returns === 'list'
     ? answerList(request)
     : answerRecord(request))
   const isOData = endpoint.form === 'odata'
   return {
-    lasting,
+    validity,
     endpoint: call.id,
     answer: prepareAnswer({
       body,
-      cacheControl: resourceCacheControl(call.id, lasting === 'for-good'),
+      cacheControl: resourceCacheControl(call.id, validity === 'final'),
       contentType: isOData ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE,
       headers: {
         [DIALECT_HEADER]: wire.dialect,
@@ -232,7 +233,7 @@ async function lastingAnswer(request: ResourceRequest): Promise<LastingAnswer> {
 }
 
 interface ResourceAnswer extends Pick<Answer, 'body' | 'headers'> {
-  readonly lasting: Lasting
+  readonly validity: Validity
 }
 
 async function answerRecord(request: ResourceRequest): Promise<ResourceAnswer> {
@@ -243,7 +244,7 @@ async function answerRecord(request: ResourceRequest): Promise<ResourceAnswer> {
   if (!found) throw new HttpError(404, absence(call, networks[description.network], description))
   const { entitySet } = endpoint.resource
   return {
-    lasting: found.lasting,
+    validity: found.validity,
     body:
       endpoint.form === 'odata' && entitySet
         ? recordEnvelopeText({ baseUrl, entitySet, select, record: found.text }, wire.dialect)
@@ -253,7 +254,7 @@ async function answerRecord(request: ResourceRequest): Promise<ResourceAnswer> {
 
 async function answerList({ deps, store, call, ...request }: ResourceRequest): Promise<ResourceAnswer> {
   const list = openList(store, call)
-  return { lasting: list.lasting, ...(await listAnswer({ ...request, list, baseUrl: deps.baseUrl })) }
+  return { validity: list.validity, ...(await listAnswer({ ...request, list, baseUrl: deps.baseUrl })) }
 }
 
 type AnyRecordHandler = (

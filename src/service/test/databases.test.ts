@@ -26,11 +26,11 @@ import {
   type TestClient,
   type TestService,
 } from '#testing/service/test-service.ts'
+import { connectChain } from '../store/chain/chain-connection.ts'
 import { type ChainStore, createChainStore } from '../store/chain/chain-store.ts'
 import { type DbSyncShape, findDbSyncShape } from '../store/chain/db-sync-shape.ts'
 import { optionalIndexes } from '../store/chain/optional-indexes.ts'
-import { connectChain } from '../store/postgres/chain-connection.ts'
-import type { ControlDatabase } from '../store/postgres/database.ts'
+import type { ControlDatabase } from '../store/control/control-database.ts'
 
 /** Every database that is served from: which server, which schema, which way of keeping outputs. */
 const engines = ['PGlite', 15, 18] as const

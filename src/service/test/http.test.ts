@@ -175,7 +175,7 @@ describe('Cache-Control', () => {
       await findDbSyncShape(service.db, networks.mainnet, 'long'),
     )
     const finality = async (blockNo: number, from = store) =>
-      (await from.blockByNo(blockNo, { dialect: 'documented', form: 'plain' }))?.lasting === 'for-good'
+      (await from.blockByNo(blockNo, { dialect: 'documented', form: 'plain' }))?.validity === 'final'
     expect([await finality(142), await finality(143)]).toEqual([true, false])
     await sql`DELETE FROM long.block WHERE block_no > 2292`.execute(service.db)
     const fresh = createChainStore(
@@ -185,7 +185,7 @@ describe('Cache-Control', () => {
     )
     expect([await finality(132, fresh), await finality(133, fresh)]).toEqual([true, false])
     const epoch = async (no: number) =>
-      (await fresh.epoch(no, { dialect: 'documented', form: 'plain' }))?.lasting === 'for-good'
+      (await fresh.epoch(no, { dialect: 'documented', form: 'plain' }))?.validity === 'final'
     expect([await epoch(299), await epoch(300)]).toEqual([true, true])
   })
 })

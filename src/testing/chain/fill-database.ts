@@ -3,10 +3,10 @@ import { networks } from '#cardano/network.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
 import type { DbSyncRows } from '#sample-chain/db-sync-rows.ts'
 import type { DbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
+import type { ControlDatabase } from '../../service/store/control/control-database.ts'
 import { statementsOf } from '../../service/store/control/control-schema.ts'
 import { dbSyncSchema } from '../../service/store/embedded/db-sync-schema.ts'
 import { insertRows } from '../../service/store/embedded/load-sample.ts'
-import type { ControlDatabase } from '../../service/store/postgres/database.ts'
 
 /** Makes a schema as db-sync of mainnet does, and puts rows into it. */
 export async function fillDatabase(

@@ -5,8 +5,8 @@ import type { RecordedNetwork } from '#sample-chain/recorded/recording.ts'
 import type { ServedNetwork } from '../../service/service.ts'
 import { createChainStore } from '../../service/store/chain/chain-store.ts'
 import { findDbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
+import type { ControlDatabase } from '../../service/store/control/control-database.ts'
 import { loadSample, sampleExtent } from '../../service/store/embedded/load-sample.ts'
-import type { ControlDatabase } from '../../service/store/postgres/database.ts'
 
 const VERSION = 'test'
 

@@ -3,9 +3,9 @@ import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordedNetworks } from '#sample-chain/recorded/recording.ts'
+import { controlDatabase } from '../../service/store/control/control-database.ts'
 import { migrateControlSchema } from '../../service/store/control/control-schema.ts'
 import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
-import { controlDatabase } from '../../service/store/postgres/database.ts'
 import { loadRecordedNetwork } from '../chain/recorded-network.ts'
 
 /** Environment variable that names a directory which lives as long as the test run. */

@@ -10,10 +10,10 @@ import { type LimitPolicy, policiesWith } from '../../service/access/limit-polic
 import { createAccessTokens, loadSigningKeys } from '../../service/identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../../service/identity/api-key.ts'
 import { createService, type ServedNetwork, type Service } from '../../service/service.ts'
+import { type ControlDatabase, controlDatabase } from '../../service/store/control/control-database.ts'
 import { createKeyStore } from '../../service/store/control/key-store.ts'
 import { createUsageStore } from '../../service/store/control/usage-store.ts'
 import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
-import { type ControlDatabase, controlDatabase } from '../../service/store/postgres/database.ts'
 import { copyDatabaseImage } from './database-image.ts'
 
 export const PUBLIC_URL = 'https://data.example:8443'

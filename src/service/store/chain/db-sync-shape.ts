@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { Network } from '#cardano/network.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
-import { block } from '#contract/resources/block.ts'
-import { epoch } from '#contract/resources/epoch.ts'
-import { poolUpdate } from '#contract/resources/pool-update.ts'
-import type { Resource } from '#contract/resources/resource.ts'
 import type { ChainDatabase } from '../postgres/database.ts'
-import { bytesColumnOf } from './record-columns.ts'
+import { type ChainResources, chainResources, columnsOf } from '../records/stored-resource.ts'
 
 /** What differs between one db-sync database and another, as far as the endpoints can tell. */
 export interface DbSyncShape {
@@ -31,35 +27,38 @@ export class UnfitDatabase extends Error {
   override readonly name = 'UnfitDatabase'
 }
 
-/** The tables and columns that every db-sync since version 13 has. */
-const required: Readonly<Record<string, readonly string[]>> = {
-  meta: ['start_time', 'network_name'],
-  block: columnsOf(block),
-  tx: ['id', 'hash'],
-  tx_out: ['tx_id', 'index', 'stake_address_id', 'value'],
-  tx_in: ['tx_out_id', 'tx_out_index'],
-  stake_address: ['id', 'hash_raw', 'view'],
-  stake_registration: ['addr_id', 'tx_id', 'cert_index', 'epoch_no'],
-  stake_deregistration: ['addr_id', 'tx_id', 'cert_index', 'epoch_no'],
-  delegation: ['addr_id', 'tx_id', 'cert_index', 'pool_hash_id', 'active_epoch_no'],
-  pool_hash: ['id', 'view'],
-  pool_update: columnsOf(poolUpdate),
-  reward: ['addr_id', 'amount', 'spendable_epoch'],
-  withdrawal: ['addr_id', 'amount'],
-  epoch: columnsOf(epoch),
-}
-/** Since db-sync 13.7.2, where `epoch` is a view. */
-const ofEpochView: Readonly<Record<string, readonly string[]>> = {
-  epoch_finalized: columnsOf(epoch),
-  tx: ['block_id', 'out_sum', 'fee'],
-  epoch_sync_enabled: ['enabled'],
-}
-const otherRewardTables = ['reward_rest', 'instant_reward'] as const
+type RequiredColumns = Readonly<Record<string, readonly string[]>>
 
-/** The columns that hold a resource: its fields without those that are other spellings of one. */
-function columnsOf(resource: Resource): string[] {
-  return Object.keys(resource.fields).filter((name) => bytesColumnOf(name, resource) === undefined)
+/** The tables and columns that are read from any db-sync since version 13. */
+function requiredColumns({ block, epoch, poolUpdate }: ChainResources): RequiredColumns {
+  return {
+    meta: ['start_time', 'network_name'],
+    block: columnsOf(block),
+    tx: ['id', 'hash'],
+    tx_out: ['tx_id', 'index', 'stake_address_id', 'value'],
+    tx_in: ['tx_out_id', 'tx_out_index'],
+    stake_address: ['id', 'hash_raw', 'view'],
+    stake_registration: ['addr_id', 'tx_id', 'cert_index', 'epoch_no'],
+    stake_deregistration: ['addr_id', 'tx_id', 'cert_index', 'epoch_no'],
+    delegation: ['addr_id', 'tx_id', 'cert_index', 'pool_hash_id', 'active_epoch_no'],
+    pool_hash: ['id', 'view'],
+    pool_update: columnsOf(poolUpdate),
+    reward: ['addr_id', 'amount', 'spendable_epoch'],
+    withdrawal: ['addr_id', 'amount'],
+    epoch: columnsOf(epoch),
+  }
 }
+
+/** Read besides since db-sync 13.7.2, where `epoch` is a view. */
+function columnsBesideEpochView({ epoch }: ChainResources): RequiredColumns {
+  return {
+    epoch_finalized: columnsOf(epoch),
+    tx: ['block_id', 'out_sum', 'fee'],
+    epoch_sync_enabled: ['enabled'],
+  }
+}
+
+const otherRewardTables = ['reward_rest', 'instant_reward'] as const
 
 interface Relation {
   readonly schema: string
@@ -77,13 +76,17 @@ export async function findDbSyncShape(
   db: ChainDatabase,
   network: Network,
   schema?: string,
+  resources: ChainResources = chainResources,
 ): Promise<DbSyncShape> {
-  const relations = await findRelations(db, schema)
+  const required = requiredColumns(resources)
+  const besideEpochView = columnsBesideEpochView(resources)
+  const tables = [...Object.keys(required), ...Object.keys(besideEpochView), ...otherRewardTables]
+  const relations = await findRelations(db, tables, schema)
   const schemaFound = relations.get('block')?.schema
   if (schemaFound === undefined) throw new UnfitDatabase(await whereBlockIs(db))
   checkTables(relations, required)
   const epochs = relations.get('epoch')?.kind === 'v' ? 'finalized' : 'table'
-  if (epochs === 'finalized') checkTables(relations, ofEpochView)
+  if (epochs === 'finalized') checkTables(relations, besideEpochView)
   const otherRewards = otherRewardTables.find((table) => relations.has(table))
   if (otherRewards) checkTables(relations, { [otherRewards]: ['addr_id', 'amount', 'spendable_epoch'] })
   await checkNetwork(db, network, schemaFound)
@@ -103,10 +106,7 @@ export async function findDbSyncShape(
 }
 
 /** @throws {UnfitDatabase} */
-function checkTables(
-  relations: ReadonlyMap<string, Relation>,
-  tables: Readonly<Record<string, readonly string[]>>,
-): void {
+function checkTables(relations: ReadonlyMap<string, Relation>, tables: RequiredColumns): void {
   for (const [table, columns] of Object.entries(tables)) {
     const relation = relations.get(table)
     if (!relation) throw new UnfitDatabase(`the table "${table}" of db-sync is missing`)
@@ -135,9 +135,9 @@ async function whereBlockIs(db: ChainDatabase): Promise<string> {
 
 async function findRelations(
   db: ChainDatabase,
+  names: readonly string[],
   schema: string | undefined,
 ): Promise<ReadonlyMap<string, Relation>> {
-  const names = [...Object.keys(required), ...Object.keys(ofEpochView), ...otherRewardTables]
   const { rows } = await sql<Relation & { name: string }>`
     SELECT
       c.relname AS name,

@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely'
-import type { ControlDatabase } from '../postgres/database.ts'
+import type { ControlDatabase } from './control-database.ts'
 
 export interface ControlTables {
   'control.project': {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NetworkName } from '#cardano/network.ts'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
 import { batchedLookup } from '../postgres/batched-lookup.ts'
-import type { ControlDatabase } from '../postgres/database.ts'
+import type { ControlDatabase } from './control-database.ts'
 import type { Plan } from './plan.ts'
 
 export interface StoredKey {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY } from '#cardano/utc-time.ts'
 import { batchedLookup } from '../postgres/batched-lookup.ts'
-import type { ControlDatabase } from '../postgres/database.ts'
+import type { ControlDatabase } from './control-database.ts'
 import { isPlan, type Plan } from './plan.ts'
 
 /** Keeps how often keys asked, by the day of UTC. Days are numbered from the Unix epoch. */

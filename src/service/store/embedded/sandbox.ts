@@ -11,7 +11,7 @@ import {
   type SimulatedBlock,
   simulateBlocks,
 } from '#sample-chain/simulated/simulated-chain.ts'
-import type { ControlDatabase } from '../postgres/database.ts'
+import type { ControlDatabase } from '../control/control-database.ts'
 import { dbSyncSchema } from './db-sync-schema.ts'
 import { insertRows, loadSample, sampleExtent } from './load-sample.ts'
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Resource } from '#contract/resources/resource.ts'
 import type { ChainDatabase } from '../postgres/database.ts'
-import type { Lasting } from './chain-store.ts'
-import { type RecordFormat, type RecordText, recordText } from './record-columns.ts'
+import type { Validity } from './found-record.ts'
+import type { RecordFormat, RecordText } from './record-format.ts'
 import type { FoundRow } from './record-lookup.ts'
+import { recordSql } from './record-sql.ts'
+import type { StoredResource } from './stored-resource.ts'
 
 /** Which records of a list, in which order; `id` always comes last in it. */
 interface Page {
@@ -16,16 +17,16 @@ interface Page {
 
 /** A list of records that can be asked for page by page, counted, or read from end to end. */
 export interface RecordList {
-  readonly resource: Resource
-  readonly lasting: Lasting
-  page(page: Page, wire: RecordFormat): Promise<RecordText[]>
+  readonly resource: StoredResource
+  readonly validity: Validity
+  page(page: Page, format: RecordFormat): Promise<RecordText[]>
   /** How many there are, whatever the page. */
   count(where: Page['where']): Promise<number>
   /**
    * The records of a page of any length, a batch at a time; no connection is held between batches. What is
    * added meanwhile is left out.
    */
-  open(page: Page, wire: RecordFormat): Promise<OpenList>
+  open(page: Page, format: RecordFormat): Promise<OpenList>
 }
 
 interface OpenList {
@@ -50,17 +51,17 @@ export interface ListDescription {
   readonly within?: RawBuilder<unknown>
   /** Changes with what is in rows of the same ids; null where nothing ever does. */
   readonly content?: RawBuilder<unknown>
-  readonly lasting?: Lasting
+  readonly validity?: Validity
   /** A shorter way to as many records as a batch has, in the order of their ids. */
-  readonly beginning?: (wire: RecordFormat) => Promise<FoundRow | undefined>
+  readonly beginning?: (format: RecordFormat) => Promise<FoundRow | undefined>
 }
 
 /** @param source what is listed, by its `id` */
 export function recordList(
   db: ChainDatabase,
-  resource: Resource,
+  resource: StoredResource,
   source: () => Promise<RawBuilder<unknown>>,
-  { within = sql`TRUE`, content = sql`NULL`, lasting = 'with-tip', beginning }: ListDescription = {},
+  { within = sql`TRUE`, content = sql`NULL`, validity = 'until-next-block', beginning }: ListDescription = {},
 ): RecordList {
   const matching = (where: Page['where'] = sql`TRUE`) => sql`WHERE ${within} AND ${where}`
   const order = ({ orderBy = [] }: Page) => sql`ORDER BY ${sql.join([...orderBy, sql`source.id`])}`
@@ -82,11 +83,11 @@ export function recordList(
     return { ids: rows[0]?.ids ?? '{}', content: rows[0]?.content ?? null }
   }
 
-  async function* batches(page: Page, found: Contents, wire: RecordFormat) {
+  async function* batches(page: Page, found: Contents, format: RecordFormat) {
     const from = await source()
     for (const ids of slicesOf(found.ids)) {
       const { rows } = await sql<{ records: string | null }>`
-        SELECT string_agg(${recordText(resource, wire)}, ',' ORDER BY wanted.place) AS records
+        SELECT string_agg(${recordSql(resource, format)}, ',' ORDER BY wanted.place) AS records
         FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (wanted_id, place)
         JOIN ${from} source ON source.id = wanted.wanted_id
       `.execute(db)
@@ -101,16 +102,16 @@ export function recordList(
 
   return {
     resource,
-    lasting,
-    page: async (page, wire) => {
+    validity,
+    page: async (page, format) => {
       const { where, orderBy = [], skip = 0, top = Number.POSITIVE_INFINITY } = page
       if (beginning && !where && orderBy.length === 0 && skip === 0 && top <= BATCH) {
-        const found = await beginning(wire)
+        const found = await beginning(format)
         return found ? found.texts.split('\n').slice(0, top) : []
       }
       const from = await source()
       const { rows } = await sql<{ record_text: RecordText }>`
-        SELECT ${recordText(resource, wire)} AS record_text
+        SELECT ${recordSql(resource, format)} AS record_text
         FROM ${from} source
         ${matching(page.where)}
         ${order(page)} ${part(page)}
@@ -126,9 +127,9 @@ export function recordList(
       `.execute(db)
       return Number(rows[0]?.count)
     },
-    open: async (page, wire) => {
+    open: async (page, format) => {
       const found = await contents(page)
-      return { version: JSON.stringify(found), batches: () => batches(page, found, wire) }
+      return { version: JSON.stringify(found), batches: () => batches(page, found, format) }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { DbSyncShape } from '../chain/db-sync-shape.ts'
-import { optionalIndexes } from '../chain/optional-indexes.ts'
-import type { ChainDatabase } from './database.ts'
+import type { ChainDatabase } from '../postgres/database.ts'
+import type { DbSyncShape } from './db-sync-shape.ts'
+import { optionalIndexes } from './optional-indexes.ts'
 
 /** One line about a database and its shape, for the log. */
 export async function describeDatabase(db: ChainDatabase, shape: DbSyncShape): Promise<string> {

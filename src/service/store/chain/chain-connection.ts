@@ -4,12 +4,12 @@ import type pg from 'pg'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
-import { type ChainStore, createChainStore } from '../chain/chain-store.ts'
-import { findDbSyncShape, UnfitDatabase } from '../chain/db-sync-shape.ts'
-import { type ChainDatabase, openPool } from './database.ts'
-import { DatabaseNotReady, isUnfit } from './database-failure.ts'
+import { type ChainDatabase, openPool } from '../postgres/database.ts'
+import { DatabaseNotReady, isUnfit } from '../postgres/database-failure.ts'
+import { watchedPool } from '../postgres/watched-pool.ts'
+import { type ChainStore, createChainStore } from './chain-store.ts'
+import { findDbSyncShape, UnfitDatabase } from './db-sync-shape.ts'
 import { describeDatabase } from './describe-database.ts'
-import { watchedPool } from './watched-pool.ts'
 
 /** The db-sync database of a live network, which may come and go. */
 export interface ChainConnection {
@@ -84,7 +84,7 @@ export function connectChain({
         if (stopping.signal.aborted) return
         // What is known of an unchanged database stays known.
         if (!store || JSON.stringify(shape) !== known)
-          store = createChainStore(db, networks[network], shape, now, thorough)
+          store = createChainStore(db, networks[network], shape, now, { slowDb: thorough })
         known = JSON.stringify(shape)
         tell(`${network} from ${description}`)
         if (shape.provisional) lookAgain()

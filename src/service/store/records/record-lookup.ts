@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Resource } from '#contract/resources/resource.ts'
 import { type BatchOptions, batchedLookup } from '../postgres/batched-lookup.ts'
 import type { ChainDatabase } from '../postgres/database.ts'
 import { parameter, prepareQuery } from '../postgres/prepared-query.ts'
-import { type RecordFormat, recordText } from './record-columns.ts'
+import type { RecordFormat } from './record-format.ts'
+import { recordSql } from './record-sql.ts'
+import type { StoredResource } from './stored-resource.ts'
 
 /** How records are found by a key of one or more values. */
 export interface LookupDescription extends BatchOptions {
   /** Of letters and underscores. */
   readonly label: string
-  readonly resource: Resource
+  readonly resource: StoredResource
   /** The values of a key, each with its type; they are columns of `wanted`. */
   readonly key: Readonly<Record<string, string>>
   /** A query for the rows of one key. */
@@ -31,22 +32,22 @@ type KeyValues = readonly string[]
 export function recordLookup(
   db: ChainDatabase,
   description: LookupDescription,
-): (wire: RecordFormat, key: KeyValues) => Promise<FoundRow | undefined> {
+): (format: RecordFormat, key: KeyValues) => Promise<FoundRow | undefined> {
   const prepared = new Map<string, (key: KeyValues) => Promise<FoundRow | undefined>>()
-  const lookup = (wire: RecordFormat, label: string | undefined) => {
-    const run = prepareQuery<PlacedRow>(db, label, lookupQuery(description, wire))
+  const lookup = (format: RecordFormat, label: string | undefined) => {
+    const run = prepareQuery<PlacedRow>(db, label, lookupQuery(description, format))
     return batchedLookup(
       (keys: readonly KeyValues[]) => findAll(run, Object.keys(description.key), keys),
       description,
     )
   }
-  return (wire, key) => {
+  return (format, key) => {
     // There are as many ways to select fields as clients; those are not prepared.
-    if (wire.select) return lookup(wire, undefined)(key)
-    const way = `${wire.dialect}_${wire.form}`
+    if (format.select) return lookup(format, undefined)(key)
+    const way = `${format.dialect}_${format.form}`
     let find = prepared.get(way)
     if (!find) {
-      find = lookup(wire, `${description.label}_${way}`)
+      find = lookup(format, `${description.label}_${way}`)
       prepared.set(way, find)
     }
     return find(key)
@@ -71,13 +72,13 @@ async function findAll(
 
 function lookupQuery(
   { resource, rows, key, has }: LookupDescription,
-  wire: RecordFormat,
+  format: RecordFormat,
 ): RawBuilder<PlacedRow> {
   const names = Object.entries(key)
   // A subquery hides how many keys there are, or PostgreSQL would plan anew for each number of them.
   const values = sql.join(names.map(([name, type]) => sql`(SELECT ${parameter(name, `${type}[]`)})`))
   const columns = sql.join([...names.map(([name]) => sql.ref(name)), sql.ref('place')])
-  const text = recordText(resource, wire)
+  const text = recordSql(resource, format)
   const found = {
     one: sql`SELECT ${text} AS texts, source.id AS last_id FROM (${rows}) source`,
     'one without id': sql`SELECT ${text} AS texts, 0 AS last_id FROM (${rows}) source`,

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BatchOptions } from '../postgres/batched-lookup.ts'
+import type { ChainDatabase } from '../postgres/database.ts'
+import { BATCH, type RecordList, recordList } from '../records/record-list.ts'
+import { recordLookup } from '../records/record-lookup.ts'
+import { type ChainContext, slowBatches } from './chain-context.ts'
+
+export interface PoolUpdateStore {
+  poolUpdates(): RecordList
+  poolUpdatesByPool(poolId: bigint): RecordList
+  poolUpdatesByVrfKeyHash(vrfKeyHash: string): RecordList
+}
+
+export function createPoolUpdateStore({ quickDb, slowDb, table, resources }: ChainContext): PoolUpdateStore {
+  const resource = resources.poolUpdate
+  const all = async () => table('pool_update')
+  const lookup = (
+    db: ChainDatabase,
+    label: string,
+    key: Readonly<Record<string, string>>,
+    condition: RawBuilder<unknown>,
+    options: BatchOptions = {},
+  ) =>
+    recordLookup(db, {
+      ...options,
+      label,
+      resource,
+      key,
+      rows: sql`
+        SELECT * FROM ${table('pool_update')} record WHERE ${condition} ORDER BY record.id LIMIT ${sql.lit(BATCH)}
+      `,
+      has: 'some',
+    })
+  const byPool = lookup(
+    quickDb,
+    'updates_by_pool',
+    { key_pool: 'bigint' },
+    sql`record.hash_id = wanted.key_pool`,
+  )
+  // Without the optional index, each key is searched for in the whole table.
+  const byVrfKeyHash = lookup(
+    slowDb,
+    'updates_by_vrf_key',
+    { key_vrf: 'text' },
+    sql`record.vrf_key_hash = decode(wanted.key_vrf, 'hex')`,
+    slowBatches,
+  )
+
+  return {
+    poolUpdates: () => recordList(slowDb, resource, all),
+    poolUpdatesByPool: (poolId) =>
+      recordList(slowDb, resource, all, {
+        within: sql`hash_id = ${poolId.toString()}::bigint`,
+        beginning: (format) => byPool(format, [poolId.toString()]),
+      }),
+    poolUpdatesByVrfKeyHash: (vrfKeyHash) =>
+      recordList(slowDb, resource, all, {
+        within: sql`vrf_key_hash = decode(${vrfKeyHash}, 'hex')`,
+        beginning: (format) => byVrfKeyHash(format, [vrfKeyHash]),
+      }),
+  }
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { networks } from './network.ts'
 import {
+  blockInterval,
   epochAt,
   epochEnd,
   epochFirstSlot,
@@ -49,6 +50,11 @@ test('every Byron slot is expected to have a block, later one slot in twenty', (
   expect(expectedBlocks(networks.preview, 0)).toBe(4320)
   expect(expectedBlocks(networks.sandbox, 7)).toBe(90)
   expect(expectedBlocks(networks.sandbox, 8)).toBe(90)
+})
+
+test('blocks follow each other after 20 seconds in the mean, in either era', () => {
+  expect(blockInterval(mainnet, 207)).toBe(20_000)
+  expect(blockInterval(mainnet, 208)).toBe(20_000)
 })
 
 test('a slot lasts until the next one begins', () => {

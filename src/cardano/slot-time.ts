@@ -68,6 +68,12 @@ export function expectedBlocks(network: Network, epochNo: number): number {
   return epochLength(network, epochNo) * activeSlotsCoefficient(network, epochNo)
 }
 
+/** Milliseconds from one block to the next, in the mean. */
+export function blockInterval(network: Network, epochNo: number): number {
+  const { slotLength, activeSlotsCoefficient } = segmentOfEpoch(network, epochNo)
+  return (slotLength * SECOND) / activeSlotsCoefficient
+}
+
 function segmentOfEpoch(network: Network, epochNo: number): ScheduleSegment {
   return lastFrom(network, (candidate) => candidate.firstEpoch <= epochNo)
 }

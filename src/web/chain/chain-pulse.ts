@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { epochAt } from '#cardano/slot-time.ts'
-import { MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
+import { blockInterval, epochAt } from '#cardano/slot-time.ts'
+import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ConnectionError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
@@ -9,13 +9,13 @@ import { externalStore } from '../browser/external-store.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 
 /**
- * How the data of a network stands to the present. `behind`: no block for three minutes, though the chain has
- * three of them in each. `offline`: this browser reaches nobody. A recording is as old as it was made.
+ * How current the data of a network is. `behind`: no block for so long that the service must be late.
+ * `offline`: this browser has no connection. A recording stays as old as it was made.
  */
 export type ChainPulse = 'live' | 'behind' | 'offline' | 'recorded' | 'unknown'
 
-/** Blocks come every 20 seconds in the mean: that none comes for so long is no chance. */
-const LONGEST_PAUSE = 3 * MINUTE
+/** Mean times between blocks after which a missing block is no longer chance: three minutes on mainnet. */
+const LONGEST_PAUSE = 9
 /** A new block is seen within half the time to the next. */
 const TIP_EVERY = 10 * SECOND
 
@@ -25,11 +25,13 @@ export function useTip(): Block | undefined {
 }
 
 export function useChainPulse(): ChainPulse {
+  const network = useNetwork()
   const { data, error } = useTipQuery()
   const isConnected = isOnline.use()
   const recorded = useNetworkDescription()?.source === 'recorded'
   const newest = data?.record.time ?? 0
-  const isLate = useFromNow((now) => now - newest > LONGEST_PAUSE)
+  const longestPause = LONGEST_PAUSE * blockInterval(network, data?.record.epoch_no ?? 0)
+  const isLate = useFromNow((now) => now - newest > longestPause)
   if (!isConnected || error instanceof ConnectionError) return 'offline'
   if (!data) return 'unknown'
   if (recorded) return 'recorded'

@@ -1,8 +1,9 @@
 import { isSetUp, setUpSteps } from '#explorer-protocol/set-up.ts'
+import { errorText, jsonLineHead, type LogFormat, ownErrorText } from '#http/log-line.ts'
 import type { ProxyEvent } from './proxy-event.ts'
 
-/** An event as a line of the log: for people, or as JSON for what collects logs. */
-export function proxyEventLine(event: ProxyEvent, format: 'text' | 'json', now: Date = new Date()): string {
+/** An event as a line of the log. */
+export function proxyEventLine(event: ProxyEvent, format: LogFormat, now = Date.now()): string {
   return format === 'text' ? `proxy: ${eventText(event)}` : eventJson(event, now)
 }
 
@@ -28,16 +29,13 @@ function eventText(event: ProxyEvent): string {
   }
 }
 
-function eventJson(event: ProxyEvent, now: Date): string {
-  const shown = { time: now.toISOString(), program: 'proxy', ...event }
-  return JSON.stringify(shown, (key, value: unknown) => {
+function eventJson({ kind, ...fields }: ProxyEvent, now: number): string {
+  const text = JSON.stringify(fields, (key, value: unknown) => {
     if (!(value instanceof Error)) return value
-    return key === 'cause' ? causeText(value) : errorText(value)
+    if (key === 'cause') return causeText(value)
+    return key === 'error' ? errorText(value) : ownErrorText(value)
   })
-}
-
-function errorText(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return `${jsonLineHead('proxy', kind, now)},${text.slice(1)}`
 }
 
 /** What a system says of a connection: its own words, without where in our code it was noticed. */

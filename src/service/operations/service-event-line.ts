@@ -1,7 +1,8 @@
+import { errorText, jsonLineHead, type LogFormat, quoted } from '#http/log-line.ts'
 import type { RequestEvent, ServiceEvent } from './service-event.ts'
 
-/** An event as a line of the log: for people, or as JSON for what collects logs. */
-export function serviceEventLine(event: ServiceEvent, format: 'text' | 'json', now = Date.now()): string {
+/** An event as a line of the log. */
+export function serviceEventLine(event: ServiceEvent, format: LogFormat, now = Date.now()): string {
   return format === 'text' ? `service: ${eventText(event)}` : eventJson(event, now)
 }
 
@@ -18,23 +19,8 @@ function eventText(event: ServiceEvent): string {
   }
 }
 
-let written = { second: 0, text: '' }
-
-/** ISO 8601, as `Date` has it: many lines have the same second. */
-function timeText(now: number): string {
-  const second = Math.floor(now / 1000)
-  if (written.second !== second)
-    written = { second, text: new Date(second * 1000).toISOString().slice(0, 20) }
-  return `${written.text}${String(now - second * 1000).padStart(3, '0')}Z`
-}
-
-/** An address of printable ASCII is JSON as it stands, but for quotation marks and backslashes. */
-function quoted(path: string): string {
-  return /^[!#-[\]-~]*$/.test(path) ? `"${path}"` : JSON.stringify(path)
-}
-
 function eventJson(event: ServiceEvent, now: number): string {
-  const head = `{"time":"${timeText(now)}","program":"service","kind":"${event.kind}"`
+  const head = jsonLineHead('service', event.kind, now)
   switch (event.kind) {
     case 'failure':
       return `${head},"requestId":"${event.requestId}","error":${JSON.stringify(errorText(event.error))}}`
@@ -58,11 +44,4 @@ function requestFields({ requestId, method, path, status, duration, ...rest }: R
     optional('key', key) +
     optional('source', source)
   )
-}
-
-function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? `${String(error.code)}: ` : ''
-  const text = `${code}${error.stack ?? error.message}`
-  return error.cause === undefined ? text : `${text}; because of ${errorText(error.cause)}`
 }

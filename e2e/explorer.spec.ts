@@ -21,7 +21,7 @@ test('the overview shows the newest of the recording, and says that it is one', 
   await page.goto('/')
   await expect(page).toHaveURL('/mainnet')
   await expect(page.locator('.tip-card-number')).toHaveText('12,069,665')
-  await expect(page.getByText('This network is a recording: real facts only, frozen in time.')).toBeVisible()
+  await expect(page.getByText('This network is a recording of real data. It does not change.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Epoch 322' })).toBeVisible()
   const held = section(page, 'What is on record')
   await expect(held.getByText('220 epochs')).toBeVisible()
@@ -38,7 +38,7 @@ test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 A
   await expect(fieldValue(page, 'Transactions')).toHaveText('33')
   await expect(fieldValue(page, 'Blocks')).toHaveText('21,587')
   await expect(fieldValue(page, 'Output').locator('data')).toHaveAttribute('value', '10378568796.482912')
-  await expect(page.getByLabel('The answer as it came')).toContainText('"out_sum": 10378568796482912,')
+  await expect(page.getByLabel('Raw response')).toContainText('"out_sum": 10378568796482912,')
   await expect(page.getByRole('row', { name: /^Starts/ })).toContainText('2017-09-23 21:44:51')
   await expect(page.getByRole('row', { name: /^Starts/ })).toContainText('2017-09-23 23:44:51')
 })
@@ -134,7 +134,7 @@ test('block 8,000,000 is not on record, and the page says so', async ({ page }) 
   await page.goto('/mainnet/blocks/8000000')
   await expect(page.getByRole('heading', { name: 'Not on record' })).toBeVisible()
   await expect(page.getByText('There is no block 8,000,000 on record.')).toBeVisible()
-  await expect(page.getByText('This recording holds 25,053 blocks, and this is none of them.')).toBeVisible()
+  await expect(page.getByText('This recording has 25,053 blocks, and this is not one of them.')).toBeVisible()
   await expect(page.getByRole('link', { name: '12,069,665' })).toBeVisible()
 })
 
@@ -161,7 +161,7 @@ test('a wrong checksum names the character, and the correction is offered', asyn
   await box.fill(wrong)
   await box.press('Enter')
   await expect(page.getByText('Character 34 looks wrong.')).toBeVisible()
-  await expect(page.getByText('With 2 in place of y the checksum passes.')).toBeVisible()
+  await expect(page.getByText('With 2 in place of y, the checksum passes.')).toBeVisible()
   await expect(box).toHaveValue(wrong)
   await page.goto(`/mainnet/accounts/${wrong}`)
   await page.getByRole('link', { name: 'Open the corrected address' }).click()
@@ -204,7 +204,7 @@ test('a network is chosen from the menu, and an announced one is not', async ({ 
 test('the theme is chosen, kept, and there before the first paint', async ({ page }) => {
   await page.goto('/mainnet')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await page.getByRole('button', { name: 'Theme: as the system' }).click()
+  await page.getByRole('button', { name: 'Theme: system' }).click()
   await page.getByRole('button', { name: 'Theme: light' }).click()
   expect(await background()).toBe('rgb(15, 20, 22)')
   await page.reload()
@@ -214,11 +214,11 @@ test('the theme is chosen, kept, and there before the first paint', async ({ pag
 
 test('an unknown page and a malformed address say what is wrong', async ({ page }) => {
   await page.goto('/mainnet/nothing/here')
-  await expect(page.getByRole('heading', { name: 'Off the scale' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.goto('/mainnet/epochs/abc')
   await expect(page.getByText('"abc" is not an epoch number')).toBeVisible()
   await page.goto('/moonnet')
-  await expect(page.getByRole('heading', { name: 'Off the scale' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test('a page that failed comes back by Try now, before its time, once the service does', async ({ page }) => {
@@ -226,7 +226,7 @@ test('a page that failed comes back by Try now, before its time, once the servic
     route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: '' }),
   )
   await page.goto('/mainnet/epochs/300')
-  await expect(page.getByRole('heading', { name: 'The data service is not answering' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The data service is not available' })).toBeVisible()
   await page.unroute('**/api/core/epochs/300')
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByRole('heading', { name: 'Epoch 300', exact: true })).toBeVisible()
@@ -310,7 +310,7 @@ test('the charts come in a chunk of their own, which a page without charts does 
 test('the sandbox is labelled simulated on every page, and its block leads to its pool', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/sandbox')
-  await expect(page.getByText('This network is simulated: made from a seed')).toBeVisible()
+  await expect(page.getByText('This network is simulated at 240 times mainnet’s pace.')).toBeVisible()
   // At the turn of an epoch the newest block is of the one before, until the next comes.
   await expect(page.getByText('in progress', { exact: true })).toBeVisible({ timeout: 45_000 })
   for (const path of ['/epochs', '/blocks/latest', '/accounts', '/pools/updates', '/pools/1/updates']) {

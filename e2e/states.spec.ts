@@ -12,11 +12,11 @@ test.afterEach(async () => {
 })
 
 const causes = [
-  ['500', { status: 500 }, 'The data service is not answering', 'Try now'],
+  ['500', { status: 500 }, 'The data service is not available', 'Try now'],
   ['429', { status: 429, headers: { 'Retry-After': '40' } }, 'Too many requests', 'Try now'],
   ['402', { status: 402 }, 'The quota of this key is used up', 'Status'],
   ['403', { status: 403 }, 'The data service refused Epochal', 'Try again'],
-  ['a connection that breaks', { break: 'connect' }, 'The data service is not answering', 'Try now'],
+  ['a connection that breaks', { break: 'connect' }, 'The data service is not available', 'Try now'],
 ] as const
 
 causes.forEach(([name, fault, title, action], at) => {
@@ -67,7 +67,7 @@ test('while the browser is offline what is shown stays, and says when it was loa
   await context.setOffline(true)
   await expect(page.locator('.tip-strip')).toContainText('Offline')
   await expect(page.getByText('You are offline.')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText(/What was loaded at \d\d:\d\d:\d\d UTC stays\./)).toBeVisible()
+  await expect(page.getByText(/The data loaded at \d\d:\d\d:\d\d UTC is still shown\./)).toBeVisible()
   await expect(page.locator('.field-list .full-hash').first()).toHaveText(hash ?? '')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await context.setOffline(false)
@@ -97,9 +97,9 @@ test('a chain that stands still is not called live', async ({ page }) => {
   stand = await openStand({}, 4296)
   await page.goto(`${stand.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-  await expect(page.locator('.tip-strip')).toContainText('no block since')
+  await expect(page.locator('.tip-strip')).toContainText('last block')
   await expect(page.locator('.tip-ruler-needle')).toHaveCount(0)
   await expect(page.locator('.tip-strip')).not.toContainText('ends in')
   await page.goto(`${stand.origin}/mainnet`)
-  await expect(page.locator('.tip-card')).toContainText('No block since')
+  await expect(page.locator('.tip-card')).toContainText('Last block')
 })

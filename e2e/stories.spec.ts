@@ -51,7 +51,7 @@ const recorded = (origin: string): Story['walk'] => [
     `/mainnet/accounts/${ACCOUNT}`,
     async (page) => {
       await expect(page.locator('.balance data')).toHaveAttribute('value', '133228.664564')
-      await expect(page.getByLabel('The answer as it came')).toContainText(
+      await expect(page.getByLabel('Raw response')).toContainText(
         origin === LIVE ? '"total_balance": 133228664564' : '"total_balance": 133228.664564',
       )
     },

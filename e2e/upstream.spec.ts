@@ -49,7 +49,7 @@ test('what was loaded stays when the service does not answer, and says how old i
   stand = await openStand({ dialect: 'live' }, 4282)
   await page.goto(`${stand.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-  await expect(page.getByText('What you see was so')).toHaveCount(0)
+  await expect(page.getByText('Data from')).toHaveCount(0)
   for (const [fault, reason] of [
     [{ status: 500 }, 'the data service fails'],
     [
@@ -65,7 +65,7 @@ test('what was loaded stays when the service does not answer, and says how old i
     await expect(async () => {
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-      await expect(page.getByText('What you see was so')).toBeVisible()
+      await expect(page.getByText('Data from')).toBeVisible()
       await expect(page.getByText(reason)).toBeVisible({ timeout: 3000 })
     }).toPass({ timeout: 40_000 })
     await stand.tell('mend')
@@ -74,7 +74,7 @@ test('what was loaded stays when the service does not answer, and says how old i
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-    await expect(page.getByText('What you see was so')).toHaveCount(0, { timeout: 3000 })
+    await expect(page.getByText('Data from')).toHaveCount(0, { timeout: 3000 })
   }).toPass({ timeout: 45_000 })
 })
 
@@ -84,15 +84,15 @@ test('without anything to show, the page says what the matter is', async ({ page
   await page.goto(`${stand.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
   for (const [no, fault, title] of [
-    [1, { status: 500 }, 'The data service is not answering'],
-    [2, { status: 503 }, 'The data service is not answering'],
+    [1, { status: 500 }, 'The data service is not available'],
+    [2, { status: 503 }, 'The data service is not available'],
     [3, { status: 404 }, 'Not on record'],
     [
       4,
       { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' },
-      'The data service is not answering',
+      'The data service is not available',
     ],
-    [5, { break: 'body' }, 'The data service is not answering'],
+    [5, { break: 'body' }, 'The data service is not available'],
     [7, { status: 402, headers: { 'Retry-After': '3' } }, 'The quota of this key is used up'],
     [9, { status: 429, headers: { 'Retry-After': '12' } }, 'Too many requests'],
     [8, { status: 403 }, 'The data service refused Epochal'],
@@ -122,7 +122,7 @@ test('a long list shows its first rows while the rest arrives, keeps them when i
   await expect(page.getByText('More updates are arriving.')).toBeVisible()
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   await stand.tell('stop')
-  await expect(page.getByText('The rest of the list did not come.')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('The rest of the list did not load.')).toBeVisible({ timeout: 90_000 })
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   await expectAccessible(page)
   await stand.tell('start')

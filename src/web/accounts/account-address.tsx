@@ -39,7 +39,7 @@ export function AccountAddress({ address }: { address: string }) {
       <details className="address-anatomy" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>
           <Icon name="right" />
-          What the address says
+          Parts of the address
         </summary>
         {isOpen && (
           <Suspense fallback={null}>

@@ -19,9 +19,9 @@ export function Component() {
       <div className="page-header">
         <h1>Accounts</h1>
         <p className="page-lede">
-          What an account holds, earned and delegates, by its stake address. On {title} it begins with{' '}
-          <code>{stakePrefix}1</code>. A payment address leads to its account, and several addresses at once
-          to <Link to={paths.accountSheet(name)}>a sheet</Link>.
+          Balance, rewards and delegation of an account, by its stake address. On {title} it begins with{' '}
+          <code>{stakePrefix}1</code>. You can also paste a payment address, or several addresses to{' '}
+          <Link to={paths.accountSheet(name)}>compare accounts</Link>.
         </p>
       </div>
       <section className="section">
@@ -34,15 +34,15 @@ export function Component() {
       </section>
       {recent.length > 0 && (
         <AddressList
-          title="Opened before"
-          note="Only this browser remembers."
+          title="Recent"
+          note="Stored only in this browser."
           addresses={recent.map(({ path }) => path.slice(paths.account(name, '').length))}
         />
       )}
       {accounts.length > 0 && (
         <AddressList
           title="On record"
-          note={`This recording holds ${accounts.length} accounts, and no others.`}
+          note={`This recording has these ${accounts.length} accounts and no others.`}
           addresses={accounts}
         />
       )}

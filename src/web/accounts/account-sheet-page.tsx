@@ -26,16 +26,15 @@ export function Component() {
     <div className="page-width">
       <title>{`${entries.length} accounts · Epochal`}</title>
       <div className="page-header">
-        <h1>Accounts, side by side</h1>
+        <h1>Compare accounts</h1>
         <p className="page-lede">
-          One row for each address. The list stands in the fragment of this page's address: whoever has the
-          link sees the same, and no server is told more than one address at a time.
+          One row for each address. The list is in the fragment of this page's address: anyone with the link
+          sees the same list, and no request names more than one address.
         </p>
       </div>
       {listed.length > MOST_ADDRESSES && (
         <p className="small ink2 mb2">
-          The address names {listed.length} accounts; a sheet takes {MOST_ADDRESSES}, and the rest is left
-          out.
+          The link has {listed.length} addresses. Only the first {MOST_ADDRESSES} are shown.
         </p>
       )}
       {entries.length > 0 ? (
@@ -44,7 +43,7 @@ export function Component() {
         </Suspense>
       ) : (
         <p className="ink2 measure">
-          Nothing is listed yet. Paste two addresses or more below, or into any search box.
+          The list is empty. Paste two or more addresses below or into any search box.
         </p>
       )}
       <EditList key={`edit${hash}`} listed={listed} />
@@ -76,9 +75,9 @@ function EditList({ listed }: { listed: readonly string[] }) {
 
   function show() {
     const read = readSeveral(text) ?? text.split(/\s+/).filter((entry) => entry !== '')
-    if (read.length === 0) return setFault('No address is in the list.')
+    if (read.length === 0) return setFault('The list has no address.')
     if (read.length > MOST_ADDRESSES) {
-      return setFault(`${read.length} addresses are listed; a sheet takes ${MOST_ADDRESSES}.`)
+      return setFault(`The list has ${read.length} addresses; the most is ${MOST_ADDRESSES}.`)
     }
     setFault(undefined)
     navigate(paths.accountSheet(name, read))
@@ -88,9 +87,9 @@ function EditList({ listed }: { listed: readonly string[] }) {
     <section className="section">
       <div className="section-header">
         <h2>
-          <label htmlFor="sheet-list">The list</label>
+          <label htmlFor="sheet-list">Addresses</label>
         </h2>
-        <span className="section-note">Up to {MOST_ADDRESSES} addresses, with anything between them.</span>
+        <span className="section-note">Up to {MOST_ADDRESSES} addresses, with any separator.</span>
       </div>
       <textarea
         id="sheet-list"
@@ -110,7 +109,7 @@ function EditList({ listed }: { listed: readonly string[] }) {
       )}
       <div className="flex mt3">
         <button type="button" className="button button--primary" onClick={show}>
-          Show these
+          Compare
         </button>
         <Link className="button button--bare" to={paths.accounts(name)}>
           Look up one

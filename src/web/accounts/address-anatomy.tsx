@@ -15,7 +15,7 @@ export function AddressAnatomy({ address }: { address: string }) {
       <dt>Prefix</dt>
       <dd>
         <code>{network.stakePrefix}</code>
-        <span className="muted">a stake address, as people read it</span>
+        <span className="muted">a stake address</span>
       </dd>
       <dt>Header</dt>
       <dd>

@@ -8,7 +8,7 @@ import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { CompositionBar } from './composition-bar.tsx'
 import { Ledger } from './ledger.tsx'
 
-const NOTE = '1 ADA is 1,000,000 lovelace. Figures are exact. Copy takes ADA, hold Alt for lovelace.'
+const NOTE = '1 ADA is 1,000,000 lovelace. Amounts are exact. Copy takes ADA; hold Alt for lovelace.'
 
 /** What the account holds, and the two sums that must add up. */
 export function Balance({ account }: { account: Account }) {
@@ -17,9 +17,9 @@ export function Balance({ account }: { account: Account }) {
   if (total_balance !== null && total_balance > MAX_LOVELACE_SUPPLY) {
     return (
       <MarginSection title="Balance">
-        <Notice kind="bad" title="The unit of this answer is not known.">
-          Read as the service is believed to mean it, the account would hold more ADA than there can ever be,
-          so no amount is shown. The answer as it came is below.
+        <Notice kind="bad" title="The unit of these amounts is unknown.">
+          In the expected unit, the account would hold more ADA than can ever exist, so no amount is shown.
+          The raw response is below.
         </Notice>
       </MarginSection>
     )
@@ -30,11 +30,15 @@ export function Balance({ account }: { account: Account }) {
   return (
     <MarginSection
       title="Balance"
-      note={recorded ? `${NOTE} On record as of one day, which need not be that of the newest block.` : NOTE}
+      note={
+        recorded
+          ? `${NOTE} The amounts were recorded on one day, which may not be the day of the newest block.`
+          : NOTE
+      }
     >
       <p className="balance">
         {total_balance === null ? (
-          <span className="muted">Not known</span>
+          <span className="muted">Unknown</span>
         ) : (
           <>
             <FieldAmount of={account} field="total_balance" />
@@ -76,13 +80,13 @@ export function Balance({ account }: { account: Account }) {
       </div>
       {!isKnown && (
         <p className="small muted mt4">
-          The database behind this network does not keep every amount. What is not known is no zero, and no
-          sum is made with it.
+          The database of this network does not store every amount. Unknown amounts are left out, not counted
+          as zero.
         </p>
       )}
       {isKnown && total_withdrawals === 0n && (total_rewards ?? 0n) > 0n && (
         <p className="small muted mt4">
-          Never withdrawn. Rewards earned over the life of the account still sit with it.
+          Nothing was ever withdrawn: all rewards earned are still in the account.
         </p>
       )}
     </MarginSection>

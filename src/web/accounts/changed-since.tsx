@@ -30,7 +30,7 @@ export function ChangedSince({ account }: { account: Account }) {
         icon="history"
         title={
           <>
-            Changed since you last looked, <Age time={look.at as UtcTime} />.
+            Changed since your last visit, <Age time={look.at as UtcTime} />.
           </>
         }
         action={
@@ -42,7 +42,7 @@ export function ChangedSince({ account }: { account: Account }) {
               setLook(undefined)
             }}
           >
-            Forget
+            Clear
           </button>
         }
       >
@@ -51,7 +51,7 @@ export function ChangedSince({ account }: { account: Account }) {
             {labels[change.field]} {changeText(change)}
           </span>
         ))}
-        <span className="muted">Only this browser remembers.</span>
+        <span className="muted">Stored only in this browser.</span>
       </Notice>
     </div>
   )
@@ -77,7 +77,7 @@ function changeText(change: Change): string {
       : `moved from ${shortenMiddle(before, 10)} to ${shortenMiddle(after, 10)}.`
   }
   const difference = amountChange(change)
-  if (difference === undefined) return after === NOTHING ? 'is not known any more.' : 'is known now.'
+  if (difference === undefined) return after === NOTHING ? 'is no longer known.' : 'is known now.'
   const { sign, whole, fraction } = adaParts(difference)
   return `${sign || '+'}${whole}.${fraction} ADA.`
 }

@@ -43,7 +43,7 @@ export function Delegation({ account }: { account: Account }) {
   return (
     <MarginSection
       title="Delegation"
-      note="Update histories are filed by pool number or VRF key, so this pool ID does not lead to one. It is the hash of the pool's cold key."
+      note="The pool ID is the hash of the pool's cold key. The data service finds pool updates by pool number or VRF key only, so the ID has no link."
     >
       <AccountTimeline account={account} newest={newest} />
       <FieldList rows={rows.filter((row) => row !== false)} />
@@ -52,10 +52,10 @@ export function Delegation({ account }: { account: Account }) {
 }
 
 function whyNobody({ is_registered, last_reg_dereg_tx }: Account): string {
-  if (is_registered) return 'Nobody. It is registered, and earns nothing until it is delegated.'
+  if (is_registered) return 'Not delegated. The account earns no rewards until it is delegated.'
   return last_reg_dereg_tx === null
-    ? 'Nobody. An account is registered before it is delegated.'
-    : 'Nobody. Delegation ended with the registration.'
+    ? 'Not delegated. An account must be registered first.'
+    : 'Not delegated. The delegation ended with the registration.'
 }
 
 function distanceText(epochs: number): string {

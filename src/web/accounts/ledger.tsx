@@ -71,9 +71,9 @@ export function Ledger({
       </table>
       {computed !== undefined && stated !== null && computed !== stated && (
         <div className="mt3">
-          <Notice kind="warn" title="These do not add up.">
-            The service states {sum.name.toLowerCase()} as above; the rows give <Amount lovelace={computed} />
-            , which differs by <Amount lovelace={lovelace(stated - computed)} />.
+          <Notice kind="warn" title="These amounts do not add up.">
+            The data service reports {sum.name.toLowerCase()} as above; the rows add up to{' '}
+            <Amount lovelace={computed} />, a difference of <Amount lovelace={lovelace(stated - computed)} />.
           </Notice>
         </div>
       )}

@@ -20,7 +20,7 @@ export function RegistrationFields({ account }: { account: Account }) {
               is_registered || last_reg_dereg_tx === null ? 'Last registration tx' : 'Last deregistration tx',
             value:
               last_reg_dereg_tx === null ? (
-                <Absent why="There is none." />
+                <Absent why="None" />
               ) : (
                 <FullHash text={last_reg_dereg_tx} what="registration transaction hash" />
               ),

@@ -86,7 +86,7 @@ export async function getList<Id extends ListEndpointId>(
   } catch (error) {
     if (!(error instanceof ConnectionError) || records.length === 0) throw error
     arrived(records)
-    throw new ListInterrupted('The data service does not answer any more.', { cause: error })
+    throw new ListInterrupted('The data service stopped responding.', { cause: error })
   }
   records.push(...read(rest))
   return records
@@ -161,7 +161,7 @@ async function apiError(response: Response): Promise<ApiError> {
   const detail: unknown = isProblem ? (await response.json()).detail : undefined
   return new ApiError(
     response.status,
-    typeof detail === 'string' ? detail : `The answer was ${response.status}.`,
+    typeof detail === 'string' ? detail : `The response had the status ${response.status}.`,
     {
       retryAfter: Number.isFinite(seconds) ? seconds : undefined,
       reason: readStaleReason(response.headers.get(CACHE_STATUS_HEADER)),

@@ -30,7 +30,7 @@ export function DataNote() {
           place={`${name} refresh`}
           error={failed.error}
           tryAgain={tryAgain}
-          holds={`What was loaded at ${clockTextIn(zone, failed.loadedAt)} stays.`}
+          holds={`The data loaded at ${clockTextIn(zone, failed.loadedAt)} is still shown.`}
         />
       </div>
     )
@@ -42,11 +42,11 @@ export function DataNote() {
           kind="warn"
           title={
             <>
-              What you see was so <Age time={stale.at as UtcTime} />.
+              Data from <Age time={stale.at as UtcTime} />.
             </>
           }
         >
-          The reason: {staleReasons[stale.reason]}. Epochal asks again by itself.
+          The reason: {staleReasons[stale.reason]}. Epochal tries again automatically.
         </Notice>
       </div>
     )

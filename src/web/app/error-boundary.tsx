@@ -33,7 +33,7 @@ function Unreachable() {
   return (
     <div className="page-width failure-frame" role="alert">
       <h1>Epochal cannot be reached</h1>
-      <p className="ink2">The page comes back with the connection.</p>
+      <p className="ink2">This page reloads when the connection is back.</p>
       <button type="button" className="button mt4" onClick={() => location.reload()}>
         Reload
       </button>

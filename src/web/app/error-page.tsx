@@ -57,7 +57,7 @@ function Failure({ error }: { error: unknown }) {
             <dd>{left > 0 ? `in ${left} s` : 'now'}</dd>
             {error instanceof ApiError && (
               <>
-                <dt>Answer</dt>
+                <dt>Status</dt>
                 <dd>
                   <code>{error.status}</code>
                 </dd>
@@ -91,7 +91,7 @@ function PageNotFound() {
   const { pathname } = useLocation()
   const isInNetwork = isNetworkName(useParams().network ?? '')
   return (
-    <FailureFrame title="Off the scale">
+    <FailureFrame title="Page not found">
       <p className="ink2 measure">
         There is no page at <code>{pathname}</code>.
       </p>

@@ -19,7 +19,7 @@ export function MalformedAddress({ fault }: { fault: RouteFault }) {
     }).choices
     if (choice?.kind === 'account') {
       return (
-        <FailureFrame title="That is another form of an address">
+        <FailureFrame title="This is another form of an address">
           <p>
             <b>{choice.title}</b> <span className="ink2">{choice.detail}</span>
           </p>
@@ -34,7 +34,7 @@ export function MalformedAddress({ fault }: { fault: RouteFault }) {
     const result = parseStakeAddress(stakeAddress, networks[network])
     if (!result.ok) {
       return (
-        <FailureFrame title="This is no account">
+        <FailureFrame title="This is not an account">
           <DiagnosisView
             diagnosis={stakeAddressDiagnosis(result.fault, stakeAddress, networks[network])}
             text={stakeAddress}
@@ -48,7 +48,7 @@ export function MalformedAddress({ fault }: { fault: RouteFault }) {
     }
   }
   return (
-    <FailureFrame title="This address leads nowhere">
+    <FailureFrame title="This address is not valid">
       <p className="ink2 measure">{fault.message}</p>
       <div className="flex mt4">
         <OverviewLink />

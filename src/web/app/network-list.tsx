@@ -26,7 +26,7 @@ export function NetworkList({ current, onChosen }: { current: NetworkName; onCho
                 onClick={onChosen}
               >
                 {title}
-                <span className="push muted small">{description?.source ?? 'not answering'}</span>
+                <span className="push muted small">{description?.source ?? 'not responding'}</span>
               </Link>
             )}
           </li>

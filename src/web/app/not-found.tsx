@@ -35,7 +35,7 @@ export function NotOnRecord() {
   if (params.stakeAddress !== undefined) {
     return (
       <Missing
-        subject="The address is well formed, and the service has no record of it."
+        subject="The address is valid, but the data service has no record of it."
         action={
           <>
             {!recording && again}
@@ -48,8 +48,8 @@ export function NotOnRecord() {
         <p className="full-hash">{params.stakeAddress}</p>
         {recording ? (
           <p className="ink2 mt2 measure">
-            {title} is a recording here: it holds {recording.accounts.length} accounts, and this is none of
-            them. Of the account on the chain that says nothing.
+            {title} is a recording with {recording.accounts.length} accounts here, and this is not one of
+            them. The account may still exist on the chain.
           </p>
         ) : (
           <p className="ink2 mt2 measure">
@@ -66,7 +66,7 @@ export function NotOnRecord() {
   if (params.epoch !== undefined)
     return <MissingEpoch epochNo={Number(params.epoch)} tip={tip} again={again} />
   return (
-    <Missing subject="The service has no record of it." action={again}>
+    <Missing subject="The data service has no record of it." action={again}>
       <p className="ink2 mt2 measure">
         It may be newer than <LastBlockSeen tip={tip} />.
       </p>
@@ -94,19 +94,19 @@ function MissingBlock({ text, tip, again }: { text: string; tip: Block | undefin
       <p className="ink2 mt2 measure">
         {isAhead ? (
           <>
-            The chain has not come so far: the newest is <LastBlockSeen tip={tip} />.
+            The chain has not reached it yet: it is above <LastBlockSeen tip={tip} />.
           </>
         ) : recording ? (
           <>
-            This recording holds {groupDigits(String(recording.blocks))} blocks, and this is none of them. Of
-            the block on the chain that says nothing.
+            This recording has {groupDigits(String(recording.blocks))} blocks, and this is not one of them.
+            The block may still exist on the chain.
           </>
         ) : isNumber ? (
-          'Numbers run without gaps, so the service has not come to it or has lost it.'
+          'Block numbers have no gaps, so the data service has not loaded this block yet or has lost it.'
         ) : (
           <>
-            It may be of another network, of a fork that was given up, or of a transaction, of which the
-            service knows none.
+            The hash may belong to another network, to an abandoned fork or to a transaction. The data service
+            has no transactions.
           </>
         )}
       </p>
@@ -130,16 +130,14 @@ function EmptySlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
           </Link>
         }
       >
-        <p className="ink2 mt2 measure">By the schedule it is in epoch {itsEpoch}.</p>
+        <p className="ink2 mt2 measure">It is in epoch {itsEpoch}.</p>
       </Missing>
     )
   }
   if (slotNo > (slotAt(network, Date.now() as UtcTime) ?? 0)) {
     return (
-      <Missing subject={`Slot ${slot} has not come yet.`} action={<OverviewLink />}>
-        <p className="ink2 mt2 measure">
-          By the schedule it comes at {momentText(slotTime(network, slotNo))}.
-        </p>
+      <Missing subject={`Slot ${slot} is in the future.`} action={<OverviewLink />}>
+        <p className="ink2 mt2 measure">It starts at {momentText(slotTime(network, slotNo))}.</p>
       </Missing>
     )
   }
@@ -147,10 +145,10 @@ function EmptySlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
     <Missing subject={`There is no block in slot ${slot}.`} action={<OverviewLink />}>
       <p className="ink2 mt2 measure">
         {recorded
-          ? `Either the slot was empty, as ${slotsPerBlock === 1 ? 'few' : `${slotsPerBlock - 1} of ${slotsPerBlock}`} are, or its block is not in this recording.`
+          ? `Either the slot is empty, as ${slotsPerBlock === 1 ? 'few' : `${slotsPerBlock - 1} of ${slotsPerBlock}`} are, or its block is not in this recording.`
           : slotsPerBlock === 1
             ? 'Few slots of the Byron era have no block, and this is one of them.'
-            : `Most slots are empty: one in ${slotsPerBlock} has a block, by lot.`}
+            : `Most slots are empty: on average, one in ${slotsPerBlock} has a block.`}
       </p>
       <NearestBlock slotNo={slotNo} />
     </Missing>
@@ -183,12 +181,12 @@ function MissingEpoch({
     >
       <p className="ink2 mt2 measure">
         {epochNo > running ? (
-          `By the schedule it begins on ${momentText(epochStart(network, epochNo))}; epoch ${running} is running now.`
+          `It begins on ${momentText(epochStart(network, epochNo))}. Epoch ${running} is in progress now.`
         ) : recording ? (
-          'It is not in this recording. Of the epoch on the chain that says nothing.'
+          'It is not in this recording. The epoch may still exist on the chain.'
         ) : (
           <>
-            The service may not have come to it: the newest is <LastBlockSeen tip={tip} />.
+            The data service may not have loaded it yet: it ends at <LastBlockSeen tip={tip} />.
           </>
         )}
       </p>
@@ -197,10 +195,10 @@ function MissingEpoch({
 }
 
 function LastBlockSeen({ tip }: { tip: Block | undefined }) {
-  if (tip?.block_no == null) return 'the last block that this service has seen'
+  if (tip?.block_no == null) return 'the newest block of the data service'
   return (
     <>
-      the last block that this service has seen, <BlockLink blockNo={tip.block_no} />
+      the newest block of the data service, <BlockLink blockNo={tip.block_no} />
     </>
   )
 }

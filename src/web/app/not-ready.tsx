@@ -8,8 +8,8 @@ export function NotReady() {
       <div className="page-header">
         <h1>Epochal has no data yet</h1>
         <p className="page-lede">
-          This page goes on by itself as soon as a data service answers. Until then, this is how far it has
-          come.
+          This page continues automatically when a data service responds. Until then, it shows each step of
+          the set-up.
         </p>
       </div>
       <SetUpReport />

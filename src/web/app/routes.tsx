@@ -73,7 +73,7 @@ function NoSuchPage(): never {
 
 /** Stands for a page whose code did not come: the server is gone, or has another build by now. */
 function Unreachable({ cause }: { cause: unknown }): never {
-  throw new ConnectionError('The code of this page did not come.', { cause })
+  throw new ConnectionError('The code of this page did not load.', { cause })
 }
 
 async function redirectToFirstNetwork(queryClient: QueryClient): Promise<Response> {

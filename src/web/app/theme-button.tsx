@@ -1,7 +1,7 @@
 import { chooseNextTheme, type Theme, theme } from '../browser/theme.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 
-const labels: Readonly<Record<Theme, string>> = { system: 'as the system', light: 'light', dark: 'dark' }
+const labels: Readonly<Record<Theme, string>> = { system: 'system', light: 'light', dark: 'dark' }
 
 export function ThemeButton() {
   const chosen = theme.use()

@@ -86,7 +86,7 @@ function TipAge({ pulse, block }: { pulse: ChainPulse; block: Block | undefined 
     case 'behind':
       return (
         <span>
-          <span className="hide-sm">no block since, </span>
+          <span className="hide-sm">last block </span>
           <Age time={block.time} />
         </span>
       )

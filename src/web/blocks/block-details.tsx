@@ -60,8 +60,8 @@ function RecordNumbers({ block }: { block: Block }) {
       title="Record"
       note={
         recorded
-          ? "Row numbers in a database, not on the chain. They are the recording's own, and real where they are known."
-          : "Row numbers in the service's database. They are not on the chain."
+          ? "Row numbers of a database, not of the chain. They are real where they are known; the others are the recording's own."
+          : "Row numbers of the data service's database, not of the chain."
       }
     >
       <FieldList

@@ -13,9 +13,12 @@ export function blockKind({ block_no, epoch_no }: Block): BlockKind {
   return epoch_no === null
     ? {
         kind: 'genesis',
-        note: "The chain's beginning: not a block of the network, so it has neither number nor slot.",
+        note: 'The start of the chain. It has no number and no slot.',
       }
-    : { kind: 'boundary', note: 'Opened an epoch in the Byron era. It took no slot and has no number.' }
+    : {
+        kind: 'boundary',
+        note: 'Marks the start of an epoch in the Byron era. It has no slot and no number.',
+      }
 }
 
 export function titleOf(block: Block): string {

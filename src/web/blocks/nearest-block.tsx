@@ -65,7 +65,7 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
     case 'looking':
       return (
         <p className="small muted mt4" role="status">
-          Looking for the nearest block: question {finding.questions}.
+          Looking for the nearest block: request {finding.questions}.
         </p>
       )
     case 'failed':
@@ -73,7 +73,7 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
     case 'missing':
       return (
         <p className="small muted mt4" role="status">
-          The nearest block was not found: the blocks on the way to it are not on record.
+          The nearest block was not found: some of the blocks near it are not on record.
         </p>
       )
     case 'found':
@@ -81,8 +81,8 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
         <dl className="field-list field-list--narrow mt4">
           {finding.before && <Neighbour label="Block before it" block={finding.before} slotNo={slotNo} />}
           {finding.after && <Neighbour label="Block after it" block={finding.after} slotNo={slotNo} />}
-          <dt>Found with</dt>
-          <dd className="muted">{finding.questions} questions</dd>
+          <dt>Requests</dt>
+          <dd className="muted">{finding.questions}</dd>
         </dl>
       )
   }

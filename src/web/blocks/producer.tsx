@@ -18,7 +18,7 @@ export function Producer({ block }: { block: Block }) {
   return (
     <MarginSection
       title="Producer"
-      note="The hash of a block's VRF key is the key its pool registered, which ties the block to a pool."
+      note="A pool registers the hash of its VRF key, which links the block to its pool."
     >
       <FieldList
         rows={[

@@ -7,7 +7,7 @@ export function ContradictionNote({ found }: { found: readonly Contradiction[] }
   return (
     <div className="mt4">
       <Notice kind="warn" title="The data contradicts itself.">
-        {found.join(' ')} Everything is shown as it was received.
+        {found.join(' ')} All values are shown as received.
       </Notice>
     </div>
   )

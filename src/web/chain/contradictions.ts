@@ -25,7 +25,7 @@ export function blockContradictions(block: Block, network: Network): Contradicti
     const computed = epochFirstSlot(network, epoch_no) + epoch_slot_no
     found.push(
       computed !== slot_no &&
-        `Slot ${epoch_slot_no} of epoch ${epoch_no} is absolute slot ${computed} by the schedule, and the record says ${slot_no}.`,
+        `Slot ${epoch_slot_no} of epoch ${epoch_no} is absolute slot ${computed} by the schedule, but the record says ${slot_no}.`,
     )
   }
   if (slot_no !== null) {
@@ -42,22 +42,22 @@ export function accountContradictions(account: Account): Contradiction[] {
     account
   const { total_rewards, total_withdrawals } = account
   const found: (Contradiction | false)[] = [
-    total_rewards !== null &&
-      total_withdrawals > total_rewards &&
-      'More rewards are said to be withdrawn than were earned.',
-    is_registered && last_reg_dereg_tx === null && 'It is said to be registered, and by no transaction.',
+    total_rewards !== null && total_withdrawals > total_rewards && 'More rewards were withdrawn than earned.',
+    is_registered &&
+      last_reg_dereg_tx === null &&
+      'The account is registered, but no transaction registered it.',
     !is_registered &&
       pool_id !== null &&
       last_reg_dereg_tx !== null &&
-      'It is said to be deregistered, and still delegated to a pool.',
+      'The account is deregistered, but still delegated to a pool.',
     pool_id === null && delegated_since_epoch_no !== null && is_registered
-      ? 'It is said to be delegated since an epoch, and to no pool.'
+      ? 'The account is delegated since an epoch, but to no pool.'
       : false,
     is_registered &&
       delegated_since_epoch_no !== null &&
       last_reg_dereg_epoch_no !== null &&
       delegated_since_epoch_no < last_reg_dereg_epoch_no &&
-      'The delegation is said to be older than the registration that it needs.',
+      'The delegation is older than the registration it needs.',
   ]
   return found.filter((sentence) => sentence !== false)
 }
@@ -67,11 +67,11 @@ export function epochContradictions(epoch: Epoch, network: Network): Contradicti
   const start = epochStart(network, no)
   const end = epochEnd(network, no)
   const found: (Contradiction | false)[] = [
-    start_time > end_time && `Epoch ${no} is said to end before it starts.`,
+    start_time > end_time && `Epoch ${no} ends before it starts.`,
     (start_time < start - HOUR || end_time > end + HOUR) &&
-      `The blocks of epoch ${no} are said to be outside of its time by the schedule.`,
-    blk_count === 0 && tx_count > 0 && `Epoch ${no} is said to have transactions, and no block to hold them.`,
-    tx_count === 0 && fees > 0n && `Epoch ${no} is said to have fees, and no transaction that paid them.`,
+      `The blocks of epoch ${no} are outside its time by the schedule.`,
+    blk_count === 0 && tx_count > 0 && `Epoch ${no} has transactions, but no block.`,
+    tx_count === 0 && fees > 0n && `Epoch ${no} has fees, but no transaction.`,
   ]
   return found.filter((sentence) => sentence !== false)
 }
@@ -90,10 +90,10 @@ export function newestEpochContradictions({
   const found: (Contradiction | false)[] = [
     last !== undefined &&
       last < newest.no - 1 &&
-      `The list of epochs ends at ${last}, while epoch ${newest.no} is there.`,
+      `The list of epochs ends at ${last}, but there is an epoch ${newest.no}.`,
     tip?.epoch_no != null &&
       tip.epoch_no > newest.no + 1 &&
-      `The newest block is of epoch ${tip.epoch_no}, while the newest epoch is ${newest.no}.`,
+      `The newest block is of epoch ${tip.epoch_no}, but the newest epoch is ${newest.no}.`,
   ]
   return found.filter((sentence) => sentence !== false)
 }

@@ -95,7 +95,7 @@ export function EpochReadouts({ network, epoch, elapsed, compared }: EpochReadou
       {compared && (
         <p className="small muted mt4">
           {compared.epochs?.length === 0
-            ? 'No finished epoch is there to compare with.'
+            ? 'There is no finished epoch to compare with.'
             : `Median pace is the median of the ${compared.epochs?.length ?? 30} epochs before${elapsed < 1 ? ', times the share of the epoch that is over' : ''}.`}
         </p>
       )}

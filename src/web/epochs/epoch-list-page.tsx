@@ -83,7 +83,7 @@ function Extent({ epochs }: { epochs: readonly Epoch[] }) {
   const missing = gaps
     .map(({ first, last }) => (first === last ? `${first}` : `${first} to ${last}`))
     .join(', ')
-  return `${epochs.length} recorded epochs since ${start}, ${epochSpanText(network)} each.${missing ? ` Not on record: ${missing}, and what came after ${epochs.at(-1)?.no}.` : ''}`
+  return `${epochs.length} recorded epochs since ${start}, ${epochSpanText(network)} each.${missing ? ` Not on record: ${missing}, and everything after ${epochs.at(-1)?.no}.` : ''}`
 }
 
 function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {

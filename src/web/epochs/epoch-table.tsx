@@ -118,7 +118,7 @@ export function EpochTable({
       <div className="section-header">
         <h2>Table</h2>
         <span className="section-note">
-          {epochs.length} rows. Change is that of the transactions against the epoch before.
+          {epochs.length} rows. Change compares the transactions with the epoch before.
         </span>
       </div>
       <DataTable

@@ -25,7 +25,7 @@ export function failureWords(error: unknown): FailureWords {
       title: isOffline ? 'You are offline' : 'Epochal cannot be reached',
       text: isOffline
         ? 'This browser has no connection. Nothing you typed is lost.'
-        : 'Either this browser is offline, or the server that Epochal runs on is. Nothing you typed is lost.',
+        : 'This browser or the Epochal server is offline. Nothing you typed is lost.',
       kind: 'warn',
       icon: 'offline',
       passes: true,
@@ -35,8 +35,8 @@ export function failureWords(error: unknown): FailureWords {
   }
   if (error instanceof ContractViolation) {
     return {
-      title: 'The answer cannot be read',
-      text: 'The data service answered with something that its contract does not allow, so nothing of it is shown.',
+      title: 'The response is not valid',
+      text: 'The data service sent a response that its contract does not allow, so none of it is shown.',
       kind: 'bad',
       icon: 'bad',
       passes: false,
@@ -46,7 +46,7 @@ export function failureWords(error: unknown): FailureWords {
   }
   return {
     title: 'Epochal failed',
-    text: 'This is a fault of the page, not of what you asked for.',
+    text: 'This is an error in the page, not in your request.',
     kind: 'bad',
     icon: 'bad',
     passes: false,
@@ -70,22 +70,22 @@ function refusalWords(error: ApiError): FailureWords {
 type RefusalWords = Omit<FailureWords, 'passes' | 'small'>
 
 const down: RefusalWords = {
-  title: 'The data service is not answering',
-  text: 'Epochal is fine, the service it reads is not.',
+  title: 'The data service is not available',
+  text: 'Epochal itself works.',
   kind: 'warn',
   icon: 'warn',
   helps: true,
 }
 const noToken: RefusalWords = {
   title: 'Epochal has no access to the data service',
-  text: 'Its key and secret were not exchanged for a token.',
+  text: 'Epochal could not exchange its key and secret for an access token.',
   kind: 'bad',
   icon: 'bad',
   helps: true,
 }
 const refused: RefusalWords = {
   title: 'The data service refused Epochal',
-  text: 'The key that Epochal holds for this network is not accepted.',
+  text: 'The data service does not accept the key of Epochal for this network.',
   kind: 'bad',
   icon: 'bad',
   helps: true,
@@ -98,7 +98,7 @@ const unexpected: RefusalWords = {
   helps: true,
 }
 const refusals: Readonly<Record<number, RefusalWords>> = {
-  400: { ...unexpected, title: 'The data service did not understand', helps: false },
+  400: { ...unexpected, title: 'The data service did not understand the request', helps: false },
   401: refused,
   402: {
     title: 'The quota of this key is used up',
@@ -111,7 +111,7 @@ const refusals: Readonly<Record<number, RefusalWords>> = {
   404: { title: 'Not on record', text: '', kind: 'warn', icon: 'info', helps: false },
   429: {
     title: 'Too many requests',
-    text: 'The rate limit of this key is reached. Epochal asks again by itself.',
+    text: 'The rate limit of this key is reached. Epochal tries again automatically.',
     kind: 'warn',
     icon: 'clock',
     helps: true,

@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(
       },
       (cause: unknown) => {
         later = undefined
-        throw new ConnectionError('The code of this part did not come.', { cause })
+        throw new ConnectionError('The code of this part did not load.', { cause })
       },
     )
     under.add(coming)

@@ -57,8 +57,8 @@ export function LatestBlocks() {
       </table>
       {!hasPlenty && (
         <p className="small muted mt2">
-          Earlier ones are not asked for here: the data service limits how often it may be asked. The list
-          grows while this page is open.
+          Earlier blocks are not loaded, because the data service limits requests. The list grows while this
+          page is open.
         </p>
       )}
     </div>

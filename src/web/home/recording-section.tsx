@@ -11,7 +11,7 @@ export function RecordingSection({ recording }: { recording: RecordingExtent }) 
     <section className="section">
       <div className="section-header">
         <h2>What is on record</h2>
-        <span className="section-note">Nothing was made up to fill the gaps.</span>
+        <span className="section-note">Gaps are left empty.</span>
       </div>
       <FieldList
         rows={[
@@ -47,7 +47,7 @@ export function RecordingSection({ recording }: { recording: RecordingExtent }) 
                   {groupDigits(
                     String(recording.blocks - runs.reduce((sum, [first, last]) => sum + last - first + 1, 0)),
                   )}{' '}
-                  other ones
+                  others
                 </li>
               </ul>
             ),

@@ -38,7 +38,7 @@ export function TipCard() {
           )}
           {pulse === 'behind' && (
             <Status kind="off">
-              No block since <Age time={time} />
+              Last block <Age time={time} />
             </Status>
           )}
           {pulse === 'offline' && (
@@ -86,10 +86,9 @@ export function TipCard() {
       {source !== 'live' && (
         <p className="xsmall muted mt2">
           <Timestamp time={time} />
-          {source === 'recorded' &&
-            '. This network is a recording: real facts only, frozen in time. The clock does not run on.'}
+          {source === 'recorded' && '. This network is a recording of real data. It does not change.'}
           {source === 'simulated' &&
-            '. This network is simulated: made from a seed at 240 times mainnet’s pace. Nothing in it ever happened.'}
+            '. This network is simulated at 240 times mainnet’s pace. None of its data is real.'}
         </p>
       )}
     </>

@@ -128,7 +128,7 @@ function NoUpdates({ heading }: { heading: string }) {
       <section className="section">
         <p className="measure">
           {recorded
-            ? `The recording of ${title} contains no update of this pool. The pool may still exist on the chain.`
+            ? `The recording of ${title} has no update of this pool. The pool may still exist on the chain.`
             : `${title} has no update of this pool. The data service finds pools by its own numbers, not by bech32 identifier.`}
         </p>
         <p className="mt4">

@@ -20,7 +20,7 @@ export function PoolUpdateTable({
         <h2>Table</h2>
         <span className="section-note">
           Changed values are underlined. Amounts are in ADA.
-          {recorded && ' Record numbers are the recording’s own, and real where they are known.'}
+          {recorded && ' Record numbers are real where they are known; the others are the recording’s own.'}
         </span>
       </div>
       <DataTable

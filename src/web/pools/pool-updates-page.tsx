@@ -114,18 +114,18 @@ function PoolUpdates() {
         {error && !isFetching ? (
           <Notice
             kind="warn"
-            title="The rest of the list did not come."
+            title="The rest of the list did not load."
             action={
               <button type="button" className="button button--small" onClick={() => refetch()}>
                 Load the rest
               </button>
             }
           >
-            {error.message} What is here stays, and the rest goes on from there.
+            {error.message} The rows loaded so far stay, and loading continues from there.
           </Notice>
         ) : (
           <Notice kind="info" title="More updates are arriving.">
-            The data service gives them in pages, the oldest first; Epochal adds them as they come.
+            The data service sends them in pages, oldest first. Epochal adds them as they arrive.
           </Notice>
         )}
       </UpdateTable>
@@ -167,8 +167,8 @@ function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; ch
         </h2>
         {recorded && (
           <span className="section-note">
-            A recording: what is not on record is not here, so a change may span several updates. Record
-            numbers are its own, and real where they are known.
+            This recording does not contain every update, so a change may span several. Record numbers are
+            real where they are known; the others are the recording's own.
           </span>
         )}
       </div>

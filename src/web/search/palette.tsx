@@ -32,7 +32,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     >
       <SearchBox
         variant="palette"
-        label="Search the chain, or what to do"
+        label="Search the chain or run an action"
         placeholder="Address, block, epoch, slot, date or pool"
         actions={useActions()}
         onOpened={onClose}
@@ -62,10 +62,10 @@ function useActions(): readonly SearchAction[] {
         icon: 'right' as const,
         ...opening(paths.overview(name)),
       })),
-    { title: 'Switch theme', detail: 'light, dark, or as the system', icon: 'dark', run: chooseNextTheme },
+    { title: 'Switch theme', detail: 'light, dark or system', icon: 'dark', run: chooseNextTheme },
     {
       title: zone === 'utc' ? 'Local time first' : 'UTC first',
-      detail: 'the other one stands beside it',
+      detail: 'the other one is shown beside it',
       icon: 'clock',
       run: () => timeZone.write(zone === 'utc' ? 'local' : 'utc'),
     },

@@ -26,8 +26,8 @@ export function readPaymentAddressText(text: string, network: KnownNetwork): Sea
   if (text !== lower && text !== text.toUpperCase()) {
     return {
       diagnosis: {
-        title: 'That payment address mixes capitals and small letters.',
-        detail: 'An address is written in one of them throughout, so a letter of it has been changed.',
+        title: 'This payment address mixes upper and lower case.',
+        detail: 'An address is all upper case or all lower case, so at least one letter is wrong.',
         isFinal: true,
       },
     }
@@ -46,8 +46,8 @@ export function readBrokenPrefix(text: string, network: KnownNetwork): SearchRes
     if (!parseStakeAddress(address, known).ok) continue
     return {
       diagnosis: {
-        title: 'The beginning is not that of a stake address.',
-        detail: `With ${known.stakePrefix}1 in front of the last 53 characters the checksum passes. Nothing was sent to the service. Compare with the source before using the correction.`,
+        title: 'The prefix of this stake address is wrong.',
+        detail: `With ${known.stakePrefix}1 before the last 53 characters, the checksum passes. Nothing was sent to the service. Compare with the source before you use the correction.`,
         action: { label: 'Open the corrected address', path: paths.account(known.name, address) },
         isFinal: true,
       },
@@ -107,17 +107,17 @@ function paymentAddressResult(
       case 'pointer':
         return {
           diagnosis: {
-            title: 'That payment address only points at a stake account.',
+            title: 'This payment address only points to a stake account.',
             detail:
-              'It holds the place of a registration on the chain, which the data service does not resolve.',
+              'It contains the position of a registration on the chain, which the data service does not resolve.',
             isFinal: true,
           },
         }
       case 'enterprise':
         return {
           diagnosis: {
-            title: 'That payment address has no stake part.',
-            detail: 'What it holds belongs to no account, so there is none to show.',
+            title: 'This payment address has no stake part.',
+            detail: 'It belongs to no account, so there is none to show.',
             isFinal: true,
           },
         }
@@ -128,8 +128,8 @@ function paymentAddressResult(
     const [choice] = readOn(other).choices ?? []
     return {
       diagnosis: {
-        title: `That is a payment address of ${other.addressNetworkId === 1 ? 'mainnet' : 'a test network'}.`,
-        detail: `You are looking at ${network.title}.`,
+        title: `This is a payment address of ${other.addressNetworkId === 1 ? 'mainnet' : 'a test network'}.`,
+        detail: `You are viewing ${network.title}.`,
         ...(choice && { action: { label: `Open its account on ${other.title}`, path: choice.path } }),
         isFinal: true,
       },
@@ -140,16 +140,16 @@ function paymentAddressResult(
 
 const paymentFaults = {
   checksum: {
-    title: 'That payment address is not complete.',
-    detail: 'Its checksum fails: a character is wrong, missing or too many. Nothing was sent to the service.',
+    title: 'This payment address is not valid.',
+    detail: 'Its checksum fails: a character is wrong, missing or extra. Nothing was sent to the service.',
   },
   'wrong-length': {
-    title: 'That payment address has the wrong length.',
-    detail: 'It does not hold what its first byte promises.',
+    title: 'This payment address has the wrong length.',
+    detail: 'The length does not match its first byte.',
   },
   'wrong-header': {
-    title: 'That is not a payment address.',
-    detail: 'Its first byte is none that payment addresses have.',
+    title: 'This is not a payment address.',
+    detail: 'Its first byte is not that of a payment address.',
   },
 }
 

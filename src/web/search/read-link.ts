@@ -55,9 +55,8 @@ export function readLink(
   if (parts.some((part) => /^(tx|txs|transaction|transactions)$/i.test(part))) {
     return {
       diagnosis: {
-        title: 'That is the page of a transaction.',
-        detail:
-          'The data service knows accounts, epochs, blocks and pool updates, and no single transaction.',
+        title: 'This link is to a transaction.',
+        detail: 'The data service has accounts, epochs, blocks and pool updates, but no transactions.',
         isFinal: true,
       },
     }
@@ -66,8 +65,8 @@ export function readLink(
   if (there.state === 'announced') {
     return {
       diagnosis: {
-        title: `That link is of ${there.title}.`,
-        detail: 'The network is announced, and no data service is there to be read yet.',
+        title: `This link is to ${there.title}.`,
+        detail: 'The network is announced, but has no data service yet.',
         isFinal: true,
       },
     }
@@ -81,7 +80,7 @@ export function readLink(
   if (diagnosis) return { diagnosis: { ...diagnosis, isFinal: true } }
   return {
     diagnosis: {
-      title: 'That link names nothing that can be looked up.',
+      title: 'This link names nothing that Epochal can look up.',
       detail: 'Epochal reads links to an account, an epoch, a block, a slot or a pool.',
       isFinal: true,
     },

@@ -22,8 +22,8 @@ export function readMoment(text: string, { network, now }: SearchContext): Searc
   if (first === undefined) {
     return {
       diagnosis: {
-        title: 'The chain had not begun.',
-        detail: `${network.title} begins on ${momentText(network.schedule[0].start)}.`,
+        title: 'The chain had not started yet.',
+        detail: `${network.title} started on ${momentText(network.schedule[0].start)}.`,
         isFinal: true,
       },
     }
@@ -31,8 +31,8 @@ export function readMoment(text: string, { network, now }: SearchContext): Searc
   if (time > now) {
     return {
       diagnosis: {
-        title: 'That has not come yet.',
-        detail: `By the schedule it is in epoch ${first}; epoch ${epochAt(network, now)} is running now.`,
+        title: 'This date is in the future.',
+        detail: `It is in epoch ${first}. Epoch ${epochAt(network, now)} is in progress now.`,
         isFinal: true,
       },
     }

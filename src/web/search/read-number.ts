@@ -63,7 +63,7 @@ export function slotChoice(network: KnownNetwork, slotNo: bigint): SearchChoice 
   return {
     kind: 'slot',
     title: `Slot ${groupDigits(slotNo.toString())}`,
-    detail: `in epoch ${epochNo}, ${momentText(slotTime(network, Number(slotNo)))}: the block in it, if there is one`,
+    detail: `in epoch ${epochNo}, ${momentText(slotTime(network, Number(slotNo)))}: its block, if it has one`,
     path: paths.blockBySlot(network.name, epochNo, slotNo),
   }
 }
@@ -72,17 +72,17 @@ function outOfReach(number: bigint, word: SubjectKind | undefined, { network, no
   if (word === 'epoch' && number <= INT32_MAX) {
     return {
       title: `Epoch ${groupDigits(number.toString())} has not begun.`,
-      detail: `Epoch ${epochAt(network, now) ?? 0} is running now; by the schedule that one begins on ${momentText(epochStart(network, Number(number)))}.`,
+      detail: `It begins on ${momentText(epochStart(network, Number(number)))}. Epoch ${epochAt(network, now) ?? 0} is in progress now.`,
     }
   }
   if ((word === 'slot' || word === 'block') && number <= INT64_MAX) {
     return {
-      title: `The chain has not come to ${word} ${groupDigits(number.toString())}.`,
-      detail: `Slot ${groupDigits(String(slotAt(network, now) ?? 0))} is running now, and there is at most one block in each.`,
+      title: `The chain has not reached ${word} ${groupDigits(number.toString())}.`,
+      detail: `The current slot is ${groupDigits(String(slotAt(network, now) ?? 0))}, and each slot has at most one block.`,
     }
   }
   return {
-    title: 'That number is off the scale.',
+    title: 'This number is too large.',
     detail: 'Block, epoch, pool and slot numbers have 19 digits at most.',
   }
 }

@@ -92,10 +92,10 @@ describe('a date is an epoch and a slot', () => {
   ])('%s', (text, paths) => expect(pathsOf(text)).toEqual(paths))
 
   test.each([
-    ['2016-01-01', 'The chain had not begun.'],
-    ['2031-01-01', 'That has not come yet.'],
-    ['2023-02-30', 'Nothing on the chain looks like that.'],
-    ['2023-02-20 25:00', 'Nothing on the chain looks like that.'],
+    ['2016-01-01', 'The chain had not started yet.'],
+    ['2031-01-01', 'This date is in the future.'],
+    ['2023-02-30', 'This does not look like anything on the chain.'],
+    ['2023-02-20 25:00', 'This does not look like anything on the chain.'],
   ])('%s is none', (text, title) => expect(diagnosisOf(text)?.title).toBe(title))
 })
 
@@ -120,16 +120,16 @@ describe('a link of an explorer', () => {
   ])('%s', (text, paths) => expect(pathsOf(text)).toEqual(paths))
 
   test.each([
-    [`https://cardanoscan.io/transaction/${hash}`, 'That is the page of a transaction.'],
-    ['https://example.org/about', 'That link names nothing that can be looked up.'],
+    [`https://cardanoscan.io/transaction/${hash}`, 'This link is to a transaction.'],
+    ['https://example.org/about', 'This link names nothing that Epochal can look up.'],
     [
       'https://cardanoscan.io/pool/0f292fcaa02b8b2f9b3c8f9fd8e0bb21abedb692a6d5058df3ef2735',
-      'That is a pool identifier.',
+      'This is a pool identifier.',
     ],
-    ['https://preview.cardanoscan.io/block/100', 'That link is of Preview.'],
+    ['https://preview.cardanoscan.io/block/100', 'This link is to Preview.'],
     [
       'https://cexplorer.io/pool/pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc',
-      'That is a pool identifier.',
+      'This is a pool identifier.',
     ],
   ])('%s leads nowhere, and says why', (text, title) => {
     expect(pathsOf(text)).toEqual([])
@@ -185,7 +185,7 @@ describe('what is wrong with a text', () => {
       marks: [34],
       action: { label: 'Open the corrected address', path: `/mainnet/accounts/${address}` },
     })
-    expect(diagnosis?.detail).toContain('With 2 in place of y the checksum passes.')
+    expect(diagnosis?.detail).toContain('With 2 in place of y, the checksum passes.')
   })
 
   test('an address of another network is opened there, and its faults are corrected there', () => {
@@ -201,32 +201,32 @@ describe('what is wrong with a text', () => {
   })
 
   test.each([
-    [`${address.slice(0, 33)}${address.slice(34)}`, 'A character is missing at place 34.'],
-    [`${address.slice(0, 34)}2${address.slice(34)}`, /^Character 3[45] is one too many\.$/],
-    [address.replace('c3k5', '3ck5'), 'Characters 20 and 21 look exchanged.'],
+    [`${address.slice(0, 33)}${address.slice(34)}`, 'A character is missing at position 34.'],
+    [`${address.slice(0, 34)}2${address.slice(34)}`, /^Character 3[45] is extra\.$/],
+    [address.replace('c3k5', '3ck5'), 'Characters 20 and 21 look swapped.'],
     [address.slice(0, 30), 'The address is too short.'],
     [
       'stake1u8a9qstrmj4rvo3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma',
       'Character 20 cannot appear in an address.',
     ],
-    ['stake1u8a9qstrmj4rvC3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma', 'Character 20 changes the case.'],
-    ['addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8', 'That payment address has no stake part.'],
-    ['addr1qx2kd28nq8ac5prwg32hhvudlwggpgfp8utlyqxu6wqgz62', 'That payment address is not complete.'],
-    ['Ae2tdPwUPEZ3MHKkpT5Bpj549vrRH7nBqYjNXnCV8G2Bc2YxNcGHEa8ykDp', 'That is an address of the Byron era.'],
-    ['pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc', 'That is a pool identifier.'],
-    [hash.slice(1), 'That is 63 hex digits.'],
-    ['12abc', 'Nothing on the chain looks like that.'],
-    ['99999999999999999999', 'That number is off the scale.'],
+    ['stake1u8a9qstrmj4rvC3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma', 'Character 20 has the wrong case.'],
+    ['addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8', 'This payment address has no stake part.'],
+    ['addr1qx2kd28nq8ac5prwg32hhvudlwggpgfp8utlyqxu6wqgz62', 'This payment address is not valid.'],
+    ['Ae2tdPwUPEZ3MHKkpT5Bpj549vrRH7nBqYjNXnCV8G2Bc2YxNcGHEa8ykDp', 'This is an address of the Byron era.'],
+    ['pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc', 'This is a pool identifier.'],
+    [hash.slice(1), 'These are 63 hex digits.'],
+    ['12abc', 'This does not look like anything on the chain.'],
+    ['99999999999999999999', 'This number is too large.'],
     ['epoch 900', 'Epoch 900 has not begun.'],
-    ['block 999999999', 'The chain has not come to block 999,999,999.'],
-    ['1 2 3', 'That is several numbers.'],
-    [address.replace('stake1', 'stakel'), 'The beginning is not that of a stake address.'],
-    [address.replace('stake1', ''), 'The beginning is not that of a stake address.'],
+    ['block 999999999', 'The chain has not reached block 999,999,999.'],
+    ['1 2 3', 'These are several numbers.'],
+    [address.replace('stake1', 'stakel'), 'The prefix of this stake address is wrong.'],
+    [address.replace('stake1', ''), 'The prefix of this stake address is wrong.'],
     [
       'addr1vX2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
-      'That payment address mixes capitals and small letters.',
+      'This payment address mixes upper and lower case.',
     ],
-    ['-5', 'Nothing on the chain looks like that.'],
+    ['-5', 'This does not look like anything on the chain.'],
   ])('%s', (text, title) => {
     expect(pathsOf(text)).toEqual([])
     expect(diagnosisOf(text)?.title).toMatch(title)

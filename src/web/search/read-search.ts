@@ -35,7 +35,7 @@ function readWhole(input: string, { network }: SearchContext): SearchResult | un
       ? {
           diagnosis: {
             title: `${groupDigits(String(several.length))} addresses are too many.`,
-            detail: `A sheet takes ${MOST_ADDRESSES}, one question to the service for each.`,
+            detail: `At most ${MOST_ADDRESSES} can be compared at once.`,
             isFinal: true,
           },
         }
@@ -43,7 +43,7 @@ function readWhole(input: string, { network }: SearchContext): SearchResult | un
           choices: [
             {
               kind: 'accounts',
-              title: `A sheet of ${several.length} accounts`,
+              title: `Compare ${several.length} accounts`,
               detail: 'one row each, with totals',
               path: paths.accountSheet(network.name, several),
             },
@@ -56,7 +56,7 @@ function readWhole(input: string, { network }: SearchContext): SearchResult | un
   if (isGrouped) return undefined
   return numbers.length === 2
     ? readSlotPair(numbers[0] ?? '', numbers[1] ?? '', network)
-    : { diagnosis: { title: 'That is several numbers.', detail: 'Look one up at a time.', isFinal: true } }
+    : { diagnosis: { title: 'These are several numbers.', detail: 'Look up one at a time.', isFinal: true } }
 }
 
 const WORDS: Readonly<Record<string, SubjectKind>> = {
@@ -82,7 +82,7 @@ function readText(text: string, word: SubjectKind | undefined, context: SearchCo
   if (/^(Ae2|DdzFF|37bt|2cW)[1-9A-HJ-NP-Za-km-z]{40,}$/.test(text)) {
     return {
       diagnosis: {
-        title: 'That is an address of the Byron era.',
+        title: 'This is an address of the Byron era.',
         detail: 'It has no stake part, so it belongs to no account.',
         isFinal: true,
       },
@@ -112,8 +112,8 @@ function ofKind(found: SearchResult, word: SubjectKind | undefined): SearchResul
 }
 
 const poolIdentifier: SearchDiagnosis = {
-  title: 'That is a pool identifier.',
-  detail: 'The data service files pool updates by number or VRF key hash, and names no identifier with them.',
+  title: 'This is a pool identifier.',
+  detail: 'The data service finds pool updates by pool number or VRF key hash only.',
   isFinal: true,
 }
 
@@ -122,13 +122,13 @@ function unknown(lower: string): SearchResult {
   return {
     diagnosis: isHex
       ? {
-          title: `That is ${lower.length} hex digits.`,
+          title: `These are ${lower.length} hex digits.`,
           detail: 'A block hash and a VRF key hash have 64, a stake key hash 56, a reward account 58.',
         }
       : {
-          title: 'Nothing on the chain looks like that.',
+          title: 'This does not look like anything on the chain.',
           detail:
-            'Epochal knows stake and payment addresses, block numbers and hashes, epochs, slots, dates, pool numbers, VRF keys, and links to any of them.',
+            'Epochal reads stake and payment addresses, block numbers and hashes, epochs, slots, dates, pool numbers, VRF keys, and links to any of them.',
         },
   }
 }
@@ -158,7 +158,7 @@ function readSlotPair(epochText: string, slotText: string, network: KnownNetwork
   const given = BigInt(slotText)
   if (epochNo > 2 ** 31 - 1 || given > 2n ** 63n - 1n) {
     return {
-      diagnosis: { title: 'That slot is off the scale.', detail: 'Write epoch/slot, as in 394/85165743.' },
+      diagnosis: { title: 'This slot number is too large.', detail: 'Write epoch/slot, as in 394/85165743.' },
     }
   }
   const first = BigInt(epochFirstSlot(network, epochNo))
@@ -170,7 +170,7 @@ function readSlotPair(epochText: string, slotText: string, network: KnownNetwork
         kind: 'slot',
         title: `Block in slot ${groupDigits(slotNo.toString())}`,
         detail: isRelative
-          ? `slot ${groupDigits(slotText)} of epoch ${epochNo}, counted from its beginning`
+          ? `slot ${groupDigits(slotText)} of epoch ${epochNo}, counted from its start`
           : `absolute, in epoch ${epochNo}`,
         path: paths.blockBySlot(network.name, epochNo, slotNo),
       },
@@ -195,8 +195,8 @@ function readVrfKey(text: string, network: KnownNetwork): SearchResult {
     if (!(error instanceof RangeError)) throw error
     return {
       diagnosis: {
-        title: 'That VRF key is not complete.',
-        detail: 'Its checksum fails: a character is wrong, missing or too many.',
+        title: 'This VRF key is not valid.',
+        detail: 'Its checksum fails: a character is wrong, missing or extra.',
       },
     }
   }

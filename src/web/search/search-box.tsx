@@ -141,7 +141,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
         isSubmitted && (
           <p className="diagnosis" role="alert">
             <b>The search did not load.</b>{' '}
-            <span className="ink2">Epochal cannot be reached; what you typed is still here.</span>
+            <span className="ink2">Epochal cannot be reached. What you typed is still here.</span>
           </p>
         )
       )}

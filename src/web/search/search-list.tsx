@@ -24,7 +24,7 @@ export function SearchList({ id, groups, at }: { id: string; groups: readonly Op
     groups.slice(0, group).reduce((sum, { options }) => sum + options.length, 0),
   )
   return (
-    <div role="listbox" id={`${id}-choices`} aria-label="What can be opened" className="search-list">
+    <div role="listbox" id={`${id}-choices`} aria-label="Search results" className="search-list">
       {groups.map(({ name, options, aside }, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, and a fieldset is none of them
         <div key={name} role="group" aria-label={name}>

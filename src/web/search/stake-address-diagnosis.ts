@@ -4,7 +4,7 @@ import type { StakeAddressFault } from '#cardano/stake-address.ts'
 import { paths } from '../links/paths.ts'
 import type { KnownNetwork, SearchDiagnosis } from './search-result.ts'
 
-const UNSENT = 'Nothing was sent to the service. Compare with the source before using the correction.'
+const UNSENT = 'Nothing was sent to the service. Compare with the source before you use the correction.'
 
 /** A fault of a stake address in words for a page: what is wrong, where, and the next step. */
 export function stakeAddressDiagnosis(
@@ -15,27 +15,27 @@ export function stakeAddressDiagnosis(
   switch (fault.kind) {
     case 'empty':
       return {
-        title: 'No address was given.',
+        title: 'The address is empty.',
         detail: `A ${network.title} stake address begins with ${network.stakePrefix}1.`,
       }
     case 'mixed-case':
       return {
-        title: `Character ${fault.position} changes the case.`,
-        detail: 'An address is written in small letters or in capitals, and never in both.',
+        title: `Character ${fault.position} has the wrong case.`,
+        detail: 'An address is all lower case or all upper case.',
         marks: [fault.position],
         isFinal: true,
       }
     case 'impossible-character':
       return {
         title: `Character ${fault.position} cannot appear in an address.`,
-        detail: `Bech32 leaves out 1, b, i and o after the prefix, and has nothing but letters and digits. ${lookalike(fault.character)}`,
+        detail: `After its prefix, an address has only letters and digits, without 1, b, i and o. ${lookalike(fault.character)}`,
         marks: [fault.position],
         isFinal: true,
       }
     case 'no-prefix':
     case 'wrong-prefix':
       return {
-        title: 'That is not a stake address.',
+        title: 'This is not a stake address.',
         detail: `A ${network.title} stake address begins with ${network.stakePrefix}1.`,
       }
     case 'checksum':
@@ -43,13 +43,13 @@ export function stakeAddressDiagnosis(
     case 'wrong-length':
       return {
         title: 'The address has the wrong length.',
-        detail: `It holds ${fault.bytes} bytes, and a stake address holds 29.`,
+        detail: `It has ${fault.bytes} bytes; a stake address has 29.`,
         isFinal: true,
       }
     case 'wrong-header':
       return {
-        title: 'The address is not one of a stake account.',
-        detail: `Its first byte is 0x${fault.header.toString(16)}, which is no stake account on ${network.title}.`,
+        title: 'This is not the address of a stake account.',
+        detail: `Its first byte, 0x${fault.header.toString(16)}, is not that of a stake account on ${network.title}.`,
         isFinal: true,
       }
     case 'other-network': {
@@ -58,7 +58,7 @@ export function stakeAddressDiagnosis(
       return {
         title:
           fault.prefix === 'stake_test' ? 'This is a test network address.' : 'This is a mainnet address.',
-        detail: `The prefix ${fault.prefix} belongs to ${others.map(({ title }) => title).join(' and ')}. You are looking at ${network.title}.`,
+        detail: `The prefix ${fault.prefix} belongs to ${others.map(({ title }) => title).join(' and ')}. You are viewing ${network.title}.`,
         isFinal: true,
         ...(first && {
           action: {
@@ -103,12 +103,12 @@ function checksumDiagnosis(
     ? {
         title: 'The checksum fails.',
         detail:
-          'No correction of one or two characters makes it pass, so more of them are wrong. Nothing was sent to the service.',
+          'No correction of one or two characters makes it pass, so more characters are wrong. Nothing was sent to the service.',
         isFinal: true,
       }
     : {
         title: `The address is too ${length < expectedLength ? 'short' : 'long'}.`,
-        detail: `It has ${length} characters, and one that begins so has ${expectedLength}. Nothing was sent to the service.`,
+        detail: `It has ${length} characters; an address with this prefix has ${expectedLength}. Nothing was sent to the service.`,
         isFinal: length > expectedLength,
       }
 }
@@ -122,26 +122,26 @@ function repairWords(repair: Bech32Repair): Pick<SearchDiagnosis, 'title' | 'det
       return {
         title:
           positions.length === 1 ? `Character ${places} looks wrong.` : `Characters ${places} look wrong.`,
-        detail: `With ${swaps} the checksum passes. ${UNSENT}`,
+        detail: `With ${swaps}, the checksum passes. ${UNSENT}`,
         marks: positions,
       }
     }
     case 'transposition':
       return {
-        title: `Characters ${repair.position} and ${repair.position + 1} look exchanged.`,
-        detail: `The other way round the checksum passes. ${UNSENT}`,
+        title: `Characters ${repair.position} and ${repair.position + 1} look swapped.`,
+        detail: `When they are swapped, the checksum passes. ${UNSENT}`,
         marks: [repair.position, repair.position + 1],
       }
     case 'missing':
       return {
-        title: `A character is missing at place ${repair.position}.`,
-        detail: `With ${repair.character} put in there the checksum passes. ${UNSENT}`,
+        title: `A character is missing at position ${repair.position}.`,
+        detail: `With ${repair.character} inserted there, the checksum passes. ${UNSENT}`,
         marks: [repair.position],
       }
     case 'surplus':
       return {
-        title: `Character ${repair.position} is one too many.`,
-        detail: `Without this ${repair.character} the checksum passes. ${UNSENT}`,
+        title: `Character ${repair.position} is extra.`,
+        detail: `Without this ${repair.character}, the checksum passes. ${UNSENT}`,
         marks: [repair.position],
       }
   }

@@ -12,8 +12,8 @@ export function SetUpReport() {
   const { data: setUps, error } = useQuery(setUpQuery)
   if (!setUps) {
     return error ? (
-      <Notice kind="bad" title="Epochal itself cannot be reached.">
-        The server that this page came from does not answer. It is asked again every few seconds.
+      <Notice kind="bad" title="Epochal cannot be reached.">
+        The Epochal server is not responding. This page tries again every few seconds.
       </Notice>
     ) : (
       <SkeletonFields labels={Object.values(setUpSteps)} />
@@ -22,14 +22,14 @@ export function SetUpReport() {
   return (
     <>
       {error && (
-        <Notice kind="warn" title="Epochal itself cannot be reached.">
-          What follows was so when it last answered.
+        <Notice kind="warn" title="Epochal cannot be reached.">
+          The report below is from its last response.
         </Notice>
       )}
       {setUps.length === 0 && (
         <Notice kind="bad" title="No network has a source.">
           Set MAINNET_BASE_URL, MAINNET_API_KEY and MAINNET_API_SECRET, or let Epochal run its own data
-          service with SERVICE=on.
+          service with SERVICE_MODE=on.
         </Notice>
       )}
       <div className="set-up-reports">

@@ -24,7 +24,7 @@ export function Component() {
         <div className="page-width">
           <div className="page-header">
             <h1>Status</h1>
-            <p className="page-lede">What Epochal has found out about its data services, step by step.</p>
+            <p className="page-lede">The set-up of each network, step by step.</p>
           </div>
           <SetUpReport />
         </div>

@@ -93,12 +93,12 @@ function EntryState({ entry, result }: SheetRow) {
     case 'found':
       return <RegistrationStatus account={result.account} />
     case 'unknown':
-      return <Absent why="no record of it" />
+      return <Absent why="no record" />
     case 'failed':
       return <span className="fault-text">{failureWords(result.error).title}</span>
     case 'waiting':
       return <span className="skeleton" style={{ '--w': '5rem' }} />
     default:
-      return <Absent why="not asked for yet" />
+      return <Absent why="not requested yet" />
   }
 }

@@ -29,6 +29,6 @@ export function readEntries(texts: readonly string[], network: KnownNetwork): Sh
 }
 
 const notAnAddress: SearchDiagnosis = {
-  title: 'That is no address of an account.',
-  detail: 'It may name something else of the chain.',
+  title: 'This is not the address of an account.',
+  detail: 'It may name something else on the chain.',
 }

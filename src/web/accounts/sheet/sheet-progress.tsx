@@ -14,18 +14,17 @@ export function SheetProgress({ collection, total }: { collection: Collection; t
   const hasFailed = [...results.values()].some(({ kind }) => kind === 'failed')
   const action = actionOf(state, hasFailed)
   useEffect(() => {
-    if (state === 'done') announce('All accounts of the list have been asked for.')
+    if (state === 'done') announce('All accounts are looked up.')
     if (state === 'stopped') announce('Stopped.')
-    if (state === 'pausing')
-      announce(`The service limits how often it is asked: going on in ${pause} seconds.`)
+    if (state === 'pausing') announce(`The data service limits requests: resuming in ${pause} seconds.`)
   }, [state, pause])
   return (
     <div className="sheet-progress">
-      <progress max={Math.max(total, 1)} value={answered} aria-label="Accounts that have been asked for" />
+      <progress max={Math.max(total, 1)} value={answered} aria-label="Accounts looked up" />
       <p className="flex small">
         <span>
-          <b>{answered}</b> of {total} {total === 1 ? 'account' : 'accounts'} asked for
-          {state === 'pausing' && `, the service limits how often: going on in ${left} s`}
+          <b>{answered}</b> of {total} {total === 1 ? 'account' : 'accounts'} looked up
+          {state === 'pausing' && `, the data service limits requests: resuming in ${left} s`}
           {state === 'stopped' && !refusal && ', stopped'}
         </span>
         {action && (
@@ -36,7 +35,7 @@ export function SheetProgress({ collection, total }: { collection: Collection; t
       </p>
       {words && (
         <Notice kind={words.kind} icon={words.icon} title={`${words.title}.`}>
-          {words.text} What has come stays. {words.small}
+          {words.text} The rows loaded so far stay. {words.small}
         </Notice>
       )}
     </div>
@@ -46,6 +45,6 @@ export function SheetProgress({ collection, total }: { collection: Collection; t
 /** One button whose name changes, so that the focus stays on it. */
 function actionOf(state: Collection['state'], hasFailed: boolean): string | undefined {
   if (state === 'running' || state === 'pausing') return 'Stop'
-  if (state === 'stopped') return 'Go on'
-  return hasFailed ? 'Ask again for what failed' : undefined
+  if (state === 'stopped') return 'Resume'
+  return hasFailed ? 'Retry failed accounts' : undefined
 }

@@ -10,11 +10,11 @@ export function SheetTotals({ rows }: { rows: readonly SheetRow[] }) {
   const accounts = rows.flatMap((row) => accountOf(row) ?? [])
   const count = (isSo: (row: SheetRow) => boolean) => rows.filter(isSo).length
   const leftOut = [
-    [count(({ entry }) => entry.kind === 'broken'), 'broken'],
-    [count(({ entry }) => entry.kind === 'duplicate'), 'named twice'],
+    [count(({ entry }) => entry.kind === 'broken'), 'malformed'],
+    [count(({ entry }) => entry.kind === 'duplicate'), 'duplicate'],
     [count(({ result }) => result?.kind === 'unknown'), 'without a record'],
     [count(({ result }) => result?.kind === 'failed'), 'failed'],
-    [count(({ entry, result }) => entry.kind === 'account' && isPending(result)), 'not answered yet'],
+    [count(({ entry, result }) => entry.kind === 'account' && isPending(result)), 'not loaded yet'],
   ].flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}`]))
   return (
     <section className="section" aria-label="Totals">
@@ -30,7 +30,7 @@ export function SheetTotals({ rows }: { rows: readonly SheetRow[] }) {
               </dd>
               <dd className="readout-context">
                 of {groupDigits(String(known.length))} {known.length === 1 ? 'account' : 'accounts'}
-                {known.length < accounts.length && `, ${accounts.length - known.length} not known`}
+                {known.length < accounts.length && `, ${accounts.length - known.length} unknown`}
               </dd>
             </div>
           )

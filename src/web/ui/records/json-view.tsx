@@ -13,7 +13,7 @@ export function JsonView({ text, path, curl }: { text: string; path: string; cur
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="json-view" tabIndex={0} aria-label="The answer as it came">
+      <section className="json-view" tabIndex={0} aria-label="Raw response">
         <pre>{tokens(laidOut)}</pre>
       </section>
     </>

@@ -68,9 +68,9 @@ export function ValueInspector({ inspection }: { inspection: Inspection }) {
         </dd>
       </dl>
       <p className="xsmall muted mt2">
-        Exact: no digit was rounded on the way.
+        Exact: no digit was rounded.
         {amount > BigInt(Number.MAX_SAFE_INTEGER) &&
-          ` A double would have made ${groupDigits(BigInt(Number(amount)).toString())} of it.`}
+          ` A double would round it to ${groupDigits(BigInt(Number(amount)).toString())}.`}
       </p>
     </div>
   )
@@ -85,7 +85,7 @@ function Received({ source, field }: { source: RecordSource; field: string }) {
     <>
       <dt>Received</dt>
       <dd>
-        <code>{receivedToken(source, field) ?? 'not kept'}</code>
+        <code>{receivedToken(source, field) ?? 'not stored'}</code>
       </dd>
       <dt>Unit</dt>
       <dd>
@@ -102,7 +102,7 @@ function Received({ source, field }: { source: RecordSource; field: string }) {
       </dd>
       <dt>Meaning</dt>
       <dd>{contract?.meaning}</dd>
-      <dt>Answer of</dt>
+      <dt>Request</dt>
       <dd>
         <code>GET {path}</code>
       </dd>

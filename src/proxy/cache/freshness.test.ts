@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { holdsFor, NOT_TO_BE_KEPT } from './freshness.ts'
+import { NO_STORE } from '#http/cache-control.ts'
+import { holdsFor } from './freshness.ts'
 
 const { mainnet, sandbox } = networks
 const tip = { blockNo: 10_000, epochNo: 400 }
 
 test.each([
-  ['no-store', NOT_TO_BE_KEPT],
+  ['no-store', NO_STORE],
   ['private, no-cache', 0],
   ['private, max-age=604800, immutable', Number.POSITIVE_INFINITY],
   ['private, max-age=2, must-revalidate', 2000],

@@ -1,17 +1,14 @@
 import { isFinalBlock, isFinalEpoch } from '#cardano/finality.ts'
 import type { Network } from '#cardano/network.ts'
-import { SECOND } from '#cardano/utc-time.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
+import { statedLifetime } from '#http/cache-control.ts'
 
 /** The newest block that the proxy has seen. */
 export interface ChainTip {
   readonly blockNo: number
   readonly epochNo: number
 }
-
-/** `no-store`: not stored, only shared with the requests already waiting. */
-export const NOT_TO_BE_KEPT = Number.NEGATIVE_INFINITY
 
 /** The fields of a record that state its depth in the chain; null or undefined where it does not state them. */
 export interface ChainPlace {
@@ -32,7 +29,7 @@ export function holdsFor(
   place: ChainPlace | undefined,
   tip: ChainTip | undefined,
 ): number {
-  const stated = readCacheControl(cacheControl)
+  const stated = statedLifetime(cacheControl)
   if (stated !== undefined) return stated
   return place && tip && isFinal(network, id, place, tip) ? Number.POSITIVE_INFINITY : freshness[id].proxy
 }
@@ -43,14 +40,4 @@ function isFinal(network: Network, id: EndpointId, { block_no, no }: ChainPlace,
     return typeof block_no === 'number' && isFinalBlock(network, block_no, tip.blockNo)
   }
   return finalBy === 'epoch depth' && no !== undefined && isFinalEpoch(network, no, tip.epochNo)
-}
-
-/** RFC 9111 section 5.2.2 and RFC 8246. */
-function readCacheControl(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined
-  if (/\bno-store\b/.test(header)) return NOT_TO_BE_KEPT
-  if (/\bno-cache\b/.test(header)) return 0
-  if (/\bimmutable\b/.test(header)) return Number.POSITIVE_INFINITY
-  const age = /\bmax-age=(\d+)/.exec(header)?.[1]
-  return age === undefined ? undefined : Number(age) * SECOND
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
+import { NO_STORE } from '#http/cache-control.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
-import { NOT_TO_BE_KEPT } from './freshness.ts'
 import type { StoredResponse } from './stored-response.ts'
 
 /** An answer, and how it came about. */
@@ -64,7 +64,7 @@ export function createResponseCache(maxBytes: number, timeouts: number, now: () 
     try {
       const answer = await find(known)
       // What must be asked about each time is kept all the same: to ask with, and for when nobody answers.
-      if (answer.freshUntil === NOT_TO_BE_KEPT) held.delete(key)
+      if (answer.freshUntil === NO_STORE) held.delete(key)
       else held.set(key, answer)
       failures.delete(key)
       return { answer, source: known && answer.body === known.body ? 'revalidated' : 'miss' }

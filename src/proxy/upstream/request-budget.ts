@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
+import { readRateLimitPolicies, readRateLimits } from '#http/rate-limit-fields.ts'
 import { readRetryAfter } from './back-off.ts'
 
 export interface RequestBudget {
@@ -220,35 +221,21 @@ export function createRequestBudget(configured: number | undefined, now: () => n
 /** Policies over longer windows are quotas, which end with 402. */
 const LONGEST_RATE_WINDOW = MINUTE / SECOND
 
-/**
- * The fields `RateLimit-Policy` and `RateLimit` of the IETF's HTTP API working group (draft-ietf-httpapi-ratelimit-headers-10):
- * `"burst";q=20;w=2` and `"burst";r=0;t=2`.
- */
+/** The limits that a response shows. */
 function readLimits(headers: IncomingHttpHeaders): {
-  /** Requests a second, of the strictest policy. */
+  /** Requests a second, by the strictest policy. */
   readonly policy: number | undefined
   /** Milliseconds for which nothing is left. */
   readonly exhaustedFor: number | undefined
 } {
-  const rates = items(headers['ratelimit-policy']).flatMap(({ q, w }) =>
-    q !== undefined && w !== undefined && w > 0 && w <= LONGEST_RATE_WINDOW ? [q / w] : [],
-  )
-  const exhausted = items(headers.ratelimit).flatMap(({ r, t }) =>
-    r === 0 && t !== undefined ? [t * SECOND] : [],
-  )
+  const rates = readRateLimitPolicies(headers['ratelimit-policy'])
+    .filter(({ window }) => window > 0 && window <= LONGEST_RATE_WINDOW)
+    .map(({ quota, window }) => quota / window)
+  const exhausted = readRateLimits(headers.ratelimit)
+    .filter(({ remaining }) => remaining === 0)
+    .map(({ reset }) => reset * SECOND)
   return {
     policy: rates.length > 0 ? Math.max(Math.min(...rates), LEAST_RATE) : undefined,
     exhaustedFor: exhausted.length > 0 ? Math.max(...exhausted) : undefined,
   }
-}
-
-function items(field: string | string[] | undefined): Readonly<Record<string, number | undefined>>[] {
-  if (field === undefined) return []
-  return String(field)
-    .split(',')
-    .map((item) =>
-      Object.fromEntries(
-        [...item.matchAll(/;\s*([a-z]+)=(\d+)/g)].map(([, name = '', value]) => [name, Number(value)]),
-      ),
-    )
 }

@@ -1,4 +1,5 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
+import { rateLimitField } from '#http/rate-limit-fields.ts'
 import { afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-bucket.ts'
 import { HttpError } from '../http-error.ts'
 import { type LimitPolicy, policyField } from './limit-policy.ts'
@@ -51,7 +52,7 @@ export function createAllowance({ policy, used, now, onTaken }: AllowanceOptions
       {
         'Retry-After': String(seconds),
         'RateLimit-Policy': field,
-        RateLimit: `"day";r=0;t=${seconds}`,
+        RateLimit: rateLimitField('day', 0, seconds),
       },
     )
   }
@@ -69,7 +70,7 @@ export function createAllowance({ policy, used, now, onTaken }: AllowanceOptions
           {
             'Retry-After': String(seconds),
             'RateLimit-Policy': field,
-            RateLimit: `"rate";r=0;t=${seconds}`,
+            RateLimit: rateLimitField('rate', 0, seconds),
           },
         )
       }
@@ -79,7 +80,7 @@ export function createAllowance({ policy, used, now, onTaken }: AllowanceOptions
       onTaken(day)
       const left = tokensLeft(bucket, next, at)
       const full = Math.ceil((left === 0 ? bucket.interval : next - at) / SECOND)
-      return { 'RateLimit-Policy': field, RateLimit: `"rate";r=${left};t=${full}` }
+      return { 'RateLimit-Policy': field, RateLimit: rateLimitField('rate', left, full) }
     },
     learn: (of, total) => {
       if (of === day) count = Math.max(count, total)

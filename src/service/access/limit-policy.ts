@@ -1,4 +1,5 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
+import { rateLimitPolicyField } from '#http/rate-limit-fields.ts'
 import type { Plan } from '../store/control/plan.ts'
 
 /** What a key may ask. */
@@ -19,8 +20,10 @@ export function policiesWith(standard: LimitPolicy): Readonly<Record<Plan, Limit
   return { standard, own: ownPolicy }
 }
 
-/** The header field `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10). */
+/** The header field `RateLimit-Policy`. */
 export function policyField({ perSecond, burst, perDay }: LimitPolicy): string {
-  const rate = `"rate";q=${burst};w=${Math.max(1, Math.ceil(burst / perSecond))}`
-  return perDay === undefined ? rate : `${rate}, "day";q=${perDay};w=${DAY / SECOND}`
+  const rate = { name: 'rate', quota: burst, window: Math.max(1, Math.ceil(burst / perSecond)) }
+  return rateLimitPolicyField(
+    perDay === undefined ? [rate] : [rate, { name: 'day', quota: perDay, window: DAY / SECOND }],
+  )
 }

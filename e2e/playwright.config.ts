@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { findChromium } from './find-chromium.ts'
 
-const PORT = 4273
-const SERVICE_PORT = 4200
 const executablePath = findChromium()
 
-/** The whole product as `npm start` runs it, on a data directory that has never been used. */
+/**
+ * The whole product as `npm start` runs it, on free ports and a new data directory, so that several checkouts can
+ * run their tests at once. Its address is known when it has started: Playwright reads it from the output into
+ * the environment, and each worker reads this file after that.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: 'results',
@@ -17,7 +19,7 @@ export default defineConfig({
   timeout: 60_000,
   reporter: 'dot',
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    ...(process.env.EXPLORER_URL && { baseURL: process.env.EXPLORER_URL }),
     timezoneId: 'Europe/Paris',
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -33,12 +35,13 @@ export default defineConfig({
   webServer: {
     command: 'node dist/server/main.js start',
     cwd: join(import.meta.dirname, '..'),
-    url: `http://127.0.0.1:${PORT}/networks.json`,
+    wait: { stdout: /Epochal is at (?<explorer_url>\S+)/ },
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      PORT: String(PORT),
-      SERVICE_PORT: String(SERVICE_PORT),
+      PORT: '0',
+      PUBLIC_URL: '',
+      SERVICE_PORT: '0',
       SERVICE_PUBLIC_URL: '',
       DATA_DIR: mkdtempSync(join(tmpdir(), 'epochal-e2e-')),
     },

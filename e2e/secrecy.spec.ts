@@ -7,18 +7,17 @@ import { expect, test } from 'playwright/test'
 
 const root = join(import.meta.dirname, '..')
 const main = join(root, 'dist/server/main.js')
-const SERVICE_PORT = '4201'
-const PORT = '4274'
 /** The header of every token of our service, which no token can be without. */
 const TOKEN_START = Buffer.from('{"alg":"ES256"').toString('base64url').slice(0, 18)
 
 let dataDirectory: string
 let secret: string
+let explorer: string
 const programs: ChildProcess[] = []
 let output = ''
 
-/** Starts a program alone, from another directory, and waits for the line that says it listens. */
-async function start(command: string, env: Record<string, string>): Promise<void> {
+/** Starts a program alone, from another directory. @returns its address, once it listens */
+async function start(command: string, env: Record<string, string>): Promise<string> {
   const program = spawn('node', [main, command], { cwd: tmpdir(), env: { PATH: process.env.PATH, ...env } })
   programs.push(program)
   for (const stream of [program.stdout, program.stderr]) {
@@ -26,7 +25,13 @@ async function start(command: string, env: Record<string, string>): Promise<void
       output += chunk.toString()
     })
   }
-  while (!output.includes(`is at http://127.0.0.1:${env.PORT ?? env.SERVICE_PORT}`)) {
+  let printed = ''
+  program.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  for (;;) {
+    const [, address] = /is at (\S+)\n/.exec(printed) ?? []
+    if (address) return address
     await Promise.race([once(program.stdout, 'data'), once(program, 'exit')])
     if (program.exitCode !== null) throw new Error(`${command} ended: ${output}`)
   }
@@ -38,8 +43,8 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   test.setTimeout(90_000)
   dataDirectory = mkdtempSync(join(tmpdir(), 'epochal-e2e-'))
-  const settings = { SERVICE_PORT, DATA_DIR: dataDirectory }
-  await start('service', settings)
+  const settings = { SERVICE_PORT: '0', DATA_DIR: dataDirectory }
+  const service = await start('service', settings)
   const made = execFileSync('node', [main, 'key', '--network', 'mainnet', '--name', 'secrecy'], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, ...settings },
@@ -47,9 +52,9 @@ test.beforeAll(async () => {
   })
   const [, key = '', found = ''] = /API key\s+(\S+)\s+API secret\s+(\S+)/.exec(made) ?? []
   secret = found
-  await start('explorer', {
-    PORT,
-    MAINNET_BASE_URL: `http://127.0.0.1:${SERVICE_PORT}/mainnet`,
+  explorer = await start('explorer', {
+    PORT: '0',
+    MAINNET_BASE_URL: `${service}/mainnet`,
     MAINNET_API_KEY: key,
     MAINNET_API_SECRET: secret,
   })
@@ -79,7 +84,6 @@ test('neither the secret nor a token occurs in any byte the browser receives, or
       ),
     )
   })
-  const origin = `http://127.0.0.1:${PORT}`
   for (const path of [
     '/',
     '/mainnet/epochs',
@@ -88,7 +92,7 @@ test('neither the secret nor a token occurs in any byte the browser receives, or
     '/mainnet/pools/4268/updates',
     '/mainnet/blocks/8000000',
   ]) {
-    await page.goto(origin + path)
+    await page.goto(explorer + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
   }
@@ -98,7 +102,7 @@ test('neither the secret nor a token occurs in any byte the browser receives, or
     '/networks.json',
     '/preprod/api/core/epochs',
   ]) {
-    const response = await page.request.get(origin + path)
+    const response = await page.request.get(explorer + path)
     received.push(JSON.stringify(response.headers()), await response.text())
   }
   await Promise.all(bodies)
@@ -119,7 +123,7 @@ test('neither the secret nor a token occurs in any byte the browser receives, or
 })
 
 test('the explorer lists the networks that have a source, and no others', async ({ page }) => {
-  await page.goto(`http://127.0.0.1:${PORT}/`)
+  await page.goto(`${explorer}/`)
   await page.getByRole('button', { name: 'Network: Mainnet' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Preprod' })).toHaveCount(0)
 })

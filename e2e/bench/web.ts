@@ -21,8 +21,6 @@ const RUNS = Number(process.argv[2] ?? 9)
 /** Only what is done in an app that is open: `npm run bench -- web 9 use`. */
 const ONLY_USE = process.argv[3] === 'use'
 const THROTTLE = 4
-const PORT = 4311
-const ORIGIN = `http://127.0.0.1:${PORT}`
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 
 const pages = {
@@ -45,14 +43,15 @@ const product = spawn(
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
-      PORT: String(PORT),
-      SERVICE_PORT: '4312',
+      PORT: '0',
+      SERVICE_PORT: '0',
       DATA_DIR: mkdtempSync(join(tmpdir(), 'epochal-bench-')),
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   },
 )
-await once(product.stdout, 'data')
+const [firstLine] = await once(product.stdout, 'data')
+const ORIGIN = String(firstLine).match(/is at (\S+)/)?.[1] ?? ''
 /** What tsx calls in every function, and a page does not know. */
 const NAMES = 'globalThis.__name = (named) => named'
 

@@ -1,4 +1,3 @@
-import type { Network } from '#cardano/network.ts'
 import {
   blockHash,
   blockNo,
@@ -15,7 +14,6 @@ import { block } from './resources/block.ts'
 import { epoch } from './resources/epoch.ts'
 import { poolUpdate } from './resources/pool-update.ts'
 import type { Resource, ResourceRecord } from './resources/resource.ts'
-import { shortenText } from './shorten-text.ts'
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
@@ -91,7 +89,7 @@ type Endpoints = typeof endpoints
 export type EndpointId = keyof Endpoints
 export const endpointIds = Object.keys(endpoints) as EndpointId[]
 
-/** What an endpoint takes, read: `{ epoch_no: 379 }`. */
+/** The parameters of an endpoint, parsed: `{ epoch_no: 379 }`. */
 export type EndpointParams<Id extends EndpointId> = {
   readonly [Name in keyof Endpoints[Id]['parameters']]: ParameterValue<Endpoints[Id]['parameters'][Name]>
 }
@@ -109,91 +107,10 @@ export type EndpointCall = {
   [Id in EndpointId]: { readonly id: Id; readonly params: EndpointParams<Id> }
 }[EndpointId]
 
-export type EndpointMatch =
-  | { readonly kind: 'endpoint'; readonly call: EndpointCall }
-  /** The path is one of the interface, and a parameter in it is malformed: 400, and why. */
-  | { readonly kind: 'malformed'; readonly detail: string }
-  /** No path of the interface: 404. */
-  | { readonly kind: 'unknown' }
-
-/**
- * Finds the endpoint that a path means. Percent-encoding and one trailing slash make no difference.
- * @param pathname below the network's address: `/api/core/epochs/379`
- */
-export function matchEndpoint(pathname: string, network: Network): EndpointMatch {
-  const segments = pathSegments(pathname)
-  const faults: string[] = []
-  for (const id of endpointIds) {
-    const texts = segments && matchTemplate(templates[id], segments, endpoints[id].form === 'odata')
-    if (!texts) continue
-    const params: Record<string, unknown> = {}
-    const fault = Object.entries<PathParameter>(endpoints[id].parameters).reduce<string | undefined>(
-      (found, [name, parameter]) => {
-        const result = parameter.parse(texts[name] ?? '', network)
-        if (result.ok) params[name] = result.value
-        return found ?? (result.ok ? undefined : refusal(texts[name] ?? '', parameter, result.reason))
-      },
-      undefined,
-    )
-    if (fault === undefined) return { kind: 'endpoint', call: { id, params } as EndpointCall }
-    faults.push(fault)
-  }
-  return faults.length > 0
-    ? { kind: 'malformed', detail: `${[...new Set(faults)].join('; ')}.` }
-    : { kind: 'unknown' }
-}
-
 /** The path of an endpoint, below the network's address. */
 export function endpointPath<Id extends EndpointId>(id: Id, params: EndpointParams<Id>): string {
   const values: Readonly<Record<string, unknown>> = params
   return endpoints[id].path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values[name])),
   )
-}
-
-/** One segment of a path: text as it stands, or the name of a parameter. */
-interface TemplatePart {
-  readonly text: string
-  readonly parameter: string | undefined
-}
-
-const templates = Object.fromEntries(
-  endpointIds.map((id) => {
-    const parts = endpoints[id].path.slice(1).split('/')
-    return [id, parts.map((text) => ({ text, parameter: /^\{(\w+)\}$/.exec(text)?.[1] }))]
-  }),
-) as unknown as Readonly<Record<EndpointId, readonly TemplatePart[]>>
-
-function pathSegments(pathname: string): string[] | undefined {
-  try {
-    const segments = pathname.slice(1, pathname.endsWith('/') ? -1 : undefined).split('/')
-    return pathname.includes('%') ? segments.map(decodeURIComponent) : segments
-  } catch (error) {
-    if (error instanceof URIError) return undefined
-    throw error
-  }
-}
-
-/**
- * @param anyCase Not in the specification: in the OData form, a client that takes the address from the metadata
- * asks for `Epochs` and `PoolsUpdates`.
- */
-function matchTemplate(
-  template: readonly TemplatePart[],
-  segments: readonly string[],
-  anyCase: boolean,
-): Record<string, string> | undefined {
-  if (template.length !== segments.length) return undefined
-  const texts: Record<string, string> = {}
-  for (let i = 0; i < template.length; i++) {
-    const { text, parameter } = template[i] as TemplatePart
-    const segment = segments[i] ?? ''
-    if (parameter) texts[parameter] = segment
-    else if (text !== (anyCase && i > 2 ? segment.toLowerCase() : segment)) return undefined
-  }
-  return texts
-}
-
-function refusal(text: string, parameter: PathParameter, reason: string): string {
-  return `"${shortenText(text, 100)}" is not ${parameter.what}: ${reason}`
 }

@@ -1,5 +1,6 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
-import { type EndpointCall, type EndpointId, type EndpointMatch, matchEndpoint } from '#contract/endpoints.ts'
+import type { EndpointCall, EndpointId } from '#contract/endpoints.ts'
+import { type EndpointMatch, matchEndpoint } from '#contract/match-endpoint.ts'
 import { matchNetworkPage } from './page-paths.ts'
 
 /** The address of the interface for the address of a page: pages mirror it. */

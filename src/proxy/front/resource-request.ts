@@ -1,11 +1,6 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
-import {
-  type Endpoint,
-  type EndpointCall,
-  endpointPath,
-  endpoints,
-  matchEndpoint,
-} from '#contract/endpoints.ts'
+import { type Endpoint, type EndpointCall, endpointPath, endpoints } from '#contract/endpoints.ts'
+import { matchEndpoint } from '#contract/match-endpoint.ts'
 import { listOptions, recordOptions } from '#contract/odata/entity-sets.ts'
 
 /** What a request at the proxy means: two that mean the same have the same key. */

@@ -1,12 +1,7 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
-import {
-  type Endpoint,
-  type EndpointCall,
-  endpointIds,
-  endpoints,
-  matchEndpoint,
-} from '#contract/endpoints.ts'
+import { type Endpoint, type EndpointCall, endpointIds, endpoints } from '#contract/endpoints.ts'
+import { matchEndpoint } from '#contract/match-endpoint.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'

@@ -1,6 +1,7 @@
 import type { NetworkName } from '#cardano/network.ts'
 import { networks } from '#cardano/network.ts'
-import { type EndpointCall, matchEndpoint } from '#contract/endpoints.ts'
+import type { EndpointCall } from '#contract/endpoints.ts'
+import { matchEndpoint } from '#contract/match-endpoint.ts'
 import { RouteFault } from './route-fault.ts'
 
 /**

@@ -1,0 +1,85 @@
+import type { Network } from '#cardano/network.ts'
+import { type EndpointCall, type EndpointId, endpointIds, endpoints } from './endpoints.ts'
+import type { PathParameter } from './path-parameter.ts'
+import { shortenText } from './shorten-text.ts'
+
+export type EndpointMatch =
+  | { readonly kind: 'endpoint'; readonly call: EndpointCall }
+  /** The path is one of the interface, but a parameter in it is malformed: 400 with the reason. */
+  | { readonly kind: 'malformed'; readonly detail: string }
+  /** The path is not one of the interface: 404. */
+  | { readonly kind: 'unknown' }
+
+/**
+ * Finds the endpoint of a path. Percent-encoding and one trailing slash make no difference.
+ * @param pathname below the network's address: `/api/core/epochs/379`
+ */
+export function matchEndpoint(pathname: string, network: Network): EndpointMatch {
+  const segments = pathSegments(pathname)
+  const faults: string[] = []
+  for (const id of endpointIds) {
+    const texts = segments && matchTemplate(templates[id], segments, endpoints[id].form === 'odata')
+    if (!texts) continue
+    const params: Record<string, unknown> = {}
+    const fault = Object.entries<PathParameter>(endpoints[id].parameters).reduce<string | undefined>(
+      (found, [name, parameter]) => {
+        const result = parameter.parse(texts[name] ?? '', network)
+        if (result.ok) params[name] = result.value
+        return found ?? (result.ok ? undefined : refusal(texts[name] ?? '', parameter, result.reason))
+      },
+      undefined,
+    )
+    if (fault === undefined) return { kind: 'endpoint', call: { id, params } as EndpointCall }
+    faults.push(fault)
+  }
+  return faults.length > 0
+    ? { kind: 'malformed', detail: `${[...new Set(faults)].join('; ')}.` }
+    : { kind: 'unknown' }
+}
+
+/** One segment of a path template: literal text, or the name of a parameter. */
+interface TemplatePart {
+  readonly text: string
+  readonly parameter: string | undefined
+}
+
+const templates = Object.fromEntries(
+  endpointIds.map((id) => {
+    const parts = endpoints[id].path.slice(1).split('/')
+    return [id, parts.map((text) => ({ text, parameter: /^\{(\w+)\}$/.exec(text)?.[1] }))]
+  }),
+) as unknown as Readonly<Record<EndpointId, readonly TemplatePart[]>>
+
+function pathSegments(pathname: string): string[] | undefined {
+  try {
+    const segments = pathname.slice(1, pathname.endsWith('/') ? -1 : undefined).split('/')
+    return pathname.includes('%') ? segments.map(decodeURIComponent) : segments
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+/**
+ * @param anyCase Not in the specification: in the OData form, a client that takes the address from the metadata
+ * requests `Epochs` and `PoolsUpdates`.
+ */
+function matchTemplate(
+  template: readonly TemplatePart[],
+  segments: readonly string[],
+  anyCase: boolean,
+): Record<string, string> | undefined {
+  if (template.length !== segments.length) return undefined
+  const texts: Record<string, string> = {}
+  for (let i = 0; i < template.length; i++) {
+    const { text, parameter } = template[i] as TemplatePart
+    const segment = segments[i] ?? ''
+    if (parameter) texts[parameter] = segment
+    else if (text !== (anyCase && i > 2 ? segment.toLowerCase() : segment)) return undefined
+  }
+  return texts
+}
+
+function refusal(text: string, parameter: PathParameter, reason: string): string {
+  return `"${shortenText(text, 100)}" is not ${parameter.what}: ${reason}`
+}

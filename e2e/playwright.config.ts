@@ -13,6 +13,8 @@ const executablePath = findChromium()
  */
 export default defineConfig({
   testDir: '.',
+  testMatch: '*.spec.ts',
+  forbidOnly: Boolean(process.env.CI),
   outputDir: 'results',
   fullyParallel: true,
   workers: 2,

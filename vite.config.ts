@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig } from 'vite'
 import { createChunkNames } from './src/build/chunk-names.ts'
@@ -51,5 +52,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: isSsrBuild || command === 'serve' ? [] : routerAlias },
   build: isSsrBuild ? servers : web,
   server: { host: '127.0.0.1', port: Number(process.env.PORT) || 4173 },
-  test: { include: ['src/**/*.test.ts'], globalSetup: 'src/testing/test-run.ts', testTimeout: 20_000 },
+  test: {
+    include: ['{src,e2e}/**/*.test.ts'],
+    globalSetup: 'src/testing/test-run.ts',
+    testTimeout: 20_000,
+    // On two cores vitest would use one; these tests wait for databases and connections more than they compute.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+  },
 }))

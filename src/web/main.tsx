@@ -1,4 +1,4 @@
-// First, since it orders the layers of all styles.
+// Imported first, since it orders the layers of all styles.
 import './ui/styles/styles.css'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { createRoutes } from './app/routes.tsx'
 import { watchEarlyInput } from './browser/early-input.ts'
 import { whenPartsSettled } from './failures/lazy-part.tsx'
 
-/** A document that came with its first view waits so long for what the view was drawn from. */
+/** Milliseconds that a server-rendered document waits for the responses it was rendered from. */
 const LONGEST_WAIT = 3 * SECOND
 
 const container = document.getElementById('app')
@@ -22,8 +22,8 @@ const router = createBrowserRouter(createRoutes(queryClient))
 void start(container)
 
 /**
- * Until the first page has its code, what came with the document stands; and where that is the whole page, until
- * the app can draw it as well.
+ * Starts the app when the first page has its code; in a server-rendered document, when the app can render the
+ * same.
  */
 async function start(container: HTMLElement): Promise<void> {
   await whenInitialized()
@@ -32,12 +32,12 @@ async function start(container: HTMLElement): Promise<void> {
   }
   watchEarlyInput(container)
   const root = createRoot(container)
-  // As a transition it is drawn in small steps, between which the page can be scrolled and typed into.
+  // A transition renders in small steps, between which the user can scroll and type.
   startTransition(() => {
     root.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          {/* What is at hand is shown with the press, and what is not has its skeleton. */}
+          {/* Without transitions, a navigation shows cached data at once and a skeleton for the rest. */}
           <RouterProvider router={router} useTransitions={false} />
         </QueryClientProvider>
       </StrictMode>,

@@ -18,11 +18,11 @@ import { ApiError, ConnectionError, ListInterrupted } from './api-error.ts'
 import { noteListSource, noteRecordSource } from './record-source.ts'
 import { noteStaleness } from './staleness.ts'
 
-/** A record, and the answer it was read from, so that the page can show both. */
+/** A record with the text of its response, which the page can show raw. */
 export interface ReceivedRecord<Id extends RecordEndpointId> {
   readonly record: EndpointRecord<Id>
   readonly text: string
-  /** Below the network's address, as it was asked for. */
+  /** The path of the request, below the network's address. */
   readonly path: string
 }
 
@@ -46,12 +46,12 @@ export async function getRecord<Id extends RecordEndpointId>(
 export interface ListReception<Id extends ListEndpointId> {
   readonly signal: AbortSignal
   readonly priority: Priority
-  /** Told from time to time of the rows so far. */
+  /** Called from time to time with the rows so far. */
   readonly arrived: (records: readonly EndpointRecord<Id>[]) => void
 }
 
 /**
- * A whole list. It comes with a row on each line, however long that takes.
+ * A complete list. Its response has one row on each line and may take long to arrive.
  * @throws {ApiError | ConnectionError | ListInterrupted | ContractViolation}
  */
 export async function getList<Id extends ListEndpointId>(
@@ -92,15 +92,15 @@ export async function getList<Id extends ListEndpointId>(
   return records
 }
 
-/** Milliseconds: each arrival draws what has come anew. */
+/** Milliseconds between two reports of arriving rows, since each one renders them again. */
 const ARRIVALS_EVERY = 700
 
-/** The networks that Epochal has a source for, and the announced ones. */
+/** The networks that have a data source, and the announced ones. */
 export async function getNetworks(signal: AbortSignal): Promise<readonly ListedNetwork[]> {
   return (await fetchFrom(NETWORK_LIST_PATH, signal)).json()
 }
 
-/** How far the proxy has come with each network. */
+/** The set-up steps of each network, with their results. */
 export async function getSetUp(signal: AbortSignal): Promise<readonly NetworkSetUp[]> {
   return (await fetchFrom(SET_UP_PATH, signal)).json()
 }
@@ -125,8 +125,8 @@ export function dialectOf(response: Response): Dialect {
 }
 
 /**
- * What a person waits for goes without a header of our own: so it is the request that the document has begun
- * already, where it has.
+ * A request of user priority has no header of ours, so that the browser reuses the request that the document
+ * has preloaded, if any.
  */
 async function fetchFrom(path: string, signal: AbortSignal, priority: Priority = 'user'): Promise<Response> {
   const headers = priority === 'background' ? { headers: { [PRIORITY_HEADER]: BACKGROUND } } : {}
@@ -145,7 +145,10 @@ async function* textPieces(response: Response, signal: AbortSignal): AsyncGenera
   }
 }
 
-/** @throws {ConnectionError} when the connection is not there, or breaks off. */
+/**
+ * Rethrows a network failure, but not an abort, as a ConnectionError.
+ * @throws {ConnectionError}
+ */
 export async function reached<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await answer

@@ -1,12 +1,12 @@
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
 
-/** The data service, or the proxy in its place, refused a request; the message says why. */
+/** An error response of the data service or the proxy; the message is its detail. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** Seconds, where the answer named them. */
+  /** The seconds of Retry-After, if the response has it. */
   readonly retryAfter: number | undefined
-  /** Why the data service gave no answer, where that is so. */
+  /** The reason that the proxy gives when the data service sent no response. */
   readonly reason: StaleReason | undefined
 
   constructor(
@@ -21,12 +21,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A list whose rows were arriving, and whose rest did not come. */
+/** A list that was interrupted after its first rows had arrived. */
 export class ListInterrupted extends Error {
   override readonly name = 'ListInterrupted'
 }
 
-/** No answer came at all: the browser is offline, or Epochal's server is. */
+/** No response at all: the browser or the Epochal server is offline. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
 }

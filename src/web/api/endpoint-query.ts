@@ -16,8 +16,9 @@ import { ConnectionError } from './api-error.ts'
 import { noteArrivingRows } from './arriving-list.ts'
 
 /**
- * The query of any endpoint that gives one record.
- * @param priority `decoration` for what nobody waits for: it may be refused while the data service has little to give
+ * The query of an endpoint that returns one record.
+ * @param priority `background` for a request that the proxy may refuse while the data service is near its
+ * limits
  */
 export function recordQuery<Id extends RecordEndpointId>(
   network: NetworkName,
@@ -33,7 +34,7 @@ export function recordQuery<Id extends RecordEndpointId>(
   })
 }
 
-/** The query of any endpoint that gives a list. */
+/** The query of an endpoint that returns a list. */
 export function listQuery<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,
@@ -62,9 +63,9 @@ export const networksQuery = queryOptions({
   ...networksOfDocument(),
 })
 
-/** The list that the document came with. */
+/** The network list that is embedded in the document. */
 function networksOfDocument() {
-  // Where the first view of a page is drawn for its document, there is none yet.
+  // Server rendering has no document.
   if (typeof document === 'undefined') return {}
   const text = document.getElementById(NETWORKS_ELEMENT)?.textContent
   if (!text) return {}
@@ -72,7 +73,7 @@ function networksOfDocument() {
   return { initialData, initialDataUpdatedAt: performance.timeOrigin }
 }
 
-/** How far the proxy has come, asked again while somebody looks. */
+/** The set-up steps of the networks, requested again every few seconds while a page shows them. */
 export const setUpQuery = queryOptions({
   queryKey: ['set-up'],
   queryFn: ({ signal }) => getSetUp(signal),
@@ -82,7 +83,10 @@ export const setUpQuery = queryOptions({
 
 const TRIES = 2
 
-/** Only what another try of the browser can help: the proxy itself asks a data service again where that is of use. */
+/**
+ * True for connection failures, a few times. The proxy itself retries requests to a data service where that
+ * helps.
+ */
 export function shouldRetry(failures: number, error: Error): boolean {
   return error instanceof ConnectionError && failures < TRIES
 }

@@ -11,7 +11,7 @@ import { readList } from '#contract/read-response.ts'
 import { ask, dialectOf, reached } from './api-client.ts'
 import { shouldRetry } from './endpoint-query.ts'
 
-/** A part of a list in its OData form, as the options of a query choose and order it. */
+/** The OData options that order a list and limit it to its first rows. */
 interface ListPart {
   readonly orderby: string
   readonly top: number
@@ -40,7 +40,7 @@ function listPartPath<Id extends ListEndpointId>(
   return `${endpointPath(id, params)}?$orderby=${encodeURIComponent(orderby)}&$top=${top}`
 }
 
-/** The query of a part of a list, of any endpoint that has an OData form. */
+/** The query of the first rows of a list, for an endpoint with an OData form. */
 export function listPartQuery<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,

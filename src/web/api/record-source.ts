@@ -1,13 +1,13 @@
 import type { Dialect } from '#contract/dialect.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 
-/** The answer that a record was read from. */
+/** The response that a record was read from. */
 export interface RecordSource {
   readonly endpoint: EndpointId
   readonly dialect: Dialect
-  /** Below the network's address, as it was asked for. */
+  /** The path of the request, below the network's address. */
   readonly path: string
-  /** The record as it came. */
+  /** The record as received. */
   readonly text: string
 }
 
@@ -19,7 +19,7 @@ export function noteRecordSource(record: object, { text, ...source }: RecordSour
   sources.set(record, { ...source, textOf: () => text })
 }
 
-/** @param text of an array with a row on each line, as the proxy sends lists */
+/** @param text the list as the proxy sends it: an array with one row on each line */
 export function noteListSource(
   records: readonly object[],
   text: string,
@@ -30,7 +30,7 @@ export function noteListSource(
   })
 }
 
-/** Undefined for what no answer gave: a figure that was worked out here. */
+/** Undefined for a record that was not received but computed. */
 export function recordSourceOf(record: object): RecordSource | undefined {
   const source = sources.get(record)
   if (!source) return undefined
@@ -42,7 +42,7 @@ function rowsOf(text: string): string[] {
   return text.replace(/^\s*\[|\]\s*$/g, '').split(/,\n/)
 }
 
-/** The value of a field as it stands in a record's text, every digit the service's own. */
+/** The JSON token of a field in a record's text, every digit as received. */
 export function receivedToken({ text }: RecordSource, field: string): string | undefined {
   return new RegExp(`"${field}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*"|[^,}\\s]+)`).exec(text)?.[1]
 }

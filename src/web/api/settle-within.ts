@@ -1,7 +1,10 @@
-/** As long as a page waits with its skeleton, in milliseconds: what comes sooner is shown at once. */
+/** Milliseconds before a page shows its skeleton; data that arrives sooner is shown without one. */
 const SKELETON_AFTER = 150
 
-/** Waits for what a page begins with, and no longer than nobody minds. It never fails: the page tells of failures. */
+/**
+ * Waits for the data that a page starts with, but not long enough to be noticed. It never fails: the page
+ * shows failures.
+ */
 export async function soon(...promises: readonly Promise<unknown>[]): Promise<null> {
   await Promise.race([
     Promise.allSettled(promises),

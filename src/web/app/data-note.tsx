@@ -9,7 +9,7 @@ import { useNetwork } from '../links/network-context.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { Age, clockTextIn } from '../ui/values/timestamp.tsx'
 
-/** Says that the page shows older answers than it should: how old, why, and when they are asked for again. */
+/** The note that the page shows stale data: how old it is, why, and when it is requested again. */
 export function DataNote() {
   const { name } = useNetwork()
   const stale = useStaleness(name)
@@ -55,11 +55,11 @@ export function DataNote() {
 
 interface FailedRefresh {
   readonly error: Error
-  /** When what is shown was loaded. */
+  /** The time at which the shown data was loaded. */
   readonly loadedAt: UtcTime
 }
 
-/** The newest failure to refresh something that the page shows and keeps. */
+/** The newest failed refresh of data that the page still shows. */
 function useFailedRefresh(network: string): FailedRefresh | undefined {
   const cache = useQueryClient().getQueryCache()
   const newest = useSyncExternalStore(

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { runWhenIdle } from '../browser/page-idle.ts'
 
-/** What tells of failures comes once the first page is there, so that it is at hand when nothing can come any more. */
+/** Preloads the error page when the first page is idle, so that it works offline. */
 const loadErrorPage = () => import('./error-page.tsx')
 runWhenIdle(loadErrorPage)
 
@@ -13,7 +13,7 @@ const ErrorPage = lazy(() =>
   ),
 )
 
-/** In place of what failed. */
+/** The page that a route shows in place of the one that failed. */
 export function ErrorBoundary() {
   const error = useRouteError()
   return (
@@ -23,7 +23,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Not even the words for the failure came: with the connection the page comes back. */
+/** The page for when not even the error page loads. It reloads when the connection is back. */
 function Unreachable() {
   useEffect(() => {
     const reload = () => location.reload()

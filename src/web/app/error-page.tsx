@@ -19,7 +19,7 @@ const MalformedAddress = lazy(() =>
   import('./malformed-address.tsx').then(({ MalformedAddress }) => ({ default: MalformedAddress })),
 )
 
-/** What the page shows in place of what failed: the cause, what still holds, and one next step. */
+/** The page for a failure: its cause and one next step. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { network = '' } = useParams()
   if (error instanceof RouteFault) {
@@ -86,7 +86,7 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
-/** There is no such page. */
+/** The page for an address that no page has. */
 function PageNotFound() {
   const { pathname } = useLocation()
   const isInNetwork = isNetworkName(useParams().network ?? '')

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
 import { paths } from '../links/paths.ts'
 
-/** What stands in place of a page that cannot be shown. */
+/** The title and frame of every page that stands for a failed one. */
 export function FailureFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-width failure-frame" role="alert">

@@ -1,6 +1,6 @@
 import { iconStrokes } from '../ui/controls/icon-strokes.ts'
 
-/** Every icon's strokes, once, in the document. */
+/** The strokes of every icon, once in the document, for `Icon` to refer to. */
 export function IconSprite() {
   return (
     <svg className="icon-sprite" aria-hidden="true">

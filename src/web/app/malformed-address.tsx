@@ -9,7 +9,7 @@ import { readSearch } from '../search/read-search.ts'
 import { stakeAddressDiagnosis } from '../search/stake-address-diagnosis.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 
-/** The address bar holds something malformed; a stake address is diagnosed like one that was pasted. */
+/** The page for a malformed page address. A stake address in it is diagnosed like one in the search box. */
 export function MalformedAddress({ fault }: { fault: RouteFault }) {
   const { network, stakeAddress } = useParams()
   if (stakeAddress !== undefined && network !== undefined && isNetworkName(network)) {

@@ -4,7 +4,7 @@ import { networks as knownNetworks, type NetworkName } from '#cardano/network.ts
 import { networksQuery } from '../api/endpoint-query.ts'
 import { paths } from '../links/paths.ts'
 
-/** Each network with where its data comes from, and those that are announced. */
+/** Links to the networks, each with its data source, and the names of the announced ones. */
 export function NetworkList({ current, onChosen }: { current: NetworkName; onChosen: () => void }) {
   const { data: listed } = useSuspenseQuery(networksQuery)
   return (

@@ -7,7 +7,7 @@ const NetworkList = lazy(() =>
   import('./network-list.tsx').then(({ NetworkList }) => ({ default: NetworkList })),
 )
 
-/** The networks that this Epochal reads, where each one's data comes from, and those that are announced. */
+/** The button that opens the list of networks. */
 export function NetworkMenu() {
   const current = useNetwork()
   const [open, setOpen] = useState(false)

@@ -20,7 +20,7 @@ import { BlockLink } from '../links/resource-link.tsx'
 import { momentText } from '../ui/values/timestamp.tsx'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 
-/** A record that is well formed and unknown: what was asked for, why it may be missing, and where to go on. */
+/** The page for a valid identifier without a record: what is missing, why it may be, and the next step. */
 export function NotOnRecord() {
   const { name, title } = useNetwork()
   const params = useParams()

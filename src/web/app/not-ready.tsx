@@ -1,6 +1,6 @@
 import { SetUpReport } from '../status/set-up-report.tsx'
 
-/** In place of every page while no network works: which step fails, and what to do. */
+/** The page shown for every address while no network works: the failing step and its remedy. */
 export function NotReady() {
   return (
     <div className="page-width">

@@ -16,8 +16,8 @@ const modules: Readonly<Record<NetworkPagePath, PageModulePath>> = {
 }
 
 /**
- * The pages of a network by their path below it, and the module of each, which comes in a chunk of its own.
- * The build reads this too, so that the document of a page can name the chunks that it needs.
+ * The pages of a network: the path below it and the module, which is a chunk of its own. The build reads this
+ * table too, so that the document of a page can preload its chunks.
  */
 export const pageModules: readonly (readonly [path: NetworkPagePath, module: PageModulePath])[] =
   networkPagePaths.map((path) => [path, modules[path]])

@@ -10,13 +10,13 @@ import { networksQuery } from '../api/endpoint-query.ts'
 import { whenPartsSettled } from '../failures/lazy-part.tsx'
 import { createRoutes } from './routes.tsx'
 
-/** Pages whose main figure somebody waits for; long lists are left to the browser. */
+/** Paths of the pages that are rendered on the server; pages with long lists are left to the browser. */
 const DRAWN = /^\/[a-z]+(\/(accounts\/[a-z0-9_]+|blocks\/.+|epochs\/[^/]+))?\/?$/
 
 /**
- * Draws the first view of a page from answers that are at hand, so that its figures are there with its
- * document. It knows nothing of the reader: times are UTC and nothing is remembered.
- * @returns undefined where the page has no such view
+ * Renders a page on the server from responses that are at hand, so that its document has its figures. Nothing
+ * of the visitor is known: times are in UTC and no stored value is read.
+ * @returns undefined for a page that is not rendered on the server
  */
 export async function renderPage({ path, networks, answers }: PageData): Promise<RenderedPage | undefined> {
   if (!DRAWN.test(path)) return undefined
@@ -43,7 +43,7 @@ export async function renderPage({ path, networks, answers }: PageData): Promise
   return { title, markup: markup.replace(element, '').replaceAll(' style="', ' data-style="') }
 }
 
-/** As the app's own queries keep it. */
+/** The response in the form in which the app's queries cache it. */
 function readAnswer({ network, path, text, dialect }: PageResponse): unknown {
   if (!isNetworkName(network)) throw new TypeError(`${network} is not a network`)
   const match = matchEndpoint(path, knownNetworks[network])

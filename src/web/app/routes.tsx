@@ -10,7 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { pageModules } from './page-modules.ts'
 import { Shell } from './shell.tsx'
 
-/** A page: its loader starts what the component reads. */
+/** A page: its loader starts the requests for what the component reads. */
 interface PageModule {
   readonly loader: (queryClient: QueryClient) => LoaderFunction
   readonly Component: ComponentType
@@ -66,12 +66,12 @@ async function pageModule(path: string): Promise<PageModule> {
   return load()
 }
 
-/** There is no such page: the boundary says so. */
+/** Throws for a path without a page, so that the boundary shows it. */
 function NoSuchPage(): never {
   throw new RouteFault(404, 'There is no such page.')
 }
 
-/** Stands for a page whose code did not come: the server is gone, or has another build by now. */
+/** Throws for a page whose code did not load: the server is offline or has a newer build. */
 function Unreachable({ cause }: { cause: unknown }): never {
   throw new ConnectionError('The code of this page did not load.', { cause })
 }

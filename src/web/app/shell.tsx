@@ -16,7 +16,7 @@ import { ThemeButton } from './theme-button.tsx'
 import { WorkingNetworks } from './working-networks.tsx'
 import './shell.css'
 
-/** What every page stands in: top bar, tip strip, footer. */
+/** The frame of every page: top bar, tip strip, footer. */
 export function Shell() {
   const network = useNetwork()
   const onOverview = useMatch('/:network') !== null
@@ -84,7 +84,7 @@ const TipStrip = lazyPart(() => import('./tip-strip.tsx').then(({ TipStrip }) =>
 
 const DataNote = lazy(() => import('./data-note.tsx').then(({ DataNote }) => ({ default: DataNote })))
 
-/** Nothing is old before the first page is there. */
+/** The data note, from when the first page is idle: before, no data can be stale. */
 function LaterDataNote() {
   const isIdle = usePageIsIdle()
   return (

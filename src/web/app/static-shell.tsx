@@ -1,7 +1,7 @@
 import { mainPages } from '../links/main-pages.ts'
 import { BrandMark } from '../ui/controls/brand.tsx'
 
-/** What stands on the screen before any script has run, and until the first page is there: the top bar, without links. */
+/** The top bar without links, which the document shows until the first page is rendered. */
 export function StaticShell() {
   return (
     <header className="site-header" aria-busy>

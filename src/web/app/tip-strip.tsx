@@ -11,7 +11,10 @@ import { BlockLink } from '../links/resource-link.tsx'
 import { durationText } from '../ui/values/duration.ts'
 import { Age, clockTextIn, DateOf } from '../ui/values/timestamp.tsx'
 
-/** The chain at a glance, on every page. Only what is running now has a needle, a share and an end. */
+/**
+ * The newest block and its epoch, at the top of every page. Needle, percentage and end are shown only for an
+ * epoch in progress.
+ */
 export function TipStrip() {
   const network = useNetwork()
   const source = useNetworkDescription()?.source
@@ -95,7 +98,7 @@ function TipAge({ pulse, block }: { pulse: ChainPulse; block: Block | undefined 
   }
 }
 
-/** @param share what is past of the newest block's epoch; undefined where that epoch is running */
+/** @param share the elapsed share of the newest block's epoch; undefined while that epoch is in progress */
 function SlimRuler({ share, epochNo }: { share: number | undefined; epochNo: number }) {
   const network = useNetwork()
   const now = useNow()

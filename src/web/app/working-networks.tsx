@@ -6,7 +6,7 @@ import { networksQuery } from '../api/endpoint-query.ts'
 
 const NotReady = lazy(() => import('./not-ready.tsx').then(({ NotReady }) => ({ default: NotReady })))
 
-/** While no network works at all, every page says which step fails and what to do. */
+/** The page while a network works; otherwise the set-up report with the failing step. */
 export function WorkingNetworks({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { data: listed = [] } = useQuery({
@@ -18,7 +18,7 @@ export function WorkingNetworks({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (begun || !works) return
-    // What failed while nothing worked is asked for anew.
+    // Requests that failed while no network worked are sent again.
     queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
     setBegun(true)
   }, [begun, works, queryClient])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { useNow } from './clock.ts'
 
-/** Whole seconds that are left of a pause, from when it is first drawn; 0 while there is none. */
+/** Whole seconds left of a pause that starts when it is first rendered; 0 without a pause. */
 export function useCountdown(seconds: number | undefined): number {
   const now = useNow()
   const [pause, setPause] = useState<{ readonly seconds: number; readonly from: number }>()

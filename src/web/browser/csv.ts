@@ -1,4 +1,6 @@
-/** Rows as RFC 4180 has them; a text that a spreadsheet would take for a formula is kept from being one. */
+/**
+ * Rows as CSV (RFC 4180). A text that a spreadsheet would read as a formula is quoted so that it stays text.
+ */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
 }

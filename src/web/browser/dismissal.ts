@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** While something is open: Escape, a press outside of it, and focus that leaves it, close it. */
+/** Closes an open element on Escape, on a press outside it and when the focus leaves it. */
 export function useDismissal<T extends HTMLElement>(open: boolean, close: () => void): RefObject<T | null> {
   const host = useRef<T>(null)
   useEffect(() => {

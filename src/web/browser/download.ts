@@ -1,4 +1,4 @@
-/** Gives the reader a text as a file; it never leaves the browser. */
+/** Saves a text as a file of the user; it is sent nowhere. */
 export function downloadText(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Names of what was pressed before the app had taken over the view of its document. */
+    /** Names of the buttons that were pressed in the server-rendered document before the app replaced it. */
     earlyPresses?: readonly string[]
   }
 }
@@ -12,7 +12,10 @@ interface EarlyInput {
 
 let early: { readonly input: HTMLInputElement; hasFocus: boolean } | undefined
 
-/** Notes the box of the document, which may be typed into until the app draws its own in its place. */
+/**
+ * Watches the search box of the server-rendered document, which may be typed into until the app renders its
+ * own.
+ */
 export function watchEarlyInput(container: HTMLElement): void {
   const input = container.querySelector('input')
   if (!input) return
@@ -26,14 +29,19 @@ export function watchEarlyInput(container: HTMLElement): void {
   early = kept
 }
 
-/** What stands in that box by now, for the first box of the first page; the selection only where it has the focus. */
+/**
+ * The text in that box, for the first search box of the first page; the selection only if it has the focus.
+ */
 export function earlyInput(): EarlyInput | undefined {
   if (!early || (early.input.value === '' && !early.hasFocus)) return undefined
   const { value, selectionStart, selectionEnd } = early.input
   return { text: value, selection: early.hasFocus ? [selectionStart, selectionEnd] : undefined }
 }
 
-/** Ends the time of the document's own view: its typing is over, and what was pressed in it is pressed again. */
+/**
+ * Ends the watch when the app has replaced the server-rendered document, and repeats the presses that it
+ * received.
+ */
 export function takeOver(container: HTMLElement): void {
   early = undefined
   delete container.dataset.drawn

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 
-/** What is this far below what is seen is drawn already. */
+/** The distance below the viewport at which children are rendered already. */
 const NEAR = '150px'
 
 /**
- * What is drawn once it comes near, and stays then.
- * @param waiting in its geometry
+ * Renders its children once they come near the viewport, and keeps them from then on.
+ * @param waiting a placeholder of the same size
  */
 export function WhenVisible({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)

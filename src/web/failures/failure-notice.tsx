@@ -5,7 +5,7 @@ import { failureWords } from './failure-words.ts'
 import { useRetrySchedule } from './retry-schedule.ts'
 import './countdown.css'
 
-/** A failure of a part of the page, in its place: the cause, what still holds, and one next step. */
+/** The failure of a part of the page, in its place: the cause, what is still shown, and one next step. */
 export function FailureNotice({
   place,
   error,
@@ -15,7 +15,7 @@ export function FailureNotice({
   place: string
   error: unknown
   tryAgain: () => void
-  /** What still holds, as a sentence. */
+  /** A sentence about the data that is still shown. */
   holds?: string
 }) {
   const { title, text, kind, icon, passes, helps, small } = failureWords(error)

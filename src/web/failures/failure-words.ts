@@ -2,21 +2,24 @@ import { ContractViolation } from '#contract/read-response.ts'
 import { ApiError, ConnectionError, ListInterrupted } from '../api/api-error.ts'
 import type { IconName } from '../ui/controls/icon.tsx'
 
-/** What a failure is called, what of it a person should know, and what happens next. */
+/** A failure in words for the user, and whether a retry can help. */
 export interface FailureWords {
   readonly title: string
   readonly text: string
   readonly kind: 'warn' | 'bad'
   readonly icon: IconName
-  /** Whether the page asks again by itself: what passes is waited for, what does not needs a person. */
+  /** True for a failure that may pass: the page retries by itself. */
   readonly passes: boolean
-  /** Whether a person's asking again can help. */
+  /** True where a retry by the user can help. */
   readonly helps: boolean
-  /** For those who want it. */
+  /** A technical detail, in small print. */
   readonly small: string | undefined
 }
 
-/** A refusal, a service that is down, and a fault of ours are three things, and have their own words. */
+/**
+ * Words for each kind of failure: an error response, no connection, an invalid response, and an error of
+ * ours.
+ */
 export function failureWords(error: unknown): FailureWords {
   if (error instanceof ApiError) return refusalWords(error)
   if (error instanceof ConnectionError || error instanceof ListInterrupted) {

@@ -4,8 +4,8 @@ import { ConnectionError } from '../api/api-error.ts'
 const under = new Set<Promise<unknown>>()
 
 /**
- * A part of a page whose code is under way as soon as the page's own has come, and is drawn after it. Where it
- * does not come, the connection is lost; the next time that the part is drawn, it is asked for again.
+ * A part of a page whose code starts to load with the code of the page and renders after it. If it does not
+ * load, rendering throws a ConnectionError; the next time the part is rendered, it is requested again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,7 +25,7 @@ export function lazyPart<Props extends object>(
       },
     )
     under.add(coming)
-    // Where it is drawn, which may be later or never, its failure is told.
+    // The failure is thrown where the part is rendered, which may be later or never.
     coming.catch(() => undefined).finally(() => under.delete(coming))
     return lazy(() => coming)
   }
@@ -40,7 +40,7 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/** When nothing is under way any more, whether it came or not. */
+/** Resolves when every part that is loading has loaded or failed. */
 export async function whenPartsSettled(): Promise<void> {
   while (under.size > 0) await Promise.allSettled(under)
 }

@@ -2,12 +2,12 @@ import { Component, type ReactNode, Suspense } from 'react'
 
 interface OptionalPartProps {
   readonly waiting?: ReactNode
-  /** In place of what failed; nothing, for what the page can do without. */
+  /** Shown in place of a part that failed; nothing unless given. */
   readonly instead?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part that the page can do without: when its code does not come, everything else stays. */
+/** A part that the page can do without: if its code does not load, the rest of the page stays. */
 export class OptionalPart extends Component<OptionalPartProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 

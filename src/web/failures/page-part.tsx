@@ -9,9 +9,9 @@ const FailureNotice = lazyPart(() =>
 )
 
 /**
- * A part of a page that comes and fails by itself: the rest of the page stays.
- * @param name of the part, as its failures are counted
- * @param waiting in the geometry of what will come
+ * A part of a page that loads and fails by itself: the rest of the page stays.
+ * @param name the key under which its failures are counted
+ * @param waiting a placeholder of the same size
  */
 export function PagePart({
   name,

@@ -4,16 +4,16 @@ import { ApiError } from '../api/api-error.ts'
 import { useNow } from '../browser/clock.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 
-/** Seconds until the next try, after none, one, two, and more. */
+/** Seconds until the next try after the first, second, third and each further failure. */
 const BACK_OFF = [2, 5, 15, 30] as const
-/** Failures at a place that was left alone so long are forgotten, in milliseconds. */
+/** Milliseconds without a failure after which the count of a place restarts. */
 const FORGOTTEN_AFTER = 120 * SECOND
-/** When assistive technology hears how long it still takes, in seconds. */
+/** Seconds left at which the wait is announced to assistive technology. */
 const SPOKEN = [30, 10]
 
 interface NotedFailure {
   readonly newest: unknown
-  /** How many came before the newest. */
+  /** The number of failures before the newest. */
   readonly before: number
   /** In milliseconds since the Unix epoch. */
   readonly at: number
@@ -22,19 +22,19 @@ interface NotedFailure {
 const failures = new Map<string, NotedFailure>()
 
 export interface RetrySchedule {
-  /** How often it has been tried. */
+  /** The number of tries so far. */
   readonly tries: number
-  /** Seconds until the next try; undefined where none will be made. */
+  /** Seconds until the next try; undefined if there will be none. */
   readonly left: number | undefined
   /** Seconds from the failure to the next try. */
   readonly wait: number
 }
 
 /**
- * Tries again when the time has come: that of the answer's Retry-After, or else with growing pauses.
- * @param place what failed, so that its failures are counted together
+ * Retries after the time in the response's Retry-After, or else after growing pauses.
+ * @param place the key under which failures are counted
  * @param error undefined while nothing has failed
- * @param passes false for what no waiting helps
+ * @param passes false for a failure that no wait can help
  */
 export function useRetrySchedule(
   place: string,
@@ -67,7 +67,7 @@ export function useRetrySchedule(
 
 const NONE = { before: 0, at: 0 }
 
-/** The same failure may be drawn any number of times, and counts once. */
+/** Counts a failure once, however often it is rendered. */
 function noteFailure(place: string, error: unknown): NotedFailure {
   const known = failures.get(place)
   if (known && known.newest === error) return known

@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** A new visit of the same place: the boundary lets go of its error with the location. */
+/** Navigates to the current location again, which resets the error boundary of the route. */
 export function useTryAgain(): () => void {
   const { reset } = useQueryErrorResetBoundary()
   const navigate = useNavigate()

@@ -5,9 +5,9 @@ import { matchEndpoint } from '#contract/match-endpoint.ts'
 import { RouteFault } from './route-fault.ts'
 
 /**
- * The endpoint that a page's address means. Pages mirror the interface, so the contract reads both.
+ * The endpoint that a page's path stands for. Pages mirror the interface, so the contract reads both.
  * @param path below `/api/core`
- * @throws {RouteFault} that says which part of the address is malformed.
+ * @throws {RouteFault} that names the malformed part of the path
  */
 export function endpointOfRoute(network: NetworkName, path: string): EndpointCall {
   const match = matchEndpoint(`/api/core${path}`, networks[network])

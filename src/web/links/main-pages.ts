@@ -4,11 +4,11 @@ import { paths } from '../links/paths.ts'
 export interface MainPage {
   readonly label: string
   readonly path: (network: NetworkName) => string
-  /** Of every page that belongs to it, below the network. */
+  /** The route pattern of the pages that belong to it. */
   readonly pattern: string
 }
 
-/** The top bar's pages, in its order. */
+/** The pages of the top bar, in its order. */
 export const mainPages: readonly MainPage[] = [
   { label: 'Overview', path: paths.overview, pattern: '/:network' },
   { label: 'Epochs', path: paths.epochs, pattern: '/:network/epochs/*' },

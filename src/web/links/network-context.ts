@@ -7,7 +7,7 @@ import { networksQuery } from '../api/endpoint-query.ts'
 import { usePageIsIdle } from '../browser/page-idle.ts'
 import { RouteFault } from './route-fault.ts'
 
-/** The network of the page, from its address, with the schedule that its chain keeps. */
+/** The network in the path of the page, with the schedule of its chain. */
 export function useNetwork(): Network & { readonly name: NetworkName } {
   const network = networkOf(useParams())
   const { data } = useSuspenseQuery(networksQuery)
@@ -15,7 +15,7 @@ export function useNetwork(): Network & { readonly name: NetworkName } {
   return useMemo(() => scheduledAs(network, description), [network, description])
 }
 
-/** @throws {RouteFault} when the address begins with no network. */
+/** @throws {RouteFault} when the path starts with no known network */
 export function networkOf(params: { readonly network?: string | undefined }): Network & {
   readonly name: NetworkName
 } {
@@ -24,7 +24,7 @@ export function networkOf(params: { readonly network?: string | undefined }): Ne
   return networks[network]
 }
 
-/** What the network's service says of itself; undefined while it has not answered. */
+/** The description that the network's data service sends; undefined until its first response. */
 export function useNetworkDescription(): NetworkDescription | undefined {
   const { name } = networkOf(useParams())
   const { data } = useSuspenseQuery(networksQuery)
@@ -35,19 +35,19 @@ function descriptionOf(listed: readonly ListedNetwork[], name: NetworkName): Net
   return listed.find((network) => network.name === name)?.description ?? undefined
 }
 
-/** True where the page shows a recording: real facts, frozen in time, with gaps. */
+/** True for a recorded network: real data with gaps that does not change. */
 export function useIsRecording(): boolean {
   return useNetworkDescription()?.source === 'recorded'
 }
 
-/** True where a page may ask for what nobody waits for: the data service allows far more than what is needed. */
+/** True if the limits of the data service leave room for background requests. */
 export function useAllowsBackground(): boolean {
   const { name } = networkOf(useParams())
   const { data } = useSuspenseQuery(networksQuery)
   return data.find((network) => network.name === name)?.has_plenty ?? false
 }
 
-/** True once a page may ask for what nobody waits for: it has come to rest, and there is plenty to give. */
+/** True once the page is idle, if the data service leaves room for background requests. */
 export function useMayLoadInBackground(): boolean {
   const hasPlenty = useAllowsBackground()
   const isIdle = usePageIsIdle()

@@ -1,7 +1,7 @@
 import type { NetworkName } from '#cardano/network.ts'
 import { STATUS_PAGE_PATH } from '#explorer-protocol/page-paths.ts'
 
-/** Every address inside the app; they mirror the interface, so that one can be guessed from the other. */
+/** The paths of all pages. They mirror the paths of the interface. */
 export const paths = {
   status: STATUS_PAGE_PATH,
   overview: (network: NetworkName) => `/${network}`,
@@ -13,7 +13,7 @@ export const paths = {
     `/${network}/blocks/epochs/${epochNo}/slots/${slotNo}`,
   accounts: (network: NetworkName) => `/${network}/accounts`,
   account: (network: NetworkName, stakeAddress: string) => `/${network}/accounts/${stakeAddress}`,
-  /** The addresses stand in the fragment, which no server sees. */
+  /** The addresses are in the fragment, which browsers do not send. */
   accountSheet: (network: NetworkName, addresses: readonly string[] = []) =>
     `/${network}/accounts/sheet${addresses.length > 0 ? `#${addresses.join(',')}` : ''}`,
   poolUpdates: (network: NetworkName) => `/${network}/pools/updates`,

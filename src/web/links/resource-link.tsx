@@ -4,7 +4,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { useNetwork, useNetworkDescription } from './network-context.ts'
 import { paths } from './paths.ts'
 
-/** In a recording, an epoch that it does not hold is named and not linked. */
+/** A link to an epoch; its plain number in a recording that does not contain it. */
 export function EpochLink({ no, children = String(no) }: { no: number; children?: ReactNode }) {
   const path = paths.epoch(useNetwork().name, no)
   return useIsOnRecord(no) ? <Link to={path}>{children}</Link> : children
@@ -14,7 +14,7 @@ export function BlockLink({ blockNo }: { blockNo: number }) {
   return <Link to={paths.block(useNetwork().name, blockNo)}>{groupDigits(String(blockNo))}</Link>
 }
 
-/** Pools in the update endpoints have numbers, not bech32 identifiers. */
+/** A link to a pool, by the data service's own number: the update endpoints have no bech32 identifiers. */
 export function PoolLink({ poolNo, children }: { poolNo: bigint; children?: ReactNode }) {
   return <Link to={paths.pool(useNetwork().name, poolNo)}>{children ?? groupDigits(poolNo.toString())}</Link>
 }

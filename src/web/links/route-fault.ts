@@ -1,4 +1,4 @@
-/** The address of the page itself is wrong: nothing was asked of the service. */
+/** A page path that is malformed or unknown. No request was sent for it. */
 export class RouteFault extends Error {
   override readonly name = 'RouteFault'
   readonly status: 400 | 404

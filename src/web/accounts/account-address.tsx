@@ -10,7 +10,7 @@ const AddressAnatomy = lazy(() =>
 
 const GROUP = /.{1,4}/g
 
-/** The address in groups of four, for the eye alone: what is selected and copied has no spaces. */
+/** The address in visual groups of four; a selected or copied text has no spaces. */
 export function AccountAddress({ address }: { address: string }) {
   const separator = address.lastIndexOf('1') + 1
   const [showsCode, setShowsCode] = useState(false)

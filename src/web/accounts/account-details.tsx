@@ -9,7 +9,7 @@ import { ChangedSince } from './changed-since.tsx'
 import { Delegation } from './delegation.tsx'
 import { RegistrationFields } from './registration.tsx'
 
-/** What stands below the balance of an account. */
+/** The page of an account below its balance. */
 export function AccountDetails({
   account,
   text,

@@ -6,7 +6,7 @@ import { AccountLink } from '../links/resource-link.tsx'
 import { useRecentSearches } from '../search/recent-searches.ts'
 import { SearchBox } from '../search/search-box.tsx'
 
-/** Nothing is asked for until an address is. */
+/** No request is needed before an address is entered. */
 export const loader = (_: QueryClient) => () => null
 
 export function Component() {

@@ -46,7 +46,7 @@ export function Component() {
   )
 }
 
-/** What is known before the answer is there: the address. */
+/** The page before the response has arrived: only the address is known. */
 function Waiting({ address }: { address: string }) {
   return (
     <>

@@ -13,10 +13,13 @@ const AccountSheet = lazyPart(() =>
   import('./sheet/account-sheet.tsx').then(({ AccountSheet }) => AccountSheet),
 )
 
-/** Nothing is asked for before the list is read, and it stands in the fragment, which no loader is told of. */
+/** No request is started here: the addresses are in the fragment, which loaders do not receive. */
 export const loader = (_: QueryClient) => () => null
 
-/** Many accounts at once: the list is in the fragment of the address, so it can be shared and no server sees it. */
+/**
+ * Several accounts in one table. Their addresses are in the fragment, so that a link has them and no server
+ * sees them.
+ */
 export function Component() {
   const network = useNetwork()
   const { hash } = useLocation()
@@ -51,7 +54,7 @@ export function Component() {
   )
 }
 
-/** Of a fragment that was damaged, the entries as they stand. */
+/** The entries of the fragment; a malformed entry stays as it is. */
 function listedIn(hash: string): readonly string[] {
   return hash
     .slice(1)

@@ -8,12 +8,12 @@ interface TimelineEvent {
   readonly epochNo: number
 }
 
-/** Labels nearer to each other than this, as a share of the line, would lie on each other. */
+/** The share of the line below which two labels would overlap. */
 const LABEL_ROOM = 0.16
-/** Beyond this share a label stands left of its mark. */
+/** The share of the line after which a label is at the left of its mark. */
 const TURNING = 0.75
 
-/** What happened to the account, on a line of epochs from the first that has staking to the newest. */
+/** The events of an account on a line of epochs, from the first epoch with staking to the newest. */
 export function AccountTimeline({ account, newest }: { account: Account; newest: number | undefined }) {
   const network = useNetwork()
   const running = useRunningEpoch()
@@ -66,7 +66,7 @@ export function AccountTimeline({ account, newest }: { account: Account; newest:
   )
 }
 
-/** In the order of their epochs; what happened in the same epoch is one mark. */
+/** The events in the order of their epochs; two events in one epoch are one mark. */
 function eventsOf({
   is_registered,
   last_reg_dereg_epoch_no,
@@ -85,7 +85,7 @@ function eventsOf({
     .toSorted((a, b) => a.epochNo - b.epochNo)
 }
 
-/** Round epoch numbers with room between them, and before the last. */
+/** Round epoch numbers with room between them and before the last epoch. */
 function roundEpochs(first: number, last: number): number[] {
   const [, line = 2] = linearTicks(last - first)
   const step = line / 2

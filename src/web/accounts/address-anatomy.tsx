@@ -3,7 +3,7 @@ import { parseStakeAddress } from '#cardano/stake-address.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { FullHash } from '../ui/values/hash.tsx'
 
-/** What the letters of the address say (CIP-19). */
+/** The parts of a stake address (CIP-19). */
 export function AddressAnatomy({ address }: { address: string }) {
   const network = useNetwork()
   const result = parseStakeAddress(address, network)

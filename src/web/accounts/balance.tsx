@@ -10,7 +10,7 @@ import { Ledger } from './ledger.tsx'
 
 const NOTE = '1 ADA is 1,000,000 lovelace. Amounts are exact. Copy takes ADA; hold Alt for lovelace.'
 
-/** What the account holds, and the two sums that must add up. */
+/** The balance of an account, with the two sums that must add up. */
 export function Balance({ account }: { account: Account }) {
   const recorded = useIsRecording()
   const { total_balance, controlled_stakes, available_rewards, total_rewards, total_withdrawals } = account
@@ -93,7 +93,7 @@ export function Balance({ account }: { account: Account }) {
   )
 }
 
-/** In the geometry of what will come. */
+/** A placeholder of the same size. */
 export function BalanceWaiting() {
   return (
     <MarginSection title="Balance" note={NOTE}>

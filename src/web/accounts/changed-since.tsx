@@ -16,7 +16,7 @@ import {
   type PreviousVisit,
 } from './previous-visit.ts'
 
-/** What changed since this browser last showed the account; no service keeps that. */
+/** The changes of an account since this browser last showed it. */
 export function ChangedSince({ account }: { account: Account }) {
   const { name } = useNetwork()
   const [look, setLook] = useState<PreviousVisit>()

@@ -6,10 +6,10 @@ interface Part {
   readonly amount: Lovelace
 }
 
-/** Shares narrower than this leave their label to the ledger. */
+/** The share below which a part has no label; the ledger names it. */
 const LABELLED_SHARE = 0.12
 
-/** How a total divides: soft body, hard end, the label inside. Nothing divides into nothing. */
+/** The parts of a total as a bar; nothing for a total of zero. */
 export function CompositionBar({ parts }: { parts: readonly Part[] }) {
   const total = Number(parts.reduce((sum, { amount }) => sum + amount, 0n))
   const shown = parts.filter(({ amount }) => amount > 0n)

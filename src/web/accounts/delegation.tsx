@@ -7,7 +7,7 @@ import { FullHash } from '../ui/values/hash.tsx'
 import { AccountTimeline } from './account-timeline.tsx'
 import { EpochWithDate } from './registration.tsx'
 
-/** Whom the account is delegated to, since when, and by which transaction. */
+/** The pool that the account is delegated to, since when, and by which transaction. */
 export function Delegation({ account }: { account: Account }) {
   const { pool_id, last_deleg_tx, delegated_since_epoch_no } = account
   const newest = useTip()?.epoch_no ?? undefined
@@ -64,7 +64,7 @@ function distanceText(epochs: number): string {
   return epochs > 0 ? `${count} ago` : `in ${count}`
 }
 
-/** Undefined where the identifier is not bech32, which the service does not promise. */
+/** Undefined for an identifier that is not bech32, which the contract does not guarantee. */
 function poolKeyHash(poolId: string): string | undefined {
   try {
     return hexFromBytes(bytesFromBech32(poolId).bytes)

@@ -5,7 +5,7 @@ import { type Series, Swatch } from '../ui/records/readout.tsx'
 import { Amount } from '../ui/values/amount.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 
-/** The amounts of an account. */
+/** The names of the amount fields of an account. */
 export type AccountAmount = {
   [Name in keyof Account]: Account[Name] extends Lovelace | null ? Name : never
 }[keyof Account]
@@ -18,8 +18,8 @@ interface LedgerRow {
 }
 
 /**
- * Sums that meet at the decimal point. Where the stated sum is not that of the rows, both are shown; where an
- * amount is not known, nothing is summed.
+ * Amounts and their sum, aligned at the decimal point. A reported sum that differs from the sum of the rows
+ * is shown with both; with an unknown amount there is no sum to compare.
  */
 export function Ledger({
   title,
@@ -81,7 +81,7 @@ export function Ledger({
   )
 }
 
-/** Undefined when an amount is not known. */
+/** Undefined if an amount is unknown. */
 function total(
   rows: readonly { readonly sign: LedgerRow['sign']; readonly amount: Lovelace | null }[],
 ): Lovelace | undefined {

@@ -1,14 +1,14 @@
 import { adaText, type Lovelace, parseAda } from '#cardano/lovelace.ts'
 import type { Account } from '#contract/resources/account.ts'
 
-/** What an account was when this browser last looked, before this tab did. */
+/** An account as this browser last showed it, before the current tab. */
 export interface PreviousVisit {
   /** In milliseconds since the Unix epoch. */
   readonly at: number
   readonly account: RememberedAccount
 }
 
-/** The members of an account that change, as text, so that storage keeps them exactly. */
+/** The fields of an account that can change, as text, so that they are stored exactly. */
 type RememberedAccount = Readonly<Record<RememberedField, string>>
 
 const rememberedFields = [
@@ -30,12 +30,12 @@ export interface Change {
 }
 
 const PREFIX = 'epochal.account.'
-/** Accounts that are remembered; the one looked at longest ago gives way. */
+/** The number of accounts that are stored; the one visited longest ago is dropped first. */
 const KEPT = 100
 
 /**
- * The look before this tab's first, and notes this one. Through reloads of the tab it stays the same, so that
- * what changed is not gone with a reload.
+ * Stores this visit and returns the one before the tab's first. It stays the same when the tab is reloaded,
+ * so that a reload does not hide the changes.
  */
 export function noteVisit(network: string, account: Account, now: number): PreviousVisit | undefined {
   const key = `${PREFIX}${network}.${account.stake_address}`
@@ -46,7 +46,7 @@ export function noteVisit(network: string, account: Account, now: number): Previ
     forgetOldest()
     return before
   } catch {
-    // A browser without storage remembers nothing.
+    // A browser without storage has no previous visit.
     return undefined
   }
 }
@@ -57,11 +57,11 @@ export function clearVisits(network: string, stakeAddress: string): void {
     sessionStorage.removeItem(key)
     localStorage.removeItem(key)
   } catch {
-    // Nothing was remembered.
+    // Nothing was stored.
   }
 }
 
-/** What is different now, in the order of the page. */
+/** The changed fields, in the order of the page. */
 export function changesSince({ account: before }: PreviousVisit, account: Account): Change[] {
   const now = rememberedOf(account)
   return rememberedFields.flatMap((field) =>
@@ -69,7 +69,7 @@ export function changesSince({ account: before }: PreviousVisit, account: Accoun
   )
 }
 
-/** By how much an amount changed; undefined where one of the two is not known. */
+/** The difference of an amount; undefined if one of the two is unknown. */
 export function amountChange({ before, after }: Change): Lovelace | undefined {
   if (before === NOTHING || after === NOTHING) return undefined
   return (parseAda(after) - parseAda(before)) as Lovelace
@@ -102,7 +102,7 @@ function isRemembered(field: RememberedField, text: unknown): boolean {
   )
 }
 
-/** What somebody else has left there is no look. */
+/** Null for a text that is not JSON. */
 function parsed(text: string): Partial<PreviousVisit> | null {
   try {
     return JSON.parse(text)

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 /** Modules of white around a QR code (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** A text as a QR code, dark on white in either theme, since cameras expect it so. */
+/** A text as a QR code, dark on white in both themes, as cameras expect it. */
 export function QrDialog({ text, what, onClose }: { text: string; what: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

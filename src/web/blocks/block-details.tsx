@@ -11,7 +11,7 @@ import { Absent, Count } from '../ui/values/count.tsx'
 import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
 import { Producer } from './producer.tsx'
 
-/** What stands below the block's own fields. */
+/** The page of a block below its own fields. */
 export function BlockDetails({
   block,
   text,
@@ -26,7 +26,7 @@ export function BlockDetails({
   const network = useNetwork()
   const followsTip = useParams().block === 'latest'
   useNoteRecent(
-    // A page that follows the tip opens blocks that nobody chose.
+    // A page that follows the tip shows blocks that the user has not chosen.
     followsTip
       ? undefined
       : {

@@ -7,7 +7,7 @@ export type BlockKind =
   | { readonly kind: 'boundary'; readonly note: string }
   | { readonly kind: 'main'; readonly note: undefined }
 
-/** Two kinds of blocks have no number and no slot; each says so. */
+/** The kind of a block. Genesis and boundary blocks have no number and no slot, and a note that says so. */
 export function blockKind({ block_no, epoch_no }: Block): BlockKind {
   if (block_no !== null) return { kind: 'main', note: undefined }
   return epoch_no === null
@@ -28,7 +28,7 @@ export function titleOf(block: Block): string {
   return `Block ${groupDigits(String(block.block_no))}`
 }
 
-/** Why a block lacks what later blocks have: it never had it, or it is not known. */
+/** The reason that a block lacks a field of later blocks: its kind has none, or it is not on record. */
 export function whyAbsent(block: Block, network: Network): string {
   const { kind } = blockKind(block)
   if (kind === 'genesis') return 'the genesis block has none'

@@ -38,7 +38,7 @@ export const loader =
     return soon(queryClient.prefetchQuery(query))
   }
 
-/** A block by number, by hash, by epoch and slot, or the latest: whichever the address means. */
+/** The block of the path: by number, by hash, by epoch and slot, or the latest. */
 function blockOfRoute(params: Params) {
   const { name } = networkOf(params)
   const place = params.slot === undefined ? params.block : `epochs/${params.epoch}/slots/${params.slot}`
@@ -68,7 +68,7 @@ export function Component() {
   )
 }
 
-/** In the geometry of what will come. */
+/** A placeholder of the same size. */
 function Waiting() {
   const { block = '' } = useParams()
   return (

@@ -9,13 +9,13 @@ import { Icon } from '../ui/controls/icon.tsx'
 import { titleOf } from './block-kind.ts'
 import { type Neighbour, useNeighbours } from './neighbours.ts'
 
-/** Previous and next block, as links and by the arrow keys. Next ends at the newest block. */
+/** Links to the previous and the next block, also by the arrow keys. The newest block has no next one. */
 export function BlockSteps({ block }: { block: Block }) {
   const neighbours = useNeighbours(block)
   const { name } = useNetwork()
   const recorded = useIsRecording()
   const no = block.block_no
-  // Of what a recording holds beside a block nothing is known before it has come.
+  // A recording may lack the neighbours of a block, so they are linked only once they are loaded.
   const leads = ({ state }: Neighbour) => state === 'known' || (state === 'possible' && !recorded)
   const previous = no !== null && leads(neighbours.previous) ? paths.block(name, no - 1) : undefined
   const next = no !== null && leads(neighbours.next) ? paths.block(name, no + 1) : undefined
@@ -67,10 +67,10 @@ function Step({
   )
 }
 
-/** The step that led here, for the page that it leads to. */
+/** The step that the user took, for the page it leads to. */
 let stepped: 'prev' | 'next' | undefined
 
-/** The page is another one now, and whoever stepped stands where they stood: the focus stays, and the block is told. */
+/** Keeps the focus on the previous or next link after a step, and announces the new block. */
 function useStepsTaken(title: string) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -85,7 +85,7 @@ function useStepsTaken(title: string) {
 
 function useArrowKeys(previous: string | undefined, next: string | undefined): void {
   const navigate = useNavigate()
-  // Before anything else is pressed: whoever walks the chain holds the key down.
+  // A layout effect, so that the new paths are in place before the next event of a pressed key.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -101,7 +101,7 @@ function useArrowKeys(previous: string | undefined, next: string | undefined): v
   }, [navigate, previous, next])
 }
 
-/** What is typed into, chosen in or scrolled keeps its arrows. */
+/** True for an element that uses the arrow keys itself: for text, a choice or scrolling. */
 function usesArrows(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -5,7 +5,7 @@ import { useTip } from '../chain/chain-pulse.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { Absent } from '../ui/values/count.tsx'
 
-/** How many blocks stand on a block, and whether it can still be rolled back. */
+/** The number of blocks after a block, and whether it can still be rolled back. */
 export function Finality({ block: { block_no } }: { block: Block }) {
   const network = useNetwork()
   const newest = useTip()?.block_no

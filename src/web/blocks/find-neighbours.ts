@@ -1,16 +1,16 @@
 import type { Block } from '#contract/resources/block.ts'
 
-/** The blocks on either side of a slot; undefined where the chain begins or ends. */
+/** The blocks before and after a slot; undefined at the start or end of the chain. */
 export interface SlotNeighbours {
   readonly before?: Block
   readonly after?: Block
 }
 
 /**
- * Finds the blocks around a slot by asking for some by number. Slots grow with numbers, and evenly enough for
- * a guess in proportion to come close; every third guess halves what is left, so that it ends in any case.
- * @param ask for a block by number; undefined where it is not on record
- * @returns undefined when a block on the way is not on record
+ * Finds the blocks around a slot by an interpolation search over block numbers: slots grow almost evenly with
+ * them. Every third guess halves the range, which bounds the number of requests.
+ * @param ask loads a block by number; undefined if it is not on record
+ * @returns undefined if a block that the search needs is not on record
  */
 export async function findNeighbours(
   slotNo: number,

@@ -16,7 +16,10 @@ type Finding =
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly error: unknown }
 
-/** The blocks before and after an empty slot. It takes some questions, so a person begins it where they are few. */
+/**
+ * The blocks before and after an empty slot. The search takes several requests, so the user starts it unless
+ * the data service leaves room for background requests.
+ */
 export function NearestBlock({ slotNo }: { slotNo: number }) {
   const { name } = useNetwork()
   const hasPlenty = useAllowsBackground()

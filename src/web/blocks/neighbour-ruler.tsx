@@ -8,7 +8,9 @@ import { paths } from '../links/paths.ts'
 import { strokeHeight } from '../ui/controls/block-stroke.ts'
 import { type Neighbours, rulerSlots, slotSeconds, useNeighbours } from './neighbours.ts'
 
-/** The ruler of the epoch drawn out around a block: one stroke for each block near it, which leads there. */
+/**
+ * The part of the epoch ruler around a block, enlarged: one stroke for each block near it, which is a link.
+ */
 export function NeighbourRuler({ block }: { block: Block }) {
   const network = useNetwork()
   const neighbours = useNeighbours(block)
@@ -18,7 +20,7 @@ export function NeighbourRuler({ block }: { block: Block }) {
   const largest = Math.max(block.size, ...neighbours.around.map(({ size }) => size))
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
       <div
         className="neighbour-ruler"
         role="group"

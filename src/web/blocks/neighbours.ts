@@ -7,37 +7,41 @@ import { recordQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 
-/** Asked for at first on either side, each time that they do not reach far enough, and in all. */
+/** Neighbours requested on each side: at first and with each extension, and in all. */
 const STEP = 8
 const MOST = 40
 
-/** A block beside another. */
+/** A neighbour of a block. */
 export type Neighbour =
   | { readonly state: 'known'; readonly block: Block }
-  /** The number is one of the chain's, and nothing more is known. */
+  /** The number is on the chain, but the block is not loaded. */
   | { readonly state: 'possible' }
   | { readonly state: 'missing' }
 
 export interface Neighbours {
   readonly previous: Neighbour
   readonly next: Neighbour
-  /** In the order of the chain, without the block itself. */
+  /** The blocks on both sides in the order of the chain, without the block itself. */
   readonly around: readonly Block[]
 }
 
-/** Slots on either side that the vernier shows: ten minutes in all; under Byron, whose slots are long and full, less. */
+/**
+ * Slots that the neighbour ruler shows on each side: five minutes; in the Byron era, whose slots are long and
+ * full, 15 slots.
+ */
 export function rulerSlots(network: Network, slotNo: number): number {
   return slotSeconds(network, slotNo) > 1 ? 15 : 300
 }
 
-/** How long a slot lasts where it is. */
+/** The length of a slot in seconds, by the schedule of its era. */
 export function slotSeconds({ schedule }: Network, slotNo: number): number {
   return (schedule.findLast(({ firstSlot }) => firstSlot <= slotNo) ?? schedule[0]).slotLength
 }
 
 /**
- * The blocks beside a block, as far as the vernier reaches. They are decoration: asked for once the page has
- * come to rest, where the data service has plenty to give. By number, not by record: record numbers skip.
+ * The blocks near a block, as far as the neighbour ruler shows. They are background requests: sent once the
+ * page is idle, if the data service leaves room for them. They go by block number, since record ids have
+ * gaps.
  */
 export function useNeighbours(block: Block): Neighbours {
   const network = useNetwork()
@@ -48,7 +52,7 @@ export function useNeighbours(block: Block): Neighbours {
   const run = runs?.find(([first, last]) => no !== undefined && first <= no && no <= last)
   const [wanted, setWanted] = useState({ of: no, count: STEP })
   const count = wanted.of === no ? wanted.count : STEP
-  // Of a recorded block outside of the long runs, only the two beside it are tried.
+  // A recorded block outside the long runs has at most its two neighbours on record.
   const reach = runs && !run ? 1 : count
   const lowest = Math.max(run?.[0] ?? 0, (no ?? 0) - reach, 0)
   const highest = Math.min(run?.[1] ?? (no ?? 0) + reach, (no ?? 0) + reach, newest ?? no ?? 0)
@@ -96,7 +100,7 @@ function countUp(from: number, to: number): number[] {
   return Array.from({ length: Math.max(to - from + 1, 0) }, (_, i) => from + i)
 }
 
-/** The blocks up to the first that is not known. */
+/** The blocks up to the first that is not loaded. */
 function knownRun(neighbours: readonly Neighbour[]): Block[] {
   const end = neighbours.findIndex(({ state }) => state !== 'known')
   return neighbours

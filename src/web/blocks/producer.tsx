@@ -9,7 +9,7 @@ import { EncodedBytes } from '../ui/values/encoded-bytes.tsx'
 import { FullHash } from '../ui/values/hash.tsx'
 import { whyAbsent } from './block-kind.ts'
 
-/** Who made the block: its VRF key, the hash of that key, and the pool that registered it. */
+/** The producer of a block: its VRF key, the hash of the key, and the pool that registered the hash. */
 export function Producer({ block }: { block: Block }) {
   const network = useNetwork()
   const absent = <Absent why={whyAbsent(block, network)} />
@@ -68,7 +68,7 @@ function Pending() {
   return <span className="skeleton" style={{ '--w': '12rem' }} />
 }
 
-/** The hash function comes in a chunk of its own, since only this row and the search need it. */
+/** The hash function is a chunk of its own, since only this row and the search need it. */
 function useVrfKeyHash(vrfKey: string | null): string | undefined {
   const { data } = useQuery({
     queryKey: ['vrf-key-hash', vrfKey],

@@ -9,7 +9,7 @@ const NeighbourRuler = lazyPart(() =>
   import('./neighbour-ruler.tsx').then(({ NeighbourRuler }) => NeighbourRuler),
 )
 
-/** The place of a block in its epoch, and below it the same ruler drawn out. */
+/** The place of a block on the ruler of its epoch, with the enlarged neighbour ruler below. */
 export function SlotPlace({ block }: { block: Block }) {
   const network = useNetwork()
   const { epoch_no, epoch_slot_no } = block
@@ -34,7 +34,7 @@ export function SlotPlace({ block }: { block: Block }) {
   )
 }
 
-/** The ruler of a block that has not come yet. */
+/** A placeholder of the same size. */
 export function SlotPlaceWaiting() {
   return (
     <section className="section slot-place" aria-hidden>

@@ -16,10 +16,10 @@ export type ChainPulse = 'live' | 'behind' | 'offline' | 'recorded' | 'unknown'
 
 /** Mean times between blocks after which a missing block is no longer chance: three minutes on mainnet. */
 const LONGEST_PAUSE = 9
-/** A new block is seen within half the time to the next. */
+/** Milliseconds between two requests for the newest block: half the mean time between blocks on mainnet. */
 const TIP_EVERY = 10 * SECOND
 
-/** The newest block, kept up to date while somebody looks. */
+/** The newest block, requested again while a page shows it. */
 export function useTip(): Block | undefined {
   return useTipQuery().data?.record
 }
@@ -38,7 +38,7 @@ export function useChainPulse(): ChainPulse {
   return isLate ? 'behind' : 'live'
 }
 
-/** The epoch that runs now, where the data reaches into it: a chain that stands still has none. */
+/** The epoch in progress, if the newest block belongs to it; undefined for a chain that has stopped. */
 export function useRunningEpoch(): number | undefined {
   const network = useNetwork()
   const recorded = useNetworkDescription()?.source === 'recorded'
@@ -56,7 +56,7 @@ function useTipQuery() {
   })
 }
 
-/** What failed to be refreshed is asked for again by the note that says so, and no sooner. */
+/** A refetch interval that pauses after a failure: the data note retries failed requests. */
 export function unlessFailed(every: number) {
   return ({ state }: { readonly state: { readonly error: unknown; readonly data: unknown } }) =>
     state.error && state.data !== undefined ? false : every

@@ -1,7 +1,7 @@
 import { Notice } from '../ui/records/notice.tsx'
 import type { Contradiction } from './contradictions.ts'
 
-/** Says where the records contradict each other; nothing is hidden and nothing is mended. */
+/** A note that names where the records contradict each other. */
 export function ContradictionNote({ found }: { found: readonly Contradiction[] }) {
   if (found.length === 0) return null
   return (

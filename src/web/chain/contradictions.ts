@@ -6,10 +6,10 @@ import type { Account } from '#contract/resources/account.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 
-/** A sentence about two things in the data that cannot both be so. */
+/** A sentence about two values in the data that cannot both be true. */
 export type Contradiction = string
 
-/** Slots are found by rounding times, and times by rounding slots. */
+/** Milliseconds by which a block's time may differ from its slot's, since both are rounded. */
 const TIME_TOLERANCE = SECOND
 
 export function blockContradictions(block: Block, network: Network): Contradiction[] {
@@ -76,7 +76,10 @@ export function epochContradictions(epoch: Epoch, network: Network): Contradicti
   return found.filter((sentence) => sentence !== false)
 }
 
-/** The newest epoch, the list of all and the newest block come from three questions, and may disagree. */
+/**
+ * Contradictions between the newest epoch, the list of epochs and the newest block, which are three
+ * responses.
+ */
 export function newestEpochContradictions({
   newest,
   epochs,

@@ -12,13 +12,18 @@ import { median } from './median.ts'
 interface EpochReadoutsProps {
   readonly network: Network
   readonly epoch: Epoch
-  /** How much of the epoch is over, from 0 to 1: a running one is compared with what it should have by now. */
+  /**
+   * The elapsed share of the epoch, from 0 to 1; an epoch in progress is compared with this share of others.
+   */
   readonly elapsed: number
-  /** Finished epochs that its pace is compared with; undefined where it is not, or while they are on their way. */
+  /**
+   * The finished epochs to compare the pace with: no property for no comparison, undefined epochs while they
+   * load.
+   */
   readonly compared?: { readonly epochs: readonly Epoch[] | undefined }
 }
 
-/** The four figures of an epoch, each with what it comes to for a block or a transaction. */
+/** The four figures of an epoch, each also per block or per transaction. */
 export function EpochReadouts({ network, epoch, elapsed, compared }: EpochReadoutsProps) {
   const perBlock = transactionsPerBlock(epoch)
   const perTransaction = feePerTransaction(epoch)
@@ -103,7 +108,7 @@ export function EpochReadouts({ network, epoch, elapsed, compared }: EpochReadou
   )
 }
 
-/** `−16.0% vs median pace`; a space that holds the line while there is nothing to compare with. */
+/** `−16.0% vs median pace`; a space that keeps the line's height while there is nothing to compare with. */
 function paceText(
   epoch: Epoch,
   compared: readonly Epoch[] | undefined,

@@ -3,16 +3,16 @@ import type { Network } from '#cardano/network.ts'
 import { epochFirstSlot, epochLength, slotTime } from '#cardano/slot-time.ts'
 import { epochSpanText, epochStartText, rulerTimeText } from './epoch-time.ts'
 
-/** Days of an epoch, and where epochs are shorter, as many parts. */
+/** Parts of the ruler: the days of an epoch on mainnet. */
 const DAYS = 5
 
-/** What the ruler points at: the present, a moment that is past, or nothing, when the epoch is over. */
+/** The mark on the ruler: the present, a slot, or none for a complete epoch. */
 export type RulerMark =
   | { readonly kind: 'now'; readonly share: number }
   | { readonly kind: 'slot'; readonly epochSlotNo: number }
   | { readonly kind: 'complete' }
 
-/** The time of an epoch, drawn to scale. */
+/** The time of an epoch, to scale. */
 export function EpochRuler({
   network,
   epochNo,

@@ -3,12 +3,12 @@ import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { dateText, monthText, weekdayText } from '../ui/values/timestamp.tsx'
 
-/** Whether several epochs fit into a day, as in a sandbox; then dates alone do not tell them apart. */
+/** True where a day has several epochs, as in the sandbox: a date alone does not identify an epoch there. */
 export function hasShortEpochs(network: Network): boolean {
   return epochSpan(network) < DAY
 }
 
-/** How long an epoch lasts: `5 days`, `30 minutes`. */
+/** The length of an epoch: `5 days`, `30 minutes`. */
 export function epochSpanText(network: Network): string {
   return spanText(epochSpan(network))
 }
@@ -25,13 +25,13 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const
 
-/** An epoch's beginning: its date, with the time where a day has several. */
+/** The start of an epoch: its date, with the time where a day has several epochs. */
 export function epochStartText(network: Network, epochNo: number): string {
   const start = epochStart(network, epochNo)
   return hasShortEpochs(network) ? `${dateText(start)}, ${clockText(start)}` : dateText(start)
 }
 
-/** From an epoch's first day to its last: `1 to 6 Dec 2022`; where epochs are short, its beginning and end. */
+/** The first and last day of an epoch: `1 to 6 Dec 2022`; the start and end time of a short epoch. */
 export function epochSpanOf(network: Network, epochNo: number): string {
   if (hasShortEpochs(network)) {
     return `${epochStartText(network, epochNo)} to ${clockText(epochEnd(network, epochNo))} UTC`
@@ -43,12 +43,12 @@ export function epochSpanOf(network: Network, epochNo: number): string {
   return month === lastMonth ? `${day} to ${last}` : `${day} ${month} to ${last}`
 }
 
-/** For the axis of a chart: the month, or the day where a month has too many epochs. */
+/** A label for a chart's axis: the month, or the day where epochs are short. */
 export function axisTimeText(network: Network, time: UtcTime): string {
   return hasShortEpochs(network) ? dateText(time).replace(/ \d{4}$/, '') : monthText(time)
 }
 
-/** For a place within an epoch: `Thu 1 Dec`, or the time of day. */
+/** A label for a place within an epoch: `Thu 1 Dec`, or the time of day where epochs are short. */
 export function rulerTimeText(
   network: Network,
   time: UtcTime,

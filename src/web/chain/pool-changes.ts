@@ -1,6 +1,6 @@
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 
-/** The terms of an update, in the order in which they are told, and how each is compared. */
+/** The terms of an update in display order, each with the value that is compared. */
 export const terms = [
   { key: 'pledge', name: 'Pledge', of: ({ pledge }: PoolUpdate) => pledge },
   { key: 'margin', name: 'Margin', of: ({ margin }: PoolUpdate) => margin },
@@ -12,17 +12,18 @@ export const terms = [
 
 export type Term = (typeof terms)[number]
 
-/** An update of a pool beside the one before it. */
+/** An update of a pool with the one before it. */
 export interface PoolChange {
   readonly update: PoolUpdate
-  /** Undefined for the first that is known. */
+  /** Undefined for the first update on record. */
   readonly before: PoolUpdate | undefined
   readonly changed: readonly Term[]
 }
 
 /**
- * The updates of each pool in chain order, which is that of their ids, each compared with the one before it.
- * @param updates of any number of pools, in any order
+ * Updates in chain order, which is the order of their ids, each compared with the one before it of the same
+ * pool.
+ * @param updates updates of any number of pools, in any order
  */
 export function poolChanges(updates: readonly PoolUpdate[]): PoolChange[] {
   const latest = new Map<bigint, PoolUpdate>()
@@ -39,7 +40,7 @@ export function poolChanges(updates: readonly PoolUpdate[]): PoolChange[] {
     })
 }
 
-/** What changed, in words for a table's cell. */
+/** The changed terms as text for a table cell. */
 export function changeText({ before, changed }: PoolChange): string {
   if (!before) return 'First on record'
   const [first, ...rest] = changed.map(({ name }) => name)

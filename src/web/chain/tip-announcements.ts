@@ -4,13 +4,15 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 
-/** Between two announcements, in milliseconds: blocks come in bursts, and a voice does not. */
+/** Milliseconds between two announcements: blocks come in bursts that a screen reader cannot follow. */
 const PAUSE = 20 * SECOND
 
 let announcedAt = Number.NEGATIVE_INFINITY
 let announced: number | undefined
 
-/** Tells assistive technology of new blocks, politely and not of each; the one that is there first is no news. */
+/**
+ * Announces new blocks to assistive technology, politely and not each one; the first block shown is not new.
+ */
 export function useTipAnnouncements(block: Block | undefined): void {
   const no = block?.block_no ?? undefined
   useEffect(() => {

@@ -17,7 +17,7 @@ export function logTicks(min: number, max: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => 10 ** (first + i))
 }
 
-/** Round epoch numbers, as many as have room. */
+/** Round epoch numbers, at most `room` of them. */
 export function epochTicks(first: number, last: number, room: number): number[] {
   const span = last - first + 1
   const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((candidate) => span / candidate <= room) ?? 1000

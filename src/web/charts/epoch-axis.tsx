@@ -4,11 +4,14 @@ import { epochStart } from '#cardano/slot-time.ts'
 import { axisTimeText } from '../chain/epoch-time.ts'
 import { epochTicks } from './axis-ticks.ts'
 
-/** Pixels that a mark with its month needs; linked charts have the same marks with and without. */
+/**
+ * Pixels that a mark with its month needs; marks without months are as far apart, so that linked charts
+ * agree.
+ */
 const MONTH_ROOM = 84
 const FALLBACK_WIDTH = 640
 
-/** The epoch axis of a chart: epoch numbers over the months they began in, as many as have room. */
+/** The epoch axis of a chart: epoch numbers with the months they start in, as many as fit. */
 export function EpochAxis({
   network,
   dataKey,
@@ -21,7 +24,7 @@ export function EpochAxis({
   dataKey: string
   first: number
   last: number
-  /** A scale of numbers; else one place for each epoch. */
+  /** True for a numeric scale; false for one place per epoch. */
   continuous?: boolean
   months?: boolean
 }) {

@@ -23,13 +23,13 @@ export interface EpochBarsProps {
   readonly series: EpochSeries
   readonly height: number
   readonly scale?: 'linear' | 'log'
-  /** Shown with a hairline and its number; shared by charts that are linked. */
+  /** The epoch under the hairline; linked charts share it. */
   readonly cursor?: number | undefined
   readonly onCursor?: (epochNo: number | undefined) => void
   readonly onOpen?: (epochNo: number) => void
-  /** An epoch still running: hatched, and left out of the median. */
+  /** The epoch in progress, which is hatched and left out of the median. */
   readonly running?: number | undefined
-  /** Drawn solid: the epoch the page is about. */
+  /** The epoch that the page is about, which is solid. */
   readonly picked?: number | undefined
   readonly showMedian?: boolean
   readonly showMonths?: boolean
@@ -38,17 +38,17 @@ export interface EpochBarsProps {
 interface Datum {
   readonly no: number
   readonly value: number | undefined
-  /** Where the value stands; on a logarithmic scale, which has no zero, a zero stands on the base line. */
+  /** The drawn value: a logarithmic scale has no zero, so a zero is drawn on its base line. */
   readonly drawn: number | undefined
 }
 
 const AXIS_WIDTH = 56
-/** More bars than this stand without space between them. */
+/** The number of bars above which there is no space between them. */
 const NARROW = 200
 
 /**
- * Bars of one series over the epochs of a range: a soft body and a hard cap, because the cap is the value.
- * Missing epochs are gaps with dashed edges. On a logarithmic scale, which has no zero, only the caps stand.
+ * Bars of one series over the epochs of a range, each with a soft body and a hard cap at its value. Missing
+ * epochs are gaps with dashed edges. A logarithmic scale has no zero, so its bars are caps without a body.
  */
 export function EpochBars({
   network,

@@ -1,7 +1,7 @@
 import { adaForChart } from '#cardano/lovelace.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 
-/** What of an epoch is drawn: its colour's name, its title and its value as a double, for drawing alone. */
+/** A series of a chart: its colour, its title and its value for an epoch as a double, for drawing only. */
 export interface EpochSeries {
   readonly key: 'tx' | 'fee'
   readonly title: string
@@ -29,7 +29,7 @@ export interface EpochRange {
   readonly last: number
 }
 
-/** One place on the axis for each epoch of a range; an epoch that is not there leaves its place empty. */
+/** The place of an epoch on the axis; undefined for an epoch that is not on record. */
 export interface EpochPlace {
   readonly no: number
   readonly epoch: Epoch | undefined
@@ -43,7 +43,7 @@ export function epochPlaces(epochs: readonly Epoch[], { first, last }: EpochRang
   }))
 }
 
-/** Runs of empty places, which are gaps in the record and not zeros. */
+/** The runs of empty places: gaps in the record, not zeros. */
 export function gapsIn(places: readonly EpochPlace[]): EpochRange[] {
   const gaps: { first: number; last: number }[] = []
   for (const { no, epoch } of places) {

@@ -8,7 +8,7 @@ import './charts.css'
 const EpochBars = lazy(() => import('./epoch-bars.tsx').then(({ EpochBars }) => ({ default: EpochBars })))
 const StepChart = lazy(() => import('./step-chart.tsx').then(({ StepChart }) => ({ default: StepChart })))
 
-/** The charts come in a chunk of their own; bars that stand for nothing keep their place until then. */
+/** A bar chart, loaded as a chunk of its own when it comes near the viewport; a skeleton keeps its place. */
 export function EpochBarChart(props: EpochBarsProps) {
   return (
     <WhenVisible waiting={<SkeletonBars height={props.height} />}>

@@ -7,16 +7,16 @@ export interface StepChartProps {
   readonly network: Network
   readonly title: string
   readonly series: 'tx' | 'fee'
-  /** In the order of their epochs; each value holds until the next. */
+  /** The steps in the order of their epochs; each value is in force until the next. */
   readonly steps: readonly { readonly epochNo: number; readonly value: number; readonly label: string }[]
-  /** Where the last step ends. */
+  /** The epoch at which the last step ends. */
   readonly lastEpoch: number
   readonly height: number
   readonly axisLabel: (value: number) => string
 }
 
 const AXIS_WIDTH = 56
-/** Values that hold from one epoch to the next: steps, never slopes. */
+/** A chart of values that change at epochs, in steps without slopes. */
 export function StepChart({ network, title, series, steps, lastEpoch, height, axisLabel }: StepChartProps) {
   const first = steps[0]?.epochNo ?? 0
   const ticks = linearTicks(Math.max(0, ...steps.map(({ value }) => value)))

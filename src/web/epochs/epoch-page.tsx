@@ -111,7 +111,7 @@ function EpochDetail() {
   )
 }
 
-/** Previous and next are the nearest epochs on record, so that no link leads nowhere. */
+/** Links to the nearest epochs on record before and after this one. */
 function Neighbours({ network, no, epochs }: { network: NetworkName; no: number; epochs: readonly Epoch[] }) {
   const before = epochs.findLast((epoch) => epoch.no < no)
   const after = epochs.find((epoch) => epoch.no > no)

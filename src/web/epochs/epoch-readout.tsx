@@ -9,7 +9,7 @@ import { DecimalNumber, percentChange } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { dateText } from '../ui/values/timestamp.tsx'
 
-/** The figures of the epoch under the cursor, above the charts, so that nothing is covered. */
+/** The figures of the epoch under the cursor, above the charts so that they cover nothing. */
 export function EpochReadout({
   epochs,
   no,

@@ -14,7 +14,7 @@ interface Measure {
   readonly series: Series
   readonly title: string
   readonly unit: string | undefined
-  /** In the unit that `show` takes: a count, lovelace or ADA. */
+  /** The value in the unit that `show` takes: a count, lovelace or ADA. */
   readonly of: (epoch: Epoch) => bigint | number | undefined
   readonly show: (value: bigint | number) => ReactNode
   readonly hasTotal: boolean
@@ -66,7 +66,7 @@ const measures: readonly Measure[] = [
   },
 ]
 
-/** Total, mean, median and extremes of a range; totals are sums of whole numbers, exact. */
+/** Total, mean, median and extremes of a range. Totals are exact sums of whole numbers. */
 export function RangeSummary({
   range: { first, last },
   epochs,

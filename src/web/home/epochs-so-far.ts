@@ -5,8 +5,8 @@ import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { useNetwork } from '../links/network-context.ts'
 
 /**
- * All epochs, the newest with the figures that were asked for last. The list is long and asked for again only
- * when an epoch has begun that is not in it.
+ * All epochs, the newest one with its latest figures. The list is long, so it is requested again only when a
+ * new epoch has started.
  */
 export function useEpochsSoFar(): readonly Epoch[] {
   const { name } = useNetwork()

@@ -8,7 +8,7 @@ import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
 import { useLatestUpdates } from './latest-updates-query.ts'
 
-/** One of each thing that can be looked up, from what is there: none of these leads nowhere. */
+/** An example of each kind that can be looked up, from loaded data, so that each link has a page. */
 export function Examples() {
   const { name } = useNetwork()
   const account = useNetworkDescription()?.recording?.accounts[0]
@@ -60,7 +60,7 @@ export function Examples() {
   )
 }
 
-/** Its row is there before what it shows. */
+/** A row that keeps its place before its example is loaded. */
 function Example({
   label,
   isWide = false,

@@ -7,7 +7,7 @@ import { HEARTBEAT, useRecentBlocks } from './recent-blocks.ts'
 
 const MARKS = [10, 8, 6, 4, 2]
 
-/** Ten minutes, one stroke for each block, its height the block's size. */
+/** The blocks of the last ten minutes, one stroke each, as high as the block is large. */
 export function Heartbeat({ tip }: { tip: Block }) {
   const blocks = useRecentBlocks()
   const end = useNow()

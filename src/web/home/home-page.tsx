@@ -28,7 +28,7 @@ export const loader =
     )
   }
 
-/** Each part comes, and fails, by itself. */
+/** The overview. Each part loads and fails by itself. */
 export function Component() {
   const { name, title } = useNetwork()
   return (

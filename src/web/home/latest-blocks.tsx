@@ -7,7 +7,7 @@ import { BlockLink } from '../links/resource-link.tsx'
 import { Age } from '../ui/values/timestamp.tsx'
 import { LATEST_BLOCKS, useRecentBlocks } from './recent-blocks.ts'
 
-/** The newest blocks, as far as the data service may be asked for them. */
+/** The newest blocks, as far as the limits of the data service leave room to load them. */
 export function LatestBlocks() {
   const { name } = useNetwork()
   const blocks = useRecentBlocks().slice(0, LATEST_BLOCKS)

@@ -6,12 +6,12 @@ import { useNetwork } from '../links/network-context.ts'
 
 const LATEST = 9
 
-/** The newest updates alone: the list of all of them is tens of thousands long. */
+/** The newest updates only, since the whole list has tens of thousands. */
 export function latestUpdatesQuery(name: NetworkName) {
   return listPartQuery(name, 'odataPoolUpdates', {}, { orderby: 'id desc', top: LATEST })
 }
 
-/** Not before the page has come to rest. */
+/** The newest updates, requested once the page is idle. */
 export function useLatestUpdates() {
   const { name } = useNetwork()
   return useQuery({ ...latestUpdatesQuery(name), enabled: usePageIsIdle() })

@@ -13,7 +13,7 @@ import { PoolLink } from '../links/resource-link.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { latestUpdatesQuery } from './latest-updates-query.ts'
 
-/** How often new updates are looked for while somebody watches, in milliseconds. */
+/** Milliseconds between two requests for new updates while the page is visible. */
 const UPDATES_EVERY = MINUTE
 
 export function LatestUpdates() {
@@ -85,7 +85,7 @@ export function LatestUpdates() {
   )
 }
 
-/** What each update changed, in words: its pool's history says, and is asked for where there is plenty. */
+/** The changes of each update as text, from the histories of their pools, which are background requests. */
 function useChanges(updates: readonly PoolUpdate[]): ReadonlyMap<bigint, string> {
   const { name } = useNetwork()
   const may = useMayLoadInBackground()

@@ -5,7 +5,10 @@ import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { newestEpochContradictions } from '../chain/contradictions.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 
-/** Where the newest epoch, the list of all and the newest block disagree. A recording has gaps, and says so. */
+/**
+ * Contradictions between the newest epoch, the list of epochs and the newest block. A recording has known
+ * gaps and is not checked.
+ */
 export function NewestEpochContradictions() {
   const { name } = useNetwork()
   const { data } = useQuery(recordQuery(name, 'latestEpoch', {}))

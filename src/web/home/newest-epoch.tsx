@@ -15,12 +15,12 @@ import { paths } from '../links/paths.ts'
 import { durationText } from '../ui/values/duration.ts'
 import { Timestamp } from '../ui/values/timestamp.tsx'
 
-/** How often the figures of a running epoch are asked for, in milliseconds. */
+/** Milliseconds between two requests for the figures of the epoch in progress. */
 const FIGURES_EVERY = 20 * SECOND
-/** Finished epochs that a running one is compared with. */
+/** The number of finished epochs that the epoch in progress is compared with. */
 const COMPARED = 30
 
-/** The running epoch, or the newest that is there, against the epochs before it. */
+/** The epoch in progress, or else the newest one, compared with the epochs before it. */
 export function NewestEpoch() {
   const network = useNetwork()
   const pulse = useChainPulse()
@@ -107,7 +107,7 @@ function RunningReadouts({
   isRunning: boolean
   before: readonly Epoch[] | undefined
 }) {
-  // The figures are those of the last answer, and so is their share of the epoch.
+  // The share of the epoch at the time of the figures, which are those of the last response.
   const elapsed = isRunning ? shareOf(network, epoch.no, epoch.end_time) : 1
   return <EpochReadouts network={network} epoch={epoch} elapsed={elapsed} compared={{ epochs: before }} />
 }
@@ -117,7 +117,7 @@ function shareOf(network: Network, epochNo: number, time: number): number {
   return Math.min(Math.max((time - start) / (epochEnd(network, epochNo) - start), 0), 1)
 }
 
-/** In the geometry of what will come. */
+/** A placeholder of the same size. */
 export function NewestEpochWaiting() {
   return (
     <section className="section" aria-busy>

@@ -8,7 +8,7 @@ import { NewestEpochContradictions } from './newest-epoch-contradictions.tsx'
 import { RecordingSection } from './recording-section.tsx'
 import { YearCharts } from './year-charts.tsx'
 
-/** What stands below the newest epoch. */
+/** The overview below the newest epoch. */
 export function OverviewDetails() {
   const recording = useNetworkDescription()?.recording
   const isIdle = usePageIsIdle()

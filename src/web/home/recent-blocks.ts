@@ -7,18 +7,18 @@ import { recordQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 
-/** How far back the heartbeat reaches, in milliseconds. */
+/** Milliseconds that the heartbeat shows. */
 export const HEARTBEAT = 10 * MINUTE
-/** Of a table of the latest. */
+/** The number of rows in the table of the latest blocks. */
 export const LATEST_BLOCKS = 9
-/** Asked for at once, when the first ones do not reach back far enough; and in all, before the tip moves on. */
+/** Blocks that are requested at once when the first ones do not cover the heartbeat, and in all. */
 const MORE_BLOCKS = 16
 const MOST_BLOCKS = 57
 
 /**
- * The newest blocks that are known, the newest first. Besides the tip they are decoration: they are asked for once the page
- * has come to rest, and only where the data service has plenty to give. Of a recording they are the tip and
- * the newest long run, and stop where a table does.
+ * The newest loaded blocks, newest first. All but the tip are background requests: sent once the page is
+ * idle, if the data service leaves room for them. In a recording they are the tip and the newest long run, as
+ * many as the table shows.
  */
 export function useRecentBlocks(): readonly Block[] {
   const { name } = useNetwork()
@@ -46,7 +46,7 @@ export function useRecentBlocks(): readonly Block[] {
   return blocks
 }
 
-/** Each newest block is kept as the block of its number, so that it stays when the next one comes. */
+/** Caches each newest block as the block of its number too, so that it stays when the next one arrives. */
 function useCachedTips(name: NetworkName): void {
   const queryClient = useQueryClient()
   const { data } = useQuery(recordQuery(name, 'latestBlock', {}))

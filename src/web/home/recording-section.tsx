@@ -3,7 +3,7 @@ import type { RecordingExtent } from '#contract/network-description.ts'
 import { AccountLink, BlockLink, EpochLink } from '../links/resource-link.tsx'
 import { FieldList } from '../ui/records/field-list.tsx'
 
-/** What a recording holds; what is not listed here is not in it. */
+/** The complete contents of a recording. */
 export function RecordingSection({ recording }: { recording: RecordingExtent }) {
   const epochs = recording.epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
   const runs = recording.block_runs

@@ -1,4 +1,4 @@
-/** In the geometry of what will come. */
+/** A placeholder of the same size. */
 export function TipCardWaiting() {
   return (
     <div aria-busy>

@@ -15,7 +15,7 @@ import { HeartbeatWaiting } from './tip-card-waiting.tsx'
 
 const Heartbeat = lazyPart(() => import('./heartbeat.tsx').then(({ Heartbeat }) => Heartbeat))
 
-/** The newest block, how the data stands to the present, and the blocks of the last ten minutes. */
+/** The newest block, how current it is, and the blocks of the last ten minutes. */
 export function TipCard() {
   const { name } = useNetwork()
   const source = useNetworkDescription()?.source

@@ -10,10 +10,10 @@ import { Amount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { useEpochsSoFar } from './epochs-so-far.ts'
 
-/** Epochs in the overview's charts: a year of 73. */
+/** The number of epochs in the charts: 73, a year on mainnet. */
 const CHARTED = 73
 
-/** Transactions and fees of the last year of epochs, under one cursor. */
+/** Charts of the transactions and fees of the newest epochs, with one cursor for both. */
 export function YearCharts() {
   const network = useNetwork()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { shortenMiddle } from '../ui/values/shorten-middle.ts'
 import { dateText } from '../ui/values/timestamp.tsx'
 
-/** A pool's updates, newest first: of each, what changed, old then new then the difference. */
+/** The updates of a pool, newest first, each with its changed terms: old value, new value, difference. */
 export function PoolTimeline({
   network,
   changes,

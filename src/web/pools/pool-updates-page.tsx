@@ -102,7 +102,7 @@ const columns: readonly Column<PoolChange>[] = [
   },
 ]
 
-/** The whole list, or as much of it as has come. */
+/** The whole list, or the rows that have arrived so far. */
 function PoolUpdates() {
   const { name } = useNetwork()
   const { data: updates, error, refetch, isFetching } = useQuery(listQuery(name, 'poolUpdates', {}))
@@ -143,7 +143,7 @@ function WaitingTable() {
   )
 }
 
-/** @param children what is to be said of the list besides */
+/** @param children a notice about the list */
 function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; children?: ReactNode }) {
   const { title } = useNetwork()
   const recorded = useIsRecording()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SearchDiagnosis } from './search-result.ts'
 
-/** Says why a text means nothing here; where characters are at fault, shows which. */
+/** A diagnosis of a text, with the wrong characters marked. */
 export function DiagnosisView({
   diagnosis: { title, detail, marks = [], action },
   text,
@@ -33,7 +33,7 @@ export function DiagnosisView({
   )
 }
 
-/** The prefix set back, and the characters in question boxed with their place below. */
+/** The text with its prefix in grey and the wrong characters boxed, with their positions below. */
 function MarkedText({ text, marks }: { text: string; marks: readonly number[] }) {
   const separator = text.lastIndexOf('1', Math.min(...marks) - 2) + 1
   const parts: ReactNode[] = [

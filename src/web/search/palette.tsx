@@ -11,7 +11,7 @@ import { paths } from '../links/paths.ts'
 import { SearchBox } from './search-box.tsx'
 import type { SearchAction } from './search-panel-props.ts'
 
-/** The search over any page, with what else can be done. Escape closes it, and the focus returns. */
+/** The search dialog over any page, with actions. Escape closes it and returns the focus. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -20,7 +20,7 @@ export function readStakeAddress(text: string, network: KnownNetwork): SearchRes
   }
 }
 
-/** The account that a payment address belongs to, where it names one. */
+/** The account that a payment address belongs to, if it has a stake part. */
 export function readPaymentAddressText(text: string, network: KnownNetwork): SearchResult {
   const lower = text.toLowerCase()
   if (text !== lower && text !== text.toUpperCase()) {
@@ -37,7 +37,7 @@ export function readPaymentAddressText(text: string, network: KnownNetwork): Sea
   )
 }
 
-/** The data of a stake address behind a beginning that is none of one: the checksum knows which belongs there. */
+/** A stake address with a damaged prefix: the checksum shows which prefix fits its data. */
 export function readBrokenPrefix(text: string, network: KnownNetwork): SearchResult | undefined {
   const data = /[ac-hj-np-z02-9]{53}$/.exec(text)?.[0]
   if (data === undefined) return undefined
@@ -56,7 +56,7 @@ export function readBrokenPrefix(text: string, network: KnownNetwork): SearchRes
   return undefined
 }
 
-/** An address as bytes in hex: a reward account, a payment address, or a credential alone (CIP-19). */
+/** An address as bytes in hex: a reward account, a payment address, or only a credential (CIP-19). */
 export function readAddressHex(digits: string, network: KnownNetwork): SearchResult {
   const bytes = bytesFromHex(digits)
   if (bytes.length === CREDENTIAL_BYTES) {
@@ -80,7 +80,7 @@ export function readAddressHex(digits: string, network: KnownNetwork): SearchRes
 }
 
 const CREDENTIAL_BYTES = 28
-/** High half of the header byte (CIP-19). */
+/** Credentials of reward accounts by the high half of the header byte (CIP-19). */
 const REWARD_ACCOUNTS = new Map<number, 'key' | 'script'>([
   [0b1110, 'key'],
   [0b1111, 'script'],

@@ -1,7 +1,7 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
 import type { KnownNetwork, SearchDiagnosis, SearchResult, SubjectKind } from './search-result.ts'
 
-/** A part of an address that names something, with the kind that the part before it says it is. */
+/** A value in the path of a link, with the kind that the part before it names. */
 interface LinkTarget {
   readonly value: string
   readonly word: SubjectKind | undefined
@@ -9,7 +9,7 @@ interface LinkTarget {
 
 const LINK = /^(?:https?:)?\/\/|^(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?\/|^\/[a-z]/i
 
-/** How explorers, and our own interface, call what stands next in an address. */
+/** Path parts that other explorers and our own interface put before a value, with the kind they mean. */
 const WORDS: Readonly<Record<string, SubjectKind>> = {
   account: 'account',
   accounts: 'account',
@@ -37,8 +37,8 @@ export function isLink(text: string): boolean {
 }
 
 /**
- * The address of a page of another explorer, or of our own: what it names is read as if it were pasted alone.
- * @param read reads a value as it stands on a network, of one kind where the address says which
+ * A link to a page of another explorer or of this one: the value it names is read as if it were typed alone.
+ * @param read reads a value on a network, as one kind if the link names the kind
  */
 export function readLink(
   text: string,
@@ -87,7 +87,10 @@ export function readLink(
   }
 }
 
-/** The most telling first: the last part that a known word stands before, then whatever can be read alone. */
+/**
+ * The values of a link, the most specific first: those after a known word, last one first, then those that
+ * are clear by themselves.
+ */
 function targetsOf(parts: readonly string[]): LinkTarget[] {
   const pair = slotPair(parts)
   const named = parts.flatMap((value, at): LinkTarget[] => {
@@ -104,7 +107,7 @@ function targetsOf(parts: readonly string[]): LinkTarget[] {
   return [...pair, ...named.toReversed(), ...telling]
 }
 
-/** `/epochs/394/slots/85165743`, as the interface has it. */
+/** `/epochs/394/slots/85165743`, as in the interface. */
 function slotPair(parts: readonly string[]): LinkTarget[] {
   const [epochNo, slotNo] = [/^epochs?$/i, /^slots?$/i].map(
     (word) => parts[parts.findIndex((part) => word.test(part)) + 1],
@@ -113,7 +116,7 @@ function slotPair(parts: readonly string[]): LinkTarget[] {
   return isPair ? [{ value: `${epochNo}/${slotNo}`, word: undefined }] : []
 }
 
-/** A link that says its network, in its host or its path, is opened there. */
+/** The network that a link names in its host or path. */
 function networkOfLink({ hostname }: URL, parts: readonly string[]): KnownNetwork | undefined {
   const name = [...hostname.split('.'), ...parts].map((part) => part.toLowerCase()).find(isNetworkName)
   if (name) return networks[name]
@@ -122,7 +125,7 @@ function networkOfLink({ hostname }: URL, parts: readonly string[]): KnownNetwor
     : undefined
 }
 
-/** Explorers that name a network in their address only where it is a test network. */
+/** Explorers whose links name a network only if it is a test network. */
 const MAINNET_EXPLORERS = ['cardanoscan.io', 'cexplorer.io', 'adastat.net', 'pool.pm', 'explorer.cardano.org']
 
 function placedOn(found: SearchResult, there: KnownNetwork, here: KnownNetwork): SearchResult {

@@ -10,9 +10,9 @@ const DAY_FIRST = /^(\d{1,2})\.?([a-z]{3,9})\.?,?(\d{4})(?:,?(\d\d):(\d\d)(?::(\
 const MONTH_FIRST = /^([a-z]{3,9})\.?(\d{1,2}),?(\d{4})$/
 
 /**
- * A date or a moment, in UTC: the epochs it falls in, and the slot.
- * @param text without white space, in small letters
- * @returns undefined when the text is no date
+ * A date or time in UTC: its epochs and its slot.
+ * @param text the text without white space, in lower case
+ * @returns undefined if the text is not a date
  */
 export function readMoment(text: string, { network, now }: SearchContext): SearchResult | undefined {
   const read = momentOf(text)
@@ -47,7 +47,7 @@ export function readMoment(text: string, { network, now }: SearchContext): Searc
   return { choices: slotNo === undefined ? epochs : [...epochs, slotChoice(network, BigInt(slotNo))] }
 }
 
-/** Of a day that has more, as in a sandbox, the first ones are offered. */
+/** The number of epochs that are offered for a day; a day in the sandbox has more. */
 const MOST_EPOCHS = 3
 
 function momentOf(text: string): { readonly time: UtcTime; readonly isDay: boolean } | undefined {
@@ -60,7 +60,7 @@ function momentOf(text: string): { readonly time: UtcTime; readonly isDay: boole
   return isReal ? { time: date.getTime() as UtcTime, isDay: clock[0] === undefined } : undefined
 }
 
-/** In the order of the other form. */
+/** The parts of a date with the day or month first, in the order of `YEAR_FIRST`. */
 function dayFirst(text: string): (string | undefined)[] | undefined {
   const [, day, dayMonth, dayYear, ...clock] = DAY_FIRST.exec(text) ?? []
   if (day !== undefined) return [text, dayYear, monthOf(dayMonth), day, ...clock]

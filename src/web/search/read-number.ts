@@ -7,11 +7,11 @@ import type { KnownNetwork, SearchChoice, SearchContext, SearchResult, SubjectKi
 
 const INT32_MAX = 2n ** 31n - 1n
 const INT64_MAX = 2n ** 63n - 1n
-/** A small number is more likely an epoch than one of the first blocks. */
+/** The number below which an epoch is more likely meant than a block. */
 const LIKELY_EPOCH = 1000n
 
 /**
- * What a bare number can be, the likeliest first. What the chain cannot have reached yet is left out.
+ * The meanings of a number, the likeliest first, without those that the chain cannot have reached yet.
  * @param word the kind that was named with it
  */
 export function readNumber(

@@ -72,7 +72,7 @@ describe('what a text can be', () => {
   ])('%s', (text, paths) => {
     const found = pathsOf(text)
     expect(found.length).toBe(paths.length)
-    // Of a credential that may be a script's, the address of the script follows from the same rule.
+    // A credential has two addresses, as a key and as a script; the script's follows from the same rule.
     expect(found.slice(0, 1)).toEqual(paths.slice(0, 1))
     if (!text.startsWith('337b')) expect(found).toEqual(paths)
   })

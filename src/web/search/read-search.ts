@@ -17,17 +17,17 @@ import type {
 } from './search-result.ts'
 import { MOST_ADDRESSES, readSeveral } from './several-addresses.ts'
 
-/** White space, quotes, and characters that cannot be seen. */
+/** White space, quotes and invisible characters. */
 const NOISE = /[\s"'`“”‘’«»\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]/g
 
-/** Says what a text can be, without asking anyone: the text and the schedule of the chain decide. */
+/** The meanings of a text, from the text and the schedule of the chain alone: no request is sent. */
 export function readSearch(input: string, context: SearchContext): SearchInterpretation {
   const text = input.replace(NOISE, '')
   const found = text === '' ? {} : (readWhole(input, context) ?? readText(text, undefined, context))
   return { text, choices: found.choices ?? [], diagnosis: found.diagnosis }
 }
 
-/** What the spaces in a text decide. */
+/** A text whose white space matters: several addresses, or several numbers. */
 function readWhole(input: string, { network }: SearchContext): SearchResult | undefined {
   const several = readSeveral(input)
   if (several) {
@@ -66,13 +66,13 @@ const WORDS: Readonly<Record<string, SubjectKind>> = {
   slot: 'slot',
 }
 
-/** @param word the kind that the text is said to be */
+/** @param word the kind that the user or the link has named */
 function readText(text: string, word: SubjectKind | undefined, context: SearchContext): SearchResult {
   const { network } = context
   const lower = text.toLowerCase()
   if (isLink(text)) {
     return readLink(text, network, (value, kind, there) => {
-      // A simulated chain has a schedule of its own, which the page of its network has.
+      // The schedule of a simulated chain is known only to the page of its network.
       const on = there.name === network.name ? network : there
       return ofKind(readText(value, kind, { ...context, network: on }), kind)
     })
@@ -102,7 +102,7 @@ function readText(text: string, word: SubjectKind | undefined, context: SearchCo
   return readMoment(lower, context) ?? readBrokenPrefix(lower, network) ?? unknown(lower)
 }
 
-/** What a link says a value is, it is, or nothing that can be looked up. */
+/** The choices of the kind that a link names; none of another kind. */
 function ofKind(found: SearchResult, word: SubjectKind | undefined): SearchResult {
   if (!word || !found.choices) return found
   const kinds = word === 'slot' ? ['slot', 'block'] : [word]
@@ -152,7 +152,10 @@ function readHash(hash: string, network: KnownNetwork): SearchResult {
   }
 }
 
-/** An epoch with an absolute slot, or with one counted from its beginning, where that can be told. */
+/**
+ * An epoch with an absolute slot, or with a slot counted from its start where the number is too small to be
+ * absolute.
+ */
 function readSlotPair(epochText: string, slotText: string, network: KnownNetwork): SearchResult {
   const epochNo = Number(epochText)
   const given = BigInt(slotText)

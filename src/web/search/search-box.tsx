@@ -21,13 +21,13 @@ interface SearchBoxProps extends Pick<SearchPanelProps, 'variant' | 'kinds' | 'a
   readonly placeholder: string
 }
 
-/** Until the code of the panel is asked for again, where it did not come. */
+/** Milliseconds before code of the panel that did not load is requested again. */
 const AGAIN_AFTER = 3 * SECOND
 
 /**
- * One box for everything that can be looked up. It takes text at once; what says what the text can be comes
- * when the page is at rest, or with the first look at the box. The hero of a page drops its list over the page;
- * the palette is a list.
+ * The search box. It takes text at once; its panel, which interprets the text, loads when the page is idle or
+ * when the box is focused. The panel of the variant `hero` opens over the page, that of `palette` is always
+ * open.
  */
 export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   const { variant } = shape
@@ -44,7 +44,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   const { Panel, failed } = usePanel(isWanted || isIdle)
   const isList = variant === 'palette'
 
-  // What was typed into the document's own box while this one was drawn.
+  // Takes over the text that was typed into the server-rendered box.
   useLayoutEffect(() => {
     const early = earlyInput()
     if (!early) return
@@ -61,7 +61,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
     setIsSubmitted(false)
   }
 
-  /** A line of a text area or of a table is one line here: what breaks it would be lost. */
+  /** Replaces pasted line breaks and tabs by spaces, which an input would otherwise drop. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text')
     if (!/[\r\n\t]/.test(pasted)) return
@@ -153,7 +153,7 @@ function isSame(a: SearchAria, b: SearchAria): boolean {
   return a.isExpanded === b.isExpanded && a.activeId === b.activeId && a.isInvalid === b.isInvalid
 }
 
-/** Held by the box, so that a panel that was loaded once is there at once for the next box. */
+/** The loaded panel, so that the next box renders it at once. */
 let loaded: ComponentType<SearchPanelProps> | undefined
 
 function usePanel(isWanted: boolean) {

@@ -5,8 +5,8 @@ import { Icon } from '../ui/controls/icon.tsx'
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
 
 /**
- * Opens the palette: by a press, Ctrl K, Cmd K or a slash.
- * @param hidden on a page that has the box itself: the keys still open it
+ * The button that opens the palette, with the keys Ctrl K, Cmd K and slash.
+ * @param hidden true on a page with a search box of its own, where only the keys open the palette
  */
 export function SearchButton({ hidden }: { hidden: boolean }) {
   const [open, setOpen] = useState(false)

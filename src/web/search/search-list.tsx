@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../ui/controls/icon.tsx'
 
-/** Something that can be opened or done. */
+/** A page to open or an action to run. */
 export interface Option {
   readonly key: string
   readonly icon: IconName
@@ -18,7 +18,7 @@ export interface OptionGroup {
   readonly aside?: ReactNode
 }
 
-/** What a search offers, in groups; the box keeps the focus and says which option is meant. */
+/** The options of the search, in groups. The box keeps the focus and names the active option. */
 export function SearchList({ id, groups, at }: { id: string; groups: readonly OptionGroup[]; at: number }) {
   const starts = groups.map((_, group) =>
     groups.slice(0, group).reduce((sum, { options }) => sum + options.length, 0),
@@ -62,7 +62,7 @@ function OptionRow({ option, id, selected }: { option: Option; id: string; selec
     role: 'option',
     'aria-selected': selected,
     tabIndex: -1,
-    // Before the box loses its focus and closes the list.
+    // Keeps the focus in the box, which would close the list before the click.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   }
   return path ? (
@@ -84,7 +84,7 @@ function OptionRow({ option, id, selected }: { option: Option; id: string; selec
   )
 }
 
-/** @param narrowing what the Tab key does next; undefined while there is one kind of thing */
+/** @param narrowing the next effect of the Tab key; undefined while all options are of one kind */
 export function PaletteKeys({ narrowing }: { narrowing: string | undefined }) {
   return (
     <div className="search-keys" aria-hidden>

@@ -1,10 +1,10 @@
 import type { Network, NetworkName } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 
-/** What a text can name; a slot is asked for as the block in it. */
+/** The kinds of subjects that a text can name; a slot stands for the block in it. */
 export type SubjectKind = 'account' | 'accounts' | 'block' | 'epoch' | 'pool' | 'slot'
 
-/** Something the text can mean, with the page that shows it. */
+/** A meaning of the text, with the page that shows it. */
 export interface SearchChoice {
   readonly kind: SubjectKind
   readonly title: string
@@ -12,31 +12,33 @@ export interface SearchChoice {
   readonly path: string
 }
 
-/** Why the text means nothing here, and what would help. */
+/** The reason that a text has no meaning here, and a remedy. */
 export interface SearchDiagnosis {
   readonly title: string
   readonly detail: string
-  /** Characters to point at, counted from 1. */
+  /** Positions of the wrong characters, counted from 1. */
   readonly marks?: readonly number[]
   readonly action?: { readonly label: string; readonly path: string }
-  /** True where more typing cannot make it right. */
+  /** True if more typing cannot make the text valid. */
   readonly isFinal?: boolean
 }
 
-/** What was found in a text, or a part of it. */
+/** The meanings of a text or of a part of it, or a diagnosis. */
 export interface SearchResult {
   readonly choices?: readonly SearchChoice[]
   readonly diagnosis?: SearchDiagnosis
 }
 
 export interface SearchInterpretation {
-  /** The text as it was understood: without white space, quotes and invisible characters around and in it. */
+  /** The text without white space, quotes and invisible characters. */
   readonly text: string
   readonly choices: readonly SearchChoice[]
   readonly diagnosis: SearchDiagnosis | undefined
 }
 
-/** Where a reader stands: the network of the page, and the time, since what has not begun cannot be meant. */
+/**
+ * The context of a search: the network of the page, and the time, since a future epoch or block has no page.
+ */
 export interface SearchContext {
   readonly network: KnownNetwork
   readonly now: UtcTime

@@ -6,7 +6,7 @@ import type { KnownNetwork, SearchDiagnosis } from './search-result.ts'
 
 const UNSENT = 'Nothing was sent to the service. Compare with the source before you use the correction.'
 
-/** A fault of a stake address in words for a page: what is wrong, where, and the next step. */
+/** The diagnosis of a malformed stake address: what is wrong, where, and the next step. */
 export function stakeAddressDiagnosis(
   fault: StakeAddressFault,
   text: string,
@@ -73,7 +73,7 @@ export function stakeAddressDiagnosis(
 
 const openNetworks = Object.values(networks).filter(({ state }) => state !== 'announced')
 
-/** The network whose prefix the text has: the page's own first, since test networks share one. */
+/** The network with the prefix of the text; the page's own first, since test networks share a prefix. */
 function networkOfText(text: string, network: KnownNetwork): KnownNetwork | undefined {
   const has = ({ stakePrefix }: Network) => text.toLowerCase().startsWith(`${stakePrefix}1`)
   return has(network) ? network : openNetworks.find(has)

@@ -7,7 +7,7 @@ import { SkeletonFields } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'
 import './set-up-report.css'
 
-/** How far Epochal has come with each network, step by step, as it is this moment. */
+/** The current set-up steps of each network, with their results. */
 export function SetUpReport() {
   const { data: setUps, error } = useQuery(setUpQuery)
   if (!setUps) {

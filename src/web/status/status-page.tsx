@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Brand } from '../ui/controls/brand.tsx'
 import { SetUpReport } from './set-up-report.tsx'
 
-/** Outside the networks: it stands also where none of them works. */
+/** The status page. It belongs to no network, so it works even when no network does. */
 export function Component() {
   return (
     <>

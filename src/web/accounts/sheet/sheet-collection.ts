@@ -8,14 +8,14 @@ import { ApiError } from '../../api/api-error.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
 import { useNetwork } from '../../links/network-context.ts'
 
-/** Questions under way at once: a list is no hurry, and other readers ask too. */
+/** Concurrent requests: few, since other visitors share the limits of the data service. */
 const AT_ONCE = 3
-/** Seconds until a service that limits, or fails, is asked again, where it does not say. */
+/** Seconds of a pause after status 429 without Retry-After. */
 const PAUSE = 10
-/** A question that fails so often for other reasons than a limit is given up. */
+/** Tries for a request that fails for another reason than a limit. */
 const TRIES = 3
 
-/** What has come of an account of a sheet. */
+/** The state of an account's request. */
 export type SheetResult =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'found'; readonly account: Account }
@@ -25,15 +25,15 @@ export type SheetResult =
 export interface Collection {
   readonly results: ReadonlyMap<string, SheetResult>
   readonly state: 'running' | 'pausing' | 'stopped' | 'done'
-  /** Seconds of the pause that the service asked for. */
+  /** Seconds of the pause that the data service requires. */
   readonly pause: number
-  /** What ended it before its time. */
+  /** The error that stopped the collection. */
   readonly refusal: Error | undefined
   readonly stop: () => void
   readonly goOn: () => void
 }
 
-/** Asks for the accounts of a list, a few at a time, for as long as the page is there and nobody stops it. */
+/** Loads the accounts of a list, a few at a time, until the page is left or the user stops it. */
 export function useCollection(addresses: readonly string[]): Collection {
   const { name } = useNetwork()
   const queryClient = useQueryClient()
@@ -87,7 +87,10 @@ type CollectionEnd =
   | { readonly kind: 'limited'; readonly seconds: number }
   | { readonly kind: 'refused'; readonly error: Error }
 
-/** Ends early where the service limits or refuses: what holds for one account holds for the next. */
+/**
+ * Loads accounts and ends early if the data service limits or refuses requests, since it would do so for the
+ * next account too.
+ */
 async function collect(
   queryClient: QueryClient,
   network: NetworkName,

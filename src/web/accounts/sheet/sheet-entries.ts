@@ -3,14 +3,14 @@ import { paths } from '../../links/paths.ts'
 import { readSearch } from '../../search/read-search.ts'
 import type { KnownNetwork, SearchDiagnosis } from '../../search/search-result.ts'
 
-/** An entry of a list, as it was pasted: an account, the same account once more, or none. */
+/** An entry of the list: an account, a duplicate of an earlier account, or a malformed text. */
 export type SheetEntry = { readonly place: number; readonly text: string } & (
   | { readonly kind: 'account'; readonly address: string }
   | { readonly kind: 'duplicate'; readonly address: string; readonly of: number }
   | { readonly kind: 'broken'; readonly diagnosis: SearchDiagnosis }
 )
 
-/** Each entry read like a search, in the order of the list. Places count from 1. */
+/** The entries in the order of the list, each read like a search. Places count from 1. */
 export function readEntries(texts: readonly string[], network: KnownNetwork): SheetEntry[] {
   const firsts = new Map<string, number>()
   return texts.map((text, index): SheetEntry => {

@@ -42,7 +42,7 @@ export function SheetProgress({ collection, total }: { collection: Collection; t
   )
 }
 
-/** One button whose name changes, so that the focus stays on it. */
+/** The name of the one button, which changes with the state so that the focus stays on it. */
 function actionOf(state: Collection['state'], hasFailed: boolean): string | undefined {
   if (state === 'running' || state === 'pausing') return 'Stop'
   if (state === 'stopped') return 'Resume'

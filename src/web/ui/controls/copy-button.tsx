@@ -3,16 +3,16 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { announce } from './announcer.tsx'
 import { Icon } from './icon.tsx'
 
-/** What is copied, and how it is named, as in "Copy block hash". */
+/** A text to copy, and its name, as in "Copy block hash". */
 export interface Copyable {
   readonly text: string
   readonly what: string
 }
 
 /**
- * Copies exact text; the clipboard is waited for before it is called copied.
- * @param alt what is copied instead while Alt is held
- * @param label set for a button that says in words what it copies
+ * A button that copies a text and confirms when the clipboard has it.
+ * @param alt copied instead while Alt is pressed
+ * @param label the text of a button with words; without it, the button is an icon
  */
 export function CopyButton({ text, what, alt, label }: Copyable & { alt?: Copyable; label?: string }) {
   const [done, setDone] = useState(false)
@@ -55,7 +55,7 @@ export function CopyButton({ text, what, alt, label }: Copyable & { alt?: Copyab
   )
 }
 
-/** Over plain HTTP, other than from the same machine, browsers have no clipboard for scripts but this old way. */
+/** Falls back to the deprecated copy command: over plain HTTP, browsers have no clipboard API. */
 async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')

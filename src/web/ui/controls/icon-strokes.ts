@@ -1,4 +1,4 @@
-/** Strokes on a grid of 16, one and a half wide. */
+/** Paths of the icons on a grid of 16, drawn with strokes of 1.5. */
 export const iconStrokes = {
   account: 'M8 2.5a2.7 2.7 0 1 0 0 5.4A2.7 2.7 0 0 0 8 2.5M2.5 14c.4-3 2.4-4.2 5.5-4.2s5.1 1.2 5.5 4.2',
   bad: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2M8 4.8v4M8 10.8v.7',

@@ -3,8 +3,8 @@ import type { iconStrokes } from './icon-strokes.ts'
 export type IconName = keyof typeof iconStrokes
 
 /**
- * Decoration: what it stands beside says the same in words. The strokes stand in the document, which the
- * build writes them into, and not in the scripts.
+ * A decorative icon; the text beside it says the same. Its strokes are in the document, where the build
+ * writes them, not in the scripts.
  */
 export function Icon({ name }: { name: IconName }) {
   return (

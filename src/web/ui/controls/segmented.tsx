@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** One of a few, all in sight. */
+/** A choice of one among a few, all visible. */
 export function Segmented<T extends string>({
   label,
   choices,

@@ -5,9 +5,9 @@ export interface Column<Row> {
   readonly name: string
   readonly label: ReactNode
   readonly cell: (row: Row) => ReactNode
-  /** Set for figures, which stand at the right; their first sort is from high to low. */
+  /** True for figures: they are aligned right and first sorted from high to low. */
   readonly numeric?: boolean
-  /** Makes the column sortable. */
+  /** The order by this column; a column without it cannot be sorted. */
   readonly compare?: (a: Row, b: Row) => number
   /** `hide-sm` and its kind, for columns that give way. */
   readonly className?: string
@@ -19,8 +19,8 @@ interface Sort {
 }
 
 /**
- * A table whose sort lives in the address. The first column names its row.
- * @param fallback the sort when the address names none; the rows come in this order already
+ * A table whose sort is in the query of the page's address. The first column names its row.
+ * @param fallback the sort without a query; the rows are in this order already
  */
 export function DataTable<Row>({
   caption,
@@ -48,7 +48,7 @@ export function DataTable<Row>({
     const descending = column.name === sort.column ? !sort.descending : column.numeric === true
     const params = new URLSearchParams(search)
     params.set('sort', `${descending ? '-' : ''}${column.name}`)
-    // The fragment stays: a page may keep its rows in it.
+    // Keeps the fragment, in which a page may have its rows.
     navigate({ search: params.toString(), hash }, { preventScrollReset: true, replace: true })
   }
 
@@ -111,7 +111,7 @@ function readSort(text: string | null, columns: readonly Column<never>[]): Sort 
     : undefined
 }
 
-/** Orders numbers and bigints alike. */
+/** An order by a number or bigint. */
 export function byValue<Row>(value: (row: Row) => number | bigint): (a: Row, b: Row) => number {
   return (a, b) => {
     const [x, y] = [value(a), value(b)]

@@ -19,7 +19,7 @@ export function FieldList({ rows }: { rows: readonly FieldRow[] }) {
   )
 }
 
-/** A section of a detail page: its name and one note in the margin, like an almanac. */
+/** A section of a detail page, with its title and a note in the margin. */
 export function MarginSection({
   title,
   note,

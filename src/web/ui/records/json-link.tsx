@@ -1,6 +1,6 @@
 import { Icon } from '../controls/icon.tsx'
 
-/** The section of a page that shows its record as it came. */
+/** The id of the page section with the raw response. */
 export const JSON_SECTION = 'json'
 
 export function JsonLink() {

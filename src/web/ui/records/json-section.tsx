@@ -2,7 +2,7 @@ import { MarginSection } from './field-list.tsx'
 import { JSON_SECTION } from './json-link.tsx'
 import { JsonView } from './json-view.tsx'
 
-/** The record as it came, at the end of its page. */
+/** The raw response, at the end of a record's page. */
 export function JsonSection({ note, ...answer }: { note: string; text: string; path: string; curl: string }) {
   return (
     <div id={JSON_SECTION}>

@@ -1,6 +1,6 @@
 import { CopyButton } from '../controls/copy-button.tsx'
 
-/** An answer as it came, laid out but not altered: every digit is the service's own. */
+/** A raw response with line breaks and indents added; every digit is as received. */
 export function JsonView({ text, path, curl }: { text: string; path: string; curl: string }) {
   const laidOut = layOut(text)
   return (
@@ -12,7 +12,7 @@ export function JsonView({ text, path, curl }: { text: string; path: string; cur
           <CopyButton label="Copy as curl" text={curl} what="curl command" />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard */}
       <section className="json-view" tabIndex={0} aria-label="Raw response">
         <pre>{tokens(laidOut)}</pre>
       </section>
@@ -20,7 +20,7 @@ export function JsonView({ text, path, curl }: { text: string; path: string; cur
   )
 }
 
-/** Line breaks and indents between the members of a flat record; inside strings nothing is touched. */
+/** Adds line breaks and indents between the members of a flat record; strings stay as they are. */
 function layOut(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|[{},:]/g, (token) => {
     if (token === '{') return '{\n  '

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../controls/icon.tsx'
 
-/** A rule at the left, the cause in bold, what still holds, and at most one action. */
+/** A notice with its cause in bold, details, and at most one action. */
 export function Notice({
   kind,
   icon = kind,

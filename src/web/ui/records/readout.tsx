@@ -6,7 +6,7 @@ export function Swatch({ series }: { series: Series }) {
   return <span className={`swatch swatch--${series}`} />
 }
 
-/** One figure with its name, and up to two lines of context. */
+/** A figure with its name and up to two lines of context. */
 export function Readout({
   name,
   series,

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 
-/** A line of text that has not come yet. */
+/** A placeholder for a line of text. */
 function SkeletonText({ width }: { width: string }) {
   return <span className="skeleton" style={{ '--w': width }} />
 }
 
 const HEIGHTS = [58, 64, 61, 70, 76, 83, 79, 88, 92, 97, 90, 86, 80, 84, 78, 73, 69, 72, 66, 63]
 
-/** Bars that have not come yet, in the geometry of those that will. */
+/** A placeholder for the bars of a chart, of the same size. */
 export function SkeletonBars({ height }: { height: number }) {
   return (
     <div className="skeleton-bars" style={{ height: `${height}px` }} aria-hidden>
@@ -19,7 +19,7 @@ export function SkeletonBars({ height }: { height: number }) {
   )
 }
 
-/** Rows of a table that have not come yet. */
+/** A placeholder for a table. */
 export function SkeletonTable({ rows, columns }: { rows: number; columns: number }) {
   const cells = Array.from({ length: columns }, (_, column) => column)
   return (
@@ -39,7 +39,7 @@ export function SkeletonTable({ rows, columns }: { rows: number; columns: number
   )
 }
 
-/** Labelled values that have not come yet. */
+/** A placeholder for labelled values. */
 export function SkeletonFields({ labels }: { labels: readonly string[] }) {
   return (
     <dl className="field-list" aria-busy>

@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  /** Custom properties are the one inline style there is: values that are computed. */
+  /** Custom properties, which carry computed values; other inline styles are not used. */
   interface CSSProperties {
     [property: `--${string}`]: string | number
   }

@@ -1,7 +1,7 @@
 import { adaParts, adaText, type Lovelace } from '#cardano/lovelace.ts'
 
 /**
- * An amount in ADA, its fraction set back. `decimals` says how many are shown; the exact amount is in the
+ * An amount in ADA with its fraction in grey, shown with `decimals` digits; the exact amount is in the
  * element's value and title.
  */
 export function Amount({
@@ -32,7 +32,7 @@ export function CompactAmount({
 }: {
   lovelace: Lovelace
   unit?: boolean
-  /** False for a mean or a median, whose last digits say nothing. */
+  /** False for a mean or median, which has no exact amount. */
   exact?: boolean
 }) {
   return (

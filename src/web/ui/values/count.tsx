@@ -1,11 +1,11 @@
 import { groupDigits } from '#cardano/decimal.ts'
 
-/** A whole number, grouped: blocks, transactions, slots, record numbers. */
+/** A whole number with its digits grouped: blocks, transactions, slots, record numbers. */
 export function Count({ value }: { value: number | bigint }) {
   return <data value={value.toString()}>{groupDigits(value.toString())}</data>
 }
 
-/** What is not there, and why; never a zero. */
+/** The reason that a value is absent, in its place; an absent value is never shown as zero. */
 export function Absent({ why }: { why: string }) {
   return <span className="muted">{why}</span>
 }

@@ -1,4 +1,4 @@
-/** A computed figure with a fixed number of decimals, its fraction set back. */
+/** A computed figure with a fixed number of decimals, its fraction in grey. */
 export function DecimalNumber({ value, decimals, unit }: { value: number; decimals: number; unit?: string }) {
   const [whole, fraction] = value
     .toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
@@ -12,7 +12,7 @@ export function DecimalNumber({ value, decimals, unit }: { value: number; decima
   )
 }
 
-/** `+2.2%`, with a true minus; a change that rounds to zero has no sign. */
+/** `+2.2%`, with a minus sign (U+2212); a change that rounds to zero has no sign. */
 export function percentChange(from: number, to: number): string | undefined {
   if (from === 0) return undefined
   const percent = ((to - from) / from) * 100

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#cardano/utc-time.ts'
 
-/** `2 d 6 h 42 m`, from milliseconds; what is over is `0 m`. */
+/** `2 d 6 h 42 m`, from milliseconds; `0 m` for a negative duration. */
 export function durationText(duration: number): string {
   const left = Math.max(duration, 0)
   const days = Math.floor(left / DAY)

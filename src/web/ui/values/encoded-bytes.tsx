@@ -9,7 +9,7 @@ const encodings = [
 
 const preferred = storedValue('encoding', ['hex', 'base64'], 'hex')
 
-/** Bytes in the encoding of the reader's choice, which is that of all bytes; copying follows it. */
+/** Bytes in the encoding that the user has chosen for all bytes; the copy button copies that encoding. */
 export function EncodedBytes({ hex, base64, what }: { hex: string; base64: string; what: string }) {
   const encoding = preferred.use()
   return (

@@ -7,8 +7,8 @@ type AmountField<R> = { [Name in keyof R]-?: R[Name] extends Lovelace | null ? N
   string
 
 /**
- * An amount of a record, which opens to show what was received, its unit and the rule applied. In a table it
- * is no stop of the Tab key, since the page of the row has the same amount as one.
+ * An amount of a record as a button that opens its inspector. The Tab key skips it in a table, since the page
+ * of the row has the same button.
  */
 export function FieldAmount<R extends object>({
   of,

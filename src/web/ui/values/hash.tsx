@@ -12,7 +12,7 @@ export function FullHash({ text, what }: { text: string; what: string }) {
 
 const TAIL = 6
 
-/** A hash whose middle gives way when there is no room; the whole text stays in the document. */
+/** A hash whose middle is hidden where there is no room; the whole text stays in the document. */
 export function ShortHash({ text }: { text: string }) {
   return (
     <span className="hash" title={text}>

@@ -15,7 +15,7 @@ const localDateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month
 const localZoneFormat = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
 const localDateTimeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
 
-/** British English has one month of four letters, which no column expects. */
+/** British English has one month of four letters, "Sept", which would be wider than its column. */
 function shortMonth(text: string): string {
   return text.replace('Sept', 'Sep')
 }
@@ -40,7 +40,7 @@ export function momentText(time: UtcTime): string {
   return `${dateText(time)}, ${clockTextIn('utc', time)}`
 }
 
-/** `14:53:54 UTC`, or the same moment by the reader's own clock: `15:53:54 CET`. */
+/** `14:53:54 UTC`, or the same moment in local time: `15:53:54 CET`. */
 export function clockTextIn(zone: TimeZone, time: UtcTime): string {
   return zone === 'utc'
     ? `${utcTimeText(time).slice(11)} UTC`
@@ -51,7 +51,7 @@ function dateTextIn(zone: TimeZone, time: UtcTime): string {
   return zone === 'utc' ? dateText(time) : shortMonth(localDateFormat.format(time))
 }
 
-/** `CET`: the reader's zone as it was at the time, since summer has another. */
+/** `CET`: the local time zone at that time, which may be summer time. */
 function localZoneText(time: UtcTime): string {
   return localZoneFormat.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? 'local'
 }
@@ -67,7 +67,7 @@ export function DateOf({ time }: { time: UtcTime }) {
   )
 }
 
-/** Date and time of the zone that the reader chose, named. */
+/** Date and time in the zone that the user has chosen, with the zone's name. */
 export function Timestamp({ time }: { time: UtcTime }) {
   const zone = timeZone.use()
   return (
@@ -80,10 +80,10 @@ export function Timestamp({ time }: { time: UtcTime }) {
   )
 }
 
-/** The same moment by the other clock, with its date where that is another. */
+/** The same moment in the other zone, with its date where the date differs. */
 export function OtherZoneTime({ time }: { time: UtcTime }) {
   const other = timeZone.use() === 'utc' ? 'local' : 'utc'
-  // For a document, nobody knows yet what the reader's clock says.
+  // Server rendering does not know the local time zone.
   if (typeof document === 'undefined') return null
   if (clockTextIn('local', time) === clockTextIn('utc', time)) return null
   const isSameDay = dateTextIn('utc', time) === dateTextIn('local', time)
@@ -95,14 +95,14 @@ export function OtherZoneTime({ time }: { time: UtcTime }) {
   )
 }
 
-/** `2022-12-01 21:44:51`, for columns that name their zone. */
+/** `2022-12-01 21:44:51`, for a column whose header names the zone. */
 export function tableTimeText(time: UtcTime): string {
   return utcTimeText(time).replace('T', ' ')
 }
 
 /**
- * How long ago, counted by itself: a page of many need not draw itself anew each second.
- * @param bare in a column whose head says that it is an age
+ * The age of a moment. It renders itself each second, so that the page around it need not.
+ * @param bare true in a column whose header says that it is an age
  */
 export function Age({ time, bare = false }: { time: UtcTime; bare?: boolean }) {
   const now = useNow()
@@ -133,7 +133,7 @@ export function relativeText(time: UtcTime, now: number): string {
   return relativeFormat.format(Math.trunc(seconds / length), unit)
 }
 
-/** `19 s`, `1 min 04 s`, `3 hours`: for a column whose head says that it is an age. */
+/** `19 s`, `1 min 04 s`, `3 hours`, for a column whose header says that it is an age. */
 function ageText(time: UtcTime, now: number): string {
   const past = Math.max(Math.round((now - time) / 1000), 0)
   if (past < MINUTES || past >= HOURS) return relativeText(time, now).replace(/ ago$/, '')

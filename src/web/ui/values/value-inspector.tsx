@@ -9,10 +9,10 @@ import { CopyButton } from '../controls/copy-button.tsx'
 import { endInspection, type Inspection } from './inspection.ts'
 import './value-inspector.css'
 
-/** Room between the value and what is said of it, in pixels. */
+/** Pixels between the value and the inspector. */
 const GAP = 6
 
-/** What was received for a value, its unit, the rule applied, and the exact result to copy. */
+/** The inspector of a value: the received token, its unit, the conversion, and the exact result to copy. */
 export function ValueInspector({ inspection }: { inspection: Inspection }) {
   const { anchor, record, field } = inspection
   const panel = useRef<HTMLDivElement>(null)

@@ -10,7 +10,11 @@ import type { ProxyEvent } from '../proxy/operations/proxy-event.ts'
 import { createProxy } from '../proxy/proxy.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { openService } from '../service/open-service.ts'
-import { askHolder, DataDirectoryHeld, holdDataDirectory } from '../service/store/embedded/data-directory.ts'
+import {
+  DataDirectoryLocked,
+  lockDataDirectory,
+  requestFromHolder,
+} from '../service/store/embedded/data-directory.ts'
 import { proxySettings } from './proxy-settings.ts'
 import { serviceOptions } from './service-options.ts'
 import { readSettings } from './settings/read-settings.ts'
@@ -182,9 +186,12 @@ describe('the data directory', () => {
       () => undefined,
       (error: unknown) => error,
     )
-    if (!(held instanceof DataDirectoryHeld)) throw new Error('the directory was opened twice')
+    if (!(held instanceof DataDirectoryLocked)) throw new Error('the directory was opened twice')
     expect(held.message).toContain(`is in use by process ${process.pid}`)
-    const { status, text } = await askHolder(held.holder, '/keys', { network: 'mainnet', name: 'by socket' })
+    const { status, text } = await requestFromHolder(held.holder, '/keys', {
+      network: 'mainnet',
+      name: 'by socket',
+    })
     expect(status).toBe(200)
     const { key, secret } = JSON.parse(text)
     const { get } = proxyOver({ apiKey: key, apiSecret: new Secret(secret) })
@@ -196,7 +203,7 @@ describe('the data directory', () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
     await writeFile(join(left, 'private'), '')
     await writeFile(join(dataDirectory, 'lock'), JSON.stringify({ pid: 1, socket: join(left, 'private') }))
-    const held = await holdDataDirectory(dataDirectory, () => new Response())
+    const held = await lockDataDirectory(dataDirectory, () => new Response())
     expect(existsSync(left)).toBe(false)
     await held.release()
     expect(existsSync(held.socketDirectory)).toBe(false)

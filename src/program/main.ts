@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { DataDirectoryHeld } from '../service/store/embedded/data-directory.ts'
+import { DataDirectoryLocked } from '../service/store/embedded/data-directory.ts'
 import { UsageFault } from './commands/command.ts'
 import { commands } from './commands/commands.ts'
 import { runCommandLine } from './commands/run-command-line.ts'
@@ -30,7 +30,7 @@ function describeFault(error: unknown): string {
   const isExpected =
     error instanceof UsageFault ||
     error instanceof SettingFault ||
-    error instanceof DataDirectoryHeld ||
+    error instanceof DataDirectoryLocked ||
     isMachineFault(error)
   return isExpected ? `epochal: ${error.message}` : String(error.stack ?? error)
 }

@@ -20,7 +20,7 @@ export function serviceOptions(settings: Settings, reports: ServiceReports): Ser
       burst: settings.KEY_RATE_BURST,
       perDay: settings.KEY_QUOTA_PER_DAY,
     },
-    memoryBytes: settings.SERVICE_CACHE_MEGABYTES * MEGABYTE,
+    cacheBytes: settings.SERVICE_CACHE_MEGABYTES * MEGABYTE,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsFrom: settings.METRICS_FROM,
     now: Date.now,

@@ -5,9 +5,9 @@ import { createKeyLimits } from './access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from './access/limit-policy.ts'
 import { createAccessTokens, loadSigningKeys } from './identity/access-token.ts'
 import { makeApiKey, storedKey } from './identity/api-key.ts'
+import { type Closer, type NetworkOptions, openNetworks } from './open-networks.ts'
+import { createPrivateApi, type MakeKey } from './operations/private-api.ts'
 import type { RequestEvent } from './operations/service-event.ts'
-import { createPrivateApi, type MakeKey } from './private-api.ts'
-import { type Closer, type NetworkOptions, openNetworks } from './served-networks.ts'
 import { createService, type Service } from './service.ts'
 import {
   type ControlDatabase,
@@ -18,20 +18,20 @@ import { migrateControlSchema } from './store/control/control-schema.ts'
 import { createKeyStore } from './store/control/key-store.ts'
 import type { Plan } from './store/control/plan.ts'
 import { createUsageStore } from './store/control/usage-store.ts'
-import { holdDataDirectory } from './store/embedded/data-directory.ts'
+import { lockDataDirectory } from './store/embedded/data-directory.ts'
 import { openEmbeddedDatabase } from './store/embedded/embedded-database.ts'
 
 export interface ServiceOptions extends NetworkOptions {
-  /** Holds the embedded database, where there is one; locked while the service is open. */
+  /** Directory of the embedded database, where there is one; locked while the service is open. */
   readonly dataDirectory: string
   /** A PostgreSQL for projects, keys and usage, which several instances may share; undefined: the embedded one. */
   readonly controlDatabase: Secret | undefined
   /** Where clients reach the service, without a slash at the end. */
   readonly publicUrl: string
-  /** Limits of every key that somebody made. */
+  /** Limits of every key except the explorer's own. */
   readonly limits: LimitPolicy
-  /** That kept answers may take. */
-  readonly memoryBytes: number
+  /** Bytes that the service may use for its response caches. */
+  readonly cacheBytes: number
   /** Addresses and networks of proxies before the service, whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
   /** Addresses and networks that may read the metrics, besides this machine. */
@@ -41,22 +41,22 @@ export interface ServiceOptions extends NetworkOptions {
 
 export interface OpenService extends Service {
   readonly networks: readonly NetworkName[]
-  /** Makes a project with a key. */
+  /** Creates a project with a key. */
   readonly makeKey: MakeKey
   /** Deletes the explorer's own project first, so that at most one key of it is in use. */
   readonly replaceOwnKey: MakeKey
-  /** Settles when the embedded database ends, asked or not. */
+  /** Settles when the embedded database ends, on `close` or by itself. */
   readonly ended: Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens the service on its data directory, preparing it at the first start.
- * @throws {DataDirectoryHeld} when another process has it open.
+ * Opens the service on its data directory, which the first start prepares.
+ * @throws {DataDirectoryLocked} when another process has it open.
  */
 export async function openService(options: ServiceOptions): Promise<OpenService> {
   const closing: Closer[] = []
-  /** What was opened last depends on what was opened before. */
+  /** In reverse order, since each part depends on those that were opened before it. */
   const close = async () => {
     for (const closer of closing.splice(0).reverse()) await closer()
   }
@@ -93,7 +93,9 @@ async function open(
     policies: policiesWith(options.limits),
     now: options.now,
     reportFailure: (cause) => {
-      const error = new Error('the usage of keys could not be written down; it is kept meanwhile', { cause })
+      const error = new Error('the usage of keys could not be saved; it stays in memory until it can be', {
+        cause,
+      })
       options.reportFailure({ reference: crypto.randomUUID(), error })
     },
   })
@@ -132,7 +134,7 @@ async function openEmbedded(
   makeKey: () => MakeKey | undefined,
   onClose: (closer: Closer) => void,
 ): Promise<Embedded> {
-  const directory = await holdDataDirectory(dataDirectory, createPrivateApi(makeKey).fetch)
+  const directory = await lockDataDirectory(dataDirectory, createPrivateApi(makeKey).fetch)
   onClose(directory.release)
   progress('opening the database')
   const database = await openEmbeddedDatabase(join(dataDirectory, 'database'), directory.socketDirectory)

@@ -4,10 +4,10 @@ import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import type { HttpResponse } from '#http/http-message.ts'
 import { REQUEST_ID_HEADER } from '#http/request-id.ts'
 import { nodeRequest, sendResponse } from '#http/send-response.ts'
-import { errorAnswer, type ReportFailure } from './http-error.ts'
 import { type RequestTrace, traceRequest } from './operations/request-trace.ts'
 import type { RequestEvent } from './operations/service-event.ts'
 import type { ResourceApi } from './resources/resource-api.ts'
+import { errorResponse, type ReportFailure } from './responses/error-response.ts'
 
 export interface ServiceListenerDependencies {
   readonly apis: ReadonlyMap<NetworkName, ResourceApi>
@@ -19,8 +19,8 @@ export interface ServiceListenerDependencies {
 }
 
 const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase()
-/** Of an API key, in the log: enough to find it again, and not to use it. */
-const KEY_BEGINNING = 8
+/** Characters of an API key that the log shows: enough to find the key, too few to use it. */
+const LOGGED_KEY_LENGTH = 8
 
 /** The service as a listener of Node's server. */
 export function createServiceListener(
@@ -28,32 +28,32 @@ export function createServiceListener(
 ): (incoming: IncomingMessage, response: ServerResponse) => void {
   const { apis, isDraining, reportFailure, reportRequest } = deps
 
-  function answer(incoming: IncomingMessage, response: ServerResponse, resource: ResourceTarget): void {
+  function respond(incoming: IncomingMessage, response: ServerResponse, resource: ResourceTarget): void {
     const started = performance.now()
     const request = nodeRequest(incoming)
     const trace = traceRequest(request.header(REQUEST_ID))
-    const send = (found: HttpResponse) =>
-      sendResponse(response, found, (failure) => {
+    const send = (content: HttpResponse) =>
+      sendResponse(response, content, (failure) => {
         if (failure) reportFailure({ reference: trace.id, error: failure.error })
         reportRequest(requestEvent(incoming, response, trace, started))
       })
     const refuse = (error: unknown) => {
-      const refused = errorAnswer(error, pathOf(request.url), trace.id, reportFailure)
+      const refused = errorResponse(error, pathOf(request.url), trace.id, reportFailure)
       send({ ...refused, headers: { ...refused.headers, [REQUEST_ID_HEADER]: trace.id } })
     }
     try {
-      const found = resource.api.answer(request, resource.target, trace)
-      if (found instanceof Promise) found.then(send, refuse)
-      else send(found)
+      const content = resource.api.respond(request, resource.target, trace)
+      if (content instanceof Promise) content.then(send, refuse)
+      else send(content)
     } catch (error) {
       refuse(error)
     }
   }
 
-  function answerOther(incoming: IncomingMessage, response: ServerResponse): void {
+  function respondToOther(incoming: IncomingMessage, response: ServerResponse): void {
     const started = performance.now()
-    const given = incoming.headers[REQUEST_ID]
-    const trace = traceRequest(typeof given === 'string' ? given : undefined)
+    const received = incoming.headers[REQUEST_ID]
+    const trace = traceRequest(typeof received === 'string' ? received : undefined)
     response.once('close', () => reportRequest(requestEvent(incoming, response, trace, started)))
     response.setHeader(REQUEST_ID_HEADER, trace.id)
     deps.others(incoming, response)
@@ -63,8 +63,8 @@ export function createServiceListener(
     if (isDraining()) response.shouldKeepAlive = false
     const url = incoming.url ?? ''
     const resource = (!url.includes('/.') && findResource(url, apis)) || findResource(plainUrl(url), apis)
-    if (resource) answer(incoming, response, resource)
-    else answerOther(incoming, response)
+    if (resource) respond(incoming, response, resource)
+    else respondToOther(incoming, response)
   }
 }
 
@@ -83,15 +83,12 @@ function requestEvent(
     duration: performance.now() - started,
     network: trace.network,
     endpoint: trace.endpoint,
-    key: trace.key?.slice(0, KEY_BEGINNING),
+    key: trace.key?.slice(0, LOGGED_KEY_LENGTH),
     source: trace.source,
   }
 }
 
-/**
- * The options of a list are logged with it. What some clients put into an address elsewhere, or by mistake, is theirs
- * alone.
- */
+/** The query of a request for data is logged too; that of any other, or one that may hold a secret, is not. */
 function loggedPath(url: string, { endpoint }: RequestTrace): string {
   const isPlain = endpoint !== undefined && !/(?:token|secret|key|password)=/i.test(url)
   return isPlain ? url : pathOf(url)
@@ -107,7 +104,7 @@ const API_ROOT = '/api/core/'
 
 function findResource(url: string, apis: ServiceListenerDependencies['apis']): ResourceTarget | undefined {
   for (const [name, api] of apis) {
-    // Written out, since this is done for every request.
+    // Without a regular expression, since this runs for every request.
     if (!url.startsWith(API_ROOT, name.length + 1) || !url.startsWith(name, 1)) continue
     const target = url.slice(name.length + 1)
     return isDocument(target) ? undefined : { api, target }
@@ -115,12 +112,12 @@ function findResource(url: string, apis: ServiceListenerDependencies['apis']): R
   return undefined
 }
 
-/** The service document and the metadata stand among the data. */
+/** True for the service document and the metadata, whose paths lie among those of the data. */
 function isDocument(target: string): boolean {
   return target.startsWith(ODATA_ROOT) && /^\/?($|\?|(\$|%24)metadata)/.test(target.slice(ODATA_ROOT.length))
 }
 
-/** Without dots, without a host, and with the network's name as everybody writes it. */
+/** The same URL without dot segments, without a host, and with the network's name in plain letters. */
 function plainUrl(url: string): string {
   if (!URL.canParse(url, 'http://localhost')) return url
   const parsed = new URL(url, 'http://localhost')

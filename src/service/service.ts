@@ -2,19 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { type NetworkName, networks } from '#cardano/network.ts'
-import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
-import type { NetworkDescription } from '#contract/network-description.ts'
+import type { Dialect } from '#contract/dialect.ts'
 import { TOKEN_PATH } from '#contract/token.ts'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { REQUEST_ID_HEADER } from '#http/request-id.ts'
 import { unreadableRequest } from '#http/unreadable-request.ts'
 import { type AuthorizerDependencies, createAuthorizer } from './access/authorizer.ts'
-import { DESCRIPTION_CACHE_CONTROL } from './cache/cache-control.ts'
-import { prepareAnswer } from './cache/cacheable-response.ts'
-import { answerContractDocuments } from './contract-documents.ts'
-import { errorAnswer, HttpError, type ReportFailure } from './http-error.ts'
-import { checkRequest } from './http-request.ts'
 import { createTokenEndpoint, limitTokenRequest } from './identity/token-endpoint.ts'
 import { operationsRoutes } from './operations/operations-routes.ts'
 import { traceRequest } from './operations/request-trace.ts'
@@ -22,67 +16,61 @@ import type { RequestEvent } from './operations/service-event.ts'
 import { checkHealth } from './operations/service-health.ts'
 import { createServiceMetrics } from './operations/service-metrics.ts'
 import { createResourceApi, type ResourceApi } from './resources/resource-api.ts'
+import { contractDocuments } from './responses/contract-documents.ts'
+import { errorResponse, type ReportFailure } from './responses/error-response.ts'
+import { HttpError } from './responses/http-error.ts'
+import { networkDescription } from './responses/network-description.ts'
+import type { ServedNetwork } from './served-network.ts'
 import { createServiceListener } from './service-listener.ts'
-import type { ChainStore } from './store/chain/chain-store.ts'
-
-/** A network that is served: where its chain is read from, and what may be said of it without a key. */
-export interface ServedNetwork {
-  /** @throws {DatabaseNotReady} while the network's database cannot be read. */
-  readonly store: () => ChainStore
-  readonly description: NetworkDescription
-  /** Questions to its database; undefined where it has none of its own. */
-  readonly load?: () => { readonly running: number; readonly waiting: number }
-}
 
 export interface ServiceDependencies extends AuthorizerDependencies {
   readonly served: ReadonlyMap<NetworkName, ServedNetwork>
   readonly dialect: Dialect
   /** Where clients reach the service, without a slash at the end; links are built from it. */
   readonly publicUrl: string
-  /** That kept answers may take, of all networks together. */
-  readonly memoryBytes: number
+  /** Bytes that the response caches of all networks may use together. */
+  readonly cacheBytes: number
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
   /** Addresses and networks that may read the metrics, besides this machine. */
   readonly metricsFrom: readonly string[]
   readonly reportFailure: ReportFailure
-  /** Told of every request, when its answer is sent. */
+  /** Called for every request, once its response is sent. */
   readonly reportRequest: (event: RequestEvent) => void
 }
 
 export interface Service {
-  /** For whoever asks without a socket. */
+  /** Responds to requests of the Fetch API, without a socket. */
   readonly app: Hono
-  /** For Node's server: the same answers, the data's without a detour. */
+  /** Listener for Node's server: the same responses, and a shorter way for data. */
   readonly listener: (incoming: IncomingMessage, response: ServerResponse) => void
-  /** From now on it says that it is not ready, and connections end with their next answer. */
+  /** Reports itself as not ready from now on, and closes each connection with its next response. */
   drain(): void
 }
 
 /**
- * Not in the specification: that base address and identity server of a network share one prefix.
- * The data service: for each network, below that prefix, its description, its identity server and its
- * resource API.
+ * The data service: each network's description, identity server and resource API, below a prefix for the network.
+ * Not in the specification: that base address and identity server share one prefix.
  */
 export function createService(deps: ServiceDependencies): Service {
   const { served, publicUrl, now } = deps
   let isDraining = false
   const networkUrl = (name: NetworkName) => `${publicUrl}/${name}`
   const authorizer = createAuthorizer(deps)
-  const memoryBytes = Math.floor(deps.memoryBytes / Math.max(served.size, 1))
+  const cacheBytes = Math.floor(deps.cacheBytes / Math.max(served.size, 1))
   const apis = new Map<NetworkName, ResourceApi>(
     [...served].map(([name, { store, description }]) => [
       name,
-      createResourceApi({ authorizer, store, description, baseUrl: networkUrl(name), memoryBytes, now }),
+      createResourceApi({ authorizer, store, description, baseUrl: networkUrl(name), cacheBytes, now }),
     ]),
   )
   const metrics = createServiceMetrics({
     health: () => checkHealth(served, now),
-    memoryBytes: () => [...apis.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    cacheBytes: () => [...apis.values()].reduce((sum, api) => sum + api.cacheBytes, 0),
     databases: () => [...served].flatMap(([network, { load }]) => (load ? [{ network, ...load() }] : [])),
   })
   const reportFailure: ReportFailure = (failure) => {
-    metrics.failed()
+    metrics.countFailure()
     deps.reportFailure(failure)
   }
 
@@ -101,23 +89,22 @@ export function createService(deps: ServiceDependencies): Service {
     url: networkUrl(network),
     description: `${networks[network].title}, ${description.source}`,
   }))
-  app.use(answerContractDocuments(servers, deps.dialect))
+  app.use(contractDocuments(servers, deps.dialect))
   for (const [name, { description }] of served) {
-    for (const path of [`/${name}`, `/${name}/`]) app.all(path, (c) => describe(c, description))
+    for (const path of [`/${name}`, `/${name}/`]) app.all(path, networkDescription(description))
     app.all(`/${name}${TOKEN_PATH}`, limitTokenRequest, createTokenEndpoint(name, deps))
     app.all(`/${name}/*`, async (c) => {
       const { pathname, search } = new URL(c.req.url)
       const target = `${pathname.slice(name.length + 1)}${search}`
-      const answer = await apis
-        .get(name)
-        ?.answer(c.req, target, traceRequest(c.req.header(REQUEST_ID_HEADER)))
-      return answer ? toFetchResponse(answer) : c.notFound()
+      const trace = traceRequest(c.req.header(REQUEST_ID_HEADER))
+      const response = await apis.get(name)?.respond(c.req, target, trace)
+      return response ? toFetchResponse(response) : c.notFound()
     })
   }
   app.notFound((c) => {
-    throw new HttpError(404, absentNetwork(c.req.path, served))
+    throw new HttpError(404, unknownNetworkMessage(c.req.path, served))
   })
-  app.onError((error, c) => toFetchResponse(errorAnswer(error, c.req.path, requestId(c), reportFailure)))
+  app.onError((error, c) => toFetchResponse(errorResponse(error, c.req.path, requestId(c), reportFailure)))
 
   return {
     app,
@@ -127,7 +114,7 @@ export function createService(deps: ServiceDependencies): Service {
       isDraining: () => isDraining,
       reportFailure,
       reportRequest: (event) => {
-        metrics.answered(event)
+        metrics.countRequest(event)
         deps.reportRequest(event)
       },
     }),
@@ -137,25 +124,14 @@ export function createService(deps: ServiceDependencies): Service {
   }
 }
 
-async function describe(c: Context, description: NetworkDescription): Promise<Response> {
-  checkRequest(c.req, 'application/json')
-  const prepared = prepareAnswer({
-    contentType: 'application/json; charset=utf-8',
-    cacheControl: DESCRIPTION_CACHE_CONTROL,
-    headers: { [DIALECT_HEADER]: description.dialect },
-    body: JSON.stringify(description),
-  })
-  return toFetchResponse(await prepared.respond(c.req))
-}
-
-/** As the listener has named the request. */
+/** The identifier that the listener gave the request, or a new one. */
 function requestId(c: Context): string {
   const { outgoing }: Partial<HttpBindings> = c.env ?? {}
   const named = outgoing?.getHeader(REQUEST_ID_HEADER)
   return typeof named === 'string' ? named : traceRequest(c.req.header(REQUEST_ID_HEADER)).id
 }
 
-function absentNetwork(path: string, served: ServiceDependencies['served']): string {
+function unknownNetworkMessage(path: string, served: ServiceDependencies['served']): string {
   const prefix = path.split('/')[1] ?? ''
   const network = Object.values(networks).find(({ name }) => name === prefix)
   const list = new Intl.ListFormat('en').format(served.keys())

@@ -1,7 +1,7 @@
 import { isNetworkName, type NetworkName } from '#cardano/network.ts'
 import { openService } from '../../service/open-service.ts'
-import { MAKE_KEY_PATH, projectFault } from '../../service/private-api.ts'
-import { askHolder, DataDirectoryHeld } from '../../service/store/embedded/data-directory.ts'
+import { MAKE_KEY_PATH, projectFault } from '../../service/operations/private-api.ts'
+import { DataDirectoryLocked, requestFromHolder } from '../../service/store/embedded/data-directory.ts'
 import { serviceOptions } from '../service-options.ts'
 import type { Settings } from '../settings/read-settings.ts'
 import { SettingFault } from '../settings/setting-fault.ts'
@@ -50,8 +50,8 @@ async function createKey(
     await service.close()
     return created
   } catch (error) {
-    if (!(error instanceof DataDirectoryHeld)) throw error
-    const { status, text } = await askHolder(error.holder, MAKE_KEY_PATH, { network, name })
+    if (!(error instanceof DataDirectoryLocked)) throw error
+    const { status, text } = await requestFromHolder(error.holder, MAKE_KEY_PATH, { network, name })
     if (status !== 200) throw new SettingFault(`the running service created no key: ${text}`)
     return JSON.parse(text)
   }

@@ -2,9 +2,9 @@ import { singleFlightRead } from '#async/single-flight-read.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import type { HttpRequest } from '#http/http-message.ts'
-import { HttpError } from '../http-error.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
+import { HttpError } from '../responses/http-error.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
 import type { KeyLimits } from './key-limits.ts'
 
@@ -16,17 +16,17 @@ export interface AuthorizerDependencies {
   readonly now: () => number
 }
 
-/** What is left of the limits, as header fields. */
+/** Header fields that say how much of the limits is left. */
 export type RateLimitFields = Readonly<Record<string, string>>
 
-/** Lets a request in by its key, its token and its limits, in this order. */
+/** Authorizes a request by its key, its token and its limits, in this order. */
 export interface Authorizer {
   /**
-   * Known keys and tokens are let in without a question to any database.
-   * @throws {HttpError} 401 without a valid key, 403 without a token that holds for the key and the network,
+   * A known key with a verified token is authorized without a query to any database.
+   * @throws {HttpError} 401 without a valid key, 403 without a token that is valid for the key and the network,
    * 429 and 402 beyond the limits.
    */
-  admit(
+  authorize(
     request: HttpRequest,
     network: NetworkName,
     trace: RequestTrace,
@@ -34,51 +34,51 @@ export interface Authorizer {
 }
 
 const KEY_HEADER = API_KEY_HEADER.toLowerCase()
-/** Milliseconds after which the tokens of a deleted key are worthless, on every instance. */
+/** Milliseconds until the tokens of a deleted key are refused, on every instance. */
 const DELETION_WINDOW = 1000
 
 /**
- * A token proves by its signature that its key was there when it was issued; so all there is to know of a key at
- * each request is whether it was deleted since. That is read once a second, however many keys there are.
+ * A token proves by its signature that its key existed when it was issued, so a request only needs to know whether
+ * the key was deleted since. The deleted keys are read once a second, however many keys there are.
  */
 export function createAuthorizer({ keys, tokens, limits, now }: AuthorizerDependencies): Authorizer {
   const deletedKeys = singleFlightRead(keys.deletedKeys, DELETION_WINDOW, now)
 
-  function admitHolder(key: string, trace: RequestTrace): RateLimitFields | Promise<RateLimitFields> {
+  function takeFromLimits(key: string, trace: RequestTrace): RateLimitFields | Promise<RateLimitFields> {
     trace.key = key
     const allowance = limits.of(key)
     return allowance instanceof Promise ? allowance.then((read) => read.take()) : allowance.take()
   }
 
-  async function admitNewcomer(
+  async function authenticateAndTake(
     request: HttpRequest,
     network: NetworkName,
     trace: RequestTrace,
   ): Promise<RateLimitFields> {
-    return admitHolder(await authenticate(request, network, { keys, tokens }), trace)
+    return takeFromLimits(await authenticate(request, network, { keys, tokens }), trace)
   }
 
   return {
-    admit: (request, network, trace) => {
+    authorize: (request, network, trace) => {
       const key = request.header(KEY_HEADER)
       const holder = tokens.known(request.header('authorization'))
       if (key === undefined || holder?.key !== key || holder.network !== network) {
-        return admitNewcomer(request, network, trace)
+        return authenticateAndTake(request, network, trace)
       }
       const deleted = deletedKeys()
       if (deleted instanceof Promise) {
         return deleted.then((read) =>
-          read.has(key) ? admitNewcomer(request, network, trace) : admitHolder(key, trace),
+          read.has(key) ? authenticateAndTake(request, network, trace) : takeFromLimits(key, trace),
         )
       }
-      return deleted.has(key) ? admitNewcomer(request, network, trace) : admitHolder(key, trace)
+      return deleted.has(key) ? authenticateAndTake(request, network, trace) : takeFromLimits(key, trace)
     },
   }
 }
 
 /**
- * The long way: the key is looked up, then the token is verified.
- * Not in the specification: which of 401 and 403 answers what; it names both for a key that is not valid.
+ * Looks the key up and verifies the token.
+ * Not in the specification: which of 401 and 403 is sent when; it names both for a key that is not valid.
  * @returns the key
  */
 async function authenticate(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../responses/http-error.ts'
 import { createAllowance } from './key-allowance.ts'
 import { type LimitPolicy, policyField } from './limit-policy.ts'
 
@@ -9,7 +9,7 @@ const standard: LimitPolicy = { perSecond: 10, burst: 20, perDay: 100_000 }
 function allowance(policy: Partial<LimitPolicy> = {}, used = 0, start = NOON) {
   let now = start
   const taken: number[] = []
-  const { take, learn } = createAllowance({
+  const { take, updateTotal } = createAllowance({
     policy: { ...standard, ...policy },
     used,
     now: () => now,
@@ -27,7 +27,7 @@ function allowance(policy: Partial<LimitPolicy> = {}, used = 0, start = NOON) {
   const pass = (milliseconds: number) => {
     now += milliseconds
   }
-  return { ask, pass, learn, taken }
+  return { ask, pass, updateTotal, taken }
 }
 
 test('twenty at once, and then ten a second', () => {
@@ -78,11 +78,11 @@ test('the quota of a day begins anew at midnight of UTC', () => {
 })
 
 test('what other instances counted counts here too, and is never forgotten for a smaller number', () => {
-  const { ask, learn } = allowance({ perDay: 10 })
+  const { ask, updateTotal } = allowance({ perDay: 10 })
   ask()
-  learn(Math.floor(NOON / 86_400_000), 9)
-  learn(Math.floor(NOON / 86_400_000), 5)
-  learn(0, 1000)
+  updateTotal(Math.floor(NOON / 86_400_000), 9)
+  updateTotal(Math.floor(NOON / 86_400_000), 5)
+  updateTotal(0, 1000)
   expect(typeof ask()).toBe('string')
   expect(ask()).toMatchObject({ status: 402 })
 })

@@ -1,19 +1,19 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField } from '#http/rate-limit-fields.ts'
 import { afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-bucket.ts'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../responses/http-error.ts'
 import { type LimitPolicy, policyField } from './limit-policy.ts'
 
-/** Not in the specification: how much a key may ask. What one has asked, and may ask still. */
+/** The requests that one key may still send. Not in the specification, which leaves the limits open. */
 export interface KeyAllowance {
   /**
-   * Counts one request. Refused ones cost nothing.
-   * @returns header fields that tell what is left
+   * Counts one request, unless it is refused.
+   * @returns header fields that say what is left
    * @throws {HttpError} 429 beyond the rate, 402 beyond the day's quota
    */
   take(): Readonly<Record<string, string>>
-  /** What other instances have counted too, of the day with this number. */
-  learn(day: number, total: number): void
+  /** Takes over the total that all instances have counted on a day. */
+  updateTotal(day: number, total: number): void
 }
 
 /** Days since the Unix epoch, each from midnight to midnight of UTC. */
@@ -27,11 +27,11 @@ export interface AllowanceOptions {
   readonly used: number
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
-  /** Told of each request that is counted. */
+  /** Called for each request that is counted. */
   readonly onTaken: (day: number) => void
 }
 
-/** The rate is a token bucket, known by when it will be full again; the quota begins anew at midnight of UTC. */
+/** The rate is a token bucket, known by when it will be full again; the quota resets at midnight UTC. */
 export function createAllowance({ policy, used, now, onTaken }: AllowanceOptions): KeyAllowance {
   const bucket = tokenBucket(policy.perSecond, policy.burst)
   const field = policyField(policy)
@@ -48,7 +48,7 @@ export function createAllowance({ policy, used, now, onTaken }: AllowanceOptions
     const seconds = Math.ceil(((day + 1) * DAY - at) / SECOND)
     throw new HttpError(
       402,
-      `The key has used its ${policy.perDay} requests of this day. It begins anew at midnight of UTC, in ${seconds} seconds.`,
+      `The key has used its ${policy.perDay} requests of today. The quota resets at midnight UTC, in ${seconds} seconds.`,
       {
         'Retry-After': String(seconds),
         'RateLimit-Policy': field,
@@ -66,7 +66,7 @@ export function createAllowance({ policy, used, now, onTaken }: AllowanceOptions
         const seconds = Math.ceil(wait / SECOND)
         throw new HttpError(
           429,
-          `The key asks more than ${policy.perSecond} times a second. Ask again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+          `The key sends more than ${policy.perSecond} requests a second. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
           {
             'Retry-After': String(seconds),
             'RateLimit-Policy': field,
@@ -82,7 +82,7 @@ export function createAllowance({ policy, used, now, onTaken }: AllowanceOptions
       const full = Math.ceil((left === 0 ? bucket.interval : next - at) / SECOND)
       return { 'RateLimit-Policy': field, RateLimit: rateLimitField('rate', left, full) }
     },
-    learn: (of, total) => {
+    updateTotal: (of, total) => {
       if (of === day) count = Math.max(count, total)
     },
   }

@@ -131,7 +131,7 @@ test('beyond the rate a client hears 429 and when to come again, beyond the quot
   expect(refused.headers.get('Content-Type')).toBe('application/problem+json')
   expect(JSON.parse(await refused.text())).toMatchObject({
     title: 'The API key has reached its rate limit',
-    detail: 'The key asks more than 10 times a second. Ask again in a second.',
+    detail: 'The key sends more than 10 requests a second. Try again in a second.',
   })
   service.pass(1000)
   expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 402])

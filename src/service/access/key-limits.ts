@@ -5,11 +5,11 @@ import type { UsageStore } from '../store/control/usage-store.ts'
 import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
 import type { LimitPolicy } from './limit-policy.ts'
 
-/** What every key may ask. Counts are written down each second, so that a crash forgives no more than that. */
+/** The limits of all keys. Counts are saved each second, so that a crash loses at most one second of them. */
 export interface KeyLimits {
-  /** The key must exist. Known at once when the key has asked before. */
+  /** The allowance of an existing key; without a promise when the key was used before. */
   of(key: string): KeyAllowance | Promise<KeyAllowance>
-  /** Writes down what was counted. */
+  /** Saves what was counted. */
   save(): Promise<void>
   close(): Promise<void>
 }
@@ -19,20 +19,20 @@ export interface KeyLimitsDependencies {
   readonly policies: Readonly<Record<Plan, LimitPolicy>>
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
-  /** Told when counts could not be written down; they are kept, and written the next time. */
+  /** Called when counts could not be saved; they stay in memory and are saved the next time. */
   readonly reportFailure: (error: unknown) => void
 }
 
-/** Keys whose counts are at hand; another one's are read again. */
+/** Keys whose counts stay in memory; those of another key are read again. */
 const MOST_KEYS = 20_000
 
 export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimitsDependencies): KeyLimits {
   const allowances = new LRUCache<string, KeyAllowance>({ max: MOST_KEYS })
   const reading = new Map<string, Promise<KeyAllowance>>()
-  /** Requests that are not written down, by day and key. */
+  /** Requests that are not saved yet, by day and key. */
   let unsaved = new Map<number, Map<string, number>>()
   let saving: Promise<void> | undefined
-  let forgottenOn: number | undefined
+  let deletedOn: number | undefined
 
   function count(key: string, day: number): void {
     const counts = unsaved.get(day)
@@ -43,7 +43,7 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
   async function read(key: string): Promise<KeyAllowance> {
     const day = dayOf(now())
     const { plan, used } = await usage.read(key, day)
-    // A key that was forgotten may have counts on their way to the database.
+    // A key that was evicted may have counts on their way to the database.
     const counted = used + (unsaved.get(day)?.get(key) ?? 0)
     const allowance = createAllowance({
       policy: policies[plan],
@@ -64,7 +64,7 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
   async function saveDay(day: number, counts: ReadonlyMap<string, number>): Promise<void> {
     try {
       for (const { key, total } of await usage.add(day, counts)) {
-        allowances.peek(key)?.learn(day, total + (unsaved.get(day)?.get(key) ?? 0))
+        allowances.peek(key)?.updateTotal(day, total + (unsaved.get(day)?.get(key) ?? 0))
       }
     } catch (error) {
       putBack(day, counts)
@@ -89,9 +89,9 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
   const timer = setInterval(() => {
     if (unsaved.size > 0) save().catch(reportFailure)
     const today = dayOf(now())
-    if (today === forgottenOn) return
-    forgottenOn = today
-    usage.forget(today).catch(reportFailure)
+    if (today === deletedOn) return
+    deletedOn = today
+    usage.deleteOld(today).catch(reportFailure)
   }, SECOND)
   timer.unref()
 

@@ -2,9 +2,9 @@ import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitPolicyField } from '#http/rate-limit-fields.ts'
 import type { Plan } from '../store/control/plan.ts'
 
-/** What a key may ask. */
+/** The limits of a key. */
 export interface LimitPolicy {
-  /** Requests a second, for long. */
+  /** Sustained requests a second. */
   readonly perSecond: number
   /** Requests at once. */
   readonly burst: number
@@ -12,10 +12,10 @@ export interface LimitPolicy {
   readonly perDay: number | undefined
 }
 
-/** Of the explorer that runs beside the service. */
+/** Limits of the explorer that runs beside the service. */
 const ownPolicy: LimitPolicy = { perSecond: 500, burst: 1000, perDay: undefined }
 
-/** @param standard of every key that somebody made */
+/** @param standard limits of every key except the explorer's own */
 export function policiesWith(standard: LimitPolicy): Readonly<Record<Plan, LimitPolicy>> {
   return { standard, own: ownPolicy }
 }

@@ -8,57 +8,58 @@ import { type ContentEncoding, chooseEncoding, encodeBytes } from '#http/content
 import { entityTag, matchesEntityTag, taggedAs } from '#http/entity-tag.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
 
-export interface Answer {
+/** The content of a response, before it is encoded for a client. */
+export interface ResponseContent {
   readonly contentType: string
   readonly cacheControl: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body: string | StreamedBody
 }
 
-/** A body that comes in parts, in any encoding. */
+/** A body that is sent in parts, in any encoding. */
 export interface StreamedBody {
-  /** Another text whenever the whole has become another. */
+  /** Differs whenever the body does. */
   readonly version: string
-  /** True when it came to no end: whoever comes next needs another. */
+  /** True when its source failed before the end, so that the body must be made again. */
   readonly isBroken: boolean
-  /** In bytes, once it is known. */
+  /** Bytes in an encoding, once they are known. */
   length(encoding: ContentEncoding): number | undefined
   open(encoding: ContentEncoding): AsyncIterable<Uint8Array>
 }
 
-/** An answer that can be sent any number of times: what is found out for one request serves the next. */
-export interface PreparedAnswer {
+/** A response that can be sent any number of times: each encoding is computed once. */
+export interface CacheableResponse {
   /**
-   * As HTTP has it (RFC 9110 sections 8.8.3, 12.5.3 and 13.1.2): compressed where the client can read it, with a
-   * strong entity tag of its own for each encoding, and not at all when the client has it.
-   * @param more headers of this request alone
+   * The response to one request (RFC 9110 sections 8.8.3, 12.5.3 and 13.1.2): compressed where the client accepts it,
+   * with a strong entity tag for each encoding, and without a body when the client has it.
+   * @param more fields for this request alone
    */
   respond(request: HttpRequest, more?: HttpResponse['headers']): HttpResponse | Promise<HttpResponse>
-  /** What it takes to keep it, in bytes, about. */
+  /** Approximate bytes that it takes in a cache. */
   readonly size: number
-  /** False when its body came to no end. */
+  /** False when the source of its body failed. */
   readonly isUsable: boolean
   readonly isStreamed: boolean
 }
 
-export function prepareAnswer(answer: Answer): PreparedAnswer {
-  return typeof answer.body === 'string'
-    ? new TextAnswer(answer, answer.body)
-    : new StreamedAnswer(answer, answer.body)
+export function cacheableResponse(content: ResponseContent): CacheableResponse {
+  return typeof content.body === 'string'
+    ? new TextResponse(content, content.body)
+    : new StreamedResponse(content, content.body)
 }
 
-/** What both kinds have in common. A class, since there is one for each answer, and few of them are kept. */
-abstract class AnyAnswer implements PreparedAnswer {
+/** The base of both kinds. A class, since each response makes one and most are never cached: it costs less than closures. */
+abstract class EncodedResponse implements CacheableResponse {
   abstract readonly size: number
   abstract readonly isUsable: boolean
   abstract readonly isStreamed: boolean
-  readonly #answer: Answer
+  readonly #content: ResponseContent
   readonly #length: number
-  /** Of the body as it is. */
+  /** Entity tag of the body without an encoding. */
   readonly #tag: string
 
-  constructor(answer: Answer, tagged: string, length: number) {
-    this.#answer = answer
+  constructor(content: ResponseContent, tagged: string, length: number) {
+    this.#content = content
     this.#length = length
     this.#tag = entityTag(tagged, 'identity')
   }
@@ -73,7 +74,7 @@ abstract class AnyAnswer implements PreparedAnswer {
   ): HttpResponse {
     const headers = {
       ...this.#headers(encoding),
-      ...contentFields(this.#answer.contentType, encoding, length),
+      ...contentFields(this.#content.contentType, encoding, length),
     }
     return { status: 200, headers, body }
   }
@@ -84,19 +85,19 @@ abstract class AnyAnswer implements PreparedAnswer {
     if (condition !== undefined && matchesEntityTag(condition, taggedAs(this.#tag, encoding))) {
       return notModified(Object.assign(this.#headers(encoding), more))
     }
-    const answer = this.inEncoding(encoding)
-    return answer instanceof Promise
-      ? answer.then((encoded) => responseTo(request, encoded, more))
-      : responseTo(request, answer, more)
+    const encoded = this.inEncoding(encoding)
+    return encoded instanceof Promise
+      ? encoded.then((response) => responseTo(request, response, more))
+      : responseTo(request, encoded, more)
   }
 
   #headers(encoding: ContentEncoding): Record<string, string> {
-    const { cacheControl, headers } = this.#answer
+    const { cacheControl, headers } = this.#content
     return representationFields(this.#tag, encoding, { 'Cache-Control': cacheControl, ...headers })
   }
 }
 
-class TextAnswer extends AnyAnswer {
+class TextResponse extends EncodedResponse {
   readonly isStreamed = false
   readonly isUsable = true
   readonly size: number
@@ -104,9 +105,9 @@ class TextAnswer extends AnyAnswer {
   #plain: HttpResponse | undefined
   #encoded: Map<ContentEncoding, HttpResponse | Promise<HttpResponse>> | undefined
 
-  constructor(answer: Answer, text: string) {
+  constructor(content: ResponseContent, text: string) {
     const size = Buffer.byteLength(text)
-    super(answer, text, size)
+    super(content, text, size)
     this.#text = text
     this.size = size
   }
@@ -117,12 +118,12 @@ class TextAnswer extends AnyAnswer {
       return this.#plain
     }
     this.#encoded ??= new Map()
-    let answer = this.#encoded.get(encoding)
-    if (!answer) {
-      answer = this.#encode(encoding, this.#encoded)
-      this.#encoded.set(encoding, answer)
+    let response = this.#encoded.get(encoding)
+    if (!response) {
+      response = this.#encode(encoding, this.#encoded)
+      this.#encoded.set(encoding, response)
     }
-    return answer
+    return response
   }
 
   async #encode(
@@ -131,9 +132,9 @@ class TextAnswer extends AnyAnswer {
   ): Promise<HttpResponse> {
     try {
       const bytes = await encodeBytes(Buffer.from(this.#text), encoding)
-      const answer = this.whole(encoding, bytes.length, bytes)
-      encoded.set(encoding, answer)
-      return answer
+      const response = this.whole(encoding, bytes.length, bytes)
+      encoded.set(encoding, response)
+      return response
     } catch (error) {
       encoded.delete(encoding)
       throw error
@@ -141,13 +142,13 @@ class TextAnswer extends AnyAnswer {
   }
 }
 
-class StreamedAnswer extends AnyAnswer {
+class StreamedResponse extends EncodedResponse {
   readonly isStreamed = true
   readonly size: number
   readonly #body: StreamedBody
 
-  constructor(answer: Answer, body: StreamedBody) {
-    super(answer, body.version, Number.POSITIVE_INFINITY)
+  constructor(content: ResponseContent, body: StreamedBody) {
+    super(content, body.version, Number.POSITIVE_INFINITY)
     this.#body = body
     this.size = body.version.length
   }

@@ -1,28 +1,28 @@
 import { LRUCache } from 'lru-cache'
 import type { StreamedBody } from './cacheable-response.ts'
-import { type HeldBody, holdBody } from './stored-body.ts'
+import { type StoredBody, storeBody } from './stored-body.ts'
 
 /** Epochs and pool updates. */
 const MOST_LISTS = 2
 
-/** The long lists of one network, each read and encoded once for as long as it is the same. */
-export interface WholeLists {
-  /** @param parts are read when the list of this version is not held, or broke off */
-  hold(list: string, version: string, parts: () => AsyncIterable<string>): StreamedBody
+/** The long lists of one network: each version is read and encoded once. */
+export interface ListCache {
+  /** @param parts are read when this version of the list is not stored, or its source failed */
+  body(list: string, version: string, parts: () => AsyncIterable<string>): StreamedBody
   readonly bytes: number
 }
 
-export function createWholeLists(): WholeLists {
-  const held = new LRUCache<string, HeldBody>({ max: MOST_LISTS })
+export function createListCache(): ListCache {
+  const bodies = new LRUCache<string, StoredBody>({ max: MOST_LISTS })
   return {
     get bytes() {
-      return [...held.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+      return [...bodies.values()].reduce((sum, { bytes }) => sum + bytes, 0)
     },
-    hold: (list, version, parts) => {
-      const known = held.get(list)
-      if (known?.version === version && !known.isBroken) return known
-      const body = holdBody(version, parts())
-      held.set(list, body)
+    body: (list, version, parts) => {
+      const stored = bodies.get(list)
+      if (stored?.version === version && !stored.isBroken) return stored
+      const body = storeBody(version, parts())
+      bodies.set(list, body)
       return body
     },
   }

@@ -8,7 +8,7 @@ import { countQueries } from '#testing/postgres/counted-database.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import { createChainStore } from '../store/chain/chain-store.ts'
 import { findDbSyncShape } from '../store/chain/db-sync-shape.ts'
-import { prepareAnswer } from './cacheable-response.ts'
+import { cacheableResponse } from './cacheable-response.ts'
 import { createResponseCache } from './response-cache.ts'
 
 let service: TestService
@@ -192,11 +192,11 @@ test('what is kept never takes more than it may', async () => {
   const tip = { version: '1', time: undefined, finalBlockId: undefined, firstOpenEpoch: 0 }
   for (let i = 0; i < 1000; i++) {
     const body = 'x'.repeat(i % 50 === 0 ? 200_000 : 1000)
-    const answer = prepareAnswer({ contentType: 'text/plain', cacheControl: 'private', body })
-    const found = { answer, endpoint: 'epoch', validity: 'final' } as const
-    expect(await memory.find(tip, `question ${i}`, true, async () => found)).toBe(answer)
+    const response = cacheableResponse({ contentType: 'text/plain', cacheControl: 'private', body })
+    const found = { response, endpoint: 'epoch', validity: 'final' } as const
+    expect(await memory.load(tip, `question ${i}`, true, async () => found)).toBe(response)
     expect(memory.bytes).toBeLessThanOrEqual(100_000)
   }
-  expect(memory.kept('question 999')).toBeDefined()
-  expect(memory.kept('question 1')).toBeUndefined()
+  expect(memory.stored('question 999')).toBeDefined()
+  expect(memory.stored('question 1')).toBeUndefined()
 })

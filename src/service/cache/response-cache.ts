@@ -3,122 +3,106 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import type { ChainTip } from '../store/chain/chain-tip.ts'
 import type { Validity } from '../store/records/found-record.ts'
-import type { PreparedAnswer } from './cacheable-response.ts'
+import type { CacheableResponse } from './cacheable-response.ts'
+import { createRecentKeys } from './recent-keys.ts'
 
-/** An answer, and how long it stays the answer. */
-export interface LastingAnswer {
-  readonly answer: PreparedAnswer
+/** A response and how long it is valid. */
+export interface StoredResponse {
+  readonly response: CacheableResponse
   readonly endpoint: EndpointId
   readonly validity: Validity
 }
 
-/** The answers of one network's database: each is found out once for as long as it holds. */
+/** The responses from one network's database: each is computed once for as long as it is valid. */
 export interface ResponseCache {
-  /** What was answered last, which may hold no more unless it is for good. */
-  kept(question: string): LastingAnswer | undefined
-  /** The answer at this tip, if it is known or being found. */
-  at(tip: ChainTip, question: string): PreparedAnswer | Promise<PreparedAnswer> | undefined
+  /** The newest response of a key, which may be stale unless it is final. */
+  stored(key: string): StoredResponse | undefined
+  /** The response that is valid at this tip, if it is stored or being computed. */
+  fresh(tip: ChainTip, key: string): CacheableResponse | Promise<CacheableResponse> | undefined
   /**
-   * Finds an answer, and keeps it if it is likely to be asked for again: when it was asked for lately, or is popular.
-   * A walk through the whole chain keeps nothing.
+   * Computes a response, and stores it if it is likely to be requested again: when it was requested lately, or is
+   * popular. A client that reads the whole chain once fills no cache.
    */
-  find(
+  load(
     tip: ChainTip,
-    question: string,
+    key: string,
     isPopular: boolean,
-    find: () => Promise<LastingAnswer>,
-  ): Promise<PreparedAnswer>
+    compute: () => Promise<StoredResponse>,
+  ): Promise<CacheableResponse>
   readonly bytes: number
 }
 
-/** Milliseconds for which an answer holds that may change apart from the tip. */
-const MOMENT = SECOND
-/** Bytes that an answer takes beside its body, about. */
+/** Milliseconds for which a response of `short` validity is fresh. */
+const SHORT_TTL = SECOND
+/** Approximate bytes that a stored response takes beside its body. */
 const OVERHEAD = 1500
 
-interface Kept extends LastingAnswer {
-  /** Of the tip before it was found. */
+interface Entry extends StoredResponse {
+  /** Version of the tip at which it was requested. */
   readonly version: string
-  readonly foundAt: number
+  readonly requestedAt: number
 }
 
-function isOfThisMoment({ foundAt }: Kept, now: number): boolean {
-  return now >= foundAt && now - foundAt < MOMENT
+function isYoung({ requestedAt }: Entry, now: number): boolean {
+  return now >= requestedAt && now - requestedAt < SHORT_TTL
 }
 
-/** @param bytes it takes at most, about; the longest unused answers are forgotten */
+/**
+ * @param bytes approximate limit; the least recently used responses are evicted
+ * @param now milliseconds since the Unix epoch
+ */
 export function createResponseCache(bytes: number, now: () => number): ResponseCache {
-  const kept = new LRUCache<string, Kept>({
+  const entries = new LRUCache<string, Entry>({
     maxSize: bytes,
-    // A long text is kept compressed too.
-    sizeCalculation: ({ answer }, question) => OVERHEAD + question.length + Math.ceil(1.5 * answer.size),
+    // A long text is stored compressed too.
+    sizeCalculation: ({ response }, key) => OVERHEAD + key.length + Math.ceil(1.5 * response.size),
   })
-  const askedLately = createRecentQuestions()
-  const finding = new Map<string, { readonly version: string; readonly answer: Promise<PreparedAnswer> }>()
+  const wasRequestedLately = createRecentKeys()
+  const loading = new Map<
+    string,
+    { readonly version: string; readonly response: Promise<CacheableResponse> }
+  >()
 
-  async function findAndKeep(
+  async function computeAndStore(
     { version }: ChainTip,
-    question: string,
+    key: string,
     isPopular: boolean,
-    find: () => Promise<LastingAnswer>,
-  ): Promise<PreparedAnswer> {
-    const foundAt = now()
-    const isKept = isPopular || kept.has(question) || askedLately(question)
-    const found = await find()
-    // A long list is held elsewhere, and few questions may hold on to it.
-    if (isKept && (isPopular || !found.answer.isStreamed)) kept.set(question, { ...found, version, foundAt })
-    return found.answer
+    compute: () => Promise<StoredResponse>,
+  ): Promise<CacheableResponse> {
+    const requestedAt = now()
+    const isWanted = isPopular || entries.has(key) || wasRequestedLately(key)
+    const computed = await compute()
+    // The list cache has the bodies of long lists; few keys may refer to them.
+    if (isWanted && (isPopular || !computed.response.isStreamed)) {
+      entries.set(key, { ...computed, version, requestedAt })
+    }
+    return computed.response
   }
 
   return {
     get bytes() {
-      return kept.calculatedSize
+      return entries.calculatedSize
     },
-    kept: (question) => kept.get(question),
-    at: ({ version }, question) => {
-      const known = kept.peek(question)
+    stored: (key) => entries.get(key),
+    fresh: ({ version }, key) => {
+      const entry = entries.peek(key)
       if (
-        known?.version === version &&
-        known.answer.isUsable &&
-        (known.validity !== 'short' || isOfThisMoment(known, now()))
+        entry?.version === version &&
+        entry.response.isUsable &&
+        (entry.validity !== 'short' || isYoung(entry, now()))
       ) {
-        return known.answer
+        return entry.response
       }
-      const sought = finding.get(question)
-      return sought?.version === version ? sought.answer : undefined
+      const pending = loading.get(key)
+      return pending?.version === version ? pending.response : undefined
     },
-    find: (tip, question, isPopular, find) => {
-      const answer = findAndKeep(tip, question, isPopular, find).finally(() => {
-        if (finding.get(question) === begun) finding.delete(question)
+    load: (tip, key, isPopular, compute) => {
+      const response = computeAndStore(tip, key, isPopular, compute).finally(() => {
+        if (loading.get(key) === started) loading.delete(key)
       })
-      const begun = { version: tip.version, answer }
-      finding.set(question, begun)
-      return answer
+      const started = { version: tip.version, response }
+      loading.set(key, started)
+      return response
     },
   }
-}
-
-/** Places for questions of which it is known that they were asked; a power of 2. */
-const RECENT_PLACES = 16_384
-
-/**
- * Whether a question is among those that were asked lately; it is from now on. Of each its hash is kept, in a place
- * that another one may take: nothing is allocated, and a wrong guess costs an answer that is kept in vain, or is not.
- */
-function createRecentQuestions(): (question: string) => boolean {
-  const hashes = new Uint32Array(RECENT_PLACES)
-  return (question) => {
-    const hash = hashOf(question)
-    const place = hash & (RECENT_PLACES - 1)
-    const isKnown = hashes[place] === hash
-    hashes[place] = hash
-    return isKnown
-  }
-}
-
-/** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return hash >>> 0
 }

@@ -1,21 +1,21 @@
 import { type ContentEncoding, encodeParts } from '#http/content-encoding.ts'
 import type { StreamedBody } from './cacheable-response.ts'
 
-/** A long body that is read once from its source and encoded once, and sent any number of times meanwhile. */
-export interface HeldBody extends StreamedBody {
+/** A long body that is read and encoded once, and can be sent any number of times, also while it still grows. */
+export interface StoredBody extends StreamedBody {
   readonly bytes: number
 }
 
-export function holdBody(version: string, parts: AsyncIterable<string>): HeldBody {
-  const held = new Map<ContentEncoding, HeldBytes>()
+export function storeBody(version: string, parts: AsyncIterable<string>): StoredBody {
+  const encoded = new Map<ContentEncoding, GrowingBytes>()
 
-  function bytesIn(encoding: ContentEncoding): HeldBytes {
-    let bytes = held.get(encoding)
+  function bytesIn(encoding: ContentEncoding): GrowingBytes {
+    let bytes = encoded.get(encoding)
     if (!bytes) {
-      bytes = new HeldBytes(
+      bytes = new GrowingBytes(
         encodeParts(encoding === 'identity' ? parts : bytesIn('identity').read(), encoding),
       )
-      held.set(encoding, bytes)
+      encoded.set(encoding, bytes)
     }
     return bytes
   }
@@ -23,21 +23,21 @@ export function holdBody(version: string, parts: AsyncIterable<string>): HeldBod
   return {
     version,
     get isBroken() {
-      return [...held.values()].some(({ failure }) => failure !== undefined)
+      return [...encoded.values()].some(({ failure }) => failure !== undefined)
     },
     get bytes() {
-      return [...held.values()].reduce((sum, { length }) => sum + length, 0)
+      return [...encoded.values()].reduce((sum, { length }) => sum + length, 0)
     },
     length: (encoding) => {
-      const bytes = held.get(encoding)
+      const bytes = encoded.get(encoding)
       return bytes?.isWhole ? bytes.length : undefined
     },
     open: (encoding) => bytesIn(encoding).read(),
   }
 }
 
-/** Bytes that come, and stay. */
-class HeldBytes {
+/** The bytes of a source, which readers may start on before it has ended. */
+class GrowingBytes {
   length = 0
   isWhole = false
   failure: { readonly error: unknown } | undefined
@@ -66,7 +66,7 @@ class HeldBytes {
     for (const wake of this.#waiting.splice(0)) wake()
   }
 
-  /** From the beginning. @throws what the source failed with */
+  /** Reads from the beginning. @throws the error of the source */
   async *read(): AsyncGenerator<Uint8Array> {
     for (let next = 0; ; ) {
       const chunk = this.#chunks[next]

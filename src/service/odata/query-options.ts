@@ -8,7 +8,7 @@ import {
 } from '#contract/odata/entity-sets.ts'
 import type { Resource } from '#contract/resources/resource.ts'
 import { shortenText } from '#contract/shorten-text.ts'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../responses/http-error.ts'
 import type { RecordFormat } from '../store/records/record-format.ts'
 import { fieldSql } from '../store/records/record-sql.ts'
 import type { StoredResource } from '../store/records/stored-resource.ts'

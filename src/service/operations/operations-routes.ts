@@ -1,21 +1,21 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Client, ClientReader } from '#http/client-address.ts'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../responses/http-error.ts'
 import type { NetworkHealth } from './service-health.ts'
 import type { ServiceMetrics } from './service-metrics.ts'
 
-export interface OperationDependencies {
+export interface OperationsDependencies {
   readonly health: () => Promise<readonly NetworkHealth[]>
-  /** Whether the service is about to stop. */
+  /** True once the service is about to stop. */
   readonly isDraining: () => boolean
   readonly metrics: ServiceMetrics
   readonly readClient: ClientReader
   readonly mayReadMetrics: (client: Client) => boolean
 }
 
-/** What an operator and a load balancer ask. None of it holds data of a chain, a key or a name. */
-export function operationsRoutes(deps: OperationDependencies): MiddlewareHandler {
+/** Routes for operators and load balancers. Their responses hold no chain data, no key and no name. */
+export function operationsRoutes(deps: OperationsDependencies): MiddlewareHandler {
   return async (c, next) => {
     switch (c.req.path) {
       case '/health/live':
@@ -23,15 +23,15 @@ export function operationsRoutes(deps: OperationDependencies): MiddlewareHandler
       case '/health/ready':
         return readiness(c, deps)
       case '/metrics':
-        return figures(c, deps)
+        return metricsText(c, deps)
       default:
         return next()
     }
   }
 }
 
-/** Ready while any network can be answered for, so that one bad database does not take the others away. */
-async function readiness(c: Context, { health, isDraining }: OperationDependencies): Promise<Response> {
+/** Ready while any network can be served, so that one bad database does not take the others away. */
+async function readiness(c: Context, { health, isDraining }: OperationsDependencies): Promise<Response> {
   const networks = await health()
   const isReady = !isDraining() && networks.some((network) => network.isReady)
   const state = isDraining() ? 'stopping' : isReady ? 'ready' : 'not ready'
@@ -39,9 +39,9 @@ async function readiness(c: Context, { health, isDraining }: OperationDependenci
 }
 
 /** @throws {HttpError} 404 to a client that may not read them */
-async function figures(
+async function metricsText(
   c: Context,
-  { metrics, readClient, mayReadMetrics }: OperationDependencies,
+  { metrics, readClient, mayReadMetrics }: OperationsDependencies,
 ): Promise<Response> {
   const { incoming }: Partial<HttpBindings> = c.env ?? {}
   const client = readClient(

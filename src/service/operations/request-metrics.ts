@@ -1,20 +1,20 @@
 import type { MetricValueWithName } from 'prom-client'
 import type { RequestEvent } from './service-event.ts'
 
-/** Upper bounds of the times that are told apart, in milliseconds. */
+/** Upper bounds of the buckets, in milliseconds. */
 const BOUNDS = [1, 5, 20, 100, 500, 2000, 10_000]
 
-interface Figures {
+interface Series {
   readonly labels: Readonly<Record<'endpoint' | 'status' | 'source', string>>
   readonly counts: number[]
   count: number
   milliseconds: number
 }
 
-/** How many requests there were, and how long they took. */
-export interface RequestFigures {
+/** Histogram of the requests' duration. */
+export interface RequestHistogram {
   add(event: RequestEvent): void
-  /** A histogram, as prom-client writes it. */
+  /** The values in the shape of prom-client's own histogram. */
   get(): Promise<{
     readonly name: string
     readonly help: string
@@ -25,20 +25,20 @@ export interface RequestFigures {
   reset(): void
 }
 
-const NAME = 'epochal_request_seconds'
+const NAME = 'epochal_service_request_duration_seconds'
 
-/** Counted here, since prom-client's own histogram takes longer for it than many an answer. */
-export function createRequestFigures(): RequestFigures {
-  const figures = new Map<string, Figures>()
+/** Counted here, since prom-client's own histogram takes longer than sending a cached response. */
+export function createRequestHistogram(): RequestHistogram {
+  const allSeries = new Map<string, Series>()
 
   return {
     add: ({ endpoint = 'none', status = 0, source = 'none', duration }) => {
       const label = `${endpoint} ${status} ${source}`
-      let own = figures.get(label)
+      let own = allSeries.get(label)
       if (!own) {
         const labels = { endpoint, status: String(status), source }
         own = { labels, counts: BOUNDS.map(() => 0), count: 0, milliseconds: 0 }
-        figures.set(label, own)
+        allSeries.set(label, own)
       }
       own.count += 1
       own.milliseconds += duration
@@ -48,16 +48,16 @@ export function createRequestFigures(): RequestFigures {
     },
     get: async () => ({
       name: NAME,
-      help: 'Requests, by endpoint, status, and whether the answer was known; time until the last byte was handed over',
+      help: 'Seconds from a request to the last byte of its response, by endpoint, status and source (cache or database)',
       type: 'histogram',
       aggregator: 'sum',
-      values: [...figures.values()].flatMap(valuesOf),
+      values: [...allSeries.values()].flatMap(valuesOf),
     }),
-    reset: () => figures.clear(),
+    reset: () => allSeries.clear(),
   }
 }
 
-function valuesOf({ labels, counts, count, milliseconds }: Figures): MetricValueWithName<string>[] {
+function valuesOf({ labels, counts, count, milliseconds }: Series): MetricValueWithName<string>[] {
   const bucket = (le: string, value: number) => ({
     metricName: `${NAME}_bucket`,
     labels: { ...labels, le },

@@ -1,21 +1,21 @@
 import type { EndpointId } from '#contract/endpoints.ts'
 
-/** What an operator may want to know. Nothing in it is a secret. */
+/** An event for the operator. It never holds a secret. */
 export type ServiceEvent =
-  /** A fault of ours, or of a database: what was answered names the request, and this says why. */
+  /** A fault of the service or of a database; the client was sent the identifier alone. */
   | { readonly kind: 'failure'; readonly requestId: string; readonly error: unknown }
   | RequestEvent
-  /** What is being prepared, or what was found of a database. */
+  /** A step of the start, or a report about a database. */
   | { readonly kind: 'step'; readonly text: string }
 
-/** One request and its answer. */
+/** One request and its response. */
 export interface RequestEvent {
   readonly kind: 'request'
   readonly requestId: string
   readonly method: string
-  /** With its query. */
+  /** Path, with the query of a request for data. */
   readonly path: string
-  /** Undefined when the client went away before there was an answer. */
+  /** Undefined when the client disconnected before there was a response. */
   readonly status: number | undefined
   /** Milliseconds until the last byte was handed over. */
   readonly duration: number
@@ -23,5 +23,5 @@ export interface RequestEvent {
   readonly endpoint: EndpointId | undefined
   /** The beginning of the API key. */
   readonly key: string | undefined
-  readonly source: 'memory' | 'database' | undefined
+  readonly source: 'cache' | 'database' | undefined
 }

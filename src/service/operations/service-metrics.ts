@@ -1,22 +1,22 @@
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
-import { createRequestFigures } from './request-metrics.ts'
+import { createRequestHistogram } from './request-metrics.ts'
 import type { RequestEvent } from './service-event.ts'
 import type { NetworkHealth } from './service-health.ts'
 
 export interface ServiceMetrics {
-  answered(event: RequestEvent): void
-  failed(): void
+  countRequest(event: RequestEvent): void
+  countFailure(): void
   /** In Prometheus' text format. */
   text(): Promise<string>
   readonly contentType: string
 }
 
-/** What is looked at when the metrics are read. */
+/** Values that are read when the metrics are. */
 export interface MeasuredService {
   health(): Promise<readonly NetworkHealth[]>
-  /** Of answers and lists that are kept. */
-  memoryBytes(): number
-  /** Questions to databases: running, and waiting for a connection. */
+  /** Bytes of cached responses and lists. */
+  cacheBytes(): number
+  /** Queries of each database, running and waiting for a connection. */
   databases(): readonly { readonly network: string; readonly running: number; readonly waiting: number }[]
 }
 
@@ -24,19 +24,19 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const figures = createRequestFigures()
-  registry.registerMetric(figures as unknown as Metric)
+  const requests = createRequestHistogram()
+  registry.registerMetric(requests as unknown as Metric)
   const failures = new Counter({
-    name: 'epochal_failures_total',
+    name: 'epochal_service_failures_total',
     help: 'Failures that were logged',
     registers,
   })
   new Gauge({
-    name: 'epochal_memory_bytes',
-    help: 'Answers and lists that are kept',
+    name: 'epochal_service_cache_bytes',
+    help: 'Bytes of cached responses and lists',
     registers,
     collect() {
-      this.set(measured.memoryBytes())
+      this.set(measured.cacheBytes())
     },
   })
   new Gauge({
@@ -53,7 +53,7 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
   })
   new Gauge({
     name: 'epochal_database_ready',
-    help: '1 when the database of a network answers',
+    help: '1 when the database of a network responds',
     labelNames: ['network'],
     registers,
     async collect() {
@@ -61,8 +61,8 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
     },
   })
   new Gauge({
-    name: 'epochal_database_questions',
-    help: 'Questions to the database of a network, running and waiting for a connection',
+    name: 'epochal_database_queries',
+    help: 'Queries of the database of a network, running and waiting for a connection',
     labelNames: ['network', 'state'],
     registers,
     collect() {
@@ -74,8 +74,8 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
   })
 
   return {
-    answered: figures.add,
-    failed: () => failures.inc(),
+    countRequest: requests.add,
+    countFailure: () => failures.inc(),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -1,4 +1,4 @@
-import type { EndpointId, EndpointParams, ListEndpointId } from '#contract/endpoints.ts'
+import type { EndpointCall, EndpointId, EndpointParams, ListEndpointId } from '#contract/endpoints.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { FoundRecord } from '../store/records/found-record.ts'
 import type { RecordFormat } from '../store/records/record-format.ts'
@@ -7,27 +7,48 @@ import type { RecordList } from '../store/records/record-list.ts'
 type Handlers = {
   readonly [Id in EndpointId]: Id extends ListEndpointId
     ? (store: ChainStore, params: EndpointParams<Id>) => RecordList
-    : (store: ChainStore, params: EndpointParams<Id>, wire: RecordFormat) => Promise<FoundRecord | undefined>
+    : (
+        store: ChainStore,
+        params: EndpointParams<Id>,
+        format: RecordFormat,
+      ) => Promise<FoundRecord | undefined>
 }
 
 /**
- * Which question each endpoint of the contract asks the store; one that is missing does not compile.
- * Not in the specification: a pool that nobody knows has a list without records, and is not 404.
+ * The store's function for each endpoint of the contract; one that is missing does not compile.
+ * Not in the specification: an unknown pool has an empty list, and is not 404.
  */
-export const endpointHandlers: Handlers = {
-  account: (store, { stake_address }, wire) => store.account(stake_address, wire),
-  latestEpoch: (store, _, wire) => store.latestEpoch(wire),
+const endpointHandlers: Handlers = {
+  account: (store, { stake_address }, format) => store.account(stake_address, format),
+  latestEpoch: (store, _, format) => store.latestEpoch(format),
   epochs: (store) => store.epochs(),
-  epoch: (store, { epoch_no }, wire) => store.epoch(epoch_no, wire),
+  epoch: (store, { epoch_no }, format) => store.epoch(epoch_no, format),
   odataEpochs: (store) => store.epochs(),
-  odataEpoch: (store, { epoch_no }, wire) => store.epoch(epoch_no, wire),
-  latestBlock: (store, _, wire) => store.latestBlock(wire),
-  blockByNo: (store, { block_no }, wire) => store.blockByNo(block_no, wire),
-  blockByHash: (store, { block_hash }, wire) => store.blockByHash(block_hash, wire),
-  blockBySlot: (store, { epoch_no, slot_no }, wire) => store.blockBySlot(epoch_no, slot_no, wire),
+  odataEpoch: (store, { epoch_no }, format) => store.epoch(epoch_no, format),
+  latestBlock: (store, _, format) => store.latestBlock(format),
+  blockByNo: (store, { block_no }, format) => store.blockByNo(block_no, format),
+  blockByHash: (store, { block_hash }, format) => store.blockByHash(block_hash, format),
+  blockBySlot: (store, { epoch_no, slot_no }, format) => store.blockBySlot(epoch_no, slot_no, format),
   poolUpdates: (store) => store.poolUpdates(),
   poolUpdatesByPool: (store, { pool_id }) => store.poolUpdatesByPool(pool_id),
   poolUpdatesByVrfKeyHash: (store, { vrf_key_hash }) => store.poolUpdatesByVrfKeyHash(vrf_key_hash),
   odataPoolUpdates: (store) => store.poolUpdates(),
   odataPoolUpdatesByPool: (store, { pool_id }) => store.poolUpdatesByPool(pool_id),
+}
+
+type RecordHandler = (
+  store: ChainStore,
+  params: unknown,
+  format: RecordFormat,
+) => Promise<FoundRecord | undefined>
+type ListHandler = (store: ChainStore, params: unknown) => RecordList
+
+/** @param call of an endpoint that returns one record */
+export function readRecord(store: ChainStore, { id, params }: EndpointCall, format: RecordFormat) {
+  return (endpointHandlers[id] as RecordHandler)(store, params, format)
+}
+
+/** @param call of an endpoint that returns a list */
+export function openList(store: ChainStore, { id, params }: EndpointCall): RecordList {
+  return (endpointHandlers[id] as ListHandler)(store, params)
 }

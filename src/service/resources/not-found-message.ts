@@ -2,8 +2,8 @@ import type { Network } from '#cardano/network.ts'
 import { type EndpointCall, endpoints } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 
-/** What each parameter of a path is called in a sentence. */
-const spoken: Readonly<Record<string, string>> = {
+/** The noun for each parameter of a path. */
+const nouns: Readonly<Record<string, string>> = {
   stake_address: 'the stake address',
   epoch_no: 'epoch',
   block_no: 'block',
@@ -11,19 +11,19 @@ const spoken: Readonly<Record<string, string>> = {
   slot_no: 'a block in slot',
 }
 
-/** That a network has no such record, in a sentence. */
-export function absence(
+/** A sentence that says which record the network does not have. */
+export function notFoundMessage(
   { id, params }: EndpointCall,
   network: Network,
   { source }: NetworkDescription,
 ): string {
-  const what = Object.entries(params)
+  const record = Object.entries(params)
     .toReversed()
-    .map(([name, value]) => `${spoken[name]} ${value}`)
+    .map(([name, value]) => `${nouns[name]} ${value}`)
     .join(' of ')
-  const where =
+  const beginning =
     source === 'recorded'
       ? `The recording of ${network.title} does not hold`
       : `${network.title} has no record of`
-  return what ? `${where} ${what}.` : `${where} any ${endpoints[id].resource.name.toLowerCase()}.`
+  return record ? `${beginning} ${record}.` : `${beginning} any ${endpoints[id].resource.name.toLowerCase()}.`
 }

@@ -8,8 +8,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Dialect } from '#contract/dialect.ts'
 import { endpointIds, endpoints } from '#contract/endpoints.ts'
 import { toFetchResponse } from '#http/http-message.ts'
-import { answerContractDocuments } from '../contract-documents.ts'
-import { errorAnswer } from '../http-error.ts'
+import { contractDocuments } from '../responses/contract-documents.ts'
+import { errorResponse } from '../responses/error-response.ts'
 
 const servers = [
   { network: 'mainnet', url: 'https://data.example/mainnet', description: 'Mainnet, live' },
@@ -18,8 +18,8 @@ const servers = [
 
 function appIn(dialect: Dialect): Hono {
   const app = new Hono()
-  app.use(answerContractDocuments(servers, dialect))
-  app.onError((error, c) => toFetchResponse(errorAnswer(error, c.req.path, 'test', () => undefined)))
+  app.use(contractDocuments(servers, dialect))
+  app.onError((error, c) => toFetchResponse(errorResponse(error, c.req.path, 'test', () => undefined)))
   return app
 }
 

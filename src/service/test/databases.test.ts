@@ -369,7 +369,7 @@ describe('a live database', () => {
     const lost = await client.get('/epochs/299')
     expect(lost.status).toBe(503)
     expect(await lost.json()).toMatchObject({
-      detail: expect.stringMatching(/^The database does not answer/),
+      detail: expect.stringMatching(/^The database does not respond/),
     })
     await server.start()
     await expect.poll(async () => (await client.get('/epochs/299')).status, { timeout: 15_000 }).toBe(200)
@@ -394,7 +394,7 @@ describe('a live database', () => {
     for (const refused of [filtered, ordered]) {
       expect(refused?.status).toBe(400)
       expect(await refused?.json()).toMatchObject({
-        detail: expect.stringMatching(/^The filter or the order needs more of the database/),
+        detail: expect.stringMatching(/^The filter or the order takes the database too long/),
       })
     }
     expect([plain?.status, plain?.headers.get('Retry-After')]).toEqual([503, '5'])

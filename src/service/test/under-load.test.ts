@@ -81,7 +81,7 @@ describe('more than the database can answer', () => {
       expect(refused.status).toBe(503)
       expect(refused.headers.get('Retry-After')).toBe('1')
       expect(JSON.parse(await refused.text())).toMatchObject({
-        detail: 'More is asked of the database than it can answer in time. Try again in a second.',
+        detail: 'The database is overloaded. Try again in a second.',
       })
       await vi.waitFor(() => expect(connection.load().waiting).toBe(200))
     })
@@ -145,7 +145,7 @@ describe('what an operator asks', () => {
     const own = await (await ask('/metrics')).text()
     expect(own).toMatch(/^epochal_database_ready\{network="mainnet"\} 1$/m)
     expect(own).toMatch(/^epochal_chain_lag_seconds\{network="mainnet"\} \d+$/m)
-    expect(own).toMatch(/^epochal_database_questions\{network="mainnet",state="waiting"\} 0$/m)
+    expect(own).toMatch(/^epochal_database_queries\{network="mainnet",state="waiting"\} 0$/m)
     expect(own).not.toContain(client.key.key.slice(0, 8))
     expect((await ask('/metrics', { 'X-Forwarded-For': '203.0.113.9' })).status).toBe(404)
   })
@@ -158,7 +158,7 @@ describe('what an operator asks', () => {
     expect(gone.status).toBe(503)
     expect(await gone.json()).toMatchObject({
       state: 'not ready',
-      networks: [{ isReady: false, reason: 'the database of mainnet does not answer' }],
+      networks: [{ isReady: false, reason: 'the database of mainnet does not respond' }],
     })
     expect((await ask('/health/live')).status).toBe(200)
     await server.start()

@@ -9,7 +9,8 @@ import { createKeyLimits } from '../../service/access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from '../../service/access/limit-policy.ts'
 import { createAccessTokens, loadSigningKeys } from '../../service/identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../../service/identity/api-key.ts'
-import { createService, type ServedNetwork, type Service } from '../../service/service.ts'
+import type { ServedNetwork } from '../../service/served-network.ts'
+import { createService, type Service } from '../../service/service.ts'
 import { type ControlDatabase, controlDatabase } from '../../service/store/control/control-database.ts'
 import { createKeyStore } from '../../service/store/control/key-store.ts'
 import { createUsageStore } from '../../service/store/control/usage-store.ts'
@@ -97,7 +98,7 @@ export async function openTestService(
         served,
         now,
         publicUrl: linkUrl,
-        memoryBytes: 16 * 2 ** 20,
+        cacheBytes: 16 * 2 ** 20,
         trustedProxies: [],
         metricsFrom: [],
         reportFailure: ({ error }) => failures.push(error),

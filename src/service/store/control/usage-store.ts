@@ -13,7 +13,7 @@ export interface UsageStore {
     counts: ReadonlyMap<string, number>,
   ): Promise<readonly { readonly key: string; readonly total: number }[]>
   /** Deletes what is older than anybody asks for. */
-  forget(today: number): Promise<void>
+  deleteOld(today: number): Promise<void>
 }
 
 /** Days for which usage is kept. */
@@ -54,7 +54,7 @@ export function createUsageStore(db: ControlDatabase): UsageStore {
       `.execute(db)
       return rows.map(({ key, requests }) => ({ key, total: Number(requests) }))
     },
-    forget: async (today) => {
+    deleteOld: async (today) => {
       await sql`DELETE FROM control.usage WHERE day < ${dateOf(today - KEPT_DAYS)}::date`.execute(db)
     },
   }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 
-/** Thrown when another process has the data directory open; its private socket answers in its place. */
-export class DataDirectoryHeld extends Error {
-  override readonly name = 'DataDirectoryHeld'
+/** Thrown when another process has the data directory open; that process serves requests on its private socket. */
+export class DataDirectoryLocked extends Error {
+  override readonly name = 'DataDirectoryLocked'
   readonly holder: Holder
 
   constructor(directory: string, holder: Holder) {
@@ -17,25 +17,25 @@ export class DataDirectoryHeld extends Error {
 
 export interface Holder {
   readonly pid: number
-  /** Path of a socket that speaks HTTP, for this user alone. */
+  /** Path of an HTTP socket that only this user can open. */
   readonly socket: string
 }
 
-export interface HeldDirectory {
-  /** For sockets of the holder; removed with the lock, also by whoever finds the lock stale. */
+export interface LockedDirectory {
+  /** Directory for the holder's sockets; removed with the lock, also by the process that finds the lock stale. */
   readonly socketDirectory: string
   release(): Promise<void>
 }
 
 /**
- * Locks a data directory, making it when it is not there. The lock is a file that names the holder's
- * private socket, and it counts as long as that socket answers: a process that was killed holds nothing.
- * @throws {DataDirectoryHeld}
+ * Locks a data directory, which is created if it is missing. The lock is a file that names the holder's private
+ * socket, and is valid while that socket responds, so that a killed process leaves no lock.
+ * @throws {DataDirectoryLocked}
  */
-export async function holdDataDirectory(
+export async function lockDataDirectory(
   directory: string,
   privateApi: (request: Request) => Response | Promise<Response>,
-): Promise<HeldDirectory> {
+): Promise<LockedDirectory> {
   // The database in it holds the key that signs tokens.
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const socketDirectory = await mkdtemp(join(tmpdir(), SOCKET_DIRECTORY))
@@ -64,12 +64,12 @@ async function takeLock(directory: string, lock: string, holder: Holder): Promis
   await writeFile(draft, JSON.stringify(holder))
   try {
     for (;;) {
-      // A link is made whole or not at all, so that of several processes one gets the lock.
+      // Linking is atomic, so that only one of several processes gets the lock.
       if (await linked(draft, lock)) return
       const found = await readFile(lock, 'utf8').catch(absent)
       if (found === undefined) continue
       const other = readHolder(found)
-      if (other && (await answers(other))) throw new DataDirectoryHeld(directory, other)
+      if (other && (await responds(other))) throw new DataDirectoryLocked(directory, other)
       await removeStale(lock, found)
       if (other) await removeSockets(other)
     }
@@ -80,7 +80,7 @@ async function takeLock(directory: string, lock: string, holder: Holder): Promis
 
 const SOCKET_DIRECTORY = 'epochal-'
 
-/** What a killed holder left in the system's temporary directory. */
+/** Removes the sockets of a killed holder from the system's temporary directory. */
 async function removeSockets({ socket }: Holder): Promise<void> {
   const left = dirname(socket)
   if (dirname(left) === tmpdir() && basename(left).startsWith(SOCKET_DIRECTORY)) {
@@ -98,7 +98,7 @@ async function linked(draft: string, lock: string): Promise<boolean> {
   }
 }
 
-/** Moves a stale lock away, and puts it back when it was another's fresh one that stood there by now. */
+/** Moves a stale lock away, and puts it back if another process has replaced it with a fresh one meanwhile. */
 async function removeStale(lock: string, stale: string): Promise<void> {
   const aside = `${lock}.stale.${process.pid}`
   try {
@@ -111,7 +111,7 @@ async function removeStale(lock: string, stale: string): Promise<void> {
   await rm(aside, { force: true })
 }
 
-/** Undefined when the content is none that a holder wrote, as after a loss of power. */
+/** Undefined for a damaged lock, as after a loss of power. */
 function readHolder(text: string): Holder | undefined {
   try {
     const holder: Holder | null = JSON.parse(text)
@@ -130,7 +130,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-function answers({ socket }: Holder): Promise<boolean> {
+function responds({ socket }: Holder): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = request({ socketPath: socket, method: 'HEAD', timeout: 2000 })
     probe.on('response', (response) => {
@@ -138,31 +138,31 @@ function answers({ socket }: Holder): Promise<boolean> {
       resolve(true)
     })
     probe.on('timeout', () => resolve(true))
-    // A socket that is there and may not be opened is somebody's.
+    // A socket that exists and may not be opened belongs to a running process.
     probe.on('error', (error) => resolve(codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ECONNREFUSED'))
     probe.end()
   })
 }
 
-/** Asks the holder of a data directory over its private socket. */
-export function askHolder(
+/** Sends a request to the holder of a data directory, over its private socket. */
+export function requestFromHolder(
   { socket }: Holder,
   path: string,
   body: unknown,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request({
+    const outgoing = request({
       socketPath: socket,
       path,
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
     })
-    asked.on('error', reject)
-    asked.on('response', async (response) => {
+    outgoing.on('error', reject)
+    outgoing.on('response', async (response) => {
       const chunks = await response.toArray()
       resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() })
     })
-    asked.end(JSON.stringify(body))
+    outgoing.end(JSON.stringify(body))
   })
 }
 

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { type NetworkName, networks } from '#cardano/network.ts'
-import type { ApiKey } from './identity/api-key.ts'
+import type { ApiKey } from '../identity/api-key.ts'
 
-/** Makes a project with a key; the one way to a key outside the dashboard. */
+/** Creates a project with a key. */
 export type MakeKey = (network: NetworkName, projectName: string) => Promise<ApiKey>
 
-/** Where the holder of a data directory is asked for a key. */
+/** Path of the private socket at which a key is created. */
 export const MAKE_KEY_PATH = '/keys'
 
-/** What the operator's commands ask of a running service, over a socket that only its user can open. */
+/** Serves the operator's commands, over a socket that only the service's own user can open. */
 export function createPrivateApi(makeKey: () => MakeKey | undefined): Hono {
   const app = new Hono()
   app.post(MAKE_KEY_PATH, async (c) => {
@@ -22,7 +22,7 @@ export function createPrivateApi(makeKey: () => MakeKey | undefined): Hono {
   return app
 }
 
-/** Undefined when a project may be made; else why not, in one line. */
+/** One line that says why a project cannot be created; undefined when it can. */
 export function projectFault(network: string, name: string): string | undefined {
   const known = Object.values(networks).find((candidate) => candidate.name === network)
   if (!known) return `"${network}" is not a network; there are ${Object.keys(networks).join(', ')}`

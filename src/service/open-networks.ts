@@ -10,8 +10,8 @@ import {
   type RecordedNetwork,
   recordedNetworks,
 } from '#sample-chain/recorded/recording.ts'
-import type { ReportFailure } from './http-error.ts'
-import type { ServedNetwork } from './service.ts'
+import type { ReportFailure } from './responses/error-response.ts'
+import type { ServedNetwork } from './served-network.ts'
 import { connectChain } from './store/chain/chain-connection.ts'
 import { type ChainStore, createChainStore } from './store/chain/chain-store.ts'
 import { findDbSyncShape } from './store/chain/db-sync-shape.ts'
@@ -29,16 +29,16 @@ export interface NetworkOptions {
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   readonly reportFailure: ReportFailure
-  /** Told in one line what is being prepared, or what was found of a database. */
+  /** Called with one line about each step of a start, and about each database. */
   readonly progress: (step: string) => void
 }
 
-/** Gives back what was opened. */
+/** Closes something that was opened. */
 export type Closer = () => Promise<void>
 
 /**
- * The networks that have a database, and the sample networks beside them.
- * @param db where the sample networks are; undefined: there are none
+ * Opens the networks that have a database, and the sample networks beside them.
+ * @param db database of the sample networks; undefined: there are none
  */
 export async function openNetworks(
   db: ControlDatabase | undefined,

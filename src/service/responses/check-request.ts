@@ -3,7 +3,7 @@ import { lengthFault, methodFault, type RequestFault, typeFault } from '#http/re
 import { HttpError } from './http-error.ts'
 
 /**
- * Refuses a request for its method, its length or the type that it accepts, before its key is looked at.
+ * Refuses a request for its method, its length or the type that it accepts, before its key is verified.
  * Not in the specification, which leaves HEAD and these refusals open.
  * @throws {HttpError} 405, 414, or 406 when the type cannot be sent.
  */

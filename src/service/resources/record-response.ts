@@ -1,0 +1,22 @@
+import { networks } from '#cardano/network.ts'
+import type { Resource } from '#contract/resources/resource.ts'
+import { recordEnvelopeText } from '../odata/envelope.ts'
+import { readRecordSelect } from '../odata/query-options.ts'
+import { HttpError } from '../responses/http-error.ts'
+import { readRecord } from './endpoint-handlers.ts'
+import { notFoundMessage } from './not-found-message.ts'
+import type { ResourceContent, ResourceRequest } from './resource-request.ts'
+
+/** @throws {HttpError} 404 when there is no such record, 400 for an option that a record does not have */
+export async function recordContent(
+  { call, description, store, format, query, baseUrl }: ResourceRequest,
+  resource: Resource,
+): Promise<ResourceContent> {
+  const select = readRecordSelect(query, resource)
+  const record = await readRecord(store, call, { ...format, select })
+  if (!record) throw new HttpError(404, notFoundMessage(call, networks[description.network], description))
+  const { text, validity } = record
+  const { entitySet } = resource
+  if (format.form === 'plain' || !entitySet) return { validity, body: text }
+  return { validity, body: recordEnvelopeText({ baseUrl, entitySet, select, record: text }, format.dialect) }
+}

@@ -1,0 +1,45 @@
+import { type NetworkName, networks } from '#cardano/network.ts'
+import { type EndpointCall, endpointIds, endpoints } from '#contract/endpoints.ts'
+import { matchEndpoint } from '#contract/match-endpoint.ts'
+import { HttpError } from '../responses/http-error.ts'
+
+/** A path of the interface, whose parameters may be malformed, with the query of the request. */
+export type RequestedPath = (
+  | { readonly kind: 'endpoint'; readonly call: EndpointCall }
+  | { readonly kind: 'malformed'; readonly detail: string }
+) & { readonly path: string; readonly query: URLSearchParams }
+
+export type RequestedEndpoint = Extract<RequestedPath, { kind: 'endpoint' }>
+
+/**
+ * @param target path and query below the network's address
+ * @throws {HttpError} 404 for a path that is not part of the interface
+ */
+export function matchPath(target: string, network: NetworkName): RequestedPath {
+  const mark = target.indexOf('?')
+  const path = mark < 0 ? target : target.slice(0, mark)
+  const match = matchEndpoint(path, networks[network])
+  if (match.kind === 'unknown') throw new HttpError(404, `${path} is not a path of this interface.`)
+  const query = mark < 0 || mark === target.length - 1 ? noQuery : new URLSearchParams(target.slice(mark + 1))
+  return match.kind === 'malformed'
+    ? { kind: match.kind, detail: match.detail, path, query }
+    : { kind: match.kind, call: match.call, path, query }
+}
+
+const noQuery = new URLSearchParams()
+
+/** @throws {HttpError} 400 for a malformed parameter */
+export function checkParameters(requested: RequestedPath): RequestedEndpoint {
+  if (requested.kind === 'malformed') throw new HttpError(400, requested.detail)
+  return requested
+}
+
+/** The paths without parameters, which all clients share. */
+const popularPaths = new Set<string>(
+  endpointIds.map((id) => endpoints[id].path).filter((path) => !path.includes('{')),
+)
+
+/** True for a target that is likely to be requested again: a path without parameters or query. */
+export function isPopular(target: string): boolean {
+  return popularPaths.has(target)
+}

@@ -1,0 +1,37 @@
+import type { HttpResponse } from '#http/http-message.ts'
+import { problemResponse } from '#http/problem-response.ts'
+import { DatabaseBusy, DatabaseNotReady, isDatabaseUnavailable } from '../store/postgres/database-failure.ts'
+import { HttpError } from './http-error.ts'
+
+/** Receives every failure that is not the client's, with the reference that the client was sent. */
+export type ReportFailure = (failure: { readonly reference: string; readonly error: unknown }) => void
+
+/**
+ * The response to an error. A refusal is sent whole; of anything else the client gets a reference, and the log the
+ * cause.
+ * @param path requested path
+ * @param reference identifier of the request
+ */
+export function errorResponse(
+  error: unknown,
+  path: string,
+  reference: string,
+  reportFailure: ReportFailure,
+): HttpResponse {
+  if (error instanceof HttpError) return problemResponse(error.status, error.message, path, error.headers)
+  if (error instanceof DatabaseNotReady) {
+    const detail = 'The database of this network cannot be read at the moment. Try again in a few seconds.'
+    return problemResponse(503, detail, path, { 'Retry-After': '5' })
+  }
+  if (error instanceof DatabaseBusy) {
+    const detail = 'The database is overloaded. Try again in a second.'
+    return problemResponse(503, detail, path, { 'Retry-After': '1' })
+  }
+  reportFailure({ reference, error })
+  if (isDatabaseUnavailable(error)) {
+    const detail = `The database does not respond. Try again in a few seconds. Reference: ${reference}.`
+    return problemResponse(503, detail, path, { 'Retry-After': '5' })
+  }
+  const detail = `The service failed on this request, and the failure is logged. Reference: ${reference}.`
+  return problemResponse(500, detail, path)
+}

@@ -1,0 +1,12 @@
+import type { NetworkDescription } from '#contract/network-description.ts'
+import type { ChainStore } from './store/chain/chain-store.ts'
+
+/** A network that the service serves. */
+export interface ServedNetwork {
+  /** @throws {DatabaseNotReady} while the network's database cannot be read. */
+  readonly store: () => ChainStore
+  /** Public description of the network, readable without a key. */
+  readonly description: NetworkDescription
+  /** Queries of its database, running and waiting for a connection; undefined where it has no database of its own. */
+  readonly load?: () => { readonly running: number; readonly waiting: number }
+}

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
+import { codingNames, contentCodings } from '#http/content-codings.ts'
 import type { ContentEncoding } from '#http/content-encoding.ts'
 import { entityTag } from '#http/entity-tag.ts'
 
@@ -47,7 +48,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-const encodedAs = { br: '.br', gzip: '.gz' } as const
 /** The build names what lies there by its content. */
 const IMMUTABLE = '/assets/'
 
@@ -90,8 +90,8 @@ function appFile(
   files: ReadonlyMap<string, Buffer>,
 ): AppFile {
   const bodies = new Map<ContentEncoding, Buffer>([['identity', content]])
-  for (const [encoding, ending] of Object.entries(encodedAs) as [keyof typeof encodedAs, string][]) {
-    const encoded = files.get(path + ending)
+  for (const encoding of codingNames) {
+    const encoded = files.get(path + contentCodings[encoding].fileEnding)
     if (encoded) bodies.set(encoding, encoded)
   }
   return {

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliDecompress, createBrotliDecompress, createGunzip, gunzip } from 'node:zlib'
 import { type Dispatcher, errors } from 'undici'
+import { ACCEPTED_ENCODINGS, contentCoding } from '#http/content-codings.ts'
 
 /** One request to another server, as its own network sees it. */
 export interface UpstreamRequest {
@@ -74,7 +73,7 @@ export async function openResponse(dispatcher: Dispatcher, asked: UpstreamReques
     return {
       status: statusCode,
       headers,
-      pieces: decoded(body, String(headers['content-encoding'] ?? 'identity')),
+      pieces: decoded(body, contentCoding(headers['content-encoding'])),
       close: () => body.destroy(),
     }
   } catch (error) {
@@ -136,20 +135,13 @@ export async function receiveResponse(
       },
     })
   })
-  const decode = decoders[String(answer.headers['content-encoding'])]
-  if (!decode) return answer
+  const coding = contentCoding(answer.headers['content-encoding'])
+  if (!coding) return answer
   try {
-    return { ...answer, body: await decode(answer.body, { maxOutputLength: longest }) }
+    return { ...answer, body: await coding.decode(answer.body, longest) }
   } catch (error) {
     throw new UpstreamRequestFault(isTooLong(error) ? 'oversized' : 'broken', error)
   }
-}
-
-type Decode = (body: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>
-
-const decoders: Readonly<Record<string, Decode>> = {
-  gzip: promisify(gunzip),
-  br: promisify(brotliDecompress),
 }
 
 function isTooLong(error: unknown): boolean {
@@ -190,23 +182,18 @@ function optionsOf(asked: UpstreamRequest): Dispatcher.DispatchOptions {
 
 /** On the same machine compression costs more than it saves. */
 function acceptedFrom(origin: string): string {
-  return /^https?:\/\/(127\.|localhost(:|$)|\[::1\])/.test(origin) ? 'identity' : 'br, gzip'
+  return /^https?:\/\/(127\.|localhost(:|$)|\[::1\])/.test(origin) ? 'identity' : ACCEPTED_ENCODINGS
 }
 
-async function* decoded(body: Readable, encoding: string): AsyncGenerator<Buffer> {
+async function* decoded(body: Readable, coding: ReturnType<typeof contentCoding>): AsyncGenerator<Buffer> {
   try {
-    yield* encoding === 'identity' ? body : decoder(body, encoding)
+    // A failure of the body destroys the decoder, which reports it.
+    yield* coding ? pipeline(body, coding.decoder(), () => undefined) : body
   } catch (error) {
     throw asFault(error, true)
   } finally {
     body.destroy()
   }
-}
-
-function decoder(body: Readable, encoding: string): Readable {
-  const decoding = encoding === 'br' ? createBrotliDecompress() : createGunzip()
-  // A failure of either comes out of the decoder.
-  return pipeline(body, decoding, () => undefined)
 }
 
 function asFault(error: unknown, begun: boolean): UpstreamRequestFault {

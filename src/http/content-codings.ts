@@ -1,0 +1,74 @@
+import type { Transform } from 'node:stream'
+import { promisify } from 'node:util'
+import {
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  createBrotliCompress,
+  createBrotliDecompress,
+  createGunzip,
+  createGzip,
+  gunzip,
+  gzip,
+} from 'node:zlib'
+
+/** A content coding (RFC 9110 section 8.4.1) in both directions. */
+interface ContentCoding {
+  /** Ending of a file that holds content in this coding. */
+  readonly fileEnding: string
+  encode(bytes: Buffer): Promise<Buffer>
+  /** An encoder that passes each part on at once. */
+  encoder(): Transform
+  /** @throws {RangeError} with code `ERR_BUFFER_TOO_LARGE` when there are more bytes than `longest` */
+  decode(bytes: Buffer, longest: number): Promise<Buffer>
+  decoder(): Transform
+}
+
+const brotliBytes = promisify(brotliCompress)
+const plainBrotliBytes = promisify(brotliDecompress)
+const gzipBytes = promisify(gzip)
+const plainGzipBytes = promisify(gunzip)
+
+/** Of 11: it takes a quarter of the time of 5, for a tenth more bytes. */
+const BROTLI_QUALITY = 4
+
+/** Every coding that is read and written here, the preferred one first. */
+export const contentCodings = {
+  br: {
+    fileEnding: '.br',
+    encode: (bytes) =>
+      brotliBytes(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+    encoder: () =>
+      createBrotliCompress({
+        flush: constants.BROTLI_OPERATION_FLUSH,
+        params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+      }),
+    decode: (bytes, longest) => plainBrotliBytes(bytes, { maxOutputLength: longest }),
+    decoder: () => createBrotliDecompress(),
+  },
+  gzip: {
+    fileEnding: '.gz',
+    encode: (bytes) => gzipBytes(bytes),
+    encoder: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
+    decode: (bytes, longest) => plainGzipBytes(bytes, { maxOutputLength: longest }),
+    decoder: () => createGunzip(),
+  },
+} as const satisfies Readonly<Record<string, ContentCoding>>
+
+export type CodingName = keyof typeof contentCodings
+
+export const codingNames = Object.keys(contentCodings) as readonly CodingName[]
+
+/** The field `Accept-Encoding` of a client that reads every coding. */
+export const ACCEPTED_ENCODINGS = codingNames.join(', ')
+
+/** The coding that a field `Content-Encoding` names; undefined for `identity` and for unknown ones. */
+export function contentCoding(field: string | string[] | undefined): ContentCoding | undefined {
+  const name = codingNames.find((known) => known === field)
+  return name && contentCodings[name]
+}

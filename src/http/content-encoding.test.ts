@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { ACCEPTED_ENCODINGS, codingNames, contentCoding } from './content-codings.ts'
+import { chooseEncoding, encodeBytes, encodeParts } from './content-encoding.ts'
+
+test.each([
+  [undefined, undefined, 'identity'],
+  ['', undefined, 'identity'],
+  ['br', undefined, 'br'],
+  ['gzip, deflate, br', undefined, 'br'],
+  ['gzip', undefined, 'gzip'],
+  ['deflate', undefined, 'identity'],
+  ['*', undefined, 'br'],
+  ['gzip;q=0.5, br;q=0.1', undefined, 'gzip'],
+  ['br;q=0, gzip;q=0', undefined, 'identity'],
+  ['br;q=0, *', undefined, 'gzip'],
+  ['identity;q=0, *;q=0', undefined, 'identity'],
+  ['GZIP', undefined, 'gzip'],
+  ['br', 1023, 'identity'],
+  ['br', 1024, 'br'],
+])('Accept-Encoding %s for %s bytes: %s', (accepted, length, encoding) => {
+  expect(chooseEncoding(accepted, length)).toBe(encoding)
+})
+
+test('a client that reads every coding says so', () => {
+  expect(ACCEPTED_ENCODINGS).toBe('br, gzip')
+})
+
+test.each(['identity', 'deflate', '', 'toString', undefined])('%s is no coding', (name) => {
+  expect(contentCoding(name)).toBeUndefined()
+})
+
+describe.each(codingNames)('%s', (name) => {
+  const text = 'epoch 500 '.repeat(1000)
+
+  test('decodes what it encoded', async () => {
+    const encoded = await encodeBytes(Buffer.from(text), name)
+    expect(encoded.length).toBeLessThan(1000)
+    expect((await contentCoding(name)?.decode(encoded, 20_000))?.toString()).toBe(text)
+  })
+
+  test('refuses to decode more than is allowed', async () => {
+    const encoded = await encodeBytes(Buffer.from(text), name)
+    await expect(contentCoding(name)?.decode(encoded, 5000)).rejects.toMatchObject({
+      code: 'ERR_BUFFER_TOO_LARGE',
+    })
+  })
+
+  test('encodes parts one by one', async () => {
+    const received: string[] = []
+    async function* parts() {
+      yield 'first '
+      // The first part can be read before the second is there.
+      await expect.poll(() => received.join('')).toBe('first ')
+      yield Buffer.from('second')
+    }
+    const decoder = contentCoding(name)?.decoder()
+    if (!decoder) throw new TypeError(`${name} has a decoder`)
+    for await (const piece of Readable.from(encodeParts(parts(), name)).pipe(decoder)) {
+      received.push(String(piece))
+    }
+    expect(received.join('')).toBe('first second')
+  })
+
+  test('reports the failure of its source', async () => {
+    async function* parts() {
+      yield 'first'
+      throw new Error('broken')
+    }
+    await expect(async () => {
+      for await (const _ of encodeParts(parts(), name));
+    }).rejects.toThrow('broken')
+  })
+})
+
+test('identity passes parts on as UTF-8', async () => {
+  async function* parts() {
+    yield 'é'
+    yield Buffer.from('a')
+  }
+  const received: string[] = []
+  for await (const piece of encodeParts(parts(), 'identity')) received.push(String(piece))
+  expect(received).toEqual(['é', 'a'])
+})

@@ -2,7 +2,7 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { recordQuery } from '../api/endpoint-query.ts'
-import { soon } from '../api/settle-within.ts'
+import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { curlText } from '../links/curl-text.ts'
@@ -24,7 +24,7 @@ const AccountDetails = lazyPart(() =>
 export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) =>
-    soon(queryClient.prefetchQuery(accountOfRoute(params).query))
+    settleBeforeSkeleton(queryClient.prefetchQuery(accountOfRoute(params).query))
 
 function accountOfRoute(params: Params) {
   const { name } = networkOf(params)

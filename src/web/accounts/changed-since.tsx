@@ -19,10 +19,10 @@ import {
 /** The changes of an account since this browser last showed it. */
 export function ChangedSince({ account }: { account: Account }) {
   const { name } = useNetwork()
-  const [look, setLook] = useState<PreviousVisit>()
-  useEffect(() => setLook(noteVisit(name, account, Date.now())), [name, account])
-  const changes = look ? changesSince(look, account) : []
-  if (!look || changes.length === 0) return null
+  const [visit, setVisit] = useState<PreviousVisit>()
+  useEffect(() => setVisit(noteVisit(name, account, Date.now())), [name, account])
+  const changes = visit ? changesSince(visit, account) : []
+  if (!visit || changes.length === 0) return null
   return (
     <div className="changed-since">
       <Notice
@@ -30,7 +30,7 @@ export function ChangedSince({ account }: { account: Account }) {
         icon="history"
         title={
           <>
-            Changed since your last visit, <Age time={look.at as UtcTime} />.
+            Changed since your last visit, <Age time={visit.at as UtcTime} />.
           </>
         }
         action={
@@ -39,7 +39,7 @@ export function ChangedSince({ account }: { account: Account }) {
             className="button button--small"
             onClick={() => {
               clearVisits(name, account.stake_address)
-              setLook(undefined)
+              setVisit(undefined)
             }}
           >
             Clear

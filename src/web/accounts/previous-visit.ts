@@ -5,13 +5,13 @@ import type { Account } from '#contract/resources/account.ts'
 export interface PreviousVisit {
   /** In milliseconds since the Unix epoch. */
   readonly at: number
-  readonly account: RememberedAccount
+  readonly account: StoredAccount
 }
 
 /** The fields of an account that can change, as text, so that they are stored exactly. */
-type RememberedAccount = Readonly<Record<RememberedField, string>>
+type StoredAccount = Readonly<Record<StoredField, string>>
 
-const rememberedFields = [
+const storedFields = [
   'total_balance',
   'controlled_stakes',
   'available_rewards',
@@ -21,17 +21,17 @@ const rememberedFields = [
   'pool_id',
 ] as const
 
-type RememberedField = (typeof rememberedFields)[number]
+type StoredField = (typeof storedFields)[number]
 
 export interface Change {
-  readonly field: RememberedField
+  readonly field: StoredField
   readonly before: string
   readonly after: string
 }
 
 const PREFIX = 'epochal.account.'
 /** The number of accounts that are stored; the one visited longest ago is dropped first. */
-const KEPT = 100
+const MOST = 100
 
 /**
  * Stores this visit and returns the one before the tab's first. It stays the same when the tab is reloaded,
@@ -42,8 +42,8 @@ export function noteVisit(network: string, account: Account, now: number): Previ
   try {
     const before = readVisit(sessionStorage.getItem(key)) ?? readVisit(localStorage.getItem(key))
     if (before) sessionStorage.setItem(key, JSON.stringify(before))
-    localStorage.setItem(key, JSON.stringify({ at: now, account: rememberedOf(account) }))
-    forgetOldest()
+    localStorage.setItem(key, JSON.stringify({ at: now, account: storedAccount(account) }))
+    dropOldest()
     return before
   } catch {
     // A browser without storage has no previous visit.
@@ -63,8 +63,8 @@ export function clearVisits(network: string, stakeAddress: string): void {
 
 /** The changed fields, in the order of the page. */
 export function changesSince({ account: before }: PreviousVisit, account: Account): Change[] {
-  const now = rememberedOf(account)
-  return rememberedFields.flatMap((field) =>
+  const now = storedAccount(account)
+  return storedFields.flatMap((field) =>
     now[field] === before[field] ? [] : [{ field, before: before[field], after: now[field] }],
   )
 }
@@ -77,8 +77,8 @@ export function amountChange({ before, after }: Change): Lovelace | undefined {
 
 export const NOTHING = ''
 
-function rememberedOf(account: Account): RememberedAccount {
-  const texts = rememberedFields.map((field) => {
+function storedAccount(account: Account): StoredAccount {
+  const texts = storedFields.map((field) => {
     const value = account[field]
     return [field, value === null ? NOTHING : typeof value === 'bigint' ? adaText(value) : String(value)]
   })
@@ -91,11 +91,11 @@ function readVisit(text: string | null): PreviousVisit | undefined {
     typeof value?.at === 'number' &&
     value.at > 0 &&
     value.at <= Date.now() &&
-    rememberedFields.every((field) => isRemembered(field, value.account?.[field]))
+    storedFields.every((field) => isStoredText(field, value.account?.[field]))
   return isWhole ? (value as PreviousVisit) : undefined
 }
 
-function isRemembered(field: RememberedField, text: unknown): boolean {
+function isStoredText(field: StoredField, text: unknown): boolean {
   if (typeof text !== 'string') return false
   return (
     field === 'pool_id' || field === 'is_registered' || text === NOTHING || /^\d+(\.\d{1,6})?$/.test(text)
@@ -112,11 +112,11 @@ function parsed(text: string): Partial<PreviousVisit> | null {
   }
 }
 
-function forgetOldest(): void {
+function dropOldest(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
-  if (keys.length <= KEPT) return
+  if (keys.length <= MOST) return
   const byAge = keys.toSorted(
     (a, b) => (readVisit(localStorage.getItem(a))?.at ?? 0) - (readVisit(localStorage.getItem(b))?.at ?? 0),
   )
-  for (const key of byAge.slice(0, keys.length - KEPT)) localStorage.removeItem(key)
+  for (const key of byAge.slice(0, keys.length - MOST)) localStorage.removeItem(key)
 }

@@ -35,19 +35,19 @@ export async function getRecord<Id extends RecordEndpointId>(
   priority: Priority = 'user',
 ): Promise<ReceivedRecord<Id>> {
   const path = endpointPath(id, params)
-  const response = await ask(network, path, signal, priority)
-  const text = await reached(response.text(), signal)
+  const response = await fetchResponse(network, path, signal, priority)
+  const text = await withConnectionErrors(response.text(), signal)
   const dialect = dialectOf(response)
   const record = readRecord(id, text, dialect)
   noteRecordSource(record, { endpoint: id, dialect, path, text })
   return { record, text, path }
 }
 
-export interface ListReception<Id extends ListEndpointId> {
+export interface ListOptions<Id extends ListEndpointId> {
   readonly signal: AbortSignal
   readonly priority: Priority
   /** Called from time to time with the rows so far. */
-  readonly arrived: (records: readonly EndpointRecord<Id>[]) => void
+  readonly onRows: (records: readonly EndpointRecord<Id>[]) => void
 }
 
 /**
@@ -58,10 +58,10 @@ export async function getList<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
-  { signal, priority, arrived }: ListReception<Id>,
+  { signal, priority, onRows }: ListOptions<Id>,
 ): Promise<readonly EndpointRecord<Id>[]> {
   const path = endpointPath(id, params)
-  const response = await ask(network, path, signal, priority)
+  const response = await fetchResponse(network, path, signal, priority)
   const dialect = dialectOf(response)
   const read = (text: string) => {
     const rows = readList(id, text, dialect).records
@@ -69,50 +69,50 @@ export async function getList<Id extends ListEndpointId>(
     return rows
   }
   const records: EndpointRecord<Id>[] = []
-  let rest = ''
-  let toldAt = Number.NEGATIVE_INFINITY
+  let pending = ''
+  let reportedAt = Number.NEGATIVE_INFINITY
   try {
     for await (const text of textPieces(response, signal)) {
-      rest += text
-      const end = rest.lastIndexOf(',\n')
+      pending += text
+      const end = pending.lastIndexOf(',\n')
       if (end < 0) continue
-      records.push(...read(`${rest.slice(0, end)}]`))
-      rest = `[${rest.slice(end + 1)}`
-      if (performance.now() - toldAt > ARRIVALS_EVERY) {
-        toldAt = performance.now()
-        arrived([...records])
+      records.push(...read(`${pending.slice(0, end)}]`))
+      pending = `[${pending.slice(end + 1)}`
+      if (performance.now() - reportedAt > REPORT_EVERY) {
+        reportedAt = performance.now()
+        onRows([...records])
       }
     }
   } catch (error) {
     if (!(error instanceof ConnectionError) || records.length === 0) throw error
-    arrived(records)
+    onRows(records)
     throw new ListInterrupted('The data service stopped responding.', { cause: error })
   }
-  records.push(...read(rest))
+  records.push(...read(pending))
   return records
 }
 
 /** Milliseconds between two reports of arriving rows, since each one renders them again. */
-const ARRIVALS_EVERY = 700
+const REPORT_EVERY = 700
 
 /** The networks that have a data source, and the announced ones. */
 export async function getNetworks(signal: AbortSignal): Promise<readonly ListedNetwork[]> {
-  return (await fetchFrom(NETWORK_LIST_PATH, signal)).json()
+  return (await fetchOk(NETWORK_LIST_PATH, signal)).json()
 }
 
 /** The set-up steps of each network, with their results. */
 export async function getSetUp(signal: AbortSignal): Promise<readonly NetworkSetUp[]> {
-  return (await fetchFrom(SET_UP_PATH, signal)).json()
+  return (await fetchOk(SET_UP_PATH, signal)).json()
 }
 
 /** @throws {ApiError | ConnectionError} */
-export async function ask(
+export async function fetchResponse(
   network: NetworkName,
   path: string,
   signal: AbortSignal,
   priority: Priority = 'user',
 ): Promise<Response> {
-  const response = await fetchFrom(`/${network}${path}`, signal, priority)
+  const response = await fetchOk(`/${network}${path}`, signal, priority)
   const reason = readStaleReason(response.headers.get(CACHE_STATUS_HEADER))
   const age = Number(response.headers.get('Age') ?? 0) * SECOND
   noteStaleness(network, path, reason && { reason, at: Date.now() - age })
@@ -128,9 +128,9 @@ export function dialectOf(response: Response): Dialect {
  * A request of user priority has no header of ours, so that the browser reuses the request that the document
  * has preloaded, if any.
  */
-async function fetchFrom(path: string, signal: AbortSignal, priority: Priority = 'user'): Promise<Response> {
+async function fetchOk(path: string, signal: AbortSignal, priority: Priority = 'user'): Promise<Response> {
   const headers = priority === 'background' ? { headers: { [PRIORITY_HEADER]: BACKGROUND } } : {}
-  const response = await reached(fetch(path, { signal, ...headers }), signal)
+  const response = await withConnectionErrors(fetch(path, { signal, ...headers }), signal)
   if (!response.ok) throw await apiError(response)
   return response
 }
@@ -139,7 +139,7 @@ async function* textPieces(response: Response, signal: AbortSignal): AsyncGenera
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return
   for (;;) {
-    const { done, value } = await reached(reader.read(), signal)
+    const { done, value } = await withConnectionErrors(reader.read(), signal)
     if (done) return
     yield value
   }
@@ -149,9 +149,9 @@ async function* textPieces(response: Response, signal: AbortSignal): AsyncGenera
  * Rethrows a network failure, but not an abort, as a ConnectionError.
  * @throws {ConnectionError}
  */
-export async function reached<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function withConnectionErrors<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
-    return await answer
+    return await promise
   } catch (cause) {
     if (signal.aborted) throw cause
     throw new ConnectionError('Epochal cannot be reached.', { cause })

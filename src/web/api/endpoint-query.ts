@@ -45,8 +45,8 @@ export function listQuery<Id extends ListEndpointId>(
     queryKey: [network, endpointPath(id, params)],
     queryFn: async ({ signal }) => {
       const path = endpointPath(id, params)
-      const arrived = (rows: readonly EndpointRecord<Id>[]) => noteArrivingRows(network, path, rows)
-      const records = await getList(network, id, params, { signal, priority, arrived })
+      const onRows = (rows: readonly EndpointRecord<Id>[]) => noteArrivingRows(network, path, rows)
+      const records = await getList(network, id, params, { signal, priority, onRows })
       noteArrivingRows(network, path, undefined)
       return records
     },

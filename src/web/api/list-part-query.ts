@@ -8,7 +8,7 @@ import {
 } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
 import { readList } from '#contract/read-response.ts'
-import { ask, dialectOf, reached } from './api-client.ts'
+import { dialectOf, fetchResponse, withConnectionErrors } from './api-client.ts'
 import { shouldRetry } from './endpoint-query.ts'
 
 /** The OData options that order a list and limit it to its first rows. */
@@ -26,9 +26,9 @@ async function getListPart<Id extends ListEndpointId>(
   signal: AbortSignal,
 ): Promise<readonly EndpointRecord<Id>[]> {
   const path = listPartPath(id, params, part)
-  const response = await ask(network, path, signal)
+  const response = await fetchResponse(network, path, signal)
   const dialect = dialectOf(response)
-  const { records } = readList(id, await reached(response.text(), signal), dialect)
+  const { records } = readList(id, await withConnectionErrors(response.text(), signal), dialect)
   return records
 }
 

@@ -34,8 +34,8 @@ export function noteListSource(
 export function recordSourceOf(record: object): RecordSource | undefined {
   const source = sources.get(record)
   if (!source) return undefined
-  const { textOf, ...known } = source
-  return { ...known, text: textOf() }
+  const { textOf, ...request } = source
+  return { ...request, text: textOf() }
 }
 
 function rowsOf(text: string): string[] {

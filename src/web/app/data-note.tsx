@@ -30,7 +30,7 @@ export function DataNote() {
           place={`${name} refresh`}
           error={failed.error}
           tryAgain={tryAgain}
-          holds={`The data loaded at ${clockTextIn(zone, failed.loadedAt)} is still shown.`}
+          stillShown={`The data loaded at ${clockTextIn(zone, failed.loadedAt)} is still shown.`}
         />
       </div>
     )

@@ -43,8 +43,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 function Failure({ error }: { error: unknown }) {
   const { pathname } = useLocation()
   const tryAgain = useTryAgain()
-  const { title, text, passes, helps, small } = failureWords(error)
-  const { tries, left, wait } = useRetrySchedule(pathname, error, passes, tryAgain)
+  const { title, text, isTemporary, retryHelps, technical } = failureWords(error)
+  const { tries, left, wait } = useRetrySchedule(pathname, error, isTemporary, tryAgain)
   return (
     <FailureFrame title={title}>
       <p className="ink2 measure">{text}</p>
@@ -68,9 +68,9 @@ function Failure({ error }: { error: unknown }) {
         </>
       )}
       <div className="flex mt4">
-        {helps ? (
+        {retryHelps ? (
           <button type="button" className="button" onClick={tryAgain}>
-            {passes ? 'Try now' : 'Try again'}
+            {isTemporary ? 'Try now' : 'Try again'}
           </button>
         ) : (
           <OverviewLink />
@@ -81,7 +81,7 @@ function Failure({ error }: { error: unknown }) {
           </Link>
         )}
       </div>
-      {small && <p className="xsmall muted mt4">{small}</p>}
+      {technical && <p className="xsmall muted mt4">{technical}</p>}
     </FailureFrame>
   )
 }

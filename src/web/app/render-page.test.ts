@@ -55,20 +55,20 @@ const latestBlock = {
   dialect: 'documented',
 } as const
 
-test('the view of a page has its figures and its title, and no style that a policy would refuse', async () => {
-  const view = await renderPage({
+test('a rendered page has its figures and its title, and no style attribute that the policy would refuse', async () => {
+  const page = await renderPage({
     path: `/mainnet/accounts/${ACCOUNT}`,
     networks,
     answers: [account({}), latestBlock],
   })
-  expect(view?.title).toBe('Account stake1u8a9…e79fma · Epochal')
-  expect(view?.markup).toContain('value="134346.23976"')
-  expect(view?.markup).toContain('8,415,364')
-  expect(view?.markup).not.toMatch(/<[^>]* style="/)
+  expect(page?.title).toBe('Account stake1u8a9…e79fma · Epochal')
+  expect(page?.markup).toContain('value="134346.23976"')
+  expect(page?.markup).toContain('8,415,364')
+  expect(page?.markup).not.toMatch(/<[^>]* style="/)
 })
 
-test('what an answer holds is text in the view, whatever it is', async () => {
-  const view = await renderPage({
+test('values of a response are text in the rendered page, whatever they contain', async () => {
+  const page = await renderPage({
     path: `/mainnet/accounts/${ACCOUNT}`,
     networks,
     answers: [
@@ -76,13 +76,13 @@ test('what an answer holds is text in the view, whatever it is', async () => {
       latestBlock,
     ],
   })
-  expect(view?.markup).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
-  expect(view?.markup).not.toContain('<script>')
-  expect(view?.markup).not.toMatch(/<[^>]* onload=/)
+  expect(page?.markup).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page?.markup).not.toContain('<script>')
+  expect(page?.markup).not.toMatch(/<[^>]* onload=/)
 })
 
 test.each(['/mainnet/epochs', '/mainnet/pools/updates', '/mainnet/nothing/here', '/moonnet', '/'])(
-  '%s has no view',
+  '%s is not rendered on the server',
   async (path) => {
     expect(await renderPage({ path, networks, answers: [] })).toBeUndefined()
   },

@@ -22,8 +22,8 @@ export async function renderPage({ path, networks, answers }: PageData): Promise
   if (!DRAWN.test(path)) return undefined
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(networksQuery.queryKey, networks)
-  for (const answer of answers) {
-    queryClient.setQueryData([answer.network, answer.path], readAnswer(answer))
+  for (const response of answers) {
+    queryClient.setQueryData([response.network, response.path], readResponse(response))
   }
   const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient))
   const context = await query(new Request(`http://epochal${path}`))
@@ -44,7 +44,7 @@ export async function renderPage({ path, networks, answers }: PageData): Promise
 }
 
 /** The response in the form in which the app's queries cache it. */
-function readAnswer({ network, path, text, dialect }: PageResponse): unknown {
+function readResponse({ network, path, text, dialect }: PageResponse): unknown {
   if (!isNetworkName(network)) throw new TypeError(`${network} is not a network`)
   const match = matchEndpoint(path, knownNetworks[network])
   if (match.kind !== 'endpoint') throw new TypeError(`${path} is not of the interface`)

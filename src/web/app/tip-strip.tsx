@@ -1,10 +1,11 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import { epochEnd, epochLength, epochStart } from '#cardano/slot-time.ts'
+import { epochEnd, epochLength } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { useNow } from '../browser/clock.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import { type ChainPulse, useChainPulse, useRunningEpoch, useTip } from '../chain/chain-pulse.ts'
+import { epochShare } from '../chain/epoch-time.ts'
 import { useTipAnnouncements } from '../chain/tip-announcements.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
@@ -102,17 +103,13 @@ function TipAge({ pulse, block }: { pulse: ChainPulse; block: Block | undefined 
 function SlimRuler({ share, epochNo }: { share: number | undefined; epochNo: number }) {
   const network = useNetwork()
   const now = useNow()
-  const running = shareOf(epochStart(network, epochNo), epochEnd(network, epochNo), now)
+  const running = epochShare(network, epochNo, now)
   return (
     <div className="tip-ruler" style={{ '--at': `${((share ?? running) * 100).toFixed(3)}%` }}>
       <span className="tip-ruler-elapsed" />
       {share === undefined && <span className="tip-ruler-needle" />}
     </div>
   )
-}
-
-function shareOf(start: UtcTime, end: UtcTime, now: number): number {
-  return Math.min(Math.max((now - start) / (end - start), 0), 1)
 }
 
 function RecordingExtentText() {
@@ -137,7 +134,7 @@ function RunningEpoch({ epochNo }: { epochNo: number }) {
         Epoch <b>{epochNo}</b>
       </span>
       <span className="tip-strip-share">
-        <b>{(shareOf(epochStart(network, epochNo), end, now) * 100).toFixed(2)}%</b>
+        <b>{(epochShare(network, epochNo, now) * 100).toFixed(2)}%</b>
       </span>
       <span className="tip-strip-wide">
         ends in <b>{durationText(end - now)}</b>

@@ -14,16 +14,16 @@ export function WorkingNetworks({ children }: { children: ReactNode }) {
     refetchInterval: ({ state }) => (state.data?.some(hasData) ? false : 3 * SECOND),
   })
   const works = listed.some(hasData)
-  const [begun, setBegun] = useState(works)
+  const [hasStarted, setHasStarted] = useState(works)
 
   useEffect(() => {
-    if (begun || !works) return
+    if (hasStarted || !works) return
     // Requests that failed while no network worked are sent again.
     queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
-    setBegun(true)
-  }, [begun, works, queryClient])
+    setHasStarted(true)
+  }, [hasStarted, works, queryClient])
 
-  if (begun) return children
+  if (hasStarted) return children
   return (
     <Suspense fallback={null}>
       <NotReady />

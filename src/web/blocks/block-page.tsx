@@ -5,7 +5,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
-import { soon } from '../api/settle-within.ts'
+import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
@@ -35,7 +35,7 @@ export const loader =
   ({ params }: LoaderFunctionArgs) => {
     const { name, query } = blockOfRoute(params)
     void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
-    return soon(queryClient.prefetchQuery(query))
+    return settleBeforeSkeleton(queryClient.prefetchQuery(query))
   }
 
 /** The block of the path: by number, by hash, by epoch and slot, or the latest. */

@@ -16,9 +16,9 @@ export function BlockSteps({ block }: { block: Block }) {
   const recorded = useIsRecording()
   const no = block.block_no
   // A recording may lack the neighbours of a block, so they are linked only once they are loaded.
-  const leads = ({ state }: Neighbour) => state === 'known' || (state === 'possible' && !recorded)
-  const previous = no !== null && leads(neighbours.previous) ? paths.block(name, no - 1) : undefined
-  const next = no !== null && leads(neighbours.next) ? paths.block(name, no + 1) : undefined
+  const isLinked = ({ state }: Neighbour) => state === 'loaded' || (state === 'possible' && !recorded)
+  const previous = no !== null && isLinked(neighbours.previous) ? paths.block(name, no - 1) : undefined
+  const next = no !== null && isLinked(neighbours.next) ? paths.block(name, no + 1) : undefined
   useArrowKeys(previous, next)
   const nav = useStepsTaken(titleOf(block))
   if (no === null) return null

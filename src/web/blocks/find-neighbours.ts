@@ -9,18 +9,18 @@ export interface SlotNeighbours {
 /**
  * Finds the blocks around a slot by an interpolation search over block numbers: slots grow almost evenly with
  * them. Every third guess halves the range, which bounds the number of requests.
- * @param ask loads a block by number; undefined if it is not on record
+ * @param load loads a block by number; undefined if it is not on record
  * @returns undefined if a block that the search needs is not on record
  */
 export async function findNeighbours(
   slotNo: number,
   tip: Block,
-  ask: (blockNo: number) => Promise<Block | undefined>,
+  load: (blockNo: number) => Promise<Block | undefined>,
 ): Promise<SlotNeighbours | undefined> {
   const newest = placed(tip)
   if (!newest) return undefined
   if (slotNo >= newest.slot) return { before: tip }
-  const first = placed(await ask(0)) ?? placed(await ask(1))
+  const first = placed(await load(0)) ?? placed(await load(1))
   if (!first) return undefined
   if (slotNo <= first.slot) return { after: first.block }
   let low = first
@@ -28,7 +28,7 @@ export async function findNeighbours(
   for (let guess = 1; high.no - low.no > 1; guess++) {
     const share = guess % 3 === 0 ? 0.5 : (slotNo - low.slot) / (high.slot - low.slot)
     const no = Math.min(Math.max(low.no + Math.round(share * (high.no - low.no)), low.no + 1), high.no - 1)
-    const found = placed(await ask(no))
+    const found = placed(await load(no))
     if (!found) return undefined
     if (found.slot === slotNo) return { before: found.block, after: found.block }
     if (found.slot < slotNo) low = found

@@ -9,10 +9,10 @@ import { useAllowsBackground, useNetwork } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { findNeighbours, type SlotNeighbours } from './find-neighbours.ts'
 
-type Finding =
+type NearestSearch =
   | { readonly state: 'idle' }
-  | { readonly state: 'looking'; readonly questions: number }
-  | ({ readonly state: 'found'; readonly questions: number } & SlotNeighbours)
+  | { readonly state: 'looking'; readonly requests: number }
+  | ({ readonly state: 'found'; readonly requests: number } & SlotNeighbours)
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly error: unknown }
 
@@ -25,16 +25,16 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
   const hasPlenty = useAllowsBackground()
   const queryClient = useQueryClient()
   const [attempt, setAttempt] = useState(hasPlenty ? 1 : 0)
-  const [finding, setFinding] = useState<Finding>({ state: 'idle' })
+  const [search, setSearch] = useState<NearestSearch>({ state: 'idle' })
 
   useEffect(() => {
     if (attempt === 0) return
     let stopped = false
-    let questions = 0
-    async function ask(no: number): Promise<Block | undefined> {
+    let requests = 0
+    async function load(no: number): Promise<Block | undefined> {
       if (stopped) throw new Error('the page is left')
-      questions += 1
-      setFinding({ state: 'looking', questions })
+      requests += 1
+      setSearch({ state: 'looking', requests })
       try {
         return (await queryClient.fetchQuery(recordQuery(name, 'blockByNo', { block_no: no }))).record
       } catch (error) {
@@ -44,23 +44,23 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
     }
     async function find() {
       const tip = await queryClient.fetchQuery(recordQuery(name, 'latestBlock', {}))
-      const neighbours = await findNeighbours(slotNo, tip.record, ask)
-      setFinding(neighbours ? { state: 'found', questions, ...neighbours } : { state: 'missing' })
+      const neighbours = await findNeighbours(slotNo, tip.record, load)
+      setSearch(neighbours ? { state: 'found', requests, ...neighbours } : { state: 'missing' })
     }
     find().catch((error: unknown) => {
-      if (!stopped) setFinding({ state: 'failed', error })
+      if (!stopped) setSearch({ state: 'failed', error })
     })
     return () => {
       stopped = true
     }
   }, [attempt, name, queryClient, slotNo])
-  const begin = useCallback(() => setAttempt((before) => before + 1), [])
+  const start = useCallback(() => setAttempt((before) => before + 1), [])
 
-  switch (finding.state) {
+  switch (search.state) {
     case 'idle':
       return (
         <p className="mt4">
-          <button type="button" className="button" onClick={begin}>
+          <button type="button" className="button" onClick={start}>
             Find the nearest block
           </button>
         </p>
@@ -68,11 +68,11 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
     case 'looking':
       return (
         <p className="small muted mt4" role="status">
-          Looking for the nearest block: request {finding.questions}.
+          Looking for the nearest block: request {search.requests}.
         </p>
       )
     case 'failed':
-      return <FailureNotice place={`nearest ${slotNo}`} error={finding.error} tryAgain={begin} />
+      return <FailureNotice place={`nearest ${slotNo}`} error={search.error} tryAgain={start} />
     case 'missing':
       return (
         <p className="small muted mt4" role="status">
@@ -82,10 +82,10 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
     case 'found':
       return (
         <dl className="field-list field-list--narrow mt4">
-          {finding.before && <Neighbour label="Block before it" block={finding.before} slotNo={slotNo} />}
-          {finding.after && <Neighbour label="Block after it" block={finding.after} slotNo={slotNo} />}
+          {search.before && <Neighbour label="Block before it" block={search.before} slotNo={slotNo} />}
+          {search.after && <Neighbour label="Block after it" block={search.after} slotNo={slotNo} />}
           <dt>Requests</dt>
-          <dd className="muted">{finding.questions}</dd>
+          <dd className="muted">{search.requests}</dd>
         </dl>
       )
   }

@@ -95,8 +95,9 @@ function Scale({ slots }: { slots: number }) {
 
 function distanceText({ time }: Block, { previous, next }: Neighbours): string {
   const earlier =
-    previous.state === 'known' && `The previous block came ${secondsText(time - previous.block.time)} earlier`
-  const later = next.state === 'known' && `next ${secondsText(next.block.time - time)} later`
+    previous.state === 'loaded' &&
+    `The previous block came ${secondsText(time - previous.block.time)} earlier`
+  const later = next.state === 'loaded' && `next ${secondsText(next.block.time - time)} later`
   if (earlier && later) return `${earlier}, the ${later}. `
   if (earlier) return `${earlier}. `
   return later ? `The ${later.replace('next', 'next block came')}. ` : ''

@@ -13,7 +13,7 @@ const MOST = 40
 
 /** A neighbour of a block. */
 export type Neighbour =
-  | { readonly state: 'known'; readonly block: Block }
+  | { readonly state: 'loaded'; readonly block: Block }
   /** The number is on the chain, but the block is not loaded. */
   | { readonly state: 'possible' }
   | { readonly state: 'missing' }
@@ -65,14 +65,14 @@ export function useNeighbours(block: Block): Neighbours {
     })),
     combine: (results) =>
       results.map(({ data, error }): Neighbour => {
-        if (data) return { state: 'known', block: data.record }
+        if (data) return { state: 'loaded', block: data.record }
         return error instanceof ApiError && error.status === 404
           ? { state: 'missing' }
           : { state: 'possible' }
       }),
   })
-  const earlier = knownRun(found.slice(0, before.length))
-  const later = knownRun(found.slice(before.length))
+  const earlier = loadedRun(found.slice(0, before.length))
+  const later = loadedRun(found.slice(before.length))
   const slots = block.slot_no === null ? 0 : rulerSlots(network, block.slot_no)
   const reaches = (side: readonly Block[], length: number) =>
     side.length < length || Math.abs((side.at(-1)?.slot_no ?? 0) - (block.slot_no ?? 0)) > slots
@@ -101,9 +101,9 @@ function countUp(from: number, to: number): number[] {
 }
 
 /** The blocks up to the first that is not loaded. */
-function knownRun(neighbours: readonly Neighbour[]): Block[] {
-  const end = neighbours.findIndex(({ state }) => state !== 'known')
+function loadedRun(neighbours: readonly Neighbour[]): Block[] {
+  const end = neighbours.findIndex(({ state }) => state !== 'loaded')
   return neighbours
     .slice(0, end < 0 ? undefined : end)
-    .flatMap((neighbour) => (neighbour.state === 'known' ? [neighbour.block] : []))
+    .flatMap((neighbour) => (neighbour.state === 'loaded' ? [neighbour.block] : []))
 }

@@ -10,6 +10,6 @@ test('commas, quotes and line breaks stay within their cell', () => {
   ).toBe('"a,b","say ""no""","two\nlines"\r\n1,,-2.5\r\n')
 })
 
-test.each(['=1+1', '+1', '@SUM(A1)', '-1+1'])('%s becomes no formula', (text) => {
+test.each(['=1+1', '+1', '@SUM(A1)', '-1+1'])('%s is not a formula in a spreadsheet', (text) => {
   expect(csvText([[text]])).toBe(`'${text}\r\n`)
 })

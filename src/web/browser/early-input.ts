@@ -19,14 +19,14 @@ let early: { readonly input: HTMLInputElement; hasFocus: boolean } | undefined
 export function watchEarlyInput(container: HTMLElement): void {
   const input = container.querySelector('input')
   if (!input) return
-  const kept = { input, hasFocus: document.activeElement === input }
+  const watched = { input, hasFocus: document.activeElement === input }
   input.addEventListener('focus', () => {
-    kept.hasFocus = true
+    watched.hasFocus = true
   })
   input.addEventListener('blur', () => {
-    if (input.isConnected) kept.hasFocus = false
+    if (input.isConnected) watched.hasFocus = false
   })
-  early = kept
+  early = watched
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 
 /** The distance below the viewport at which children are rendered already. */
-const NEAR = '150px'
+const MARGIN = '150px'
 
 /**
  * Renders its children once they come near the viewport, and keeps them from then on.
@@ -9,23 +9,23 @@ const NEAR = '150px'
  */
 export function WhenVisible({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  const [isNear, setIsNear] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
     const element = place.current
-    if (!element || isNear) return
+    if (!element || isVisible) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) startTransition(() => setIsNear(true))
+        if (entry?.isIntersecting) startTransition(() => setIsVisible(true))
       },
-      { rootMargin: NEAR },
+      { rootMargin: MARGIN },
     )
-    const show = () => setIsNear(true)
+    const show = () => setIsVisible(true)
     observer.observe(element)
     addEventListener('beforeprint', show)
     return () => {
       observer.disconnect()
       removeEventListener('beforeprint', show)
     }
-  }, [isNear])
-  return <div ref={place}>{isNear ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
+  }, [isVisible])
+  return <div ref={place}>{isVisible ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>
 }

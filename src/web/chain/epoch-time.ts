@@ -8,6 +8,12 @@ export function hasShortEpochs(network: Network): boolean {
   return epochSpan(network) < DAY
 }
 
+/** The elapsed share of an epoch at a time, from 0 to 1. */
+export function epochShare(network: Network, epochNo: number, time: number): number {
+  const start = epochStart(network, epochNo)
+  return Math.min(Math.max((time - start) / (epochEnd(network, epochNo) - start), 0), 1)
+}
+
 /** The length of an epoch: `5 days`, `30 minutes`. */
 export function epochSpanText(network: Network): string {
   return spanText(epochSpan(network))

@@ -7,7 +7,7 @@ test.each([
   [33, [0, 10, 20, 30, 40]],
   [6, [0, 2, 4, 6]],
   [0, [0, 1]],
-])('an axis up to %d has few and round ticks from zero', (max, ticks) => {
+])('an axis up to %d has a few round ticks from zero', (max, ticks) => {
   expect(linearTicks(max)).toEqual(ticks)
 })
 
@@ -16,7 +16,7 @@ test('a logarithmic axis has powers of ten, and never a zero', () => {
   expect(logTicks(0, 5)).toEqual([1, 10])
 })
 
-test('epochs are marked at round numbers, no closer than there is room for', () => {
+test('epochs are marked at round numbers, as many as have room', () => {
   expect(epochTicks(250, 322, 8)).toEqual([250, 260, 270, 280, 290, 300, 310, 320])
   expect(epochTicks(0, 322, 8)).toEqual([0, 50, 100, 150, 200, 250, 300])
   expect(epochTicks(5, 9, 8)).toEqual([5, 6, 7, 8, 9])

@@ -2,15 +2,16 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import type { NetworkName } from '#cardano/network.ts'
-import { epochEnd, epochStart } from '#cardano/slot-time.ts'
+import { epochEnd } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { soon } from '../api/settle-within.ts'
+import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { useNow } from '../browser/clock.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { epochContradictions } from '../chain/contradictions.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
 import { EpochRuler } from '../chain/epoch-ruler.tsx'
+import { epochShare } from '../chain/epoch-time.ts'
 import { curlText } from '../links/curl-text.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
@@ -29,7 +30,10 @@ export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
     const { name, query } = epochOfRoute(params)
-    return soon(queryClient.prefetchQuery(query), queryClient.prefetchQuery(listQuery(name, 'epochs', {})))
+    return settleBeforeSkeleton(
+      queryClient.prefetchQuery(query),
+      queryClient.prefetchQuery(listQuery(name, 'epochs', {})),
+    )
   }
 
 function epochOfRoute(params: Params) {
@@ -79,8 +83,7 @@ function EpochDetail() {
   const now = useNow()
   const epoch = data.record
   const running = epochEnd(network, epoch.no) > now && !recorded
-  const start = epochStart(network, epoch.no)
-  const share = (now - start) / (epochEnd(network, epoch.no) - start)
+  const share = epochShare(network, epoch.no, now)
   return (
     <>
       <div className="page-header">
@@ -97,9 +100,9 @@ function EpochDetail() {
         <EpochRuler
           network={network}
           epochNo={epoch.no}
-          mark={running ? { kind: 'now', share: Math.min(share, 1) } : { kind: 'complete' }}
+          mark={running ? { kind: 'now', share: share } : { kind: 'complete' }}
         />
-        <EpochReadouts network={network} epoch={epoch} elapsed={running ? Math.min(share, 1) : 1} />
+        <EpochReadouts network={network} epoch={epoch} elapsed={running ? share : 1} />
       </section>
       <ContradictionNote found={epochContradictions(epoch, network)} />
       <EpochTimes epoch={epoch} running={running} />

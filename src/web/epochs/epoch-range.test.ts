@@ -30,7 +30,7 @@ test('a year has as many epochs as fit into it', () => {
   ])
 })
 
-test('the presets end at the newest epoch and never begin before the first', () => {
+test('the presets end at the newest epoch and never start before the first', () => {
   expect(presetRanges(networks.mainnet, 322).map(({ name, preset }) => [name, preset.first])).toEqual([
     ['30', 293],
     ['1 y', 250],

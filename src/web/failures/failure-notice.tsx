@@ -10,16 +10,16 @@ export function FailureNotice({
   place,
   error,
   tryAgain,
-  holds,
+  stillShown,
 }: {
   place: string
   error: unknown
   tryAgain: () => void
   /** A sentence about the data that is still shown. */
-  holds?: string
+  stillShown?: string
 }) {
-  const { title, text, kind, icon, passes, helps, small } = failureWords(error)
-  const { left, wait } = useRetrySchedule(place, error, passes, tryAgain)
+  const { title, text, kind, icon, isTemporary, retryHelps, technical } = failureWords(error)
+  const { left, wait } = useRetrySchedule(place, error, isTemporary, tryAgain)
   return (
     <div className="failure-notice">
       <Notice
@@ -27,9 +27,9 @@ export function FailureNotice({
         icon={icon}
         title={`${title}.`}
         action={
-          helps ? (
+          retryHelps ? (
             <button type="button" className="button button--small" onClick={tryAgain}>
-              {passes ? 'Try now' : 'Try again'}
+              {isTemporary ? 'Try now' : 'Try again'}
             </button>
           ) : (
             <Link className="button button--small" to={paths.status}>
@@ -38,8 +38,8 @@ export function FailureNotice({
           )
         }
       >
-        {text} {holds} {left !== undefined && (left > 0 ? `Next try in ${left} s. ` : 'Trying again. ')}
-        {small && <span className="xsmall muted">{small}</span>}
+        {text} {stillShown} {left !== undefined && (left > 0 ? `Next try in ${left} s. ` : 'Trying again. ')}
+        {technical && <span className="xsmall muted">{technical}</span>}
       </Notice>
       {left !== undefined && <Countdown left={left} wait={wait} />}
     </div>

@@ -9,11 +9,11 @@ export interface FailureWords {
   readonly kind: 'warn' | 'bad'
   readonly icon: IconName
   /** True for a failure that may pass: the page retries by itself. */
-  readonly passes: boolean
+  readonly isTemporary: boolean
   /** True where a retry by the user can help. */
-  readonly helps: boolean
+  readonly retryHelps: boolean
   /** A technical detail, in small print. */
-  readonly small: string | undefined
+  readonly technical: string | undefined
 }
 
 /**
@@ -31,9 +31,9 @@ export function failureWords(error: unknown): FailureWords {
         : 'This browser or the Epochal server is offline. Nothing you typed is lost.',
       kind: 'warn',
       icon: 'offline',
-      passes: true,
-      helps: true,
-      small: undefined,
+      isTemporary: true,
+      retryHelps: true,
+      technical: undefined,
     }
   }
   if (error instanceof ContractViolation) {
@@ -42,9 +42,9 @@ export function failureWords(error: unknown): FailureWords {
       text: 'The data service sent a response that its contract does not allow, so none of it is shown.',
       kind: 'bad',
       icon: 'bad',
-      passes: false,
-      helps: true,
-      small: `${error.message}.`,
+      isTemporary: false,
+      retryHelps: true,
+      technical: `${error.message}.`,
     }
   }
   return {
@@ -52,9 +52,9 @@ export function failureWords(error: unknown): FailureWords {
     text: 'This is an error in the page, not in your request.',
     kind: 'bad',
     icon: 'bad',
-    passes: false,
-    helps: true,
-    small: error instanceof Error ? error.message : String(error),
+    isTemporary: false,
+    retryHelps: true,
+    technical: error instanceof Error ? error.message : String(error),
   }
 }
 
@@ -65,58 +65,58 @@ function refusalWords(error: ApiError): FailureWords {
   return {
     ...words,
     text: `${words.text} ${message}`.trim(),
-    passes: status === 429 || status >= 500,
-    small: `Status ${status}.`,
+    isTemporary: status === 429 || status >= 500,
+    technical: `Status ${status}.`,
   }
 }
 
-type RefusalWords = Omit<FailureWords, 'passes' | 'small'>
+type RefusalWords = Omit<FailureWords, 'isTemporary' | 'technical'>
 
 const down: RefusalWords = {
   title: 'The data service is not available',
   text: 'Epochal itself works.',
   kind: 'warn',
   icon: 'warn',
-  helps: true,
+  retryHelps: true,
 }
 const noToken: RefusalWords = {
   title: 'Epochal has no access to the data service',
   text: 'Epochal could not exchange its key and secret for an access token.',
   kind: 'bad',
   icon: 'bad',
-  helps: true,
+  retryHelps: true,
 }
 const refused: RefusalWords = {
   title: 'The data service refused Epochal',
   text: 'The data service does not accept the key of Epochal for this network.',
   kind: 'bad',
   icon: 'bad',
-  helps: true,
+  retryHelps: true,
 }
 const unexpected: RefusalWords = {
   title: 'The data service refused the request',
   text: '',
   kind: 'bad',
   icon: 'bad',
-  helps: true,
+  retryHelps: true,
 }
 const refusals: Readonly<Record<number, RefusalWords>> = {
-  400: { ...unexpected, title: 'The data service did not understand the request', helps: false },
+  400: { ...unexpected, title: 'The data service did not understand the request', retryHelps: false },
   401: refused,
   402: {
     title: 'The quota of this key is used up',
     text: '',
     kind: 'bad',
     icon: 'warn',
-    helps: false,
+    retryHelps: false,
   },
   403: refused,
-  404: { title: 'Not on record', text: '', kind: 'warn', icon: 'info', helps: false },
+  404: { title: 'Not on record', text: '', kind: 'warn', icon: 'info', retryHelps: false },
   429: {
     title: 'Too many requests',
     text: 'The rate limit of this key is reached. Epochal tries again automatically.',
     kind: 'warn',
     icon: 'clock',
-    helps: true,
+    retryHelps: true,
   },
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { ConnectionError } from '../api/api-error.ts'
 
-const under = new Set<Promise<unknown>>()
+const pending = new Set<Promise<unknown>>()
 
 /**
  * A part of a page whose code starts to load with the code of the page and renders after it. If it does not
@@ -13,8 +13,8 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | undefined
   let later: ComponentType<Props> | undefined
 
-  function begin(): ComponentType<Props> {
-    const coming = load().then(
+  function start(): ComponentType<Props> {
+    const loading = load().then(
       (component) => {
         loaded = component
         return { default: component }
@@ -24,16 +24,16 @@ export function lazyPart<Props extends object>(
         throw new ConnectionError('The code of this part did not load.', { cause })
       },
     )
-    under.add(coming)
+    pending.add(loading)
     // The failure is thrown where the part is rendered, which may be later or never.
-    coming.catch(() => undefined).finally(() => under.delete(coming))
-    return lazy(() => coming)
+    loading.catch(() => undefined).finally(() => pending.delete(loading))
+    return lazy(() => loading)
   }
 
-  later = begin()
+  later = start()
   return function LazyPart(props) {
     const [Part] = useState(() => {
-      later ??= begin()
+      later ??= start()
       return loaded ?? later
     })
     return <Part {...props} />
@@ -42,5 +42,5 @@ export function lazyPart<Props extends object>(
 
 /** Resolves when every part that is loading has loaded or failed. */
 export async function whenPartsSettled(): Promise<void> {
-  while (under.size > 0) await Promise.allSettled(under)
+  while (pending.size > 0) await Promise.allSettled(pending)
 }

@@ -7,9 +7,9 @@ import { announce } from '../ui/controls/announcer.tsx'
 /** Seconds until the next try after the first, second, third and each further failure. */
 const BACK_OFF = [2, 5, 15, 30] as const
 /** Milliseconds without a failure after which the count of a place restarts. */
-const FORGOTTEN_AFTER = 120 * SECOND
+const RESTARTS_AFTER = 120 * SECOND
 /** Seconds left at which the wait is announced to assistive technology. */
-const SPOKEN = [30, 10]
+const ANNOUNCED_AT = [30, 10]
 
 interface NotedFailure {
   readonly newest: unknown
@@ -34,26 +34,26 @@ export interface RetrySchedule {
  * Retries after the time in the response's Retry-After, or else after growing pauses.
  * @param place the key under which failures are counted
  * @param error undefined while nothing has failed
- * @param passes false for a failure that no wait can help
+ * @param isTemporary false for a failure that no wait can help
  */
 export function useRetrySchedule(
   place: string,
   error: unknown,
-  passes: boolean,
+  isTemporary: boolean,
   tryAgain: () => void,
 ): RetrySchedule {
   const { before, at } = error === undefined ? NONE : noteFailure(place, error)
-  const asked = error instanceof ApiError ? error.retryAfter : undefined
-  const wait = asked ?? BACK_OFF[before] ?? BACK_OFF[3]
+  const requested = error instanceof ApiError ? error.retryAfter : undefined
+  const wait = requested ?? BACK_OFF[before] ?? BACK_OFF[3]
   const now = useNow()
   const left =
-    passes && error !== undefined
+    isTemporary && error !== undefined
       ? Math.min(Math.max(Math.ceil((at + wait * SECOND - now) / SECOND), 0), wait)
       : undefined
   const over = left === 0
 
   useEffect(() => {
-    if (left !== undefined && SPOKEN.includes(left)) announce(`Next try in ${left} seconds.`)
+    if (left !== undefined && ANNOUNCED_AT.includes(left)) announce(`Next try in ${left} seconds.`)
   }, [left])
 
   useEffect(() => {
@@ -69,11 +69,11 @@ const NONE = { before: 0, at: 0 }
 
 /** Counts a failure once, however often it is rendered. */
 function noteFailure(place: string, error: unknown): NotedFailure {
-  const known = failures.get(place)
-  if (known && known.newest === error) return known
+  const last = failures.get(place)
+  if (last && last.newest === error) return last
   const at = Date.now()
-  const goesOn = known !== undefined && at - known.at < FORGOTTEN_AFTER
-  const noted = { newest: error, before: goesOn ? known.before + 1 : 0, at }
+  const continues = last !== undefined && at - last.at < RESTARTS_AFTER
+  const noted = { newest: error, before: continues ? last.before + 1 : 0, at }
   failures.set(place, noted)
   return noted
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
-import { soon } from '../api/settle-within.ts'
+import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
@@ -21,7 +21,7 @@ export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
     const { name } = networkOf(params)
-    return soon(
+    return settleBeforeSkeleton(
       queryClient.prefetchQuery(recordQuery(name, 'latestEpoch', {})),
       queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {})),
       queryClient.prefetchQuery(listQuery(name, 'epochs', {})),

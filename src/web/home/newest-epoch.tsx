@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Network } from '#cardano/network.ts'
-import { epochEnd, epochStart } from '#cardano/slot-time.ts'
+import { epochEnd } from '#cardano/slot-time.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
@@ -9,7 +9,7 @@ import { useNow } from '../browser/clock.ts'
 import { unlessFailed, useChainPulse, useRunningEpoch } from '../chain/chain-pulse.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
 import { EpochRuler } from '../chain/epoch-ruler.tsx'
-import { epochStartText, hasShortEpochs } from '../chain/epoch-time.ts'
+import { epochShare, epochStartText, hasShortEpochs } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { durationText } from '../ui/values/duration.ts'
@@ -61,7 +61,7 @@ function RunningHead({ epoch }: { epoch: Epoch }) {
       <span className="section-note">
         {hasShortEpochs(network)
           ? 'in progress'
-          : `in progress, day ${Math.floor(shareOf(network, epoch.no, now) * 5) + 1} of 5`}
+          : `in progress, day ${Math.floor(epochShare(network, epoch.no, now) * 5) + 1} of 5`}
       </span>
       <span className="push section-note">
         ends in <b className="ink">{durationText(end - now)}</b>
@@ -91,7 +91,7 @@ function RunningRuler({ network, epochNo }: { network: Network; epochNo: number 
     <EpochRuler
       network={network}
       epochNo={epochNo}
-      mark={{ kind: 'now', share: shareOf(network, epochNo, now) }}
+      mark={{ kind: 'now', share: epochShare(network, epochNo, now) }}
     />
   )
 }
@@ -108,13 +108,8 @@ function RunningReadouts({
   before: readonly Epoch[] | undefined
 }) {
   // The share of the epoch at the time of the figures, which are those of the last response.
-  const elapsed = isRunning ? shareOf(network, epoch.no, epoch.end_time) : 1
+  const elapsed = isRunning ? epochShare(network, epoch.no, epoch.end_time) : 1
   return <EpochReadouts network={network} epoch={epoch} elapsed={elapsed} compared={{ epochs: before }} />
-}
-
-function shareOf(network: Network, epochNo: number, time: number): number {
-  const start = epochStart(network, epochNo)
-  return Math.min(Math.max((time - start) / (epochEnd(network, epochNo) - start), 0), 1)
 }
 
 /** A placeholder of the same size. */

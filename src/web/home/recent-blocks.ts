@@ -54,7 +54,7 @@ function useCachedTips(name: NetworkName): void {
     const block_no = data?.record.block_no
     if (!data || block_no == null) return
     const { queryKey } = recordQuery(name, 'blockByNo', { block_no })
-    queryClient.setQueryData(queryKey, (known) => known ?? data)
+    queryClient.setQueryData(queryKey, (cached) => cached ?? data)
   }, [data, name, queryClient])
 }
 

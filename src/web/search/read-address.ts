@@ -41,14 +41,14 @@ export function readPaymentAddressText(text: string, network: KnownNetwork): Sea
 export function readBrokenPrefix(text: string, network: KnownNetwork): SearchResult | undefined {
   const data = /[ac-hj-np-z02-9]{53}$/.exec(text)?.[0]
   if (data === undefined) return undefined
-  for (const known of [network, otherNetwork(network)]) {
-    const address = `${known.stakePrefix}1${data}`
-    if (!parseStakeAddress(address, known).ok) continue
+  for (const candidate of [network, otherNetwork(network)]) {
+    const address = `${candidate.stakePrefix}1${data}`
+    if (!parseStakeAddress(address, candidate).ok) continue
     return {
       diagnosis: {
         title: 'The prefix of this stake address is wrong.',
-        detail: `With ${known.stakePrefix}1 before the last 53 characters, the checksum passes. Nothing was sent to the service. Compare with the source before you use the correction.`,
-        action: { label: 'Open the corrected address', path: paths.account(known.name, address) },
+        detail: `With ${candidate.stakePrefix}1 before the last 53 characters, the checksum passes. Nothing was sent to the service. Compare with the source before you use the correction.`,
+        action: { label: 'Open the corrected address', path: paths.account(candidate.name, address) },
         isFinal: true,
       },
     }

@@ -42,10 +42,10 @@ export function readNumber(
       path: paths.pool(network.name, number),
     })
   }
-  const asked = word ? choices.filter(({ kind }) => kind === word) : choices
-  if (asked.length === 0) return { diagnosis: outOfReach(number, word, context) }
+  const possible = word ? choices.filter(({ kind }) => kind === word) : choices
+  if (possible.length === 0) return { diagnosis: outOfReach(number, word, context) }
   const first: SubjectKind = number < LIKELY_EPOCH ? 'epoch' : 'block'
-  return { choices: asked.toSorted((a, b) => Number(b.kind === first) - Number(a.kind === first)) }
+  return { choices: possible.toSorted((a, b) => Number(b.kind === first) - Number(a.kind === first)) }
 }
 
 export function epochChoice(network: KnownNetwork, epochNo: number): SearchChoice {

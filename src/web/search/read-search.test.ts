@@ -11,7 +11,7 @@ const read = (text: string) => readSearch(text, { network: networks.mainnet, now
 const pathsOf = (text: string) => read(text).choices.map(({ path }) => path)
 const diagnosisOf = (text: string) => read(text).diagnosis
 
-describe('what a text can be', () => {
+describe('the meanings of a text', () => {
   test.each([
     [address, [`/mainnet/accounts/${address}`]],
     [address.toUpperCase(), [`/mainnet/accounts/${address}`]],
@@ -78,7 +78,7 @@ describe('what a text can be', () => {
   })
 })
 
-describe('a date is an epoch and a slot', () => {
+describe('a date means an epoch and a slot', () => {
   test.each([
     ['2022-12-02', ['/mainnet/epochs/379', '/mainnet/blocks/epochs/379/slots/78372909']],
     [
@@ -96,7 +96,7 @@ describe('a date is an epoch and a slot', () => {
     ['2031-01-01', 'This date is in the future.'],
     ['2023-02-30', 'This does not look like anything on the chain.'],
     ['2023-02-20 25:00', 'This does not look like anything on the chain.'],
-  ])('%s is none', (text, title) => expect(diagnosisOf(text)?.title).toBe(title))
+  ])('%s is not a date on the chain', (text, title) => expect(diagnosisOf(text)?.title).toBe(title))
 })
 
 describe('a link of an explorer', () => {
@@ -131,7 +131,7 @@ describe('a link of an explorer', () => {
       'https://cexplorer.io/pool/pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc',
       'This is a pool identifier.',
     ],
-  ])('%s leads nowhere, and says why', (text, title) => {
+  ])('%s has no page, and the diagnosis says why', (text, title) => {
     expect(pathsOf(text)).toEqual([])
     expect(diagnosisOf(text)?.title).toBe(title)
   })
@@ -142,7 +142,7 @@ test('a link of mainnet is opened on mainnet', () => {
   expect(reading.choices.map(({ path }) => path)).toEqual(['/mainnet/blocks/8415364'])
 })
 
-test('white space, line breaks, quotes and invisible characters are forgiven', () => {
+test('white space, line breaks, quotes and invisible characters are ignored', () => {
   const messy = `  "${address.slice(0, 20)}\n${address.slice(20, 40)}\u200b ${address.slice(40)}\u2019 `
   expect(pathsOf(messy)).toEqual([`/mainnet/accounts/${address}`])
 })
@@ -150,18 +150,23 @@ test('white space, line breaks, quotes and invisible characters are forgiven', (
 describe('several addresses', () => {
   const other = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw'
 
-  test.each(['\n', ', ', ' ; ', '\t', ' | ', '","'])('separated by %j are one sheet', (separator) => {
-    expect(pathsOf(`${address}${separator}${other}`)).toEqual([`/mainnet/accounts/sheet#${address},${other}`])
-  })
+  test.each(['\n', ', ', ' ; ', '\t', ' | ', '","'])(
+    'separated by %j are compared in one sheet',
+    (separator) => {
+      expect(pathsOf(`${address}${separator}${other}`)).toEqual([
+        `/mainnet/accounts/sheet#${address},${other}`,
+      ])
+    },
+  )
 
-  test('keep their order, their faults and their doubles', () => {
+  test('keep their order, their faults and their duplicates', () => {
     const broken = address.replace('2vztz', 'yvztz')
     expect(pathsOf(`name;address\nme;${address}\nher;${broken}\nme;${address}`)).toEqual([
       `/mainnet/accounts/sheet#${address},${broken},${address}`,
     ])
   })
 
-  test('are found in links and behind names, and a broken beginning is one of them', () => {
+  test('are found in links and after names, also with a damaged prefix', () => {
     const damaged = other.replace('stake1', 'stak1')
     expect(pathsOf(`Alice:${address} Bob:${damaged} https://cardanoscan.io/stakekey/${other}`)).toEqual([
       `/mainnet/accounts/sheet#${address},${damaged},${other}`,
@@ -177,8 +182,8 @@ describe('several addresses', () => {
   })
 })
 
-describe('what is wrong with a text', () => {
-  test('one wrong character is pointed at, and the correction is offered, not taken', () => {
+describe('the diagnosis of a text', () => {
+  test('one wrong character is marked, and the correction is offered but not applied', () => {
     const diagnosis = diagnosisOf('stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma')
     expect(diagnosis).toMatchObject({
       title: 'Character 34 looks wrong.',
@@ -188,7 +193,7 @@ describe('what is wrong with a text', () => {
     expect(diagnosis?.detail).toContain('With 2 in place of y, the checksum passes.')
   })
 
-  test('an address of another network is opened there, and its faults are corrected there', () => {
+  test('an address of another network is opened there, and its corrections are for that network', () => {
     const test = 'stake_test1uqehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gssrtvn'
     expect(diagnosisOf(test)).toMatchObject({
       title: 'This is a test network address.',

@@ -72,8 +72,8 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
     )
   }
 
-  const tell = useCallback((told: SearchAria) => {
-    setAria((known) => (isSame(known, told) ? known : told))
+  const updateAria = useCallback((next: SearchAria) => {
+    setAria((current) => (isSame(current, next) ? current : next))
   }, [])
 
   return (
@@ -134,7 +134,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
           isClosed={isClosed}
           onClosed={setIsClosed}
           isSubmitted={isSubmitted}
-          onAria={tell}
+          onAria={updateAria}
         />
       ) : (
         failed &&

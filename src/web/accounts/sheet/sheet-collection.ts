@@ -30,7 +30,7 @@ export interface Collection {
   /** The error that stopped the collection. */
   readonly refusal: Error | undefined
   readonly stop: () => void
-  readonly goOn: () => void
+  readonly resume: () => void
 }
 
 /** Loads the accounts of a list, a few at a time, until the page is left or the user stops it. */
@@ -41,17 +41,17 @@ export function useCollection(addresses: readonly string[]): Collection {
   const [state, setState] = useState<Collection['state']>('running')
   const [pause, setPause] = useState(0)
   const [refusal, setRefusal] = useState<Error>()
-  const known = useRef(results)
+  const latest = useRef(results)
   const list = addresses.join()
 
   useEffect(() => {
     if (state !== 'running') return
     const abort = new AbortController()
     const all = list === '' ? [] : list.split(',')
-    const missing = all.filter((address) => isOpen(known.current.get(address)))
+    const missing = all.filter((address) => isMissing(latest.current.get(address)))
     const note = (address: string, result: SheetResult) => {
-      known.current = new Map(known.current).set(address, result)
-      setResults(known.current)
+      latest.current = new Map(latest.current).set(address, result)
+      setResults(latest.current)
     }
     collect(queryClient, name, missing, note, abort.signal).then((end) => {
       if (abort.signal.aborted) return
@@ -74,11 +74,11 @@ export function useCollection(addresses: readonly string[]): Collection {
     pause,
     refusal,
     stop: useCallback(() => setState('stopped'), []),
-    goOn: useCallback(() => setState('running'), []),
+    resume: useCallback(() => setState('running'), []),
   }
 }
 
-function isOpen(result: SheetResult | undefined): boolean {
+function isMissing(result: SheetResult | undefined): boolean {
   return result === undefined || result.kind === 'waiting' || result.kind === 'failed'
 }
 
@@ -98,13 +98,13 @@ async function collect(
   note: (address: string, result: SheetResult) => void,
   signal: AbortSignal,
 ): Promise<CollectionEnd> {
-  const rest = [...addresses]
+  const remaining = [...addresses]
   let end: CollectionEnd = { kind: 'done' }
   async function work() {
-    for (let address = rest.shift(); address !== undefined; address = rest.shift()) {
+    for (let address = remaining.shift(); address !== undefined; address = remaining.shift()) {
       if (signal.aborted || end.kind !== 'done') return
       note(address, { kind: 'waiting' })
-      const outcome = await ask(queryClient, network, address)
+      const outcome = await loadAccount(queryClient, network, address)
       if (signal.aborted) return
       if ('end' in outcome) {
         end = outcome.end
@@ -117,7 +117,7 @@ async function collect(
   return end
 }
 
-async function ask(
+async function loadAccount(
   queryClient: QueryClient,
   network: NetworkName,
   address: string,

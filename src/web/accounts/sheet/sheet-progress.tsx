@@ -7,8 +7,8 @@ import type { Collection } from './sheet-collection.ts'
 
 /** How many accounts are loaded, and the button that stops or resumes loading. */
 export function SheetProgress({ collection, total }: { collection: Collection; total: number }) {
-  const { results, state, pause, refusal, stop, goOn } = collection
-  const answered = [...results.values()].filter(({ kind }) => kind !== 'waiting').length
+  const { results, state, pause, refusal, stop, resume } = collection
+  const completed = [...results.values()].filter(({ kind }) => kind !== 'waiting').length
   const left = useCountdown(state === 'pausing' ? pause : undefined)
   const words = refusal && failureWords(refusal)
   const hasFailed = [...results.values()].some(({ kind }) => kind === 'failed')
@@ -20,22 +20,22 @@ export function SheetProgress({ collection, total }: { collection: Collection; t
   }, [state, pause])
   return (
     <div className="sheet-progress">
-      <progress max={Math.max(total, 1)} value={answered} aria-label="Accounts looked up" />
+      <progress max={Math.max(total, 1)} value={completed} aria-label="Accounts looked up" />
       <p className="flex small">
         <span>
-          <b>{answered}</b> of {total} {total === 1 ? 'account' : 'accounts'} looked up
+          <b>{completed}</b> of {total} {total === 1 ? 'account' : 'accounts'} looked up
           {state === 'pausing' && `, the data service limits requests: resuming in ${left} s`}
           {state === 'stopped' && !refusal && ', stopped'}
         </span>
         {action && (
-          <button type="button" className="button button--small" onClick={action === 'Stop' ? stop : goOn}>
+          <button type="button" className="button button--small" onClick={action === 'Stop' ? stop : resume}>
             {action}
           </button>
         )}
       </p>
       {words && (
         <Notice kind={words.kind} icon={words.icon} title={`${words.title}.`}>
-          {words.text} The rows loaded so far stay. {words.small}
+          {words.text} The rows loaded so far stay. {words.technical}
         </Notice>
       )}
     </div>

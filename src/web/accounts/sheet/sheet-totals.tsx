@@ -20,17 +20,17 @@ export function SheetTotals({ rows }: { rows: readonly SheetRow[] }) {
     <section className="section" aria-label="Totals">
       <dl className="readouts">
         {totals.map(({ label, of }) => {
-          const known = accounts.map(of).filter((amount): amount is Lovelace => amount !== null)
-          const sum = lovelace(known.reduce((all, amount) => all + amount, 0n))
+          const amounts = accounts.map(of).filter((amount): amount is Lovelace => amount !== null)
+          const sum = lovelace(amounts.reduce((all, amount) => all + amount, 0n))
           return (
             <div key={label} className="readout">
               <dt className="readout-name">{label}</dt>
               <dd className="readout-value">
-                {known.length > 0 ? <Amount lovelace={sum} decimals={2} /> : '–'}
+                {amounts.length > 0 ? <Amount lovelace={sum} decimals={2} /> : '–'}
               </dd>
               <dd className="readout-context">
-                of {groupDigits(String(known.length))} {known.length === 1 ? 'account' : 'accounts'}
-                {known.length < accounts.length && `, ${accounts.length - known.length} unknown`}
+                of {groupDigits(String(amounts.length))} {amounts.length === 1 ? 'account' : 'accounts'}
+                {amounts.length < accounts.length && `, ${accounts.length - amounts.length} unknown`}
               </dd>
             </div>
           )

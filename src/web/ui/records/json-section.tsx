@@ -3,11 +3,19 @@ import { JSON_SECTION } from './json-link.tsx'
 import { JsonView } from './json-view.tsx'
 
 /** The raw response, at the end of a record's page. */
-export function JsonSection({ note, ...answer }: { note: string; text: string; path: string; curl: string }) {
+export function JsonSection({
+  note,
+  ...response
+}: {
+  note: string
+  text: string
+  path: string
+  curl: string
+}) {
   return (
     <div id={JSON_SECTION}>
       <MarginSection title="JSON" note={note}>
-        <JsonView {...answer} />
+        <JsonView {...response} />
       </MarginSection>
     </div>
   )

@@ -5,7 +5,7 @@ const SKELETON_AFTER = 150
  * Waits for the data that a page starts with, but not long enough to be noticed. It never fails: the page
  * shows failures.
  */
-export async function soon(...promises: readonly Promise<unknown>[]): Promise<null> {
+export async function settleBeforeSkeleton(...promises: readonly Promise<unknown>[]): Promise<null> {
   await Promise.race([
     Promise.allSettled(promises),
     new Promise((resolve) => setTimeout(resolve, SKELETON_AFTER)),

@@ -11,6 +11,7 @@ import {
   type RecordEndpointId,
 } from './endpoints.ts'
 import { exactNumberText, parseExactJson } from './exact-json.ts'
+import { nextSkip } from './odata/next-link.ts'
 import type { Field, FieldKind } from './resources/field.ts'
 import type { Resource } from './resources/resource.ts'
 
@@ -51,7 +52,7 @@ export function readList<Id extends ListEndpointId>(
   const list = listOf(body)
   if (!list) throw new ContractViolation('a list was expected, and none came')
   const records = list.map((raw) => readResource(endpoints[id].resource, raw, dialect))
-  return { records: records as EndpointRecord<Id>[], nextSkip: nextSkip(body) }
+  return { records: records as EndpointRecord<Id>[], nextSkip: nextSkipOf(body) }
 }
 
 function parseBody(text: string): unknown {
@@ -67,10 +68,9 @@ function listOf(body: unknown): unknown[] | undefined {
   return Array.isArray(list) ? list : undefined
 }
 
-function nextSkip(body: unknown): number | undefined {
+function nextSkipOf(body: unknown): number | undefined {
   const link = isObject(body) ? body['@odata.nextLink'] : undefined
-  const skip = typeof link === 'string' ? /[?&](?:\$|%24)skip=(\d+)/i.exec(link)?.[1] : undefined
-  return skip === undefined ? undefined : Number(skip)
+  return typeof link === 'string' ? nextSkip(link) : undefined
 }
 
 function readResource(resource: Resource, raw: unknown, dialect: Dialect): Record<string, unknown> {

@@ -4,12 +4,13 @@ import type { ListEndpointId, RecordEndpointId } from '#contract/endpoints.ts'
 import { REFUSAL_FRESHNESS } from '#contract/freshness.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
+import { writeOptions } from '#contract/odata/options.ts'
 import { ContractViolation, readList, readRecord } from '#contract/read-response.ts'
 import { entityTag } from '#http/entity-tag.ts'
 import { type ChainPlace, type ChainTip, holdsFor } from './cache/freshness.ts'
 import type { CacheResult, ResponseCache } from './cache/response-cache.ts'
 import type { StoredList, StoredResponse } from './cache/stored-response.ts'
-import { queryText, type ResourceRequest } from './front/resource-request.ts'
+import type { ResourceRequest } from './front/resource-request.ts'
 import type { GrowingList } from './lists/growing-list.ts'
 import type { CollectedList } from './lists/list-collector.ts'
 import { withOwnLinks } from './lists/odata-links.ts'
@@ -95,7 +96,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     question: RequestContext,
     held: StoredResponse | undefined,
   ): Promise<StoredResponse> {
-    const query = queryText(asked.options)
+    const query = writeOptions(asked.options)
     const answer = await service.request(query ? `${asked.path}?${query}` : asked.path, {
       ...question,
       etag: held?.upstreamTag,

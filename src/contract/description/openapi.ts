@@ -1,6 +1,6 @@
 import { DIALECT_HEADER, type Dialect, dialects } from '../dialect.ts'
 import { type Endpoint, type EndpointId, endpointIds, endpoints } from '../endpoints.ts'
-import { type ListOption, listOptions, recordOptions } from '../odata/entity-sets.ts'
+import { type ListOption, listOptions, recordOptions } from '../odata/options.ts'
 import type { PathParameter } from '../path-parameter.ts'
 import { PROBLEM_CONTENT_TYPE, type ProblemStatus, problemTitles } from '../problem.ts'
 import { API_KEY_HEADER, TOKEN_PATH } from '../token.ts'

@@ -1,20 +1,14 @@
 import { endpointIds, endpoints } from '../endpoints.ts'
 import type { Resource } from '../resources/resource.ts'
 
-/** Not in the specification: the options that a list takes, and that one record takes, without their `$`. */
-export const listOptions = ['filter', 'orderby', 'select', 'top', 'skip', 'count'] as const
-export const recordOptions = ['select'] as const
-export type ListOption = (typeof listOptions)[number]
-export type RecordOption = (typeof recordOptions)[number]
-
-/** The service document's path; below it stand the entity sets. */
+/** The path of the service document; those of the entity sets begin with it. */
 export const ODATA_ROOT = '/api/core/odata'
 
-/** Content type and version of every answer in the OData form (OData 4.0 JSON Format, section 3). */
+/** Content type and version of every response in the OData form (OData 4.0 JSON Format, section 3). */
 export const ODATA_CONTENT_TYPE = 'application/json; odata.metadata=minimal; odata.streaming=true'
 export const ODATA_VERSION = '4.0'
 
-/** An entity set: where it is, below a network's address, and what is in it. */
+/** An entity set: its path below a network's address, and the resource of its records. */
 export interface EntitySet {
   readonly path: string
   readonly resource: Resource
@@ -29,7 +23,7 @@ export const entitySets: ReadonlyMap<string, EntitySet> = new Map(
   }),
 )
 
-/** @param baseUrl the network's address, as its clients know it */
+/** The `@odata.context` of an entity set. @param baseUrl the network's address, as its clients know it */
 export function odataContext(baseUrl: string, entitySet: string): string {
   return `${baseUrl}${ODATA_ROOT}/$metadata#${entitySet}`
 }

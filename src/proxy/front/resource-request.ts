@@ -1,7 +1,15 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { type Endpoint, type EndpointCall, endpointPath, endpoints } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
-import { listOptions, recordOptions } from '#contract/odata/entity-sets.ts'
+import {
+  type ListOption,
+  listOptions,
+  optionName,
+  optionNames,
+  readOptions,
+  recordOptions,
+  writeOptions,
+} from '#contract/odata/options.ts'
 
 /** What a request at the proxy means: two that mean the same have the same key. */
 export type ResourceRequest =
@@ -14,7 +22,7 @@ export type ResourceRequest =
       /** Below the service's address, in one spelling. */
       readonly path: string
       /** By their names without `$`, in the order of the contract. */
-      readonly options: ReadonlyMap<string, string>
+      readonly options: ReadonlyMap<ListOption, string>
       /** A plain list without paging: all of it, whatever the pages of its service. */
       readonly isWholeList: boolean
     }
@@ -29,14 +37,14 @@ export function readResourceRequest(network: NetworkName, pathname: string, sear
   if (match.kind === 'unknown') return refused(404, `${pathname} is not a path of this interface.`)
   if (match.kind === 'malformed') return refused(400, match.detail)
   const endpoint: Endpoint = endpoints[match.call.id]
-  const options = readOptions(search, endpoint.returns === 'list' ? listOptions : recordOptions)
+  const options = optionsOf(search, endpoint.returns === 'list' ? listOptions : recordOptions)
   if (typeof options === 'string') return refused(400, options)
   const path = endpointPath(match.call.id, match.call.params as never)
   return {
     kind: 'resource',
     call: match.call,
     endpoint,
-    key: `${network}${path}?${queryText(options)}`,
+    key: `${network}${path}?${writeOptions(options)}`,
     path,
     options,
     isWholeList:
@@ -44,34 +52,22 @@ export function readResourceRequest(network: NetworkName, pathname: string, sear
   }
 }
 
-/** `$name=value&…`, with the values encoded. */
-export function queryText(options: ReadonlyMap<string, string>): string {
-  return [...options].map(([name, value]) => `$${name}=${encodeURIComponent(value)}`).join('&')
-}
-
-/** @returns a sentence when the query cannot be read. */
-function readOptions(search: string, known: readonly string[]): ReadonlyMap<string, string> | string {
+/** The options of a query, or a sentence about the first that cannot be read. */
+function optionsOf<Option extends ListOption>(
+  search: string,
+  served: readonly Option[],
+): ReadonlyMap<ListOption, string> | string {
   if (search === '') return NO_OPTIONS
-  const given = new Map<string, string>()
-  for (const [spelling, value] of new URLSearchParams(search)) {
-    const name = spelling.toLowerCase().replace(/^\$/, '')
-    if (!known.includes(name)) {
-      if (spelling.startsWith('$'))
-        return `${spelling} is not an option here; there are ${optionNames(known)}.`
-      continue
-    }
-    if (given.has(name)) return `The option $${name} is there twice.`
-    if (value.trim() === '') return `The option $${name} is empty.`
-    given.set(name, value)
+  const { options, faults } = readOptions(new URLSearchParams(search), served)
+  for (const { kind, name } of faults) {
+    if (kind === 'repeated') return `The option $${optionName(name)} is there twice.`
+    if (kind === 'empty') return `The option $${optionName(name)} is empty.`
+    if (name.startsWith('$')) return `${name} is not an option here; there are ${optionNames(served)}.`
   }
-  return new Map(known.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])))
+  return options
 }
 
-const NO_OPTIONS: ReadonlyMap<string, string> = new Map()
-
-function optionNames(known: readonly string[]): string {
-  return known.map((name) => `$${name}`).join(', ')
-}
+const NO_OPTIONS: ReadonlyMap<ListOption, string> = new Map()
 
 function refused(status: 400 | 404, detail: string): ResourceRequest {
   return { kind: 'problem', status, detail }

@@ -1,4 +1,4 @@
-import { queryText } from '../front/resource-request.ts'
+import { type ListOption, writeOptions } from '#contract/odata/options.ts'
 
 /** How a list is asked for, so that its rows can be told apart, and how they are given to whoever asked. */
 export interface ListRequest {
@@ -13,15 +13,16 @@ export interface ListRequest {
 }
 
 /** @param options without paging, by their names without `$` */
-export function listRequest(path: string, options: ReadonlyMap<string, string>): ListRequest {
+export function listRequest(path: string, options: ReadonlyMap<ListOption, string>): ListRequest {
   const select = options.get('select')
   const addsId =
     select !== undefined && !select.split(',').some((name) => ['id', '*'].includes(name.trim().toLowerCase()))
-  const query = queryText(new Map([...options, ...(addsId ? [['select', `${select},id`] as const] : [])]))
+  const sent = new Map(options)
+  if (addsId) sent.set('select', `${select},id`)
   return {
     address: (skip) => {
-      const all = [query, skip > 0 ? `$skip=${skip}` : ''].filter(Boolean).join('&')
-      return all ? `${path}?${all}` : path
+      const query = writeOptions(skip > 0 ? [...sent, ['skip', skip]] : sent)
+      return query ? `${path}?${query}` : path
     },
     isInOrder: !options.has('orderby'),
     selects: select !== undefined,

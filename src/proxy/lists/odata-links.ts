@@ -1,11 +1,13 @@
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
+import { nextLink, nextSkip } from '#contract/odata/next-link.ts'
+import type { ListOption } from '#contract/odata/options.ts'
 
 const CONTEXT = /"@odata\.context"(\s*:\s*)"(?:[^"\\]|\\.)*?#((?:[^"\\]|\\.)*)"/
 const NEXT_LINK = /(,\s*)"@odata\.nextLink"(\s*:\s*)"((?:[^"\\]|\\.)*)"/
 
 /**
- * Makes the links of an OData answer point at the proxy. Of the service's next link only `$skip` is taken,
- * since the rest may lead nowhere, and a link without it is dropped; the other options are the caller's own, and `$top` is what is left of it.
+ * Makes the links of an OData response point at the proxy. Only `$skip` is taken from the service's next link, and
+ * a link without it is dropped; the other options are the client's own.
  * @param path of the request at the proxy
  * @param options by their names without `$`
  */
@@ -13,7 +15,7 @@ export function withOwnLinks(
   body: string,
   network: string,
   path: string,
-  options: ReadonlyMap<string, string>,
+  options: ReadonlyMap<ListOption, string>,
 ): string {
   return body
     .replace(
@@ -22,17 +24,16 @@ export function withOwnLinks(
         `"@odata.context"${colon}"/${network}${ODATA_ROOT}/$metadata#${set}"`,
     )
     .replace(NEXT_LINK, (_, comma: string, colon: string, link: string) => {
-      const skip = /[?&](?:\$|%24)?skip=(\d+)/i.exec(link)?.[1]
+      const skip = nextSkip(link)
       return skip === undefined
         ? ''
-        : `${comma}"@odata.nextLink"${colon}"${nextAddress(path, options, Number(skip))}"`
+        : `${comma}"@odata.nextLink"${colon}"${ownNextLink(path, options, skip)}"`
     })
 }
 
-function nextAddress(path: string, asked: ReadonlyMap<string, string>, skip: number): string {
-  const top = asked.get('top')
-  const options = [...asked].filter(([name]) => name !== 'skip' && name !== 'top')
-  if (top !== undefined) options.push(['top', String(Number(top) - (skip - Number(asked.get('skip') ?? 0)))])
-  options.push(['skip', String(skip)])
-  return `${path}?${options.map(([name, value]) => `$${name}=${encodeURIComponent(value)}`).join('&')}`
+function ownNextLink(path: string, options: ReadonlyMap<ListOption, string>, skip: number): string {
+  const top = options.get('top')
+  const returned = skip - Number(options.get('skip') ?? 0)
+  const parameters = Array.from(options, ([option, value]) => [`$${option}`, value] as const)
+  return nextLink(path, parameters, { skip, top: top === undefined ? undefined : Number(top) - returned })
 }

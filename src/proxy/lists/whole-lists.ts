@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { ListEndpointId } from '#contract/endpoints.ts'
+import type { ListOption } from '#contract/odata/options.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
 import type { DataService, RequestContext } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/dialect-finder.ts'
@@ -17,7 +18,7 @@ export interface WholeListRequest {
   /** Of the endpoint, below the service's address. */
   readonly path: string
   /** Options without paging, by their names without `$`. */
-  readonly options: ReadonlyMap<string, string>
+  readonly options: ReadonlyMap<ListOption, string>
   readonly question: RequestContext
 }
 

@@ -40,22 +40,3 @@ export function recordEnvelopeText(
 function selected(entitySet: string, select: readonly string[] | undefined): string {
   return select ? `${entitySet}(${select.join(',')})` : entitySet
 }
-
-/**
- * The address of the next page: the path as it was asked for, the other parameters as they were given,
- * `$top` with what is left of it, and `$skip` last.
- */
-export function nextLink(
-  url: string,
-  parameters: readonly (readonly [name: string, value: string])[],
-  { skip, top }: { readonly skip: number; readonly top: number | undefined },
-): string {
-  const kept = parameters.map(([name, value]) => `${parameterName(name)}=${encodeURIComponent(value)}`)
-  const paging = top === undefined ? [`$skip=${skip}`] : [`$top=${top}`, `$skip=${skip}`]
-  return `${url}?${[...kept, ...paging].join('&')}`
-}
-
-/** As OData writes it, with its `$` as it is. */
-function parameterName(name: string): string {
-  return encodeURIComponent(name).replace(/^%24/, '$')
-}

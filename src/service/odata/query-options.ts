@@ -3,9 +3,11 @@ import { type Dialect, dialects } from '#contract/dialect.ts'
 import {
   type ListOption,
   listOptions,
-  type RecordOption,
+  optionName,
+  optionNames,
+  readOptions,
   recordOptions,
-} from '#contract/odata/entity-sets.ts'
+} from '#contract/odata/options.ts'
 import type { Resource } from '#contract/resources/resource.ts'
 import { shortenText } from '#contract/shorten-text.ts'
 import { HttpError } from '../responses/http-error.ts'
@@ -40,7 +42,7 @@ export function readListQuery(
   format: RecordFormat,
   maxTop: number,
 ): ListQuery {
-  const given = readOptions(query, listOptions, 'lists')
+  const given = servedOptions(query, listOptions, 'lists')
   const read = <T>(option: ListOption, reader: (text: string) => T): T | undefined =>
     given.has(option) ? readOption(option, given.get(option) ?? '', reader) : undefined
   return {
@@ -60,14 +62,9 @@ export function readListQuery(
  * @throws {HttpError} 400 when there is another.
  */
 export function readRecordSelect(query: URLSearchParams, resource: Resource): readonly string[] | undefined {
-  const given = readOptions(query, recordOptions, 'one record')
+  const given = servedOptions(query, recordOptions, 'one record')
   const text = given.get('select')
   return text === undefined ? undefined : readOption('select', text, (list) => readSelect(list, resource))
-}
-
-/** The parameters of a request that are to be kept in the link to its next page. */
-export function withoutPaging(query: URLSearchParams): [name: string, value: string][] {
-  return [...query].filter(([given]) => !['skip', 'top'].includes(optionName(given) ?? ''))
 }
 
 /**
@@ -85,22 +82,20 @@ export function preferredPageSize(prefer: string | undefined): number | undefine
   return size === undefined || Number(size) === 0 ? undefined : Number(size)
 }
 
-function readOptions<Option extends ListOption | RecordOption>(
+/** Empty options are left to their readers, which refuse them. */
+function servedOptions<Option extends ListOption>(
   query: URLSearchParams,
-  known: readonly Option[],
+  served: readonly Option[],
   place: string,
 ): ReadonlyMap<Option, string> {
-  const options = new Map<Option, string>()
-  for (const [given, value] of query) {
-    const name = optionName(given)
-    if (name === undefined) continue
-    const option = known.find((candidate) => candidate === name)
-    if (!option) {
-      const list = known.map((candidate) => `$${candidate}`).join(', ')
-      throw new HttpError(400, `"${given}" is not an option of ${place}; served here: ${list}.`)
+  const { options, faults } = readOptions(query, served)
+  for (const { kind, name } of faults) {
+    if (kind === 'unknown') {
+      throw new HttpError(400, `"${name}" is not an option of ${place}; served here: ${optionNames(served)}.`)
     }
-    if (options.has(option)) throw new HttpError(400, `The option $${name} is given more than once.`)
-    options.set(option, value)
+    if (kind === 'repeated') {
+      throw new HttpError(400, `The option $${optionName(name)} is given more than once.`)
+    }
   }
   return options
 }
@@ -113,13 +108,6 @@ function readOption<T>(option: string, text: string, reader: (text: string) => T
     if (error instanceof OptionFault) throw new HttpError(400, `$${option} cannot be read: ${error.message}.`)
     throw error
   }
-}
-
-/** Lower case and without `$`; undefined when the parameter is none of OData's. */
-function optionName(given: string): string | undefined {
-  const name = given.toLowerCase()
-  if (name.startsWith('$')) return name.slice(1)
-  return listOptions.some((option) => option === name) ? name : undefined
 }
 
 function readWholeNumber(text: string, max: number): number {

@@ -1,8 +1,9 @@
 import { type Dialect, dialects } from '#contract/dialect.ts'
+import { nextLink } from '#contract/odata/next-link.ts'
 import { encodeParts } from '#http/content-encoding.ts'
 import type { ResponseContent } from '../cache/cacheable-response.ts'
-import { envelopeText, nextLink } from '../odata/envelope.ts'
-import { greatestTop, type ListQuery, readListQuery, withoutPaging } from '../odata/query-options.ts'
+import { envelopeText } from '../odata/envelope.ts'
+import { greatestTop, type ListQuery, readListQuery } from '../odata/query-options.ts'
 import { HttpError } from '../responses/http-error.ts'
 import { isStatementTimeout } from '../store/postgres/database-failure.ts'
 import type { RecordFormat } from '../store/records/record-format.ts'
@@ -74,9 +75,7 @@ async function pageText(
     select,
     count: count ? await list.count(where) : undefined,
     records: shown,
-    next: more
-      ? nextLink(`${baseUrl}${path}`, withoutPaging(query), { skip: skip + shown.length, top: rest })
-      : undefined,
+    next: more ? nextLink(`${baseUrl}${path}`, query, { skip: skip + shown.length, top: rest }) : undefined,
   })
 }
 

@@ -7,6 +7,7 @@ import {
   type ListEndpointId,
 } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
+import { writeOptions } from '#contract/odata/options.ts'
 import { readList } from '#contract/read-response.ts'
 import { dialectOf, fetchResponse, withConnectionErrors } from './api-client.ts'
 import { shouldRetry } from './endpoint-query.ts'
@@ -37,7 +38,11 @@ function listPartPath<Id extends ListEndpointId>(
   params: EndpointParams<Id>,
   { orderby, top }: ListPart,
 ): string {
-  return `${endpointPath(id, params)}?$orderby=${encodeURIComponent(orderby)}&$top=${top}`
+  const query = writeOptions([
+    ['orderby', orderby],
+    ['top', top],
+  ])
+  return `${endpointPath(id, params)}?${query}`
 }
 
 /** The query of the first rows of a list, for an endpoint with an OData form. */

@@ -5,7 +5,6 @@ import { recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
-import { curlText } from '../links/curl-text.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf } from '../links/network-context.ts'
 import { RouteFault } from '../links/route-fault.ts'
@@ -66,7 +65,7 @@ function Waiting({ address }: { address: string }) {
 }
 
 function AccountDetail() {
-  const { name, query } = accountOfRoute(useParams())
+  const { query } = accountOfRoute(useParams())
   const { data } = useSuspenseQuery(query)
   const account = data.record
   return (
@@ -88,12 +87,7 @@ function AccountDetail() {
       <AccountAddress address={account.stake_address} />
       <Balance account={account} />
       <PagePart name="account details" waiting={<MarginSection title="Delegation">{null}</MarginSection>}>
-        <AccountDetails
-          account={account}
-          text={data.text}
-          path={data.path}
-          curl={curlText(name, data.path)}
-        />
+        <AccountDetails account={account} text={data.text} path={data.path} />
       </PagePart>
     </>
   )

@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import type { Block } from '#contract/resources/block.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { blockContradictions } from '../chain/contradictions.ts'
+import { curlText } from '../links/curl-text.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { useNoteRecent } from '../search/recent-searches.ts'
@@ -12,17 +13,7 @@ import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
 import { Producer } from './producer.tsx'
 
 /** The page of a block below its own fields. */
-export function BlockDetails({
-  block,
-  text,
-  path,
-  curl,
-}: {
-  block: Block
-  text: string
-  path: string
-  curl: string
-}) {
+export function BlockDetails({ block, text, path }: { block: Block; text: string; path: string }) {
   const network = useNetwork()
   const followsTip = useParams().block === 'latest'
   useNoteRecent(
@@ -44,7 +35,7 @@ export function BlockDetails({
         note="The record as the API returned it. Hashes come as base64 and, with the suffix _hex, as hex."
         text={text}
         path={path}
-        curl={curl}
+        curl={curlText(network.name, path)}
       />
     </>
   )

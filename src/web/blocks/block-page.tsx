@@ -10,7 +10,6 @@ import { useChainPulse } from '../chain/chain-pulse.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
-import { curlText } from '../links/curl-text.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
@@ -98,7 +97,7 @@ function Waiting() {
 }
 
 function BlockDetail() {
-  const { name, query } = blockOfRoute(useParams())
+  const { query } = blockOfRoute(useParams())
   const { data } = useSuspenseQuery(query)
   const block = data.record
   return (
@@ -116,7 +115,7 @@ function BlockDetail() {
       <SlotPlace block={block} />
       <HeaderFields block={block} />
       <PagePart name="block details" waiting={<MarginSection title="Producer">{null}</MarginSection>}>
-        <BlockDetails block={block} text={data.text} path={data.path} curl={curlText(name, data.path)} />
+        <BlockDetails block={block} text={data.text} path={data.path} />
       </PagePart>
     </>
   )

@@ -1,7 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
-import { dateText, monthText, weekdayText } from '../ui/values/timestamp.tsx'
+import { dateText, weekdayText } from '../ui/values/timestamp.tsx'
 
 /** True where a day has several epochs, as in the sandbox: a date alone does not identify an epoch there. */
 export function hasShortEpochs(network: Network): boolean {
@@ -37,23 +37,6 @@ export function epochStartText(network: Network, epochNo: number): string {
   return hasShortEpochs(network) ? `${dateText(start)}, ${clockText(start)}` : dateText(start)
 }
 
-/** The first and last day of an epoch: `1 to 6 Dec 2022`; the start and end time of a short epoch. */
-export function epochSpanOf(network: Network, epochNo: number): string {
-  if (hasShortEpochs(network)) {
-    return `${epochStartText(network, epochNo)} to ${clockText(epochEnd(network, epochNo))} UTC`
-  }
-  const last = dateText(epochEnd(network, epochNo))
-  const [day, month, year] = dateText(epochStart(network, epochNo)).split(' ')
-  const [, lastMonth, lastYear] = last.split(' ')
-  if (year !== lastYear) return `${day} ${month} ${year} to ${last}`
-  return month === lastMonth ? `${day} to ${last}` : `${day} ${month} to ${last}`
-}
-
-/** A label for a chart's axis: the month, or the day where epochs are short. */
-export function axisTimeText(network: Network, time: UtcTime): string {
-  return hasShortEpochs(network) ? dateText(time).replace(/ \d{4}$/, '') : monthText(time)
-}
-
 /** A label for a place within an epoch: `Thu 1 Dec`, or the time of day where epochs are short. */
 export function rulerTimeText(
   network: Network,
@@ -71,6 +54,6 @@ export function epochSpan(network: Network): number {
 }
 
 /** `07:30`, in UTC. */
-function clockText(time: UtcTime): string {
+export function clockText(time: UtcTime): string {
   return utcTimeText(time).slice(11, 16)
 }

@@ -1,7 +1,9 @@
 import { useChartWidth, XAxis } from 'recharts'
 import type { Network } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
-import { axisTimeText } from '../chain/epoch-time.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import { hasShortEpochs } from '../chain/epoch-time.ts'
+import { dateText } from '../ui/values/timestamp.tsx'
 import { epochTicks } from './axis-ticks.ts'
 
 /**
@@ -58,4 +60,9 @@ export function EpochAxis({
       }}
     />
   )
+}
+
+/** A label for a chart's axis: the month, or the day where epochs are short. */
+function axisTimeText(network: Network, time: UtcTime): string {
+  return hasShortEpochs(network) ? dateText(time).replace(/ \d{4}$/, '') : dateText(time).replace(/^\d+ /, '')
 }

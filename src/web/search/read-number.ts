@@ -1,8 +1,8 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import { epochAt, epochSlot, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
-import { epochSpanOf } from '../chain/epoch-time.ts'
+import { epochAt, epochEnd, epochSlot, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
+import { clockText, epochStartText, hasShortEpochs } from '../chain/epoch-time.ts'
 import { paths } from '../links/paths.ts'
-import { momentText } from '../ui/values/timestamp.tsx'
+import { dateText, momentText } from '../ui/values/timestamp.tsx'
 import type { KnownNetwork, SearchChoice, SearchContext, SearchResult, SubjectKind } from './search-result.ts'
 
 const INT32_MAX = 2n ** 31n - 1n
@@ -53,7 +53,7 @@ export function epochChoice(network: KnownNetwork, epochNo: number): SearchChoic
   return {
     kind: 'epoch',
     title: `Epoch ${groupDigits(String(epochNo))}`,
-    detail: `${epochSpanOf(network, epochNo)}${era ? `, ${era.name}` : ''}`,
+    detail: `${epochDatesText(network, epochNo)}${era ? `, ${era.name}` : ''}`,
     path: paths.epoch(network.name, epochNo),
   }
 }
@@ -85,4 +85,16 @@ function outOfReach(number: bigint, word: SubjectKind | undefined, { network, no
     title: 'This number is too large.',
     detail: 'Block, epoch, pool and slot numbers have 19 digits at most.',
   }
+}
+
+/** The first and last day of an epoch: `1 to 6 Dec 2022`; the start and end time of a short epoch. */
+function epochDatesText(network: KnownNetwork, epochNo: number): string {
+  if (hasShortEpochs(network)) {
+    return `${epochStartText(network, epochNo)} to ${clockText(epochEnd(network, epochNo))} UTC`
+  }
+  const last = dateText(epochEnd(network, epochNo))
+  const [day, month, year] = dateText(epochStart(network, epochNo)).split(' ')
+  const [, lastMonth, lastYear] = last.split(' ')
+  if (year !== lastYear) return `${day} ${month} ${year} to ${last}`
+  return month === lastMonth ? `${day} to ${last}` : `${day} ${month} to ${last}`
 }

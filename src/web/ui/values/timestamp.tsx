@@ -8,7 +8,6 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 const localClockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const localDateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
@@ -23,11 +22,6 @@ function shortMonth(text: string): string {
 /** `1 Dec 2022`, the date in UTC. */
 export function dateText(time: UtcTime): string {
   return shortMonth(dateFormat.format(time))
-}
-
-/** `Dec 2022`. */
-export function monthText(time: UtcTime): string {
-  return shortMonth(monthFormat.format(time))
 }
 
 /** `Thu`. */

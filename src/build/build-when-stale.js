@@ -1,5 +1,5 @@
-// Plain JavaScript, because it runs before anything is built: builds the app and the servers when what
-// lies in dist was made from other sources. `npm start` and its kin call it first.
+// Builds the app and the servers if dist was built from other sources. `npm start` and the other scripts that
+// run the built program call it first. It is plain JavaScript because it runs before anything is built.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const stamp = join(root, 'dist', 'sources')
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 
-/** Names, sizes and times of every source, as one digest. */
+/** A digest of the names, sizes and modification times of all sources. */
 function digest() {
   const hash = createHash('sha256')
   for (const source of sources) {

@@ -1,23 +1,24 @@
 import { existsSync } from 'node:fs'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
+import type { Log } from './log-writer.ts'
 import { readSettings, type Settings } from './settings/read-settings.ts'
 import { type RunningProxy, startProxy } from './start-proxy.ts'
 import { runsService, startService, upstreamsBeside } from './start-service.ts'
 
-/** What the proxy asks while it is developed; it goes on while the proxy itself is made anew. */
+/** The upstreams of the proxy in development; they keep running while the proxy is replaced. */
 export interface DevelopmentSources {
   readonly settings: Settings
   readonly upstreams: readonly Upstream[]
   close(): Promise<void>
 }
 
-const tell = (line: string) => process.stderr.write(`${line}\n`)
+const log: Log = (line) => process.stderr.write(`${line}\n`)
 
-/** Starts the service beside Vite's dev server, where the settings say so. */
+/** Starts the service beside Vite's development server, if the settings say so. */
 export async function startSources(environment: NodeJS.ProcessEnv): Promise<DevelopmentSources> {
   if (existsSync('.env')) process.loadEnvFile()
   const settings = readSettings(environment)
-  const running = runsService(settings) ? await startService(settings, tell) : undefined
+  const running = runsService(settings) ? await startService(settings, log) : undefined
   return {
     settings,
     upstreams: await upstreamsBeside(settings, running),
@@ -25,13 +26,13 @@ export async function startSources(environment: NodeJS.ProcessEnv): Promise<Deve
   }
 }
 
-/** Vite's own script for hot reload stands in the document, and its styles are set by script. */
+/** The document has Vite's script for hot reload inline, and scripts set its styles. */
 const contentSecurityPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:"
 
 /**
- * The proxy as it stands in the sources now; Vite answers what belongs to them first.
- * @param document of every page, for its address
+ * The proxy with the code as it is now. Vite responds first, to the requests for sources.
+ * @param document the document of every page, for its address
  */
 export function developProxy(
   { settings, upstreams }: DevelopmentSources,
@@ -41,6 +42,6 @@ export function developProxy(
     upstreams,
     { file: () => undefined, document, renderPage: undefined, pageScripts: [], contentSecurityPolicy },
     settings,
-    tell,
+    log,
   )
 }

@@ -1,27 +1,30 @@
-/** Where the programs tell the operator what they do, a line at a time. */
-export type Tell = (line: string) => void
+/** Writes a line to the log. */
+export type Log = (line: string) => void
 
-/** Milliseconds for which a line may wait for others. */
-const LONGEST_WAIT = 100
-/** Characters that are written without waiting for more. */
-const ENOUGH = 65_536
+/** Milliseconds after which collected lines are written. */
+const WRITE_DELAY = 100
+/** Characters that are written at once. */
+const FULL_BUFFER = 65_536
 
-/** Writes lines, several at once where they come fast; what waits when the process ends is written then. */
-export function writeLines(stream: NodeJS.WriteStream): Tell {
-  let waiting = ''
+/**
+ * Writes lines to a stream. Lines in quick succession are collected into one write; the end of the process
+ * writes those that are still collected.
+ */
+export function createLogWriter(stream: NodeJS.WriteStream): Log {
+  let collected = ''
   let timer: NodeJS.Timeout | undefined
 
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (waiting !== '') stream.write(waiting)
-    waiting = ''
+    if (collected !== '') stream.write(collected)
+    collected = ''
   }
 
   process.on('exit', flush)
   return (line) => {
-    waiting += `${line}\n`
-    if (waiting.length >= ENOUGH) flush()
-    else timer ??= setTimeout(flush, LONGEST_WAIT)
+    collected += `${line}\n`
+    if (collected.length >= FULL_BUFFER) flush()
+    else timer ??= setTimeout(flush, WRITE_DELAY)
   }
 }

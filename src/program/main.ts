@@ -4,18 +4,18 @@ import { DataDirectoryLocked } from '../service/store/embedded/data-directory.ts
 import { UsageFault } from './commands/command.ts'
 import { commands } from './commands/commands.ts'
 import { runCommandLine } from './commands/run-command-line.ts'
-import { writeLines } from './log-writer.ts'
+import { createLogWriter } from './log-writer.ts'
 import { readSettings, type Settings } from './settings/read-settings.ts'
 import { SettingFault } from './settings/setting-fault.ts'
 
-const tell = writeLines(process.stderr)
+const log = createLogWriter(process.stderr)
 
 runCommandLine(process.argv.slice(2), commands, {
   settings: settingsOfEnvironment,
   print: (text) => process.stdout.write(text),
-  tell,
+  log,
 }).catch((error: unknown) => {
-  tell(describeFault(error))
+  log(describeFault(error))
   process.exit(error instanceof UsageFault ? 2 : 1)
 })
 

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
 import { listen } from '#http/listen.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
-import type { Tell } from './log-writer.ts'
+import type { Log } from './log-writer.ts'
 import { publicUrl } from './proxy-settings.ts'
 import type { Settings } from './settings/read-settings.ts'
 
 export interface RunningExplorer {
   /** The explorer's address as its visitors know it. */
   readonly publicUrl: string
-  /** Logs the set-up of each network. */
+  /** Checks and logs the set-up of each network. */
   checkSetUp(): Promise<void>
   close(): Promise<void>
 }
@@ -20,11 +20,11 @@ const appDirectory = fileURLToPath(new URL('../web', import.meta.url))
 /** The server rendering of the app, a file of its own in the build; its source cannot be imported here. */
 const renderPageModule = new URL('./render-page.js', import.meta.url).href
 
-/** Starts the proxy with the built app, and lets it listen. */
+/** Starts the proxy with the built app, and listens for requests. */
 export async function startExplorer(
   upstreams: readonly Upstream[],
   settings: Settings,
-  tell: Tell,
+  log: Log,
 ): Promise<RunningExplorer> {
   // Loaded here, so that the service alone does not load the proxy.
   const [{ startProxy }, { readAppFiles }] = await Promise.all([
@@ -32,9 +32,9 @@ export async function startExplorer(
     import('../proxy/front/app-files.ts'),
   ])
   const { renderPage }: { renderPage: RenderPage } = await import(renderPageModule)
-  const proxy = startProxy(upstreams, readAppFiles(appDirectory, renderPage), settings, tell)
+  const proxy = startProxy(upstreams, readAppFiles(appDirectory, renderPage), settings, log)
   const listening = await listen(proxy.listener, settings.HOST, settings.PORT)
-  if (settings.PUBLIC_URL !== undefined) tell(`explorer: listening on ${listening.address}`)
+  if (settings.PUBLIC_URL !== undefined) log(`explorer: listening on ${listening.address}`)
   return {
     publicUrl: publicUrl(settings, listening.address),
     checkSetUp: proxy.checkSetUp,

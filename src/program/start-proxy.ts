@@ -6,26 +6,26 @@ import type { ProxyEvent } from '../proxy/operations/proxy-event.ts'
 import { proxyEventLine } from '../proxy/operations/proxy-event-line.ts'
 import { createProxy } from '../proxy/proxy.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
-import type { Tell } from './log-writer.ts'
+import type { Log } from './log-writer.ts'
 import { proxySettings } from './proxy-settings.ts'
 import type { Settings } from './settings/read-settings.ts'
 
 /** The proxy as a Node listener. */
 export interface RunningProxy {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void
-  /** Says how far the proxy has come with each network. */
+  /** Checks and logs the set-up of each network. */
   checkSetUp(): Promise<void>
   close(): Promise<void>
 }
 
-/** @param app undefined where something else serves the pages */
+/** @param app the files of the built app; undefined in development, where Vite serves the sources */
 export function startProxy(
   upstreams: readonly Upstream[],
   app: AppFiles | undefined,
   settings: Settings,
-  tell: Tell,
+  log: Log,
 ): RunningProxy {
-  const report = (event: ProxyEvent) => tell(proxyEventLine(event, settings.LOG_FORMAT))
+  const report = (event: ProxyEvent) => log(proxyEventLine(event, settings.LOG_FORMAT))
   const proxy = createProxy({ upstreams, app, front: proxySettings(settings), now: Date.now, report })
   return {
     listener: getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings), {

@@ -8,7 +8,7 @@ import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { type OpenService, openService } from '../service/open-service.ts'
 import type { ServiceEvent } from '../service/operations/service-event.ts'
 import { serviceEventLine } from '../service/operations/service-event-line.ts'
-import type { Tell } from './log-writer.ts'
+import type { Log } from './log-writer.ts'
 import { serviceOptions } from './service-options.ts'
 import type { Settings } from './settings/read-settings.ts'
 
@@ -18,14 +18,14 @@ export interface RunningService {
   close(): Promise<void>
 }
 
-/** Name of the project whose key the explorer beside the service uses; made anew at each start of this one. */
+/** The project of the explorer beside this service; its key is replaced at each start. */
 function ownProject({ DATA_DIR, SERVICE_PORT }: Settings): string {
   return `Explorer of ${hostname()}, ${resolve(DATA_DIR)}, ${SERVICE_PORT}`
 }
 
-/** Opens the service and lets it listen. */
-export async function startService(settings: Settings, tell: Tell): Promise<RunningService> {
-  const report = (event: ServiceEvent) => tell(serviceEventLine(event, settings.LOG_FORMAT))
+/** Opens the service and listens for requests. */
+export async function startService(settings: Settings, log: Log): Promise<RunningService> {
+  const report = (event: ServiceEvent) => log(serviceEventLine(event, settings.LOG_FORMAT))
   const service = await openService(
     serviceOptions(settings, {
       reportFailure: ({ reference, error }) => report({ kind: 'failure', requestId: reference, error }),
@@ -51,7 +51,7 @@ export async function startService(settings: Settings, tell: Tell): Promise<Runn
   }
 }
 
-/** The upstreams of the settings, and for the other networks the service started beside the proxy. */
+/** The upstreams that the settings name, and for the other networks the service started beside the proxy. */
 export async function upstreamsBeside(
   settings: Settings,
   running: RunningService | undefined,
@@ -77,7 +77,7 @@ export async function upstreamsBeside(
   return [...settings.upstreams, ...(await Promise.all(own)).filter((upstream) => upstream !== undefined)]
 }
 
-/** True when our service is to run beside the proxy. */
+/** Whether the data service runs beside the proxy. */
 export function runsService({ SERVICE_MODE, upstreams }: Settings): boolean {
   return SERVICE_MODE === 'on' || (SERVICE_MODE === 'auto' && upstreams.length === 0)
 }

@@ -1,3 +1,4 @@
+import type { Log } from '../log-writer.ts'
 import type { Settings } from '../settings/read-settings.ts'
 
 /** A command line that cannot be understood; the message is one line. */
@@ -38,8 +39,7 @@ export interface CommandContext {
   readonly settings: () => Settings
   /** Writes to the standard output: the results of the command. */
   readonly print: (text: string) => void
-  /** Writes a line to the log. */
-  readonly tell: (line: string) => void
+  readonly log: Log
 }
 
 type OptionValues<Options extends CommandOptions> = {

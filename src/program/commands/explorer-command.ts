@@ -7,16 +7,16 @@ export const explorerCommand = defineCommand({
   name: 'explorer',
   summary: 'Run the explorer alone, over the upstreams that the settings name.',
   options: {},
-  run: async (_, { settings: readSettings, print, tell }) => {
+  run: async (_, { settings: readSettings, print, log }) => {
     const settings = readSettings()
     if (settings.upstreams.length === 0) {
       throw new SettingFault(
         'the explorer alone needs an upstream: MAINNET_BASE_URL, MAINNET_API_KEY, MAINNET_API_SECRET',
       )
     }
-    const explorer = await startExplorer(settings.upstreams, settings, tell)
+    const explorer = await startExplorer(settings.upstreams, settings, log)
     print(`Epochal is at ${explorer.publicUrl}\n`)
-    runUntilSignal([explorer], undefined, tell)
+    runUntilSignal([explorer], undefined, log)
     await explorer.checkSetUp()
   },
 })

@@ -2,6 +2,7 @@ import { isNetworkName, type NetworkName } from '#cardano/network.ts'
 import { openService } from '../../service/open-service.ts'
 import { MAKE_KEY_PATH, projectFault } from '../../service/operations/private-api.ts'
 import { DataDirectoryLocked, requestFromHolder } from '../../service/store/embedded/data-directory.ts'
+import type { Log } from '../log-writer.ts'
 import { serviceOptions } from '../service-options.ts'
 import type { Settings } from '../settings/read-settings.ts'
 import { SettingFault } from '../settings/setting-fault.ts'
@@ -15,12 +16,12 @@ export const keyCreateCommand = defineCommand({
     network: { type: 'string', value: 'NETWORK', meaning: 'Network of the key, such as mainnet.' },
     name: { type: 'string', value: 'NAME', meaning: 'Name of the project, 1 to 100 characters.' },
   },
-  run: async ({ network, name }, { settings, print, tell }) => {
+  run: async ({ network, name }, { settings, print, log }) => {
     const fault = projectFault(network, name)
     if (fault || !isNetworkName(network)) throw new UsageFault(`key create: ${fault}`)
-    const { key, secret } = await createKey(network, name, settings(), tell)
+    const { key, secret } = await createKey(network, name, settings(), log)
     print(`API key     ${key}\nAPI secret  ${secret}\n`)
-    tell('The secret is shown this once and is not stored.')
+    log('The secret is shown this once and is not stored.')
   },
 })
 
@@ -34,14 +35,14 @@ async function createKey(
   network: NetworkName,
   name: string,
   settings: Settings,
-  tell: (line: string) => void,
+  log: Log,
 ): Promise<CreatedKey> {
   try {
     const service = await openService({
       ...serviceOptions(settings, {
-        reportFailure: ({ error }) => tell(String(error)),
+        reportFailure: ({ error }) => log(String(error)),
         reportRequest: () => undefined,
-        progress: tell,
+        progress: log,
       }),
       databases: [],
       samples: false,

@@ -10,7 +10,7 @@ async function printed(line: string, table = commands): Promise<string> {
   await runCommandLine(line.split(' ').filter(Boolean), table, {
     settings: () => readSettings({}),
     print: (text) => prints.push(text),
-    tell: (text) => prints.push(text),
+    log: (text) => prints.push(text),
   })
   return prints.join('')
 }

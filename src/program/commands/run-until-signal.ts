@@ -1,3 +1,5 @@
+import type { Log } from '../log-writer.ts'
+
 interface Program {
   close(): Promise<void>
 }
@@ -9,7 +11,7 @@ interface Program {
 export function runUntilSignal(
   programs: readonly Program[],
   databaseEnded: Promise<void> | undefined,
-  tell: (line: string) => void,
+  log: Log,
 ): void {
   let isClosing = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -21,7 +23,7 @@ export function runUntilSignal(
   }
   databaseEnded?.then(() => {
     if (isClosing) return
-    tell('the embedded database ended')
+    log('the embedded database ended')
     process.exit(1)
   })
 }

@@ -6,9 +6,9 @@ export const serviceCommand = defineCommand({
   name: 'service',
   summary: 'Run the data service alone.',
   options: {},
-  run: async (_, { settings: readSettings, print, tell }) => {
-    const running = await startService(readSettings(), tell)
+  run: async (_, { settings: readSettings, print, log }) => {
+    const running = await startService(readSettings(), log)
     print(`The data service is at ${running.listening.address}\n`)
-    runUntilSignal([running], running.service.ended, tell)
+    runUntilSignal([running], running.service.ended, log)
   },
 })

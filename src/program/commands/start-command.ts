@@ -7,18 +7,18 @@ export const startCommand = defineCommand({
   name: 'start',
   summary: 'Run the explorer and, unless the settings say otherwise, the data service in one process.',
   options: {},
-  run: async (_, { settings: readSettings, print, tell }) => {
+  run: async (_, { settings: readSettings, print, log }) => {
     const settings = readSettings()
-    const running = runsService(settings) ? await startService(settings, tell) : undefined
+    const running = runsService(settings) ? await startService(settings, log) : undefined
     const explorer = await upstreamsBeside(settings, running)
-      .then((upstreams) => startExplorer(upstreams, settings, tell))
+      .then((upstreams) => startExplorer(upstreams, settings, log))
       .catch(async (error: unknown) => {
         await running?.close()
         throw error
       })
-    if (running) tell(`service: listening on ${running.listening.address}`)
+    if (running) log(`service: listening on ${running.listening.address}`)
     print(`Epochal is at ${explorer.publicUrl}\n`)
-    runUntilSignal([explorer, ...(running ? [running] : [])], running?.service.ended, tell)
+    runUntilSignal([explorer, ...(running ? [running] : [])], running?.service.ended, log)
     await explorer.checkSetUp()
   },
 })

@@ -8,12 +8,12 @@ import { type Listening, listen } from '#http/listen.ts'
 import type { DbSyncRow } from '#sample-chain/db-sync-rows.ts'
 import { openTestProxy, type TestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
-import { createChainStore } from '../service/store/chain/chain-store.ts'
-import { findDbSyncShape } from '../service/store/chain/db-sync-shape.ts'
-import { loadSample } from '../service/store/embedded/load-sample.ts'
-import { renderPage } from '../web/app/render-page.tsx'
-import { epochSpanText } from '../web/chain/epoch-time.ts'
-import { presetRanges } from '../web/epochs/epoch-range.ts'
+import { createChainStore } from '../../service/store/chain/chain-store.ts'
+import { findDbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
+import { loadSample } from '../../service/store/embedded/load-sample.ts'
+import { renderPage } from '../../web/app/render-page.tsx'
+import { epochSpanText } from '../../web/chain/epoch-time.ts'
+import { presetRanges } from '../../web/epochs/epoch-range.ts'
 
 const name = 'tinynet' as NetworkName
 

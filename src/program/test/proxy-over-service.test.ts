@@ -1,24 +1,19 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Secret } from '#contract/secret.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
-import type { ProxyEvent } from '../proxy/operations/proxy-event.ts'
-import { createProxy } from '../proxy/proxy.ts'
-import type { Upstream } from '../proxy/upstream/upstream.ts'
-import { openService } from '../service/open-service.ts'
-import {
-  DataDirectoryLocked,
-  lockDataDirectory,
-  requestFromHolder,
-} from '../service/store/embedded/data-directory.ts'
-import { proxySettings } from './proxy-settings.ts'
-import { serviceOptions } from './service-options.ts'
-import { readSettings } from './settings/read-settings.ts'
-import { type RunningService, startService, upstreamsBeside } from './start-service.ts'
+import type { ProxyEvent } from '../../proxy/operations/proxy-event.ts'
+import { createProxy } from '../../proxy/proxy.ts'
+import type { Upstream } from '../../proxy/upstream/upstream.ts'
+import { openService } from '../../service/open-service.ts'
+import { DataDirectoryLocked, requestFromHolder } from '../../service/store/embedded/data-directory.ts'
+import { proxySettings } from '../proxy-settings.ts'
+import { serviceOptions } from '../service-options.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { type RunningService, startService, upstreamsBeside } from '../start-service.ts'
 
 let directory: string
 let running: RunningService
@@ -29,7 +24,7 @@ beforeAll(async () => {
   const settings = readSettings({ DATA_DIR: directory, SERVICE_PORT: '0' })
   running = await startService(settings, () => undefined)
   const [first] = await upstreamsBeside(settings, running)
-  if (!first) throw new Error('the service gave no upstream')
+  if (!first) throw new Error('the service has no network')
   upstream = first
 }, 120_000)
 
@@ -38,7 +33,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** The proxy over the real service. */
 function proxyOver(changes: Partial<Upstream> = {}) {
   const events: ProxyEvent[] = []
   const proxy = createProxy({
@@ -56,7 +50,7 @@ function proxyOver(changes: Partial<Upstream> = {}) {
 const data = (path: string) => `/mainnet/api/core${path}`
 
 describe('the proxy over the real service', () => {
-  test('passes an answer on as it is, exact, with the dialect it is written in', async () => {
+  test('passes a response on unchanged, with the dialect it is written in', async () => {
     const { get, events } = proxyOver()
     const response = await get(data('/epochs/0'))
     expect(response.status).toBe(200)
@@ -74,7 +68,7 @@ describe('the proxy over the real service', () => {
     ])
   })
 
-  test('makes OData links its own, and keeps the options of the caller', async () => {
+  test('rewrites OData links to its own address and keeps the options of the client', async () => {
     const { get } = proxyOver()
     const first = await get(data('/odata/epochs?$top=150'))
     const body = JSON.parse(await first.text())
@@ -85,7 +79,7 @@ describe('the proxy over the real service', () => {
     expect(second).not.toHaveProperty('@odata.nextLink')
   })
 
-  test('gives a whole list in one piece, row for row what the service has', async () => {
+  test('returns a whole list, row for row as the service has it', async () => {
     const { get } = proxyOver()
     const token = await fetch(`${upstream.authUrl}/connect/token`, {
       method: 'POST',
@@ -105,7 +99,7 @@ describe('the proxy over the real service', () => {
     }
   })
 
-  test('lists the networks with what their services say of themselves', async () => {
+  test('lists the networks with the descriptions of their services', async () => {
     const { get } = proxyOver()
     expect(await (await get('/networks.json')).json()).toMatchObject([
       { name: 'mainnet', state: 'live', description: { source: 'recorded', recording: { blocks: 25_053 } } },
@@ -113,7 +107,7 @@ describe('the proxy over the real service', () => {
     ])
   })
 
-  test('does not take one network for another', async () => {
+  test('refuses an upstream that describes another network', async () => {
     const { get } = proxyOver({ baseUrl: upstream.baseUrl.replace('mainnet', 'preprod') })
     expect(await (await get('/networks.json')).json()).toMatchObject([
       { name: 'mainnet', description: null },
@@ -139,7 +133,7 @@ describe('the proxy over the real service', () => {
     ])
   })
 
-  test('says a wrong secret is one, without it', async () => {
+  test('reports a wrong secret without showing it', async () => {
     const { get } = proxyOver({ apiSecret: new Secret('wrong-secret') })
     const [setUp] = (await (await get('/status.json')).json()) as NetworkSetUp[]
     expect(setUp?.steps.find(({ step }) => step === 'token')).toEqual({
@@ -153,7 +147,7 @@ describe('the proxy over the real service', () => {
   })
 })
 
-test('reads are right while keys are made: no answer goes to another question', async () => {
+test('reads are right while keys are created: no response goes to another request', async () => {
   const { get } = proxyOver()
   const wrong: string[] = []
   let reading = true
@@ -173,45 +167,24 @@ test('reads are right while keys are made: no answer goes to another question', 
   expect(wrong).toEqual([])
 })
 
-describe('the data directory', () => {
-  const options = () =>
-    serviceOptions(readSettings({ DATA_DIR: directory, SERVICE_SAMPLE_NETWORKS: 'off' }), {
-      reportFailure: () => undefined,
-      reportRequest: () => undefined,
-      progress: () => undefined,
-    })
-
-  test('is open in one process at a time, which answers for it over its private socket', async () => {
-    const held = await openService(options()).then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-    if (!(held instanceof DataDirectoryLocked)) throw new Error('the directory was opened twice')
-    expect(held.message).toContain(`is in use by process ${process.pid}`)
-    const { status, text } = await requestFromHolder(held.holder, '/keys', {
-      network: 'mainnet',
-      name: 'by socket',
-    })
-    expect(status).toBe(200)
-    const { key, secret } = JSON.parse(text)
-    const { get } = proxyOver({ apiKey: key, apiSecret: new Secret(secret) })
-    expect((await get(data('/epochs/0'))).status).toBe(200)
+test('a data directory is open in one process at a time, which serves requests over its private socket', async () => {
+  const options = serviceOptions(readSettings({ DATA_DIR: directory, SERVICE_SAMPLE_NETWORKS: 'off' }), {
+    reportFailure: () => undefined,
+    reportRequest: () => undefined,
+    progress: () => undefined,
   })
-
-  test('of a process that was killed is taken over, with what it left behind', async () => {
-    const left = await mkdtemp(join(tmpdir(), 'epochal-'))
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
-    await writeFile(join(left, 'private'), '')
-    await writeFile(join(dataDirectory, 'lock'), JSON.stringify({ pid: 1, socket: join(left, 'private') }))
-    const held = await lockDataDirectory(dataDirectory, () => new Response())
-    expect(existsSync(left)).toBe(false)
-    await held.release()
-    expect(existsSync(held.socketDirectory)).toBe(false)
-    await rm(dataDirectory, { recursive: true })
+  const refused = await openService(options).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(refused instanceof DataDirectoryLocked)) throw new Error('the directory was opened twice')
+  expect(refused.message).toContain(`is in use by process ${process.pid}`)
+  const { status, text } = await requestFromHolder(refused.holder, '/keys', {
+    network: 'mainnet',
+    name: 'by socket',
   })
-
-  test('a secret never shows itself', () => {
-    const secret = new Secret('s3cret')
-    expect([`${secret}`, JSON.stringify({ secret }), String(secret)].join()).not.toContain('s3cret')
-  })
+  expect(status).toBe(200)
+  const { key, secret } = JSON.parse(text)
+  const { get } = proxyOver({ apiKey: key, apiSecret: new Secret(secret) })
+  expect((await get(data('/epochs/0'))).status).toBe(200)
 })

@@ -3,53 +3,35 @@ import { parseUtcTime } from '#cardano/utc-time.ts'
 import { type Dialect, isDialect } from './dialect.ts'
 
 /**
- * Not in the specification: what stands behind a network's address. Our service answers it at the address
- * itself, without a key, since it holds nothing but the extent of the data.
+ * Not in the specification: the description of a network's data. Our service returns it at the network's base
+ * address without a key, since it states nothing but the extent of the data.
  */
 export interface NetworkDescription {
   readonly network: NetworkName
   /**
    * `recorded`: real facts only, frozen in time, with gaps. `live`: a database that follows the chain.
-   * `simulated`: made from a seed, complete, and nothing in it ever happened.
+   * `simulated`: generated from a seed, complete, and nothing in it ever happened.
    */
   readonly source: 'live' | 'recorded' | 'simulated'
   readonly dialect: Dialect
-  /** Where a simulated chain begins, as date-time in UTC; null where the network's own schedule holds. */
+  /** The start of a simulated chain as date-time in UTC; null where the network's own schedule applies. */
   readonly start_time: string | null
   readonly recording: RecordingExtent | null
 }
 
-/** What a recording holds. */
+/** The extent of a recording. */
 export interface RecordingExtent {
   /** Unbroken runs of epochs, first and last included. */
   readonly epochs: readonly (readonly [first: number, last: number])[]
   readonly blocks: number
   readonly pool_updates: number
-  /** Every stake address on record. */
+  /** Every stake address in the recording. */
   readonly accounts: readonly string[]
   /** Runs of at least 50 consecutive block numbers, first and last included. */
   readonly block_runs: readonly (readonly [first: number, last: number])[]
 }
 
-/** A network as the proxy lists it for the browser. */
-export interface ListedNetwork {
-  readonly name: NetworkName
-  readonly state: Network['state']
-  /** Null while the data service has not said. */
-  readonly description: NetworkDescription | null
-  /** Whether the data service has ever given data: a description may be had without a key. */
-  readonly has_answered: boolean
-  /** Whether a page may ask for what nobody waits for: the data service allows far more than what is needed. */
-  readonly has_plenty: boolean
-}
-
-/** Where the proxy lists the networks that have a source. */
-export const NETWORK_LIST_PATH = '/networks.json'
-
-/** The element of the document that holds the same list, as it was when the page was sent. */
-export const NETWORKS_ELEMENT = 'epochal-networks'
-
-/** Undefined when the text is not a description: a service other than ours stands there. */
+/** Reads a description; undefined when the text is none, as with a service other than ours. */
 export function readNetworkDescription(text: string): NetworkDescription | undefined {
   const body = parse(text)
   if (typeof body !== 'object' || body === null) return undefined
@@ -89,7 +71,7 @@ function isExtent(recording: unknown): boolean {
   )
 }
 
-/** A network with the schedule that holds for what is described. */
+/** The network with the schedule of the described data. */
 export function scheduledAs<N extends Network>(network: N, description: NetworkDescription | undefined): N {
   const start = description?.start_time
   return start ? startingAt(network, parseUtcTime(start)) : network

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shiftDecimal } from '#cardano/decimal.ts'
 import { exactNumberText, parseExactJson } from './exact-json.ts'
-import { ContractViolation, readList, readRecord } from './read-response.ts'
+import { InvalidResponse, readList, readRecord } from './read-response.ts'
 
 // The specification's epoch 379, and an output sum above 2^53 that no double can hold.
 const epochText =
@@ -109,5 +109,5 @@ test.each([
   ['a time that is none', epochText.replace('2022-12-01', '2022-12-')],
   ['a fraction of a lovelace', epochText.replace('109846110000', '109846.110000')],
 ])('%s is a violation of the contract', (_, text) => {
-  expect(() => readRecord('epoch', text, 'documented')).toThrow(ContractViolation)
+  expect(() => readRecord('epoch', text, 'documented')).toThrow(InvalidResponse)
 })

@@ -16,8 +16,8 @@ import type { Field, FieldKind } from './resources/field.ts'
 import type { Resource } from './resources/resource.ts'
 
 /** An answer of the service that does not follow the contract. */
-export class ContractViolation extends Error {
-  override readonly name = 'ContractViolation'
+export class InvalidResponse extends Error {
+  override readonly name = 'InvalidResponse'
 }
 
 export interface ListResponse<Id extends EndpointId> {
@@ -29,7 +29,7 @@ export interface ListResponse<Id extends EndpointId> {
 /**
  * Reads the answer of an endpoint that gives one record. The record may come as an object, as a list of
  * one, as an OData entity or in an envelope: the specification leaves that open.
- * @throws {ContractViolation}
+ * @throws {InvalidResponse}
  */
 export function readRecord<Id extends RecordEndpointId>(
   id: Id,
@@ -38,11 +38,11 @@ export function readRecord<Id extends RecordEndpointId>(
 ): EndpointRecord<Id> {
   const body = parseBody(text)
   const list = listOf(body) ?? [body]
-  if (list.length !== 1) throw new ContractViolation(`one record was expected, and ${list.length} came`)
+  if (list.length !== 1) throw new InvalidResponse(`one record was expected, and ${list.length} came`)
   return readResource(endpoints[id].resource, list[0], dialect) as EndpointRecord<Id>
 }
 
-/** @throws {ContractViolation} */
+/** @throws {InvalidResponse} */
 export function readList<Id extends ListEndpointId>(
   id: Id,
   text: string,
@@ -50,7 +50,7 @@ export function readList<Id extends ListEndpointId>(
 ): ListResponse<Id> {
   const body = parseBody(text)
   const list = listOf(body)
-  if (!list) throw new ContractViolation('a list was expected, and none came')
+  if (!list) throw new InvalidResponse('a list was expected, and none came')
   const records = list.map((raw) => readResource(endpoints[id].resource, raw, dialect))
   return { records: records as EndpointRecord<Id>[], nextSkip: nextSkipOf(body) }
 }
@@ -59,7 +59,7 @@ function parseBody(text: string): unknown {
   try {
     return parseExactJson(text)
   } catch (cause) {
-    throw new ContractViolation('the answer is not JSON', { cause })
+    throw new InvalidResponse('the answer is not JSON', { cause })
   }
 }
 
@@ -74,13 +74,13 @@ function nextSkipOf(body: unknown): number | undefined {
 }
 
 function readResource(resource: Resource, raw: unknown, dialect: Dialect): Record<string, unknown> {
-  if (!isObject(raw)) throw new ContractViolation(`a record of ${resource.name} was expected`)
+  if (!isObject(raw)) throw new InvalidResponse(`a record of ${resource.name} was expected`)
   const record: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     try {
       record[name] = readField(field, raw[name], dialect)
     } catch (cause) {
-      throw new ContractViolation(`${resource.name}.${name} is not what the contract says`, { cause })
+      throw new InvalidResponse(`${resource.name}.${name} is not what the contract says`, { cause })
     }
   }
   return record

@@ -1,28 +1,28 @@
 import type { Dialect } from '#contract/dialect.ts'
-import type { ListedNetwork } from '#contract/network-description.ts'
+import type { ListedNetwork } from './network-list.ts'
 
-/** Not in the specification: what the proxy gives to have the first view of a page drawn. */
+/** Not in the specification: the data from which a page is rendered on the server. */
 export interface PageData {
-  /** Of the page. */
+  /** Path of the page. */
   readonly path: string
   readonly networks: readonly ListedNetwork[]
-  /** To what the page begins with. */
-  readonly answers: readonly PageResponse[]
+  /** Responses to the first requests of the page. */
+  readonly responses: readonly PageResponse[]
 }
 
 export interface PageResponse {
   readonly network: string
-  /** Below the network's address. */
+  /** Path of the resource, below the network's address. */
   readonly path: string
   readonly text: string
   readonly dialect: Dialect
 }
 
-/** The first view of a page, as HTML. */
+/** A page rendered on the server, as HTML. */
 export interface RenderedPage {
   readonly title: string
   readonly markup: string
 }
 
-/** Undefined for a page that has no such view. */
+/** Renders a page; undefined for a page that only browsers render. */
 export type RenderPage = (content: PageData) => Promise<RenderedPage | undefined>

@@ -1,9 +1,9 @@
 import type { NetworkName } from '#cardano/network.ts'
 
-/** Where the proxy says, without any secret, how far it has come with each network. */
+/** The path at which the proxy reports, without any secret, how far each network is set up. */
 export const SET_UP_PATH = '/status.json'
 
-/** What must hold before a page can show anything, in this order. */
+/** The steps before a page can show anything, in this order. */
 export const setUpSteps = {
   settings: 'Settings read',
   identity: 'Identity server reached',
@@ -17,11 +17,11 @@ export type SetUpStepName = keyof typeof setUpSteps
 
 export interface SetUpStep {
   readonly step: SetUpStepName
-  /** `waiting`: an earlier step has failed, or nothing has been asked yet. */
+  /** `waiting`: an earlier step has failed, or the step has not been tried yet. */
   readonly state: 'passed' | 'failed' | 'waiting'
-  /** What was found, or what went wrong. */
+  /** The result, or the reason of the failure. */
   readonly detail: string
-  /** What to do; null unless the step has failed. */
+  /** The remedy; null unless the step has failed. */
   readonly advice: string | null
 }
 

@@ -1,6 +1,6 @@
 import { networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import type { ListedNetwork } from '#contract/network-description.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import type { NetworkSource } from './network-source.ts'
 import type { SetUpCheck } from './operations/set-up-check.ts'
 import { UpstreamUnavailable } from './upstream/upstream-unavailable.ts'

@@ -5,7 +5,7 @@ import { REFUSAL_FRESHNESS } from '#contract/freshness.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { ODATA_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { writeOptions } from '#contract/odata/options.ts'
-import { ContractViolation, readList, readRecord } from '#contract/read-response.ts'
+import { InvalidResponse, readList, readRecord } from '#contract/read-response.ts'
 import { entityTag } from '#http/entity-tag.ts'
 import { type ChainPlace, type ChainTip, holdsFor } from './cache/freshness.ts'
 import type { CacheResult, ResponseCache } from './cache/response-cache.ts'
@@ -164,7 +164,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
       readList(call.id as ListEndpointId, text, spoken)
       return undefined
     } catch (error) {
-      if (!(error instanceof ContractViolation || error instanceof SyntaxError)) throw error
+      if (!(error instanceof InvalidResponse || error instanceof SyntaxError)) throw error
       throw invalid('what its contract does not allow', error)
     }
   }

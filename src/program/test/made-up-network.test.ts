@@ -163,7 +163,7 @@ describe('the proxy', () => {
 
 describe('the pages', () => {
   const page = async (path: string, resources: readonly string[]) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       resources.map(async (resource) => ({
         network: name,
         path: `/api/core${resource}`,
@@ -172,7 +172,7 @@ describe('the pages', () => {
       })),
     )
     const listed = { name, state: 'live', description: null, has_answered: true, has_plenty: false } as const
-    const rendered = await renderPage({ path: `/${name}${path}`, networks: [listed], answers })
+    const rendered = await renderPage({ path: `/${name}${path}`, networks: [listed], responses })
     return rendered?.markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
   }
 

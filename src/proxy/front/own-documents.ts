@@ -1,7 +1,7 @@
 import { networks } from '#cardano/network.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi.ts'
-import { NETWORK_LIST_PATH } from '#contract/network-description.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
+import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { isSetUp, SET_UP_PATH } from '#explorer-protocol/set-up.ts'
 import type { Client } from '#http/client-address.ts'
 import { contractDocument } from '#http/contract-document.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isNetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
-import { type ListedNetwork, NETWORKS_ELEMENT } from '#contract/network-description.ts'
+import { type ListedNetwork, NETWORKS_ELEMENT } from '#explorer-protocol/network-list.ts'
 import { matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'

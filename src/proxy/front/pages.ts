@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ListedNetwork } from '#contract/network-description.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { type ContentEncoding, encodeBytes } from '#http/content-encoding.ts'
 import { entityTag } from '#http/entity-tag.ts'
@@ -69,7 +69,7 @@ export function createPages({ app, networks, readPageData, reportFailure }: Page
     const before = renderedPages.get(cacheKey)
     if (before) return before
     try {
-      const rendered = await app.renderPage?.({ path, networks: listed, answers: responses })
+      const rendered = await app.renderPage?.({ path, networks: listed, responses })
       if (rendered) renderedPages.set(cacheKey, rendered)
       return rendered
     } catch (error) {

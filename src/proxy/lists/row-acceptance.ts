@@ -1,6 +1,6 @@
 import type { Dialect } from '#contract/dialect.ts'
 import type { ListEndpointId } from '#contract/endpoints.ts'
-import { ContractViolation, readList } from '#contract/read-response.ts'
+import { InvalidResponse, readList } from '#contract/read-response.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import { failedRequest } from '../upstream/unavailable-reasons.ts'
 import { UpstreamRequestFault } from '../upstream/upstream-request.ts'
@@ -53,7 +53,7 @@ export function invalidList(network: string, what: string, cause?: unknown): Ups
 
 /** What a failure in the middle of a list means; anything unknown is a bug, and stays what it is. */
 export function listFault(network: string, error: unknown): unknown {
-  if (error instanceof SyntaxError || error instanceof ContractViolation) {
+  if (error instanceof SyntaxError || error instanceof InvalidResponse) {
     return invalidList(network, 'something other than a list of records', error)
   }
   return error instanceof UpstreamRequestFault ? failedRequest(network, error) : error

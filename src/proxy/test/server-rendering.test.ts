@@ -29,7 +29,7 @@ function appThatDraws(renderPage: RenderPage): AppFiles {
 
 const app = appThatDraws(async (content) => {
   drawn.push(content)
-  return { title: 'A block', markup: `<main>drawn from ${content.answers.length} answers</main>` }
+  return { title: 'A block', markup: `<main>drawn from ${content.responses.length} answers</main>` }
 })
 
 function questions(): number {
@@ -49,7 +49,7 @@ test('a document has the view of its page, drawn once for however many ask', asy
     expect(text).toContain('<link rel="modulepreload" href="/assets/block.js" crossorigin>')
   }
   expect(drawn).toHaveLength(1)
-  expect(drawn[0]?.answers.map(({ path }) => path)).toEqual([
+  expect(drawn[0]?.responses.map(({ path }) => path)).toEqual([
     '/api/core/blocks/4321',
     '/api/core/blocks/latest',
   ])

@@ -8,10 +8,10 @@ import {
   type ListEndpointId,
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
-import { type ListedNetwork, NETWORK_LIST_PATH } from '#contract/network-description.ts'
 import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
 import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
+import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
 import { type NetworkSetUp, SET_UP_PATH } from '#explorer-protocol/set-up.ts'
 import { ApiError, ConnectionError, ListInterrupted } from './api-error.ts'
@@ -26,7 +26,7 @@ export interface ReceivedRecord<Id extends RecordEndpointId> {
   readonly path: string
 }
 
-/** @throws {ApiError | ConnectionError | ContractViolation} */
+/** @throws {ApiError | ConnectionError | InvalidResponse} */
 export async function getRecord<Id extends RecordEndpointId>(
   network: NetworkName,
   id: Id,
@@ -52,7 +52,7 @@ export interface ListOptions<Id extends ListEndpointId> {
 
 /**
  * A complete list. Its response has one row on each line and may take long to arrive.
- * @throws {ApiError | ConnectionError | ListInterrupted | ContractViolation}
+ * @throws {ApiError | ConnectionError | ListInterrupted | InvalidResponse}
  */
 export async function getList<Id extends ListEndpointId>(
   network: NetworkName,

@@ -9,7 +9,7 @@ import {
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
-import { type ListedNetwork, NETWORKS_ELEMENT } from '#contract/network-description.ts'
+import { type ListedNetwork, NETWORKS_ELEMENT } from '#explorer-protocol/network-list.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import { getList, getNetworks, getRecord, getSetUp } from './api-client.ts'
 import { ConnectionError } from './api-error.ts'

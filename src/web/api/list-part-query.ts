@@ -18,7 +18,7 @@ interface ListPart {
   readonly top: number
 }
 
-/** @throws {ApiError | ConnectionError | ContractViolation} */
+/** @throws {ApiError | ConnectionError | InvalidResponse} */
 async function getListPart<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,

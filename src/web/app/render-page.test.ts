@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedNetwork } from '#contract/network-description.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { renderPage } from './render-page.tsx'
 
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
@@ -59,7 +59,7 @@ test('a rendered page has its figures and its title, and no style attribute that
   const page = await renderPage({
     path: `/mainnet/accounts/${ACCOUNT}`,
     networks,
-    answers: [account({}), latestBlock],
+    responses: [account({}), latestBlock],
   })
   expect(page?.title).toBe('Account stake1u8a9…e79fma · Epochal')
   expect(page?.markup).toContain('value="134346.23976"')
@@ -71,7 +71,7 @@ test('values of a response are text in the rendered page, whatever they contain'
   const page = await renderPage({
     path: `/mainnet/accounts/${ACCOUNT}`,
     networks,
-    answers: [
+    responses: [
       account({ pool_id: '<script>alert(1)</script>', last_deleg_tx: '" onload="alert(2)' }),
       latestBlock,
     ],
@@ -84,6 +84,6 @@ test('values of a response are text in the rendered page, whatever they contain'
 test.each(['/mainnet/epochs', '/mainnet/pools/updates', '/mainnet/nothing/here', '/moonnet', '/'])(
   '%s is not rendered on the server',
   async (path) => {
-    expect(await renderPage({ path, networks, answers: [] })).toBeUndefined()
+    expect(await renderPage({ path, networks, responses: [] })).toBeUndefined()
   },
 )

@@ -18,11 +18,11 @@ const DRAWN = /^\/[a-z]+(\/(accounts\/[a-z0-9_]+|blocks\/.+|epochs\/[^/]+))?\/?$
  * of the visitor is known: times are in UTC and no stored value is read.
  * @returns undefined for a page that is not rendered on the server
  */
-export async function renderPage({ path, networks, answers }: PageData): Promise<RenderedPage | undefined> {
+export async function renderPage({ path, networks, responses }: PageData): Promise<RenderedPage | undefined> {
   if (!DRAWN.test(path)) return undefined
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(networksQuery.queryKey, networks)
-  for (const response of answers) {
+  for (const response of responses) {
     queryClient.setQueryData([response.network, response.path], readResponse(response))
   }
   const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient))

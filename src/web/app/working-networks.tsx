@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
-import type { ListedNetwork } from '#contract/network-description.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 
 const NotReady = lazy(() => import('./not-ready.tsx').then(({ NotReady }) => ({ default: NotReady })))

@@ -1,4 +1,4 @@
-import { ContractViolation } from '#contract/read-response.ts'
+import { InvalidResponse } from '#contract/read-response.ts'
 import { ApiError, ConnectionError, ListInterrupted } from '../api/api-error.ts'
 import type { IconName } from '../ui/controls/icon.tsx'
 
@@ -36,7 +36,7 @@ export function failureWords(error: unknown): FailureWords {
       technical: undefined,
     }
   }
-  if (error instanceof ContractViolation) {
+  if (error instanceof InvalidResponse) {
     return {
       title: 'The response is not valid',
       text: 'The data service sent a response that its contract does not allow, so none of it is shown.',

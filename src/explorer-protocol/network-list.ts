@@ -1,0 +1,20 @@
+import type { Network, NetworkName } from '#cardano/network.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
+
+/** The path at which the proxy lists the networks that have a data service. */
+export const NETWORK_LIST_PATH = '/networks.json'
+
+/** The id of the element in each page's document that holds the same list, as it was when the page was sent. */
+export const NETWORKS_ELEMENT = 'epochal-networks'
+
+/** A network as the proxy lists it for the browser. */
+export interface ListedNetwork {
+  readonly name: NetworkName
+  readonly state: Network['state']
+  /** Null until the data service has returned it. */
+  readonly description: NetworkDescription | null
+  /** Whether the data service has ever returned data: it describes itself without a key. */
+  readonly has_answered: boolean
+  /** Whether pages may make background requests: the data service allows far more than users need. */
+  readonly has_plenty: boolean
+}

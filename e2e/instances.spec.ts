@@ -15,7 +15,7 @@ import { fillDatabase } from '#testing/chain/fill-database.ts'
 import { testChain } from '#testing/chain/test-chain.ts'
 import { freePort } from '#testing/postgres/free-port.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
-import type { ControlTables } from '../src/service/store/control/control-schema.ts'
+import type { ControlTables } from '../src/service/store/control/control-tables.ts'
 import { createKeyStore } from '../src/service/store/control/key-store.ts'
 import { openPool } from '../src/service/store/postgres/database.ts'
 

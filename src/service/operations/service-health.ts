@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NetworkName } from '#cardano/network.ts'
 import { parseUtcTime, SECOND } from '#cardano/utc-time.ts'
-import type { ServedNetwork } from '../served-network.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
+import type { ChainStore } from '../store/chain/chain-store.ts'
 import { DatabaseNotReady } from '../store/postgres/database-failure.ts'
+
+/** The parts of a served network that its health follows from. */
+interface CheckedNetwork {
+  readonly store: () => Pick<ChainStore, 'tip'>
+  readonly description: Pick<NetworkDescription, 'source'>
+}
 
 /** Whether one network can be served, and how old its data are. */
 export interface NetworkHealth {
@@ -19,7 +26,7 @@ const TIMEOUT = 2 * SECOND
 
 /** Checks every network by reading the tip that requests use too. */
 export async function checkHealth(
-  served: ReadonlyMap<NetworkName, ServedNetwork>,
+  served: ReadonlyMap<NetworkName, CheckedNetwork>,
   now: () => number,
 ): Promise<readonly NetworkHealth[]> {
   return Promise.all(

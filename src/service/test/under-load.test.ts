@@ -8,7 +8,7 @@ import { stakeAddressOf, testChain } from '#testing/chain/test-chain.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import { type ChainConnection, connectChain } from '../store/chain/chain-connection.ts'
-import type { ControlTables } from '../store/control/control-schema.ts'
+import type { ControlTables } from '../store/control/control-tables.ts'
 import { openPool } from '../store/postgres/database.ts'
 
 let service: TestService

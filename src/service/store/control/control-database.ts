@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Secret } from '#contract/secret.ts'
 import { openPool } from '../postgres/database.ts'
 import { watchedPool } from '../postgres/watched-pool.ts'
-import type { ControlTables } from './control-schema.ts'
+import type { ControlTables } from './control-tables.ts'
 
 /** The tables that are Epochal's own: projects, keys, usage, the signing key. */
 export type ControlDatabase = Kysely<ControlTables>

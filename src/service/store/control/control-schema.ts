@@ -1,33 +1,7 @@
-import { type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ControlDatabase } from './control-database.ts'
 
-export interface ControlTables {
-  'control.project': {
-    id: Generated<number>
-    name: string
-    network: string
-    created_at: Generated<Date>
-  }
-  'control.api_key': {
-    key: string
-    /** SHA-256 of the secret, which is 256 random bits and so needs no salt and no slow hash. */
-    secret_hash: Uint8Array
-    project_id: number
-    created_at: Generated<Date>
-    /** Which limits it has. */
-    plan: Generated<string>
-  }
-  /** Keys that were deleted, by whomever, while tokens of theirs may not have expired. */
-  'control.deleted_key': { key: string; deleted_at: Generated<Date> }
-  /** Requests of a key in a day of UTC. */
-  'control.usage': { key: string; day: string; requests: string }
-  'control.signing_key': { id: number; private_jwk: string }
-  /** The extent is JSON. */
-  'control.sample': { network: string; version: string; extent: string }
-  'control.migration': { number: number }
-}
-
-/** In order; a step that has been released is never changed, only followed by another. */
+/** Steps of the schema, in order. A released step is never changed, only followed by another. */
 const migrations: readonly string[] = [
   `
     CREATE TABLE control.project (
@@ -75,10 +49,10 @@ const migrations: readonly string[] = [
   `,
 ]
 
-/** Of the lock that lets one instance at a time look whether the schema is there. */
+/** Number of the advisory lock under which one instance at a time migrates. */
 const MIGRATION_LOCK = 370_052
 
-/** Brings the control schema up to date, in one transaction; of several instances one does it, and the others wait. */
+/** Brings the control schema up to date in one transaction. Of several instances one does it and the others wait. */
 export async function migrateControlSchema(db: ControlDatabase): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)
@@ -93,7 +67,7 @@ export async function migrateControlSchema(db: ControlDatabase): Promise<void> {
   })
 }
 
-/** A semicolon at the end of a line ends a statement. */
+/** The statements of a script. A semicolon at the end of a line ends one. */
 export function statementsOf(ddl: string): string[] {
   return ddl
     .split(/;\s*(?:\n|$)/)

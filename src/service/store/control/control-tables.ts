@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+
+/** The tables of the schema `control`. */
+export interface ControlTables {
+  'control.project': {
+    id: Generated<number>
+    name: string
+    network: string
+    created_at: Generated<Date>
+  }
+  'control.api_key': {
+    key: string
+    /** SHA-256 of the secret, which is 256 random bits and so needs no salt and no slow hash. */
+    secret_hash: Uint8Array
+    project_id: number
+    created_at: Generated<Date>
+    /** Kind of key, which decides its limits. */
+    plan: Generated<string>
+  }
+  /** Keys that were deleted, through the service or in SQL, for as long as their tokens may be valid. */
+  'control.deleted_key': { key: string; deleted_at: Generated<Date> }
+  /** Number of requests with a key in a day of UTC. */
+  'control.usage': { key: string; day: string; requests: string }
+  'control.signing_key': { id: number; private_jwk: string }
+  /** The extent is JSON. */
+  'control.sample': { network: string; version: string; extent: string }
+  'control.migration': { number: number }
+}

@@ -61,7 +61,7 @@ export function createAuthorizer({ keys, tokens, limits, now }: AuthorizerDepend
   return {
     authorize: (request, network, trace) => {
       const key = request.header(KEY_HEADER)
-      const holder = tokens.known(request.header('authorization'))
+      const holder = tokens.verifiedHolder(request.header('authorization'))
       if (key === undefined || holder?.key !== key || holder.network !== network) {
         return authenticateAndTake(request, network, trace)
       }
@@ -101,7 +101,7 @@ async function authenticate(
   const token = bearerToken(authorization)
   if (!token) {
     const given = authorization
-      ? 'The header Authorization holds no bearer token'
+      ? 'The header Authorization has no bearer token'
       : 'The bearer token is missing'
     throw new HttpError(403, `${given}. Get one from the token endpoint of ${network}.`, {
       'WWW-Authenticate': authorization ? 'Bearer error="invalid_token"' : 'Bearer',

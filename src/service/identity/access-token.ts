@@ -6,16 +6,16 @@ import { CLOCK_TOLERANCE, TOKEN_LIFETIME, TOKEN_SCOPE } from '#contract/token.ts
 import type { ControlDatabase } from '../store/control/control-database.ts'
 
 const ALGORITHM = 'ES256'
-/** As nearly everybody writes it; another spelling takes the long way. */
+/** The usual spelling of the scheme; a token with another one is verified each time. */
 const SCHEME = 'Bearer '
 
-/** Issues and checks the tokens of every network; each token says for which network and key it is. */
+/** Issues and verifies the tokens of every network; each token names its network and its key. */
 export interface AccessTokens {
   issue(network: NetworkName, key: string): Promise<string>
-  /** Undefined when the token holds for this network and key, else why it does not. */
+  /** The reason why a token is not valid for this network and key; undefined when it is. */
   fault(token: string, network: NetworkName, key: string): Promise<string | undefined>
-  /** Whom a header `Authorization` names by a token that was verified before and has not expired. */
-  known(authorization: string | undefined): TokenHolder | undefined
+  /** The holder of a token that was verified before and has not expired. */
+  verifiedHolder(authorization: string | undefined): TokenHolder | undefined
 }
 
 interface TokenHolder {
@@ -28,13 +28,13 @@ interface VerifiedToken extends TokenHolder {
   readonly expires: number
 }
 
-/** Tokens that need not be verified again; of another one the signature is checked anew. */
+/** Number of verified tokens in memory; any other token is verified again. */
 const MOST_VERIFIED = 10_000
 
 export interface AccessTokenDependencies {
   readonly signingKey: CryptoKey
   readonly verifyingKey: CryptoKey
-  /** Where clients reach the service; the issuer of a network's tokens lies below it. */
+  /** Address at which clients reach the service; the issuer of a network's tokens lies below it. */
   readonly publicUrl: string
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
@@ -72,7 +72,7 @@ export function createAccessTokens(deps: AccessTokenDependencies): AccessTokens 
       }
     },
 
-    known: (authorization) => {
+    verifiedHolder: (authorization) => {
       if (!authorization?.startsWith(SCHEME)) return undefined
       const holder = verified.get(authorization.slice(SCHEME.length))
       return holder && deps.now() < holder.expires ? holder : undefined
@@ -80,7 +80,7 @@ export function createAccessTokens(deps: AccessTokenDependencies): AccessTokens 
   }
 }
 
-/** The key pair that signs tokens; made once and kept, so that tokens outlive a restart. */
+/** The key pair that signs tokens; generated once and stored, so that tokens outlive a restart. */
 export async function loadSigningKeys(
   db: ControlDatabase,
 ): Promise<Pick<AccessTokenDependencies, 'signingKey' | 'verifyingKey'>> {

@@ -7,19 +7,19 @@ export interface ApiKey {
   readonly secret: string
 }
 
-/** 256 bits each, in the base64url alphabet, which survives form and Basic encoding as it is: 43 characters. */
+/** Random bytes of a key and of a secret: 43 characters of base64url, which form and Basic encoding leave as they are. */
 const KEY_BYTES = 32
 
 export function makeApiKey(): ApiKey {
   return { key: randomText(), secret: randomText() }
 }
 
-/** What is kept of a key. A fast hash is enough, since a secret of 256 random bits cannot be guessed. */
+/** The stored form of a key. A fast hash is enough, since a secret of 256 random bits cannot be guessed. */
 export function storedKey({ key, secret }: ApiKey): StoredKey {
   return { key, secretHash: secretHash(secret) }
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 export function secretMatches(stored: StoredKey, secret: string): boolean {
   return timingSafeEqual(stored.secretHash, secretHash(secret))
 }

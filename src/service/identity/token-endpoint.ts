@@ -34,13 +34,13 @@ export function createTokenEndpoint(network: NetworkName, { keys, tokens }: Toke
           'the key is unknown on this network, or the secret is not its own',
         )
       }
-      const answer: TokenResponse = {
+      const response: TokenResponse = {
         access_token: await tokens.issue(network, stored.key),
         token_type: 'Bearer',
         expires_in: TOKEN_LIFETIME,
         scope: TOKEN_SCOPE,
       }
-      return c.json(answer)
+      return c.json(response)
     } catch (error) {
       if (!(error instanceof TokenRefusal)) throw error
       const status = tokenErrors[error.code]
@@ -59,7 +59,7 @@ class TokenRefusal extends Error {
   }
 }
 
-/** A key, a secret and a grant type take a few hundred bytes. */
+/** Bytes of the largest body; a key, a secret and a grant type take a few hundred. */
 const LARGEST_BODY = 16_384
 
 /** Refuses a larger body before it is read. */
@@ -80,7 +80,7 @@ type Form = ReadonlyMap<string, string>
 async function readForm(c: Context): Promise<Form> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (c.req.method !== 'POST' || type !== 'application/x-www-form-urlencoded') {
-    throw new TokenRefusal('invalid_request', 'a token is asked for by POST with a form-encoded body')
+    throw new TokenRefusal('invalid_request', 'request a token by POST with a form-encoded body')
   }
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(await c.req.text())) {
@@ -95,7 +95,7 @@ interface ClientAuthentication {
   readonly secret: string
 }
 
-/** In the body, or by HTTP Basic (RFC 6749 section 2.3.1); never both. */
+/** The client's key and secret, from the body or from HTTP Basic, never from both (RFC 6749 section 2.3.1). */
 function clientAuthentication(authorization: string | undefined, form: Form): ClientAuthentication {
   const inForm = form.has('client_id') || form.has('client_secret')
   if (authorization !== undefined && inForm) {

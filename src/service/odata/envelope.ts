@@ -8,7 +8,7 @@ export interface Envelope {
   readonly entitySet: string
   /** The fields that were selected; undefined when all are there. */
   readonly select: readonly string[] | undefined
-  /** How many records there are on all pages; undefined when nobody asked. */
+  /** Number of records on all pages; undefined when it was not requested. */
   readonly count?: number | undefined
   readonly records: readonly RecordText[]
   readonly next?: string | undefined

@@ -3,12 +3,12 @@ import { type Token, tokensOf } from './filter-tokens.ts'
 import { OptionFault } from './option-fault.ts'
 import { utcTimeOf } from './time-literal.ts'
 
-/** Not in the specification: how much one filter may say. Characters, levels of nesting, comparisons. */
+/** Limits of one filter, in characters, levels of nesting and comparisons. Not in the specification. */
 export const FILTER_CAPS = { length: 4000, depth: 40, terms: 200 } as const
 
 /**
  * Reads a `$filter` (OData 4.01 URL Conventions 5.1.1, without arithmetic and lambdas) in linear time.
- * @param fields the names that may stand in it
+ * @param fields the names of fields that it may use
  * @throws {OptionFault}
  */
 export function parseFilter(text: string, fields: readonly string[]): Filter {
@@ -22,7 +22,7 @@ export function parseFilter(text: string, fields: readonly string[]): Filter {
 const comparisons: readonly string[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le']
 const matches: readonly string[] = ['contains', 'startswith', 'endswith']
 
-/** The same comparison with its sides exchanged. */
+/** The equal comparison with its sides exchanged. */
 const mirrored: Readonly<Record<Comparison, Comparison>> = {
   eq: 'eq',
   ne: 'ne',
@@ -32,7 +32,7 @@ const mirrored: Readonly<Record<Comparison, Comparison>> = {
   le: 'ge',
 }
 
-/** What a part of a filter may be before it is known where it stands. */
+/** A part of a filter before its role in the whole is known. */
 type Part = Filter | Operand
 
 class FilterParser {
@@ -86,7 +86,7 @@ class FilterParser {
   #compare(left: Part, operator: Comparison, right: Part): Filter {
     this.#countTerm()
     if (isCondition(left)) {
-      // A condition compares with true and false alone: startswith(a,'b') eq true.
+      // A condition compares only with true and false: startswith(a,'b') eq true.
       if (isCondition(right) || right.kind !== 'boolean' || (operator !== 'eq' && operator !== 'ne')) {
         throw new OptionFault('a condition can be compared with eq or ne, and with true or false alone')
       }

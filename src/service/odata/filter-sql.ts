@@ -41,7 +41,7 @@ export function filterSql(
   }
 }
 
-/** What can be compared with what. */
+/** The sorts of values; each compares with its own sort alone. */
 type Sort = 'number' | 'text' | 'time' | 'boolean'
 
 const sortOf: Readonly<Record<FieldKind, Sort>> = {
@@ -128,7 +128,7 @@ function fieldAndValue(
   }
 }
 
-/** The column stays bare wherever it can, so that an index of it serves. */
+/** The column stays without a function wherever possible, so that its index is used. */
 function numberSides(
   column: RawBuilder<unknown>,
   kind: FieldKind,

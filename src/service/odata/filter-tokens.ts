@@ -1,14 +1,14 @@
 import { OptionFault } from './option-fault.ts'
 
-/** A word of a filter, and where it stands in it, from 0. */
+/** A word of a filter, and its position, from 0. */
 export type Token = { readonly source: string; readonly at: number } & (
   | { readonly kind: 'open' | 'close' | 'comma' }
-  /** Without its quotation marks, doubled ones undone. */
+  /** Text without its quotation marks, with doubled ones undone. */
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'number' | 'time' | 'word'; readonly text: string }
 )
 
-/** In the order in which they are tried; no two can begin the same text and both go on, so time is linear. */
+/** Patterns in the order in which they are tried. No two can match the same beginning and continue, so time is linear. */
 const patterns = {
   space: /\s+/y,
   text: /'(?:[^']|'')*'/y,
@@ -20,7 +20,7 @@ const patterns = {
   comma: /,/y,
 }
 
-/** @throws {OptionFault} at the first character that begins nothing. */
+/** @throws {OptionFault} at the first character that begins no token. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let at = 0

@@ -1,4 +1,4 @@
-/** What a `$filter` says, as a tree; and-chains and or-chains are flat. */
+/** The tree of a `$filter`; chains of `and` and of `or` are flat. */
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly terms: readonly Filter[] }
   | { readonly kind: 'not'; readonly term: Filter }

@@ -18,10 +18,10 @@ import { parseFilter } from './filter-parser.ts'
 import { filterSql } from './filter-sql.ts'
 import { OptionFault } from './option-fault.ts'
 
-/** What a caller asked of a list; undefined where it did not. */
+/** The options of a request for a list; undefined where they are not set. */
 export interface ListQuery {
   readonly where: RawBuilder<unknown> | undefined
-  /** Before the `id`, which always comes last. */
+  /** Order before the `id`, which always comes last. */
   readonly orderBy: readonly RawBuilder<unknown>[]
   readonly select: readonly string[] | undefined
   readonly skip: number | undefined
@@ -68,8 +68,8 @@ export function readRecordSelect(query: URLSearchParams, resource: Resource): re
 }
 
 /**
- * Not in the specification: the greatest `$top`. The plain form of the documented dialect gives whole lists,
- * so it has none.
+ * Not in the specification: the greatest `$top`. The plain form of the documented dialect returns whole lists, so it
+ * has none.
  */
 export function greatestTop(form: 'plain' | 'odata', dialect: Dialect): number {
   const { maxTop, plainList } = dialects[dialect]
@@ -120,14 +120,14 @@ function readBoolean(text: string): boolean {
   throw new OptionFault(`it must be true or false, and "${shown(text)}" is neither`)
 }
 
-/** Once each, in the order in which they are asked for; `*` is all of them. */
+/** Selected fields once each, in the requested order; `*` selects all of them. */
 function readSelect(text: string, resource: Resource): readonly string[] | undefined {
   const names = text.split(',').map((name) => name.trim())
   const named = names.filter((name) => name !== '*').map((name) => checkedField(name, resource))
   return names.includes('*') ? undefined : [...new Set(named)]
 }
 
-/** More than the contract's longest resource has fields. */
+/** Greatest number of fields in `$orderby`, more than any resource has. */
 const MOST_ORDERS = 20
 
 /** Null is less than any value (OData 4.01 Protocol 11.2.6.2). Text is ordered by its code points. */

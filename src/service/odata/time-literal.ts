@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '#cardano/utc-time.ts'
 import { OptionFault } from './option-fault.ts'
 
 /**
- * A date is its first moment; without a zone designator a time is UTC, as everywhere on the chain.
+ * The time of an OData literal. A date means its first moment, and a time without a zone designator is UTC.
  * @returns ISO 8601 in UTC, without a zone designator, to the microsecond
  * @throws {OptionFault}
  */
@@ -21,7 +21,7 @@ export function utcTimeOf(text: string): string {
   return `${utc.slice(0, 19)}${exact}`
 }
 
-/** Milliseconds east of Greenwich; undefined where no zone is. */
+/** Milliseconds by which a zone is ahead of UTC; undefined for text that is no zone. */
 function offsetOf(zone: string): number | undefined {
   if (zone.toUpperCase() === 'Z') return 0
   const [, sign, hours = '', minutes = ''] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? []

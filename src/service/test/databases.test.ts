@@ -102,10 +102,10 @@ interface Connected {
 }
 
 /** Connects as the service does, and waits until it has something to say. */
-async function connect(url: Secret, saying: RegExp, nextLook = 60_000): Promise<Connected> {
+async function connect(url: Secret, saying: RegExp, recheckInterval = 60_000): Promise<Connected> {
   const lines: string[] = []
   const connection = connectChain({
-    nextLook,
+    recheckInterval,
     network: 'mainnet',
     url,
     now: Date.now,

@@ -4,7 +4,7 @@ import type { DbSyncShape } from './db-sync-shape.ts'
 /**
  * The account of a stake address by its 29 bytes, one row or none, amounts in lovelace. Certificates count
  * in chain order, which is (tx_id, cert_index): several may come in one transaction. Amounts that the
- * database does not keep are null.
+ * database does not store are null.
  */
 export function accountQuery(shape: DbSyncShape, addressBytes: RawBuilder<unknown>): RawBuilder<unknown> {
   const table = (name: string) => sql.table(`${shape.schema}.${name}`)
@@ -106,7 +106,7 @@ function controlledStake({ schema, spent }: DbSyncShape): RawBuilder<unknown> {
   )`
 }
 
-/** Rewards that cannot be spent yet are in the tables already, and do not count. */
+/** The sum of all rewards that can be spent; the tables also have rewards of later epochs. */
 function spendableRewards({ schema, otherRewards, hasRewards }: DbSyncShape): RawBuilder<unknown> {
   if (!hasRewards) return sql`NULL::numeric`
   const tables = ['reward', ...(otherRewards ? [otherRewards] : [])]

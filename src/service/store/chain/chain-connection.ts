@@ -11,11 +11,11 @@ import { type ChainStore, createChainStore } from './chain-store.ts'
 import { findDbSyncShape, UnfitDatabase } from './db-sync-shape.ts'
 import { describeDatabase } from './describe-database.ts'
 
-/** The db-sync database of a live network, which may come and go. */
+/** The connection to the db-sync database of a live network, which may go away and come back. */
 export interface ChainConnection {
   /** @throws {DatabaseNotReady} while the database cannot be served from. */
   store(): ChainStore
-  /** Questions that run, and that wait for a connection. */
+  /** Number of queries that run, and that wait for a connection. */
   load(): { readonly running: number; readonly waiting: number }
   close(): Promise<void>
 }
@@ -24,98 +24,96 @@ export interface ChainConnectionOptions {
   readonly network: NetworkName
   readonly url: Secret
   readonly now: () => number
-  /** Told in one line what was found, or why nothing can be served; again when that changes. */
+  /** Called with one line about the database, or the reason why it cannot be used; again when that changes. */
   readonly report: (line: string) => void
   /**
-   * Milliseconds between two looks at a database that db-sync has not filled far enough to tell its shape for
-   * good.
+   * Milliseconds between two checks of a database that db-sync has not filled far enough to be certain of its shape.
    */
-  readonly nextLook?: number
+  readonly recheckInterval?: number
 }
 
-/** For what an index finds at once, and apart from it for what takes longer: accounts, lists, running epochs. */
-const CONNECTIONS = { quick: 4, thorough: 6 } as const
+/** Sizes of the pool for indexed lookups and of the one for longer queries: accounts, lists, running epochs. */
+const CONNECTIONS = { quick: 4, slow: 6 } as const
 const LONGEST_PAUSE = 30 * SECOND
-/** A connection that is being made when we close is not waited for. */
+/** Milliseconds that closing waits at most: a connection may still be in the making. */
 const CLOSING_TIME = SECOND
 
 /**
- * Connects in the background, and keeps trying until the database is there and fit; again when it turns out
- * to be no longer so.
+ * Connects in the background, and retries until the database is reachable and fit; again whenever it no longer is.
  */
 export function connectChain({
   network,
   url,
   now,
   report,
-  nextLook = MINUTE,
+  recheckInterval = MINUTE,
 }: ChainConnectionOptions): ChainConnection {
   const pools = Object.values(CONNECTIONS).map((connections) => openPool(url, connections))
-  const [db, thorough] = pools.map((pool) => openDatabase(pool, onFailure)) as [OpenDatabase, OpenDatabase]
+  const [quickDb, slowDb] = pools.map((pool) => openDatabase(pool, onFailure)) as [OpenDatabase, OpenDatabase]
 
   let store: ChainStore | undefined
-  let known = ''
-  let told = ''
-  let looking: Promise<void> | undefined
-  let willLookAgain = false
+  let knownShape = ''
+  let reported = ''
+  let checking: Promise<void> | undefined
+  let willRecheck = false
   const stopping = new AbortController()
-  /** Ends early when the connection is closed, which is all that it can be rejected for. */
+  /** Ends early when the connection is closed, which is its only reason to be rejected. */
   const pause = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
 
-  /** A database that lacks a table, or a right, is looked at anew before anything else is asked of it. */
+  /** A database that lacks a table or a right is checked again before it is used again. */
   function onFailure(error: unknown): void {
-    if (!isUnfit(error) || looking) return
+    if (!isUnfit(error) || checking) return
     store = undefined
-    look()
+    check()
   }
 
-  function look(): void {
-    looking ??= findStore().finally(() => {
-      looking = undefined
+  function check(): void {
+    checking ??= findStore().finally(() => {
+      checking = undefined
     })
   }
 
   async function findStore(): Promise<void> {
     for (let wait = SECOND; !stopping.signal.aborted; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
       try {
-        const shape = await findDbSyncShape(db, networks[network])
-        const description = await describeDatabase(db, shape)
+        const shape = await findDbSyncShape(quickDb, networks[network])
+        const description = await describeDatabase(quickDb, shape)
         if (stopping.signal.aborted) return
-        // What is known of an unchanged database stays known.
-        if (!store || JSON.stringify(shape) !== known)
-          store = createChainStore(db, networks[network], shape, now, { slowDb: thorough })
-        known = JSON.stringify(shape)
-        tell(`${network} from ${description}`)
-        if (shape.provisional) lookAgain()
+        // An unchanged database keeps its store, and with it the cached responses.
+        if (!store || JSON.stringify(shape) !== knownShape)
+          store = createChainStore(quickDb, networks[network], shape, now, { slowDb })
+        knownShape = JSON.stringify(shape)
+        reportChange(`${network} from ${description}`)
+        if (shape.provisional) recheckLater()
         return
       } catch (error) {
         if (stopping.signal.aborted) return
         if (store && !isUnfit(error) && !(error instanceof UnfitDatabase)) {
-          lookAgain()
+          recheckLater()
           return
         }
         store = undefined
-        tell(`${network} cannot be served from its database: ${reasonOf(error)}; trying again`)
+        reportChange(`${network} cannot be served from its database: ${reasonOf(error)}; trying again`)
         await pause(wait)
       }
     }
   }
 
-  async function lookAgain(): Promise<void> {
-    if (willLookAgain) return
-    willLookAgain = true
-    await pause(nextLook)
-    willLookAgain = false
-    if (!stopping.signal.aborted) look()
+  async function recheckLater(): Promise<void> {
+    if (willRecheck) return
+    willRecheck = true
+    await pause(recheckInterval)
+    willRecheck = false
+    if (!stopping.signal.aborted) check()
   }
 
-  function tell(line: string): void {
-    if (line !== told) report(line)
-    told = line
+  function reportChange(line: string): void {
+    if (line !== reported) report(line)
+    reported = line
   }
 
-  look()
+  check()
   return {
     store: () => {
       if (!store) throw new DatabaseNotReady(network)
@@ -128,7 +126,7 @@ export function connectChain({
     close: async () => {
       stopping.abort()
       await Promise.race([
-        Promise.all([db.close(), thorough.close(), looking]),
+        Promise.all([quickDb.close(), slowDb.close(), checking]),
         sleep(CLOSING_TIME, undefined, { ref: false }),
       ])
     },
@@ -143,7 +141,7 @@ interface OpenDatabase extends ChainDatabase {
   close(): Promise<void>
 }
 
-/** @param onFailure told of each query that failed */
+/** @param onFailure called with the error of each failed query */
 function openDatabase(pool: pg.Pool, onFailure: (error: unknown) => void): OpenDatabase {
   const watched = watchedPool(pool, onFailure)
   const kysely = new Kysely<unknown>({

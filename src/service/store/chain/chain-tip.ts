@@ -5,11 +5,11 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { ChainDatabase } from '../postgres/database.ts'
 import { prepareQuery } from '../postgres/prepared-query.ts'
 
-/** How far the chain has come, and how much of it cannot change any more. */
+/** The newest block of the chain, and the part of the chain that is final. */
 export interface ChainTip {
-  /** Another text after any change of the chain: record number and hash of the newest block. */
+  /** Changes with the chain: record number and hash of the newest block. */
   readonly version: string
-  /** Of the newest block, in ISO 8601 without a zone; undefined where there is no block. */
+  /** Time of the newest block, in ISO 8601 without a zone; undefined where there is no block. */
   readonly time: string | undefined
   /** Records of blocks up to this one are final; undefined while none is. */
   readonly finalBlockId: bigint | undefined
@@ -17,7 +17,7 @@ export interface ChainTip {
   readonly firstOpenEpoch: number
 }
 
-/** Milliseconds for which a tip counts as the newest. */
+/** Milliseconds for which a tip is fresh. */
 const TIP_LIFETIME = SECOND
 
 /** Reads the tip at most twice in a second, whatever the load. */

@@ -4,25 +4,25 @@ import { utcTimeText } from '#cardano/utc-time.ts'
 import type { ChainDatabase } from '../postgres/database.ts'
 import { type ChainResources, chainResources, columnsOf } from '../records/stored-resource.ts'
 
-/** What differs between one db-sync database and another, as far as the endpoints can tell. */
+/** The differences between db-sync databases that matter to the endpoints. */
 export interface DbSyncShape {
   readonly schema: string
-  /** Until db-sync 13.7.1 `epoch` is a table; since then finished epochs are one, and the running is computed. */
+  /** Until db-sync 13.7.1 `epoch` is a table; since then only finished epochs are, and the running one is computed. */
   readonly epochs: 'table' | 'finalized'
   /**
-   * How a spent output is known: by `consumed_by_tx_id`, or by a row of `tx_in`. `unknown` where outputs are
-   * not kept at all, so that no one can say what an account controls.
+   * The mark of a spent output: `consumed_by_tx_id`, or a row of `tx_in`. `unknown` where db-sync stores no outputs,
+   * so that the stake of accounts is unknown.
    */
   readonly spent: 'consumed-by' | 'inputs' | 'unknown'
-  /** Where rewards other than those of staking are; undefined before db-sync 13.2, which kept them in `reward`. */
+  /** Table of rewards other than those of staking; undefined before db-sync 13.2, which had them in `reward`. */
   readonly otherRewards: 'reward_rest' | 'instant_reward' | undefined
   /** False where db-sync runs without a ledger and so knows no rewards. */
   readonly hasRewards: boolean
-  /** Some of this was concluded from a table that is empty, which may be so for the moment alone. */
+  /** True when part of the shape follows from an empty table, which db-sync may still fill. */
   readonly provisional: boolean
 }
 
-/** Why a database cannot be served from; the message is one line, for the operator. */
+/** The database cannot be served from; the message is one line for the operator. */
 export class UnfitDatabase extends Error {
   override readonly name = 'UnfitDatabase'
 }
@@ -49,7 +49,7 @@ function requiredColumns({ block, epoch, poolUpdate }: ChainResources): Required
   }
 }
 
-/** Read besides since db-sync 13.7.2, where `epoch` is a view. */
+/** The tables and columns that are also read since db-sync 13.7.2, where `epoch` is a view. */
 function columnsBesideEpochView({ epoch }: ChainResources): RequiredColumns {
   return {
     epoch_finalized: columnsOf(epoch),
@@ -68,8 +68,8 @@ interface Relation {
 }
 
 /**
- * Looks at a database once: whether it holds the network's chain in db-sync's schema, and in which shape.
- * @param schema where the tables are; undefined: wherever the role's search path finds them
+ * Checks that a database holds the network's chain in db-sync's schema, and finds its shape.
+ * @param schema schema of the tables; undefined: the one that the role's search path finds
  * @throws {UnfitDatabase}
  */
 export async function findDbSyncShape(
@@ -83,7 +83,7 @@ export async function findDbSyncShape(
   const tables = [...Object.keys(required), ...Object.keys(besideEpochView), ...otherRewardTables]
   const relations = await findRelations(db, tables, schema)
   const schemaFound = relations.get('block')?.schema
-  if (schemaFound === undefined) throw new UnfitDatabase(await whereBlockIs(db))
+  if (schemaFound === undefined) throw new UnfitDatabase(await missingBlockReason(db))
   checkTables(relations, required)
   const epochs = relations.get('epoch')?.kind === 'v' ? 'finalized' : 'table'
   if (epochs === 'finalized') checkTables(relations, besideEpochView)
@@ -120,7 +120,7 @@ function checkTables(relations: ReadonlyMap<string, Relation>, tables: RequiredC
   }
 }
 
-async function whereBlockIs(db: ChainDatabase): Promise<string> {
+async function missingBlockReason(db: ChainDatabase): Promise<string> {
   const { rows } = await sql<{ schema: string }>`
     SELECT n.nspname AS schema
     FROM pg_class c
@@ -158,7 +158,7 @@ async function findRelations(
   return new Map(rows.map(({ name, ...relation }) => [name, relation]))
 }
 
-/** The chain's start tells networks apart, whatever their name in the table. */
+/** Networks are distinguished by the start of their chain, since their name in the table varies. */
 async function checkNetwork(db: ChainDatabase, network: Network, schema: string): Promise<void> {
   const { rows } = await sql<{ network_name: string; start_time: string }>`
     SELECT network_name, (to_json(start_time) #>> '{}') AS start_time
@@ -167,7 +167,7 @@ async function checkNetwork(db: ChainDatabase, network: Network, schema: string)
     LIMIT 1
   `.execute(db)
   const [meta] = rows
-  if (!meta) throw new UnfitDatabase('its table "meta" is empty, so db-sync has not begun')
+  if (!meta) throw new UnfitDatabase('its table "meta" is empty, so db-sync has not started')
   const start = utcTimeText(network.schedule[0].start)
   if (meta.start_time.slice(0, 19) !== start) {
     throw new UnfitDatabase(
@@ -177,8 +177,8 @@ async function checkNetwork(db: ChainDatabase, network: Network, schema: string)
 }
 
 /**
- * Of the newest input on record: whether its output says so itself. With `tx_in` empty, spent outputs say so
- * or are deleted; db-sync never goes from one way to the other without marking what was spent before.
+ * The newest row of `tx_in` shows whether spent outputs are marked in `tx_out`. With `tx_in` empty they are marked or
+ * deleted; db-sync never changes from one way to the other without marking the outputs that were spent before.
  */
 async function findSpent(
   db: ChainDatabase,

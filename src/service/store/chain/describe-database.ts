@@ -25,7 +25,7 @@ export async function describeDatabase(db: ChainDatabase, shape: DbSyncShape): P
   ].join('; ')
 }
 
-/** Of those that help in this shape. */
+/** The optional indexes that are missing, among those that help in this shape. */
 async function missingIndexes(
   db: ChainDatabase,
   { schema, spent, otherRewards }: DbSyncShape,

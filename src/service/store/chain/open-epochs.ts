@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChainDatabase } from '../postgres/database.ts'
 import type { ChainTip } from './chain-tip.ts'
 
-/** What the blocks of an epoch add up to so far; digits are kept as text and as `bigint`. */
+/** The sums over the blocks of an epoch so far. */
 interface OpenEpoch {
   readonly no: number
   readonly blk_count: bigint
@@ -15,7 +15,7 @@ interface OpenEpoch {
   readonly end_time: string
 }
 
-/** Up to which block epochs have been added up. */
+/** The sums of all open epochs, up to one block. */
 interface Extent {
   readonly lastId: string
   readonly lastHash: string
@@ -26,9 +26,9 @@ interface Extent {
 
 /**
  * The epochs that are not finished, as the source of a query: the running one and, for a while after its end, the
- * one before it. db-sync's own view reads the whole chain for them; here a new block adds itself to what is known,
- * and a rollback makes the sums begin anew. No row while db-sync does not keep epochs.
- * @returns read once for each tip
+ * one before it. db-sync's own view reads the whole chain for them; here a new block is added to the sums, and a
+ * rollback resets them. There is no row while db-sync does not maintain epochs.
+ * @returns the rows, which are read once for each tip
  */
 export function openEpochsReader(
   db: ChainDatabase,
@@ -44,7 +44,7 @@ export function openEpochsReader(
 
   return ({ version }) => {
     if (newest?.version === version) return newest.source
-    // One after the other: each goes on from where the one before it came to.
+    // One after the other, since each continues from the sums of the one before.
     const source = (newest?.source.catch(() => undefined) ?? Promise.resolve()).then(read)
     const started = { version, source }
     newest = started
@@ -58,7 +58,7 @@ export function openEpochsReader(
 interface AddedRow {
   readonly finished: number
   readonly is_enabled: boolean
-  readonly goes_on: boolean
+  readonly is_same_chain: boolean
   readonly last_id: string
   readonly last_hash: string
   readonly no: number | null
@@ -74,8 +74,9 @@ async function readExtent(db: ChainDatabase, schema: string, known: Extent | und
   const { rows } = await addedSince(schema, known).execute(db)
   const [state] = rows
   if (!state?.is_enabled) return { lastId: '0', lastHash: '', finished: -1, epochs: new Map() }
-  // After a rollback, of blocks or of a finished epoch, what was added up does not hold any more.
-  if (known && (!state.goes_on || state.finished < known.finished)) return readExtent(db, schema, undefined)
+  // After a rollback, of blocks or of a finished epoch, the sums are wrong.
+  if (known && (!state.is_same_chain || state.finished < known.finished))
+    return readExtent(db, schema, undefined)
   const epochs = new Map([...(known?.epochs ?? [])].filter(([no]) => no > state.finished))
   for (const row of rows) if (row.no !== null) epochs.set(row.no, sumOf(epochs.get(row.no), row, row.no))
   return { lastId: state.last_id, lastHash: state.last_hash, finished: state.finished, epochs }
@@ -93,7 +94,7 @@ function sumOf(known: OpenEpoch | undefined, added: AddedRow, no: number): OpenE
   }
 }
 
-/** In one statement, so that all of it is of one moment. */
+/** The sums over new blocks; in one statement, so that all of it is from one snapshot. */
 function addedSince(schema: string, known: Extent | undefined): RawBuilder<AddedRow> {
   const table = (name: string) => sql.table(`${schema}.${name}`)
   const lastId = sql`${known?.lastId ?? '0'}::bigint`
@@ -101,7 +102,7 @@ function addedSince(schema: string, known: Extent | undefined): RawBuilder<Added
     SELECT
       state.finished,
       state.is_enabled,
-      state.goes_on,
+      state.is_same_chain,
       state.last_id::text,
       state.last_hash,
       added.no,
@@ -119,7 +120,7 @@ function addedSince(schema: string, known: Extent | undefined): RawBuilder<Added
           SELECT 1
           FROM ${table('block')}
           WHERE id = ${lastId} AND encode(hash, 'hex') = ${known?.lastHash ?? ''}
-        ) AS goes_on,
+        ) AS is_same_chain,
         newest.id AS last_id,
         encode(newest.hash, 'hex') AS last_hash
       FROM ${table('block')} newest
@@ -149,7 +150,7 @@ function addedSince(schema: string, known: Extent | undefined): RawBuilder<Added
   `
 }
 
-/** As rows of db-sync's old table `epoch`, without those that it has finished meanwhile. */
+/** The rows in the shape of db-sync's old table `epoch`, without epochs that were finished meanwhile. */
 function epochRows(schema: string, epochs: readonly OpenEpoch[]): RawBuilder<unknown> {
   const rows = epochs.map(({ no, ...sums }) => ({ id: no + 1, no, ...sums }))
   const json = JSON.stringify(rows, (_, value: unknown) =>

@@ -1,4 +1,4 @@
-/** An index that db-sync does not make and that helps the endpoints; none of them is ever required. */
+/** An index that db-sync does not create and that speeds an endpoint up; none is required. */
 export interface OptionalIndex {
   readonly table: string
   /** Its first columns, by which it is recognised under any name. */
@@ -6,7 +6,7 @@ export interface OptionalIndex {
   readonly create: string
 }
 
-/** For the owner of a db-sync database to create; `CONCURRENTLY` locks nothing out. */
+/** Statements for the owner of a db-sync database; `CONCURRENTLY` blocks no writes. */
 export const optionalIndexes: readonly OptionalIndex[] = [
   {
     table: 'reward_rest',

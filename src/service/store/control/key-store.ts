@@ -11,15 +11,15 @@ export interface StoredKey {
   readonly secretHash: Uint8Array
 }
 
-/** Keeps projects and their API keys; of a secret it has the hash alone. */
+/** Stores projects and their API keys; of a secret, only the hash. */
 export interface KeyStore {
-  /** Makes a project with one key. */
+  /** Creates a project with one key. */
   addProject(network: NetworkName, name: string, key: StoredKey, plan?: Plan): Promise<void>
   /** Undefined when the network has no such key, or had one that was deleted. */
   findKey(network: NetworkName, key: string): Promise<StoredKey | undefined>
-  /** Deletes every project of this name, and with it its keys. */
+  /** Deletes every project of this name, with its keys. */
   deleteProjects(network: NetworkName, name: string): Promise<void>
-  /** Keys that were deleted so lately that tokens of theirs may not have expired. */
+  /** Keys that were deleted so recently that tokens for them may not have expired. */
   deletedKeys(): Promise<ReadonlySet<string>>
 }
 
@@ -30,14 +30,16 @@ const forgetBefore = sql<Date>`now() - make_interval(secs => ${sql.lit(DELETED_K
 
 export function createKeyStore(db: ControlDatabase): KeyStore {
   const lookup = batchedLookup(
-    async (asked: readonly { readonly network: string; readonly key: string }[]) => {
+    async (requested: readonly { readonly network: string; readonly key: string }[]) => {
       const rows = await db
         .selectFrom('control.api_key')
         .innerJoin('control.project', 'control.project.id', 'control.api_key.project_id')
         .select(['control.api_key.key', 'control.api_key.secret_hash', 'control.project.network'])
-        .where('control.api_key.key', 'in', [...new Set(asked.map(({ key }) => key))])
+        .where('control.api_key.key', 'in', [...new Set(requested.map(({ key }) => key))])
         .execute()
-      return asked.map(({ network, key }) => rows.find((row) => row.key === key && row.network === network))
+      return requested.map(({ network, key }) =>
+        rows.find((row) => row.key === key && row.network === network),
+      )
     },
   )
 

@@ -1,4 +1,4 @@
-/** Kinds of keys: `own` is the explorer's beside this service. */
+/** Kind of a key: `own` is that of the explorer beside this service. */
 export type Plan = 'standard' | 'own'
 
 export function isPlan(text: string): text is Plan {

@@ -4,20 +4,20 @@ import { batchedLookup } from '../postgres/batched-lookup.ts'
 import type { ControlDatabase } from './control-database.ts'
 import { isPlan, type Plan } from './plan.ts'
 
-/** Keeps how often keys asked, by the day of UTC. Days are numbered from the Unix epoch. */
+/** Stores the number of requests with each key by day of UTC. Days are numbered from the Unix epoch. */
 export interface UsageStore {
   read(key: string, day: number): Promise<{ readonly plan: Plan; readonly used: number }>
-  /** @returns what every instance together has counted */
+  /** @returns the totals that all instances have counted */
   add(
     day: number,
     counts: ReadonlyMap<string, number>,
   ): Promise<readonly { readonly key: string; readonly total: number }[]>
-  /** Deletes what is older than anybody asks for. */
+  /** Deletes usage that is no longer needed. */
   deleteOld(today: number): Promise<void>
 }
 
-/** Days for which usage is kept. */
-const KEPT_DAYS = 400
+/** Days for which usage is stored. */
+const STORED_DAYS = 400
 
 interface UsageRow {
   readonly key: string
@@ -26,17 +26,19 @@ interface UsageRow {
 }
 
 export function createUsageStore(db: ControlDatabase): UsageStore {
-  const lookup = batchedLookup(async (asked: readonly { readonly key: string; readonly day: number }[]) => {
-    const { rows } = await sql<UsageRow>`
+  const lookup = batchedLookup(
+    async (requested: readonly { readonly key: string; readonly day: number }[]) => {
+      const { rows } = await sql<UsageRow>`
       SELECT api_key.key, api_key.plan, coalesce(usage.requests, 0)::text AS used
-      FROM unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ day }) => dateOf(day))}::date[])
-        AS asked (key, day)
+      FROM unnest(${requested.map(({ key }) => key)}::text[], ${requested.map(({ day }) => dateOf(day))}::date[])
+        AS requested (key, day)
       JOIN control.api_key USING (key)
-      LEFT JOIN control.usage ON usage.key = asked.key AND usage.day = asked.day
+      LEFT JOIN control.usage ON usage.key = requested.key AND usage.day = requested.day
     `.execute(db)
-    const found = new Map(rows.map((row) => [row.key, row]))
-    return asked.map(({ key }) => found.get(key))
-  })
+      const found = new Map(rows.map((row) => [row.key, row]))
+      return requested.map(({ key }) => found.get(key))
+    },
+  )
 
   return {
     read: async (key, day) => {
@@ -55,7 +57,7 @@ export function createUsageStore(db: ControlDatabase): UsageStore {
       return rows.map(({ key, requests }) => ({ key, total: Number(requests) }))
     },
     deleteOld: async (today) => {
-      await sql`DELETE FROM control.usage WHERE day < ${dateOf(today - KEPT_DAYS)}::date`.execute(db)
+      await sql`DELETE FROM control.usage WHERE day < ${dateOf(today - STORED_DAYS)}::date`.execute(db)
     },
   }
 }

@@ -7,20 +7,20 @@ import type { ControlDatabase } from '../control/control-database.ts'
 import { statementsOf } from '../control/control-schema.ts'
 import { dbSyncSchema } from './db-sync-schema.ts'
 
-/** Rows to a statement, which PostgreSQL reads from one JSON text. */
+/** Rows in one statement, which PostgreSQL reads from one JSON text. */
 const BATCH = 4000
 
-/** A sample chain as it is loaded. */
+/** A sample chain and its version. */
 export interface Sample {
   readonly network: Network & { readonly name: NetworkName }
   readonly epochs: DbSyncShape['epochs']
-  /** Another text whenever the chain or its schema has become another. */
+  /** Changes with the chain and with its schema. */
   readonly version: string
-  /** Kept beside the chain, as JSON. */
+  /** Stored beside the chain, as JSON. */
   readonly extent: unknown
 }
 
-/** What was kept beside the sample chain of a network, when this version of it is there. */
+/** The extent that was stored with this version of a sample chain; undefined when it is not loaded. */
 export async function sampleExtent(
   db: ControlDatabase,
   network: NetworkName,
@@ -36,8 +36,8 @@ export async function sampleExtent(
 }
 
 /**
- * Puts a sample chain in place of what the schema of its network holds, in one transaction: a start that
- * is cut off leaves the schema as it was.
+ * Replaces the content of a network's schema with a sample chain, in one transaction: an interrupted start leaves the
+ * schema as it was.
  */
 export async function loadSample(
   db: ControlDatabase,

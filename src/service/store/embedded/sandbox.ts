@@ -19,41 +19,41 @@ export interface SandboxOptions {
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   readonly progress: (step: string) => void
-  /** Told when the chain could not grow; it tries again. */
+  /** Called when the chain could not grow; it retries. */
   readonly reportFailure: (error: unknown) => void
-  /** How many epochs a new sandbox has behind it. */
+  /** Number of epochs before the first start of a new sandbox. */
   readonly epochs?: number
 }
 
 export interface Sandbox {
   readonly start: UtcTime
-  /** Adds every block that is due; the sandbox does so each second by itself. */
+  /** Adds every block that is due; it also runs each second by itself. */
   grow(): Promise<void>
   close(): Promise<void>
 }
 
 const EPOCHS = 300
-/** Rows that are inserted together while a long stretch is filled. */
+/** Rows that are inserted together while a new sandbox is filled. */
 const ROWS_AT_ONCE = 20_000
 /** Rows that are inserted together while requests wait. */
 const ROWS_BESIDE_REQUESTS = 4000
-/** Blocks that are made without a pause, while requests wait. */
+/** Blocks that are simulated without a pause, while requests wait. */
 const BLOCKS_AT_ONCE = 20
 
 /**
- * The simulated chain in its schema, growing by the clock. A new one begins so long ago that it has some
- * hundred epochs; one that slept catches up. At a start, one begins anew that slept for longer than that, or
- * has grown to twice as many: to go on, it must be made again from its beginning.
+ * The simulated chain in its schema, which grows with the clock. A new one begins some hundred epochs in the past; after
+ * a pause it catches up. At a start it is replaced by a new one when the pause was longer than that, or when it has
+ * grown to twice as many epochs, since continuing means simulating it again from its beginning.
  */
 export async function openSandbox(db: ControlDatabase, options: SandboxOptions): Promise<Sandbox> {
   const { now, progress, epochs = EPOCHS } = options
-  const kept = await sampleExtent(db, 'sandbox', version)
-  const age = span(epochs)
-  const old = kept === undefined ? undefined : parseUtcTime((kept as { start_time: string }).start_time)
+  const extent = await sampleExtent(db, 'sandbox', version)
+  const age = durationOf(epochs)
+  const old = extent === undefined ? undefined : parseUtcTime((extent as { start_time: string }).start_time)
   const isYoung = old !== undefined && now() - old < 2 * age
   if (isYoung && now() - (await readTip(db)).time < age) return growing(db, old, options)
   // Epochs begin at whole half-hours.
-  const start = (Math.floor(now() / span(1)) * span(1) - age) as UtcTime
+  const start = (Math.floor(now() / durationOf(1)) * durationOf(1) - age) as UtcTime
   progress(`simulating the sandbox: ${epochs} epochs`)
   await fill(db, start, now())
   return growing(db, start, options)
@@ -71,8 +71,8 @@ interface Tip {
   readonly time: UtcTime
 }
 
-/** Milliseconds that so many first epochs take. */
-function span(epochs: number): number {
+/** Milliseconds of the first so many epochs. */
+function durationOf(epochs: number): number {
   const { sandbox } = networks
   return slotTime(sandbox, epochFirstSlot(sandbox, epochs)) - sandbox.schedule[0].start
 }
@@ -111,12 +111,12 @@ async function fill(db: ControlDatabase, start: UtcTime, until: number): Promise
 
 function growing(db: ControlDatabase, start: UtcTime, { now, reportFailure }: SandboxOptions): Sandbox {
   let blocks: Iterator<SimulatedBlock, never> | undefined
-  /** Made, and not in the database yet. */
+  /** The next block, simulated and not in the database yet. */
   let next: SimulatedBlock | undefined
   let closing = false
   let running: Promise<void> | undefined
 
-  /** Makes the chain again up to where the database is: the program has no other memory of it. */
+  /** Simulates the chain again up to the tip of the database: the state of the simulation is stored nowhere else. */
   async function replay(): Promise<Iterator<SimulatedBlock, never>> {
     const tip = await readTip(db)
     const replayed = simulateBlocks(networkFrom(start), SANDBOX_SEED)
@@ -124,12 +124,10 @@ function growing(db: ControlDatabase, start: UtcTime, { now, reportFailure }: Sa
       const { value } = replayed.next()
       if (value.id === tip.id) {
         if (value.hashHex === tip.hashHex) return replayed
-        // As after a change of the JavaScript engine, whose logarithms may differ in their last digit.
+        // Possible after a change of the JavaScript engine, whose logarithms may differ in their last digit.
         clearInterval(timer)
         await db.deleteFrom('control.sample').where('network', '=', 'sandbox').execute()
-        throw new Error(
-          'the sandbox is not the one that its seed makes; it stands still until the next start',
-        )
+        throw new Error('the sandbox does not match its seed; it stops growing until the next start')
       }
       if (value.id % BLOCKS_AT_ONCE === 0) await breathe()
       if (closing) return replayed
@@ -150,7 +148,7 @@ function growing(db: ControlDatabase, start: UtcTime, { now, reportFailure }: Sa
       try {
         await db.transaction().execute((trx) => insertRows(trx, 'sandbox', gathered.take()))
       } catch (error) {
-        // What was made may be lost with the transaction; it is made again from the database's tip.
+        // The transaction may be lost, so the simulation starts again from the database's tip.
         blocks = undefined
         next = undefined
         throw error
@@ -176,7 +174,7 @@ function growing(db: ControlDatabase, start: UtcTime, { now, reportFailure }: Sa
     close: async () => {
       closing = true
       clearInterval(timer)
-      // Whoever asked for it to grow is told when it cannot.
+      // The caller of `grow` receives its error.
       await running?.catch(() => undefined)
     },
   }

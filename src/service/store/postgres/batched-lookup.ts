@@ -2,33 +2,33 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { DatabaseBusy } from './database-failure.ts'
 
 export interface BatchOptions {
-  /** Keys of one query at most. */
+  /** Greatest number of keys in one query. */
   readonly most?: number
-  /** Whether a query that failed in this way is run again for each key alone, so that none fails for another. */
+  /** True for failures after which each key is looked up alone, so that none fails because of another. */
   readonly failsForOne?: (error: unknown) => boolean
 }
 
 const MOST_AT_ONCE = 200
-/** Queries of one kind that run at the same time; while they do, further keys gather for the next. */
+/** Queries of one lookup that run at the same time; meanwhile further keys gather for the next one. */
 const MOST_QUERIES = 3
-/** Keys that may wait for their query, and milliseconds for which one may. */
+/** Number of keys that may wait for a query. */
 const MOST_WAITING = 5000
+/** Milliseconds for which a key may wait. */
 const LONGEST_WAIT = 2 * SECOND
-/** Queries for one key each that run beside each other after one for all of them has failed. */
+/** Queries for single keys that run at the same time after the query for all of them has failed. */
 const LANES = 2
 
 interface Waiting<Key, Found> {
   readonly key: Key
-  /** Milliseconds, of the process's own clock. */
+  /** Milliseconds since the start of the process. */
   readonly since: number
   readonly found: (value: Found | undefined) => void
   readonly failed: (error: unknown) => void
 }
 
 /**
- * Keys that are looked up at the same moment become one query: under load, what a query costs beside finding its
- * rows is paid once for many.
- * @param find for each key, in their order, what was found
+ * Looks keys up in batches: those of the same moment become one query, so that under load many share its overhead.
+ * @param find returns the results in the order of the keys
  * @returns rejects with `DatabaseBusy` when too many keys wait, or one has waited too long
  */
 export function batchedLookup<Key, Found>(
@@ -42,13 +42,13 @@ export function batchedLookup<Key, Found>(
   function start(): void {
     isDue = false
     while (waiting.length > 0 && running < MOST_QUERIES) {
-      const batch = takeInTime()
+      const batch = takeBatch()
       if (batch.length > 0) run(batch)
     }
   }
 
-  /** Whoever has waited too long is told, and nothing is asked for it any more. */
-  function takeInTime(): Waiting<Key, Found>[] {
+  /** Takes the next keys, and refuses those that have waited too long. */
+  function takeBatch(): Waiting<Key, Found>[] {
     const latest = performance.now() - LONGEST_WAIT
     const first = waiting.findIndex(({ since }) => since >= latest)
     for (const { failed } of waiting.splice(0, first < 0 ? waiting.length : first)) failed(new DatabaseBusy())
@@ -59,7 +59,7 @@ export function batchedLookup<Key, Found>(
     running += 1
     try {
       const found = await find(batch.map(({ key }) => key))
-      for (const [place, { found: tell }] of batch.entries()) tell(found[place])
+      for (const [place, { found: resolve }] of batch.entries()) resolve(found[place])
     } catch (error) {
       if (batch.length > 1 && failsForOne(error)) await runEach(batch)
       else for (const { failed } of batch) failed(error)
@@ -76,8 +76,8 @@ export function batchedLookup<Key, Found>(
     const left = [...batch]
     const lane = async () => {
       for (let next = left.shift(); next; next = left.shift()) {
-        const { key, found: tell, failed } = next
-        await find([key]).then(([found]) => tell(found), failed)
+        const { key, found: resolve, failed } = next
+        await find([key]).then(([found]) => resolve(found), failed)
       }
     }
     await Promise.all(Array.from({ length: LANES }, lane))

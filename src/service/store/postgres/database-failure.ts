@@ -1,4 +1,4 @@
-/** The database of a network has not been found fit to serve from, for a reason that the log has. */
+/** The database of a network is missing or unfit; the log has the reason. */
 export class DatabaseNotReady extends Error {
   override readonly name = 'DatabaseNotReady'
 
@@ -7,12 +7,12 @@ export class DatabaseNotReady extends Error {
   }
 }
 
-/** More questions wait for the database than it can answer in time. */
+/** More queries wait for the database than it can run in time. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy'
 
   constructor() {
-    super('too many questions wait for the database')
+    super('too many queries wait for the database')
   }
 }
 
@@ -28,9 +28,9 @@ const CONNECTION_FAILURES = new Set([
 ])
 
 /**
- * SQLSTATE classes 08 (connection exception), 28 (not let in), 3D (no such database), 53 (insufficient
- * resources), 57 (operator intervention, with statements that were stopped) and 40 (as on a standby that had
- * to go on); 42501, a right that was taken away; and what pg says without a code.
+ * SQLSTATE classes 08 (connection exception), 28 (login refused), 3D (no such database), 53 (insufficient
+ * resources), 57 (operator intervention, which includes stopped statements) and 40 (as on a standby that cancels
+ * queries); 42501, a revoked right; and pg's errors without a code.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -49,13 +49,13 @@ export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '57014'
 }
 
-/** The server did not answer for so long that pg gave up waiting. */
+/** The server did not respond within pg's query timeout. */
 export function isUnresponsive(error: unknown): boolean {
   return error instanceof Error && /query read timeout/i.test(error.message)
 }
 
 /**
- * A table, a column or a right is missing, or the database is: it is not, or no longer, what it was taken for.
+ * A table, a column, a right or the database is missing: the shape that was found no longer applies.
  * SQLSTATE 42P01, 42703, 42501, 3D000 and class 28.
  */
 export function isUnfit(error: unknown): boolean {

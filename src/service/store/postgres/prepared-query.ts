@@ -1,8 +1,8 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { ChainDatabase } from './database.ts'
 
-/** A place in a query that each run fills with a value. */
-class Place {
+/** A parameter of a query, which each run replaces with a value. */
+class Placeholder {
   readonly name: string
 
   constructor(name: string) {
@@ -10,18 +10,18 @@ class Place {
   }
 }
 
-/** @param type as PostgreSQL has it */
+/** @param type name of the type in PostgreSQL */
 export function parameter(name: string, type: string): RawBuilder<unknown> {
-  return sql`${new Place(name)}::${sql.raw(type)}`
+  return sql`${new Placeholder(name)}::${sql.raw(type)}`
 }
 
-/** Begins every prepared query, so that a connection knows it again, and an operator too. */
+/** Comment at the start of every prepared query, by which connections and operators recognise it. */
 export const PREPARED_MARK = '/* epochal '
 
 /**
- * A query that is compiled once. On PostgreSQL each connection parses it once, too, if it has a label: there must
- * be few of them.
- * @param label of letters and underscores
+ * A query that is compiled once. With a label, each PostgreSQL connection also parses it once, so that there must be
+ * few labels.
+ * @param label name of letters and underscores
  */
 export function prepareQuery<Row>(
   db: ChainDatabase,
@@ -33,7 +33,7 @@ export function prepareQuery<Row>(
   return async (values) => {
     compiled ??= marked.compile(db) as CompiledQuery<Row>
     const parameters = compiled.parameters.map((value) =>
-      value instanceof Place ? values[value.name] : value,
+      value instanceof Placeholder ? values[value.name] : value,
     )
     if (label !== undefined && db.runPrepared) {
       return (await db.runPrepared(compiled.sql, parameters)) as readonly Row[]

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { DatabaseBusy, isUnresponsive } from './database-failure.ts'
 import { PREPARED_MARK } from './prepared-query.ts'
 
-/** Questions that may wait for a connection; more are refused, rather than answered when nobody waits any more. */
+/** Queries that may wait for a connection. More are refused, since their clients would give up before the response. */
 const MOST_WAITING = 200
 
-/** As much of pg's pool as kysely uses. */
+/** The part of pg's pool that kysely uses. */
 export interface WatchedPool {
   connect(): Promise<{
     query(text: string, values: readonly unknown[]): Promise<pg.QueryResult>
@@ -15,8 +15,8 @@ export interface WatchedPool {
 }
 
 /**
- * A pool that drops a connection on which the server has stopped answering: as it stands in the pool, each
- * request that gets it waits in vain. Prepared queries are named, so that a connection parses each once.
+ * A pool that drops a connection on which the server has stopped responding, since each query that gets it would wait
+ * in vain. Prepared queries are named, so that a connection parses each once.
  */
 export function watchedPool(pool: pg.Pool, onFailure: (error: unknown) => void): WatchedPool {
   const nameOf = statementNames()
@@ -27,25 +27,25 @@ export function watchedPool(pool: pg.Pool, onFailure: (error: unknown) => void):
         onFailure(error)
         throw error
       })
-      let dead = false
+      let isDead = false
       return {
         query: async (text, values) => {
           try {
             return await client.query({ name: nameOf(text), text, values: values as unknown[] })
           } catch (error) {
-            dead ||= isUnresponsive(error)
+            isDead ||= isUnresponsive(error)
             onFailure(error)
             throw error
           }
         },
-        release: () => client.release(dead),
+        release: () => client.release(isDead),
       }
     },
     end: () => pool.end(),
   }
 }
 
-/** A name for each prepared query; undefined for any other, whose text may be new each time. */
+/** A statement name for each prepared query; undefined for any other, whose text may be new each time. */
 function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {

@@ -6,57 +6,57 @@ import type { FoundRow } from './record-lookup.ts'
 import { recordSql } from './record-sql.ts'
 import type { StoredResource } from './stored-resource.ts'
 
-/** Which records of a list, in which order; `id` always comes last in it. */
+/** A part of a list, and its order, which always ends with `id`. */
 interface Page {
   readonly where?: RawBuilder<unknown> | undefined
   readonly orderBy?: readonly RawBuilder<unknown>[]
   readonly skip?: number | undefined
-  /** Undefined: all that follow. */
+  /** Undefined: all records that follow. */
   readonly top?: number | undefined
 }
 
-/** A list of records that can be asked for page by page, counted, or read from end to end. */
+/** A list of records that can be read page by page, counted, or read as a whole. */
 export interface RecordList {
   readonly resource: StoredResource
   readonly validity: Validity
   page(page: Page, format: RecordFormat): Promise<RecordText[]>
-  /** How many there are, whatever the page. */
+  /** Number of records on all pages. */
   count(where: Page['where']): Promise<number>
   /**
-   * The records of a page of any length, a batch at a time; no connection is held between batches. What is
-   * added meanwhile is left out.
+   * The records of a page of any length, a batch at a time; between batches it occupies no connection. Records that
+   * are added meanwhile are left out.
    */
   open(page: Page, format: RecordFormat): Promise<OpenList>
 }
 
 interface OpenList {
-  /** Another text whenever the records have become others. */
+  /** Differs whenever the records do. */
   readonly version: string
   /**
-   * The texts of some records each, with commas between them.
-   * @throws {ListChanged} at the end, when they became others meanwhile.
+   * The texts of a batch of records each, with commas between them.
+   * @throws {ListChanged} at the end, when the records changed meanwhile.
    */
   batches(): AsyncIterable<string>
 }
 
-/** As by a rollback while a list was read: what was read of it must not pass for the list. */
+/** The list changed while it was read, as by a rollback, so that the part that was read is not the list. */
 class ListChanged extends Error {
   override readonly name = 'ListChanged'
 }
 
-/** Records read at once while a whole list is streamed. */
+/** Number of records in one query while a whole list is streamed. */
 export const BATCH = 1000
 
 export interface ListDescription {
   readonly within?: RawBuilder<unknown>
-  /** Changes with what is in rows of the same ids; null where nothing ever does. */
+  /** SQL expression that changes with the content of rows under the same ids; null where rows never change. */
   readonly content?: RawBuilder<unknown>
   readonly validity?: Validity
-  /** A shorter way to as many records as a batch has, in the order of their ids. */
+  /** A faster query for the first batch, in the order of the ids. */
   readonly beginning?: (format: RecordFormat) => Promise<FoundRow | undefined>
 }
 
-/** @param source what is listed, by its `id` */
+/** @param source the rows that are listed, ordered by `id` */
 export function recordList(
   db: ChainDatabase,
   resource: StoredResource,
@@ -68,7 +68,7 @@ export function recordList(
   const part = ({ skip = 0, top }: Page) =>
     sql`${top === undefined ? sql`` : sql`LIMIT ${top}`} OFFSET ${skip}`
 
-  /** The ids of a page in its order, as PostgreSQL writes an array. */
+  /** The ids of a page in its order, in PostgreSQL's text form of an array. */
   async function contents(page: Page, among?: string): Promise<Contents> {
     const from = await source()
     const { rows } = await sql<{ ids: string | null; content: string | null }>`
@@ -96,7 +96,7 @@ export function recordList(
     const { where, orderBy = [] } = page
     const now = await contents({ where, orderBy }, found.ids)
     if (now.ids !== found.ids || now.content !== found.content) {
-      throw new ListChanged('the records of a list became others while they were read')
+      throw new ListChanged('the records of a list changed while they were read')
     }
   }
 
@@ -134,14 +134,14 @@ export function recordList(
   }
 }
 
-/** What a page of a list holds, as far as it tells one state of the list from another. */
+/** The parts of a page that distinguish one state of the list from another. */
 interface Contents {
   /** `{1,2,3}` */
   readonly ids: string
   readonly content: string | null
 }
 
-/** An array as PostgreSQL writes it, in arrays of a batch each; the whole stays one text, which takes little. */
+/** Cuts PostgreSQL's text of an array into arrays of a batch each; one long text takes less memory than its numbers. */
 function* slicesOf(array: string): Generator<string> {
   const end = array.length - 1
   for (let start = 1; start < end; ) {

@@ -6,29 +6,29 @@ import type { RecordFormat } from './record-format.ts'
 import { recordSql } from './record-sql.ts'
 import type { StoredResource } from './stored-resource.ts'
 
-/** How records are found by a key of one or more values. */
+/** A way to find records by a key of one or more values. */
 export interface LookupDescription extends BatchOptions {
-  /** Of letters and underscores. */
+  /** Name of the query, of letters and underscores. */
   readonly label: string
   readonly resource: StoredResource
   /** The values of a key, each with its type; they are columns of `wanted`. */
   readonly key: Readonly<Record<string, string>>
   /** A query for the rows of one key. */
   readonly rows: RawBuilder<unknown>
-  /** `one` row at most, of which `id` tells its place in the chain if it has one; or `some`, ordered by it. */
+  /** `one` row at most, whose `id` is its place in the chain if it has one; or `some`, ordered by `id`. */
   readonly has: 'one' | 'one without id' | 'some'
 }
 
 export interface FoundRow {
-  /** The texts of the records, ascending by `id`, a line each. */
+  /** The texts of the records, ascending by `id`, one per line. */
   readonly texts: string
-  /** The `id` of the last of them. */
+  /** The `id` of the last record. */
   readonly last_id: string
 }
 
 type KeyValues = readonly string[]
 
-/** Finds records by their key: those that are asked for at the same moment by one query. */
+/** Finds records by their key; keys that are requested at the same moment share one query. */
 export function recordLookup(
   db: ChainDatabase,
   description: LookupDescription,
@@ -42,20 +42,20 @@ export function recordLookup(
     )
   }
   return (format, key) => {
-    // There are as many ways to select fields as clients; those are not prepared.
+    // Clients select fields in any number of ways, so that these queries are not prepared.
     if (format.select) return lookup(format, undefined)(key)
-    const way = `${format.dialect}_${format.form}`
-    let find = prepared.get(way)
+    const variant = `${format.dialect}_${format.form}`
+    let find = prepared.get(variant)
     if (!find) {
-      find = lookup(format, `${description.label}_${way}`)
-      prepared.set(way, find)
+      find = lookup(format, `${description.label}_${variant}`)
+      prepared.set(variant, find)
     }
     return find(key)
   }
 }
 
 interface PlacedRow extends FoundRow {
-  /** Of its key among those that were asked for, from 1. */
+  /** Position of its key among the requested ones, from 1. */
   readonly place: number
 }
 
@@ -75,7 +75,7 @@ function lookupQuery(
   format: RecordFormat,
 ): RawBuilder<PlacedRow> {
   const names = Object.entries(key)
-  // A subquery hides how many keys there are, or PostgreSQL would plan anew for each number of them.
+  // A subquery hides the number of keys: PostgreSQL would make a new plan for each number.
   const values = sql.join(names.map(([name, type]) => sql`(SELECT ${parameter(name, `${type}[]`)})`))
   const columns = sql.join([...names.map(([name]) => sql.ref(name)), sql.ref('place')])
   const text = recordSql(resource, format)

@@ -151,7 +151,8 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   function route(asked: ProxyRequest): Response | Promise<Response> {
     const { request, path } = asked
     if (!isServedHost(request.headers.get('Host') ?? new URL(request.url).host)) {
-      const detail = 'This host is not served here. The setting ALLOWED_HOSTS names those that are.'
+      const detail =
+        'This host is not served here. The settings PUBLIC_URL and ALLOWED_HOSTS name those that are.'
       return problem(asked, 421, detail)
     }
     const tooLong = lengthFault(request.url)

@@ -1,15 +1,27 @@
 import type { z } from 'zod'
 import { SettingFault } from './setting-fault.ts'
 
-/** Groups of settings with their titles, in the order in which the documents list them. */
+export interface SettingGroup {
+  readonly title: string
+  /** A sentence below the title. */
+  readonly note?: string
+}
+
+/** Groups of settings, in the order in which the documents list them. */
 export const settingGroups = {
-  both: 'Both programs',
-  explorer: 'The explorer and its proxy',
-  service: 'The data service',
-  key: 'Limits of an API key',
-  upstream: 'The upstream of a network: address, key and secret together; PREPROD_… likewise',
-  database: 'The db-sync database of a network; PREPROD_… likewise',
-} as const
+  both: { title: 'Both programs' },
+  explorer: { title: 'The explorer and its proxy' },
+  service: { title: 'The data service' },
+  key: { title: 'Limits of an API key' },
+  upstream: {
+    title: 'The upstream of a network',
+    note: 'Address, key and secret are set together. Other networks have the same settings under their own names, such as PREPROD_BASE_URL.',
+  },
+  database: {
+    title: 'The db-sync database of a network',
+    note: 'Other networks have the same setting under their own names, such as PREPROD_DATABASE_URL.',
+  },
+} as const satisfies Readonly<Record<string, SettingGroup>>
 
 /** The settings by name, as texts: trimmed, and without those that are empty. */
 export type SettingTexts = Readonly<Record<string, string | undefined>>

@@ -1,6 +1,6 @@
 import { databaseSettingsTable, upstreamSettingsTable } from './network-settings-table.ts'
 import { renamedSettings } from './renamed-settings.ts'
-import { type Setting, settingGroups } from './setting.ts'
+import { type Setting, type SettingGroup, settingGroups } from './setting.ts'
 import { settingsTable } from './settings-table.ts'
 
 /** The network whose settings stand for those of every network. */
@@ -13,8 +13,7 @@ interface NamedSetting {
   readonly setting: Setting
 }
 
-interface GroupOfSettings {
-  readonly title: string
+interface GroupOfSettings extends SettingGroup {
   readonly settings: readonly NamedSetting[]
 }
 
@@ -23,9 +22,9 @@ export function buildEnvExample(): string {
   return [
     '# Every setting is optional. Copy this file to .env and remove the # of those that you change.',
     `# docs/settings.md has the same list. Both are written by: ${COMMAND}`,
-    ...groupedSettings().flatMap(({ title, settings }) => [
+    ...groupedSettings().flatMap(({ title, note, settings }) => [
       '',
-      `# ${title}`,
+      `# ${title}.${note ? ` ${note}` : ''}`,
       ...settings.flatMap(({ name, setting }) => [
         '',
         `# ${setting.meaning}`,
@@ -44,10 +43,11 @@ export function buildSettingsPage(): string {
     `This page is written by \`${COMMAND}\` from the tables in \`src/program/settings\`.`,
     '',
     'Settings are read once at the start, from the environment and from `.env` in the working directory; the environment has precedence. An empty setting counts as not set. A setting that cannot be used is refused in one line that names it.',
-    ...groupedSettings().flatMap(({ title, settings }) => [
+    ...groupedSettings().flatMap(({ title, note, settings }) => [
       '',
       `## ${title}`,
       '',
+      ...(note ? [note, ''] : []),
       '| setting | default | meaning |',
       '| --- | --- | --- |',
       ...settings.map(
@@ -77,9 +77,9 @@ function groupedSettings(): GroupOfSettings[] {
     ...namedSettings(upstreamSettingsTable, `${EXAMPLE_NETWORK}_`),
     ...namedSettings(databaseSettingsTable, `${EXAMPLE_NETWORK}_`),
   ]
-  return Object.entries(settingGroups).map(([group, title]) => ({
-    title,
-    settings: all.filter(({ setting }) => setting.group === group),
+  return Object.entries(settingGroups).map(([name, group]: [string, SettingGroup]) => ({
+    ...group,
+    settings: all.filter(({ setting }) => setting.group === name),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
+import './account-address.css'
 
 const QrDialog = lazy(() => import('./qr-dialog.tsx').then(({ QrDialog }) => ({ default: QrDialog })))
 

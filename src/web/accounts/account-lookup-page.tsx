@@ -5,6 +5,7 @@ import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
 import { useRecentSearches } from '../search/recent-searches.ts'
 import { SearchBox } from '../search/search-box.tsx'
+import './account-lookup-page.css'
 
 /** No request is needed before an address is entered. */
 export const loader = (_: QueryClient) => () => null

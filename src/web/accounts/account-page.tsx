@@ -14,7 +14,6 @@ import { JsonLink } from '../ui/records/json-link.tsx'
 import { AccountAddress } from './account-address.tsx'
 import { Balance, BalanceWaiting } from './balance.tsx'
 import { RegistrationStatus } from './registration-status.tsx'
-import './account.css'
 
 const AccountDetails = lazyPart(() =>
   import('./account-details.tsx').then(({ AccountDetails }) => AccountDetails),

@@ -7,7 +7,7 @@ import { paths } from '../links/paths.ts'
 import { MOST_ADDRESSES, readSeveral } from '../search/several-addresses.ts'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { readEntries } from './sheet/sheet-entries.ts'
-import './account-sheet.css'
+import './account-sheet-page.css'
 
 const AccountSheet = lazyPart(() =>
   import('./sheet/account-sheet.tsx').then(({ AccountSheet }) => AccountSheet),

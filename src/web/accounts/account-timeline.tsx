@@ -2,6 +2,7 @@ import type { Account } from '#contract/resources/account.ts'
 import { useRunningEpoch } from '../chain/chain-pulse.ts'
 import { linearTicks } from '../charts/axis-ticks.ts'
 import { useNetwork } from '../links/network-context.ts'
+import './account-timeline.css'
 
 interface TimelineEvent {
   readonly name: string

@@ -7,6 +7,7 @@ import { Notice } from '../ui/records/notice.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { CompositionBar } from './composition-bar.tsx'
 import { Ledger } from './ledger.tsx'
+import './balance.css'
 
 const NOTE = '1 ADA is 1,000,000 lovelace. Amounts are exact. Copy takes ADA; hold Alt for lovelace.'
 

@@ -15,6 +15,7 @@ import {
   noteVisit,
   type PreviousVisit,
 } from './previous-visit.ts'
+import './changed-since.css'
 
 /** The changes of an account since this browser last showed it. */
 export function ChangedSince({ account }: { account: Account }) {

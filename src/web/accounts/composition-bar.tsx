@@ -1,4 +1,5 @@
 import type { Lovelace } from '#cardano/lovelace.ts'
+import './composition-bar.css'
 
 interface Part {
   readonly name: string

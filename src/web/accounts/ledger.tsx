@@ -4,6 +4,7 @@ import { Notice } from '../ui/records/notice.tsx'
 import { type Series, Swatch } from '../ui/records/readout.tsx'
 import { Amount } from '../ui/values/amount.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
+import './ledger.css'
 
 /** The names of the amount fields of an account. */
 export type AccountAmount = {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { encode } from 'uqr'
+import './qr-dialog.css'
 
 /** Modules of white around a QR code (ISO/IEC 18004). */
 const QUIET_ZONE = 4

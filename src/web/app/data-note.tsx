@@ -8,6 +8,7 @@ import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { Age, clockTextIn } from '../ui/values/timestamp.tsx'
+import './data-note.css'
 
 /** The note that the page shows stale data: how old it is, why, and when it is requested again. */
 export function DataNote() {

@@ -9,8 +9,7 @@ import { useTryAgain } from '../failures/try-again.ts'
 import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
-import './not-found.css'
-import '../failures/countdown.css'
+import './error-page.css'
 
 const NotOnRecord = lazy(() =>
   import('./not-found.tsx').then(({ NotOnRecord }) => ({ default: NotOnRecord })),

@@ -3,6 +3,7 @@ import { timeZone } from '../browser/time-zone.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Segmented } from '../ui/controls/segmented.tsx'
+import './footer.css'
 
 export function Footer() {
   const { title } = useNetwork()

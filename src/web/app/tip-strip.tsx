@@ -11,6 +11,7 @@ import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { durationText } from '../ui/values/duration.ts'
 import { Age, clockTextIn, DateOf } from '../ui/values/timestamp.tsx'
+import './tip-strip.css'
 
 /**
  * The newest block and its epoch, at the top of every page. Needle, percentage and end are shown only for an

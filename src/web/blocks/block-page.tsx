@@ -24,7 +24,6 @@ import { Age, OtherZoneTime, Timestamp } from '../ui/values/timestamp.tsx'
 import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
 import { Finality } from './finality.tsx'
 import { SlotPlace, SlotPlaceWaiting } from './slot-place.tsx'
-import './block.css'
 
 const BlockSteps = lazyPart(() => import('./block-steps.tsx').then(({ BlockSteps }) => BlockSteps))
 const BlockDetails = lazyPart(() => import('./block-details.tsx').then(({ BlockDetails }) => BlockDetails))

@@ -7,6 +7,8 @@ import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { strokeHeight } from '../ui/controls/block-stroke.ts'
 import { type Neighbours, rulerSlots, slotSeconds, useNeighbours } from './neighbours.ts'
+import './neighbour-ruler.css'
+import '../chain/axis-mark.css'
 
 /**
  * The part of the epoch ruler around a block, enlarged: one stroke for each block near it, which is a link.

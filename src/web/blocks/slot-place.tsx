@@ -4,6 +4,7 @@ import { EpochRuler } from '../chain/epoch-ruler.tsx'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
+import './slot-place.css'
 
 const NeighbourRuler = lazyPart(() =>
   import('./neighbour-ruler.tsx').then(({ NeighbourRuler }) => NeighbourRuler),

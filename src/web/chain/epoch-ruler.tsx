@@ -2,6 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
 import { epochFirstSlot, epochLength, slotTime } from '#cardano/slot-time.ts'
 import { epochSpanText, epochStartText, rulerTimeText } from './epoch-time.ts'
+import './epoch-ruler.css'
 
 /** Parts of the ruler: the days of an epoch on mainnet. */
 const DAYS = 5

@@ -5,6 +5,7 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 import { hasShortEpochs } from '../chain/epoch-time.ts'
 import { dateText } from '../ui/values/timestamp.tsx'
 import { epochTicks } from './axis-ticks.ts'
+import './epoch-axis.css'
 
 /**
  * Pixels that a mark with its month needs; marks without months are as far apart, so that linked charts

@@ -16,6 +16,7 @@ import { linearTicks, logTicks } from './axis-ticks.ts'
 import { CappedBar, Gap } from './bar-shapes.tsx'
 import { EpochAxis } from './epoch-axis.tsx'
 import { type EpochPlace, type EpochSeries, gapsIn } from './epoch-series.ts'
+import './epoch-bars.css'
 
 export interface EpochBarsProps {
   readonly network: Network

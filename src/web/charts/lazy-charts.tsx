@@ -3,7 +3,7 @@ import { WhenVisible } from '../browser/when-visible.tsx'
 import { SkeletonBars } from '../ui/records/skeleton.tsx'
 import type { EpochBarsProps } from './epoch-bars.tsx'
 import type { StepChartProps } from './step-chart.tsx'
-import './charts.css'
+import './chart-header.css'
 
 const EpochBars = lazy(() => import('./epoch-bars.tsx').then(({ EpochBars }) => ({ default: EpochBars })))
 const StepChart = lazy(() => import('./step-chart.tsx').then(({ StepChart }) => ({ default: StepChart })))

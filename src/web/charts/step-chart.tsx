@@ -2,6 +2,7 @@ import { Area, AreaChart, CartesianGrid, LabelList, ResponsiveContainer, YAxis }
 import type { Network } from '#cardano/network.ts'
 import { linearTicks } from './axis-ticks.ts'
 import { EpochAxis } from './epoch-axis.tsx'
+import './step-chart.css'
 
 export interface StepChartProps {
   readonly network: Network

@@ -8,6 +8,7 @@ import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber, percentChange } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { dateText } from '../ui/values/timestamp.tsx'
+import './epoch-readout.css'
 
 /** The figures of the epoch under the cursor, above the charts so that they cover nothing. */
 export function EpochReadout({

@@ -3,7 +3,7 @@ import { paths } from '../links/paths.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { failureWords } from './failure-words.ts'
 import { useRetrySchedule } from './retry-schedule.ts'
-import './countdown.css'
+import './failure-notice.css'
 
 /** The failure of a part of the page, in its place: the cause, what is still shown, and one next step. */
 export function FailureNotice({

@@ -7,6 +7,7 @@ import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
 import { useLatestUpdates } from './latest-updates-query.ts'
+import './examples.css'
 
 /** An example of each kind that can be looked up, from loaded data, so that each link has a page. */
 export function Examples() {

@@ -4,6 +4,8 @@ import type { Block } from '#contract/resources/block.ts'
 import { useNow } from '../browser/clock.ts'
 import { strokeHeight } from '../ui/controls/block-stroke.ts'
 import { HEARTBEAT, useRecentBlocks } from './recent-blocks.ts'
+import './heartbeat.css'
+import '../chain/axis-mark.css'
 
 const MARKS = [10, 8, 6, 4, 2]
 

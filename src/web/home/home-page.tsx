@@ -9,7 +9,7 @@ import { networkOf, useNetwork } from '../links/network-context.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { NewestEpoch, NewestEpochWaiting } from './newest-epoch.tsx'
 import { TipCardWaiting } from './tip-card-waiting.tsx'
-import './home.css'
+import './home-page.css'
 
 const Examples = lazyPart(() => import('./examples.tsx').then(({ Examples }) => Examples))
 const TipCard = lazyPart(() => import('./tip-card.tsx').then(({ TipCard }) => TipCard))

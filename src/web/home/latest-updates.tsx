@@ -12,6 +12,7 @@ import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { latestUpdatesQuery } from './latest-updates-query.ts'
+import './latest-updates.css'
 
 /** Milliseconds between two requests for new updates while the page is visible. */
 const UPDATES_EVERY = MINUTE

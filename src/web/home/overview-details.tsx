@@ -7,6 +7,7 @@ import { LatestUpdates } from './latest-updates.tsx'
 import { NewestEpochContradictions } from './newest-epoch-contradictions.tsx'
 import { RecordingSection } from './recording-section.tsx'
 import { YearCharts } from './year-charts.tsx'
+import './overview-details.css'
 
 /** The overview below the newest epoch. */
 export function OverviewDetails() {

@@ -2,6 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import { AccountLink, BlockLink, EpochLink } from '../links/resource-link.tsx'
 import { FieldList } from '../ui/records/field-list.tsx'
+import './recording-section.css'
 
 /** The complete contents of a recording. */
 export function RecordingSection({ recording }: { recording: RecordingExtent }) {

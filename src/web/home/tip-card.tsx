@@ -12,6 +12,7 @@ import { Count } from '../ui/values/count.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { Age, Timestamp } from '../ui/values/timestamp.tsx'
 import { HeartbeatWaiting } from './tip-card-waiting.tsx'
+import './tip-card.css'
 
 const Heartbeat = lazyPart(() => import('./heartbeat.tsx').then(({ Heartbeat }) => Heartbeat))
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { useNetwork, useNetworkDescription } from './network-context.ts'
 import { paths } from './paths.ts'
+import '../ui/values/hash.css'
 
 /** A link to an epoch; its plain number in a recording that does not contain it. */
 export function EpochLink({ no, children = String(no) }: { no: number; children?: ReactNode }) {

@@ -15,7 +15,6 @@ import { NewestTerms } from './newest-terms.tsx'
 import { PoolTimeline } from './pool-timeline.tsx'
 import { PoolUpdateTable } from './pool-update-table.tsx'
 import { TermCharts } from './term-charts.tsx'
-import './pool.css'
 
 export const loader =
   (queryClient: QueryClient) =>

@@ -10,6 +10,7 @@ import { Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { shortenMiddle } from '../ui/values/shorten-middle.ts'
 import { dateText } from '../ui/values/timestamp.tsx'
+import './pool-timeline.css'
 
 /** The updates of a pool, newest first, each with its changed terms: old value, new value, difference. */
 export function PoolTimeline({

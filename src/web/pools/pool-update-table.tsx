@@ -5,6 +5,7 @@ import { byValue, type Column, DataTable } from '../ui/records/data-table.tsx'
 import { Absent, Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { ShortHash } from '../ui/values/hash.tsx'
+import './pool-update-table.css'
 
 /** The updates of one pool, newest first until another order is chosen. */
 export function PoolUpdateTable({

@@ -10,6 +10,7 @@ import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { SearchBox } from './search-box.tsx'
 import type { SearchAction } from './search-panel-props.ts'
+import './palette.css'
 
 /** The search dialog over any page, with actions. Escape closes it and returns the focus. */
 export function Palette({ onClose }: { onClose: () => void }) {

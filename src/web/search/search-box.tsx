@@ -14,7 +14,7 @@ import { usePageIsIdle } from '../browser/page-idle.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import type { SearchAria, SearchControl, SearchPanelProps } from './search-panel-props.ts'
-import './search.css'
+import './search-box.css'
 
 interface SearchBoxProps extends Pick<SearchPanelProps, 'variant' | 'kinds' | 'actions' | 'onOpened'> {
   readonly label: string

@@ -1,6 +1,7 @@
 import { lazy, useEffect, useState } from 'react'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
+import './search-button.css'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
 

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../ui/controls/icon.tsx'
+import './search-list.css'
 
 /** A page to open or an action to run. */
 export interface Option {

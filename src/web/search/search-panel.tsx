@@ -9,6 +9,7 @@ import { actionsGroup, choicesGroup, recentGroup } from './search-groups.tsx'
 import { PaletteKeys, SearchList } from './search-list.tsx'
 import type { SearchPanelProps } from './search-panel-props.ts'
 import type { SearchDiagnosis, SubjectKind } from './search-result.ts'
+import './search-panel.css'
 
 const RECENT_SHOWN = 5
 

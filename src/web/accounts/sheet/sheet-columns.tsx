@@ -9,6 +9,7 @@ import { ShortHash } from '../../ui/values/hash.tsx'
 import { shortenMiddle } from '../../ui/values/shorten-middle.ts'
 import { RegistrationStatus } from '../registration-status.tsx'
 import { accountOf, type SheetRow } from './sheet-row.ts'
+import './sheet-columns.css'
 
 /** The columns of the sheet; the list's own order is that of `place`. */
 export const sheetColumns: readonly Column<SheetRow>[] = [

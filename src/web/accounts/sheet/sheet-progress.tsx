@@ -4,6 +4,7 @@ import { failureWords } from '../../failures/failure-words.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { Notice } from '../../ui/records/notice.tsx'
 import type { Collection } from './sheet-collection.ts'
+import './sheet-progress.css'
 
 /** How many accounts are loaded, and the button that stops or resumes loading. */
 export function SheetProgress({ collection, total }: { collection: Collection; total: number }) {

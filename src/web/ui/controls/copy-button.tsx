@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { announce } from './announcer.tsx'
 import { Icon } from './icon.tsx'
+import './copy-button.css'
 
 /** A text to copy, and its name, as in "Copy block hash". */
 export interface Copyable {

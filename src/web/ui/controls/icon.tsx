@@ -1,4 +1,5 @@
 import type { iconStrokes } from './icon-strokes.ts'
+import './icon.css'
 
 export type IconName = keyof typeof iconStrokes
 

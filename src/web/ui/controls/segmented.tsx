@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import './segmented.css'
 
 /** A choice of one among a few, all visible. */
 export function Segmented<T extends string>({

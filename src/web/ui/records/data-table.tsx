@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import './data-table.css'
 
 export interface Column<Row> {
   readonly name: string

@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import './field-list.css'
+import './margin-section.css'
 
 export interface FieldRow {
   readonly label: string

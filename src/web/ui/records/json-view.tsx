@@ -1,4 +1,5 @@
 import { CopyButton } from '../controls/copy-button.tsx'
+import './json-view.css'
 
 /** A raw response with line breaks and indents added; every digit is as received. */
 export function JsonView({ text, path, curl }: { text: string; path: string; curl: string }) {

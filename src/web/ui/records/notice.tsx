@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../controls/icon.tsx'
+import './notice.css'
 
 /** A notice with its cause in bold, details, and at most one action. */
 export function Notice({

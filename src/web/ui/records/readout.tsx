@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './readout.css'
 
 export type Series = 'tx' | 'fee' | 'blk' | 'out' | 'ref'
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import './skeleton.css'
 
 /** A placeholder for a line of text. */
 function SkeletonText({ width }: { width: string }) {

@@ -2,6 +2,7 @@ import type { Lovelace } from '#cardano/lovelace.ts'
 import { Amount, CompactAmount } from './amount.tsx'
 import { Absent } from './count.tsx'
 import { inspect } from './inspection.ts'
+import './field-amount.css'
 
 type AmountField<R> = { [Name in keyof R]-?: R[Name] extends Lovelace | null ? Name : never }[keyof R] &
   string

@@ -1,4 +1,5 @@
 import { CopyButton } from '../controls/copy-button.tsx'
+import './hash.css'
 
 /** A hash or key in full, with a button that copies it. */
 export function FullHash({ text, what }: { text: string; what: string }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './status.css'
 
 /**
  * A status as a shape and a word: a dot for live or registered, a ring for off or complete, a diamond for

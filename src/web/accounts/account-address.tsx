@@ -20,7 +20,7 @@ export function AccountAddress({ address }: { address: string }) {
     <>
       <div className="account-address">
         <span className="full-hash account-address-groups">
-          <span className="muted">{address.slice(0, separator)}</span>
+          <span className="account-address-prefix">{address.slice(0, separator)}</span>
           {(address.slice(separator).match(GROUP) ?? []).map((group, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
             <span key={i}>{group}</span>

@@ -36,7 +36,7 @@ export function Component() {
         </p>
       </div>
       {listed.length > MOST_ADDRESSES && (
-        <p className="small ink2 mb2">
+        <p className="account-sheet-limit">
           The link has {listed.length} addresses. Only the first {MOST_ADDRESSES} are shown.
         </p>
       )}
@@ -45,7 +45,7 @@ export function Component() {
           <AccountSheet key={hash} entries={entries} />
         </Suspense>
       ) : (
-        <p className="ink2 measure">
+        <p className="account-sheet-empty">
           The list is empty. Paste two or more addresses below or into any search box.
         </p>
       )}
@@ -96,7 +96,7 @@ function EditList({ listed }: { listed: readonly string[] }) {
       </div>
       <textarea
         id="sheet-list"
-        className="input mono sheet-editor-list"
+        className="sheet-editor-list"
         rows={Math.min(Math.max(listed.length, 3), 12)}
         spellCheck={false}
         autoCapitalize="none"
@@ -106,11 +106,11 @@ function EditList({ listed }: { listed: readonly string[] }) {
         onChange={(event) => setText(event.target.value)}
       />
       {fault && (
-        <p id="sheet-fault" className="fault-text small mt2" role="alert">
+        <p id="sheet-fault" className="sheet-editor-fault" role="alert">
           {fault}
         </p>
       )}
-      <div className="flex mt3">
+      <div className="sheet-editor-actions">
         <button type="button" className="button button--primary" onClick={show}>
           Compare
         </button>

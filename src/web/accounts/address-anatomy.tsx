@@ -11,16 +11,16 @@ export function AddressAnatomy({ address }: { address: string }) {
   const { bytes, credential } = result.address
   const header = (bytes[0] ?? 0).toString(16)
   return (
-    <dl className="field-list mt2">
+    <dl className="field-list">
       <dt>Prefix</dt>
       <dd>
         <code>{network.stakePrefix}</code>
-        <span className="muted">a stake address</span>
+        <span className="aside">a stake address</span>
       </dd>
       <dt>Header</dt>
       <dd>
         <code>0x{header}</code>
-        <span className="muted">
+        <span className="aside">
           {header.charAt(0)}: {credential === 'key' ? 'the hash of a key' : 'the hash of a script'},{' '}
           {header.charAt(1)}: {network.addressNetworkId === 1 ? 'mainnet' : 'any test network'}
         </span>
@@ -39,7 +39,7 @@ export function AddressAnatomy({ address }: { address: string }) {
       <dt>Checksum</dt>
       <dd>
         <code>{address.slice(-6)}</code>
-        <span className="muted">finds up to four wrong characters</span>
+        <span className="aside">finds up to four wrong characters</span>
       </dd>
     </dl>
   )

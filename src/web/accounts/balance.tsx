@@ -39,7 +39,7 @@ export function Balance({ account }: { account: Account }) {
     >
       <p className="balance">
         {total_balance === null ? (
-          <span className="muted">Unknown</span>
+          <span className="aside">Unknown</span>
         ) : (
           <>
             <FieldAmount of={account} field="total_balance" />
@@ -80,15 +80,13 @@ export function Balance({ account }: { account: Account }) {
         />
       </div>
       {!isKnown && (
-        <p className="small muted mt4">
+        <p className="footnote">
           The database of this network does not store every amount. Unknown amounts are left out, not counted
           as zero.
         </p>
       )}
       {isKnown && total_withdrawals === 0n && (total_rewards ?? 0n) > 0n && (
-        <p className="small muted mt4">
-          Nothing was ever withdrawn: all rewards earned are still in the account.
-        </p>
+        <p className="footnote">Nothing was ever withdrawn: all rewards earned are still in the account.</p>
       )}
     </MarginSection>
   )

@@ -52,7 +52,7 @@ export function ChangedSince({ account }: { account: Account }) {
             {labels[change.field]} {changeText(change)}
           </span>
         ))}
-        <span className="muted">Stored only in this browser.</span>
+        <span className="aside">Stored only in this browser.</span>
       </Notice>
     </div>
   )

@@ -27,7 +27,7 @@ export function CompositionBar({ parts }: { parts: readonly Part[] }) {
           <span key={name} className={`composition-bar-${series}`} style={{ '--v': percent(share) }}>
             {share >= LABELLED_SHARE && (
               <>
-                <b className="hide-sm">{name}</b> {percent(share)}
+                <b>{name}</b> {percent(share)}
               </>
             )}
           </span>

@@ -71,7 +71,7 @@ export function Ledger({
         </tbody>
       </table>
       {computed !== undefined && stated !== null && computed !== stated && (
-        <div className="mt3">
+        <div className="ledger-notice">
           <Notice kind="warn" title="These amounts do not add up.">
             The data service reports {sum.name.toLowerCase()} as above; the rows add up to{' '}
             <Amount lovelace={computed} />, a difference of <Amount lovelace={lovelace(stated - computed)} />.

@@ -33,8 +33,8 @@ export function QrDialog({ text, what, onClose }: { text: string; what: string; 
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
-      <p className="full-hash mt3">{text}</p>
-      <form method="dialog" className="mt3">
+      <p className="full-hash">{text}</p>
+      <form method="dialog">
         <button type="submit" className="button">
           Close
         </button>

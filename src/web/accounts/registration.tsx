@@ -44,7 +44,7 @@ export function EpochWithDate({ no, children }: { no: number; children?: string 
   return (
     <>
       <EpochLink no={no}>Epoch {no}</EpochLink>
-      <span className="muted">
+      <span className="aside">
         <DateOf time={epochStart(useNetwork(), no)} />
         {children && `, ${children}`}
       </span>

@@ -33,8 +33,8 @@ function Unreachable() {
   return (
     <div className="page-width failure-frame" role="alert">
       <h1>Epochal cannot be reached</h1>
-      <p className="ink2">This page reloads when the connection is back.</p>
-      <button type="button" className="button mt4" onClick={() => location.reload()}>
+      <p className="secondary">This page reloads when the connection is back.</p>
+      <button type="button" className="button" onClick={() => location.reload()}>
         Reload
       </button>
     </div>

@@ -46,10 +46,10 @@ function Failure({ error }: { error: unknown }) {
   const { tries, left, wait } = useRetrySchedule(pathname, error, isTemporary, tryAgain)
   return (
     <FailureFrame title={title}>
-      <p className="ink2 measure">{text}</p>
+      <p className="failure-text">{text}</p>
       {left !== undefined && (
         <>
-          <dl className="field-list field-list--narrow mt4">
+          <dl className="field-list field-list--narrow">
             <dt>Tried</dt>
             <dd>{tries === 1 ? 'once' : `${tries} times`}</dd>
             <dt>Next try</dt>
@@ -66,7 +66,7 @@ function Failure({ error }: { error: unknown }) {
           <Countdown left={left} wait={wait} />
         </>
       )}
-      <div className="flex mt4">
+      <div className="failure-actions">
         {retryHelps ? (
           <button type="button" className="button" onClick={tryAgain}>
             {isTemporary ? 'Try now' : 'Try again'}
@@ -80,7 +80,7 @@ function Failure({ error }: { error: unknown }) {
           </Link>
         )}
       </div>
-      {technical && <p className="xsmall muted mt4">{technical}</p>}
+      {technical && <p className="fine-print">{technical}</p>}
     </FailureFrame>
   )
 }
@@ -91,7 +91,7 @@ function PageNotFound() {
   const isInNetwork = isNetworkName(useParams().network ?? '')
   return (
     <FailureFrame title="Page not found">
-      <p className="ink2 measure">
+      <p className="failure-text">
         There is no page at <code>{pathname}</code>.
       </p>
       <div className="not-found-ruler" aria-hidden>
@@ -101,10 +101,10 @@ function PageNotFound() {
           <span className="not-found-needle" />
         </div>
       </div>
-      <div className="flex">
+      <div className="failure-actions">
         <OverviewLink />
         {isInNetwork && (
-          <span className="small muted hide-sm">
+          <span className="not-found-hint">
             or press <kbd>Ctrl K</kbd>
           </span>
         )}

@@ -21,9 +21,9 @@ export function MalformedAddress({ fault }: { fault: RouteFault }) {
       return (
         <FailureFrame title="This is another form of an address">
           <p>
-            <b>{choice.title}</b> <span className="ink2">{choice.detail}</span>
+            <b>{choice.title}</b> <span className="secondary">{choice.detail}</span>
           </p>
-          <p className="mt3">
+          <p className="failure-action">
             <Link className="button" to={choice.path}>
               Open the account
             </Link>
@@ -49,8 +49,8 @@ export function MalformedAddress({ fault }: { fault: RouteFault }) {
   }
   return (
     <FailureFrame title="This address is not valid">
-      <p className="ink2 measure">{fault.message}</p>
-      <div className="flex mt4">
+      <p className="failure-text">{fault.message}</p>
+      <div className="failure-actions">
         <OverviewLink />
       </div>
     </FailureFrame>

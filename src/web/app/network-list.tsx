@@ -15,9 +15,9 @@ export function NetworkList({ current, onChosen }: { current: NetworkName; onCho
         return (
           <li key={name}>
             {state === 'announced' ? (
-              <span className="popover-item muted">
+              <span className="popover-item">
                 {title}
-                <span className="push small">announced</span>
+                <span className="network-list-source">announced</span>
               </span>
             ) : (
               <Link
@@ -27,7 +27,7 @@ export function NetworkList({ current, onChosen }: { current: NetworkName; onCho
                 onClick={onChosen}
               >
                 {title}
-                <span className="push muted small">{description?.source ?? 'not responding'}</span>
+                <span className="network-list-source">{description?.source ?? 'not responding'}</span>
               </Link>
             )}
           </li>

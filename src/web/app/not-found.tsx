@@ -19,6 +19,7 @@ import { paths } from '../links/paths.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { momentText } from '../ui/values/timestamp.tsx'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
+import './not-found.css'
 
 /** The page for a valid identifier without a record: what is missing, why it may be, and the next step. */
 export function NotOnRecord() {
@@ -47,12 +48,12 @@ export function NotOnRecord() {
       >
         <p className="full-hash">{params.stakeAddress}</p>
         {recording ? (
-          <p className="ink2 mt2 measure">
+          <p className="not-found-text">
             {title} is a recording with {recording.accounts.length} accounts here, and this is not one of
             them. The account may still exist on the chain.
           </p>
         ) : (
-          <p className="ink2 mt2 measure">
+          <p className="not-found-text">
             It was never registered, or its registration is newer than <LastBlockSeen tip={tip} />.
           </p>
         )}
@@ -67,7 +68,7 @@ export function NotOnRecord() {
     return <MissingEpoch epochNo={Number(params.epoch)} tip={tip} again={again} />
   return (
     <Missing subject="The data service has no record of it." action={again}>
-      <p className="ink2 mt2 measure">
+      <p className="not-found-text">
         It may be newer than <LastBlockSeen tip={tip} />.
       </p>
     </Missing>
@@ -91,7 +92,7 @@ function MissingBlock({ text, tip, again }: { text: string; tip: Block | undefin
       }
     >
       {!isNumber && <p className="full-hash">{text}</p>}
-      <p className="ink2 mt2 measure">
+      <p className="not-found-text">
         {isAhead ? (
           <>
             The chain has not reached it yet: it is above <LastBlockSeen tip={tip} />.
@@ -130,20 +131,20 @@ function EmptySlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
           </Link>
         }
       >
-        <p className="ink2 mt2 measure">It is in epoch {itsEpoch}.</p>
+        <p className="not-found-text">It is in epoch {itsEpoch}.</p>
       </Missing>
     )
   }
   if (slotNo > (slotAt(network, Date.now() as UtcTime) ?? 0)) {
     return (
       <Missing subject={`Slot ${slot} is in the future.`} action={<OverviewLink />}>
-        <p className="ink2 mt2 measure">It starts at {momentText(slotTime(network, slotNo))}.</p>
+        <p className="not-found-text">It starts at {momentText(slotTime(network, slotNo))}.</p>
       </Missing>
     )
   }
   return (
     <Missing subject={`There is no block in slot ${slot}.`} action={<OverviewLink />}>
-      <p className="ink2 mt2 measure">
+      <p className="not-found-text">
         {recorded
           ? `Either the slot is empty, as ${slotsPerBlock === 1 ? 'few' : `${slotsPerBlock - 1} of ${slotsPerBlock}`} are, or its block is not in this recording.`
           : slotsPerBlock === 1
@@ -179,7 +180,7 @@ function MissingEpoch({
         </>
       }
     >
-      <p className="ink2 mt2 measure">
+      <p className="not-found-text">
         {epochNo > running ? (
           `It begins on ${momentText(epochStart(network, epochNo))}. Epoch ${running} is in progress now.`
         ) : recording ? (
@@ -210,8 +211,8 @@ function Missing({ subject, action, children }: { subject: string; action: React
         <b>{subject}</b>
       </p>
       {children}
-      <div className="flex mt4">{action}</div>
-      <p className="xsmall muted mt4">Status 404.</p>
+      <div className="failure-actions">{action}</div>
+      <p className="fine-print">Status 404.</p>
     </FailureFrame>
   )
 }

@@ -49,7 +49,7 @@ export function Shell() {
             <div className="site-header-rule" />
           </div>
         ) : (
-          <OptionalPart waiting={<div className="tip-strip tip-strip--waiting" />}>
+          <OptionalPart waiting={<div className="tip-strip is-waiting" />}>
             <TipStrip />
           </OptionalPart>
         )}
@@ -60,7 +60,7 @@ export function Shell() {
           <Outlet />
         </WorkingNetworks>
       </main>
-      <OptionalPart waiting={<div className="footer footer--waiting" />}>
+      <OptionalPart waiting={<div className="footer is-waiting" />}>
         <Footer />
       </OptionalPart>
       <Inspector />

@@ -22,7 +22,7 @@ export function StaticShell() {
       <div className="page-width static-shell-overview">
         <div className="site-header-rule" />
       </div>
-      <div className="tip-strip tip-strip--waiting static-shell-page" />
+      <div className="tip-strip is-waiting static-shell-page" />
     </header>
   )
 }

@@ -35,7 +35,7 @@ export function TipStrip() {
             {source === 'simulated' && <b>Simulated</b>}
             {block?.block_no != null && (
               <span>
-                <span className="hide-sm">{pulse === 'recorded' ? 'newest block' : 'Block'} </span>
+                <span className="tip-strip-medium">{pulse === 'recorded' ? 'newest block' : 'Block'} </span>
                 <BlockLink blockNo={block.block_no} />
               </span>
             )}
@@ -46,7 +46,7 @@ export function TipStrip() {
               Slot <b>{groupDigits(String(block.slot_no))}</b>
             </span>
           )}
-          <span className="push" />
+          <span className="tip-strip-gap" />
           {pulse === 'recorded' && <RecordingExtentText />}
           {running !== undefined ? (
             <RunningEpoch epochNo={running} />
@@ -85,13 +85,13 @@ function TipAge({ pulse, block }: { pulse: ChainPulse; block: Block | undefined 
     case 'offline':
       return (
         <span>
-          Offline<span className="hide-sm">, last block</span> <Age time={block.time} />
+          Offline<span className="tip-strip-medium">, last block</span> <Age time={block.time} />
         </span>
       )
     case 'behind':
       return (
         <span>
-          <span className="hide-sm">last block </span>
+          <span className="tip-strip-medium">last block </span>
           <Age time={block.time} />
         </span>
       )

@@ -24,6 +24,7 @@ import { Age, OtherZoneTime, Timestamp } from '../ui/values/timestamp.tsx'
 import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
 import { Finality } from './finality.tsx'
 import { SlotPlace, SlotPlaceWaiting } from './slot-place.tsx'
+import './block-page.css'
 
 const BlockSteps = lazyPart(() => import('./block-steps.tsx').then(({ BlockSteps }) => BlockSteps))
 const BlockDetails = lazyPart(() => import('./block-details.tsx').then(({ BlockDetails }) => BlockDetails))
@@ -128,7 +129,7 @@ function BlockKicker({ block }: { block: Block }) {
       {followsTip && isLive && <Status kind="live">Following the tip</Status>}
       {block.epoch_no !== null && <EpochLink no={block.epoch_no}>Epoch {block.epoch_no}</EpochLink>}
       <Timestamp time={block.time} />
-      <span className="hide-sm">
+      <span className="block-page-other-zone">
         <OtherZoneTime time={block.time} />
       </span>
       <Age time={block.time} />
@@ -157,7 +158,7 @@ function HeaderFields({ block }: { block: Block }) {
                 <span>
                   <Count value={size} /> B
                 </span>
-                {size >= 1024 && <span className="muted">{(size / 1024).toFixed(1)} KiB</span>}
+                {size >= 1024 && <span className="aside">{(size / 1024).toFixed(1)} KiB</span>}
               </>
             ),
           },
@@ -181,7 +182,7 @@ function HeaderFields({ block }: { block: Block }) {
               ) : (
                 <>
                   <Count value={epoch_slot_no} />
-                  <span className="muted">
+                  <span className="aside">
                     of {groupDigits(String(slots))}, {((epoch_slot_no / slots) * 100).toFixed(2)}%
                   </span>
                 </>

@@ -19,7 +19,7 @@ export function Finality({ block: { block_no } }: { block: Block }) {
       {behind === 0
         ? `It is the ${recorded ? 'newest on record' : 'newest block'}`
         : `${groupDigits(String(behind))} behind the ${recorded ? 'newest on record' : 'newest'}`}
-      <span className="muted">
+      <span className="aside">
         {isFinalBlock(network, block_no, newest)
           ? `final: ${groupDigits(String(securityParameter))} blocks are the most that can be rolled back`
           : `${groupDigits(String(securityParameter - behind))} more make it final`}

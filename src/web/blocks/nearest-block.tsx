@@ -8,6 +8,7 @@ import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useAllowsBackground, useNetwork } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { findNeighbours, type SlotNeighbours } from './find-neighbours.ts'
+import './nearest-block.css'
 
 type NearestSearch =
   | { readonly state: 'idle' }
@@ -59,7 +60,7 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
   switch (search.state) {
     case 'idle':
       return (
-        <p className="mt4">
+        <p className="nearest-block">
           <button type="button" className="button" onClick={start}>
             Find the nearest block
           </button>
@@ -67,7 +68,7 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
       )
     case 'looking':
       return (
-        <p className="small muted mt4" role="status">
+        <p className="footnote" role="status">
           Looking for the nearest block: request {search.requests}.
         </p>
       )
@@ -75,17 +76,17 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
       return <FailureNotice place={`nearest ${slotNo}`} error={search.error} tryAgain={start} />
     case 'missing':
       return (
-        <p className="small muted mt4" role="status">
+        <p className="footnote" role="status">
           The nearest block was not found: some of the blocks near it are not on record.
         </p>
       )
     case 'found':
       return (
-        <dl className="field-list field-list--narrow mt4">
+        <dl className="field-list field-list--narrow">
           {search.before && <Neighbour label="Block before it" block={search.before} slotNo={slotNo} />}
           {search.after && <Neighbour label="Block after it" block={search.after} slotNo={slotNo} />}
           <dt>Requests</dt>
-          <dd className="muted">{search.requests}</dd>
+          <dd className="aside">{search.requests}</dd>
         </dl>
       )
   }
@@ -98,7 +99,7 @@ function Neighbour({ label, block, slotNo }: { label: string; block: Block; slot
       <dt>{label}</dt>
       <dd>
         {block.block_no !== null && <BlockLink blockNo={block.block_no} />}
-        <span className="muted">
+        <span className="aside">
           {groupDigits(String(distance))} {distance === 1 ? 'slot' : 'slots'} away
         </span>
       </dd>

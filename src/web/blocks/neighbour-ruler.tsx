@@ -37,7 +37,7 @@ export function NeighbourRuler({ block }: { block: Block }) {
         />
         <Scale slots={slots} />
       </div>
-      <p className="small muted neighbour-ruler-note">
+      <p className="neighbour-ruler-note">
         {epochSpanText(network)} above, {spanText(2 * slots * slotSeconds(network, slot_no) * SECOND)} below.{' '}
         {distanceText(block, neighbours)}
         {neighbours.around.length > 0 && 'Stroke height is block size.'}

@@ -8,6 +8,7 @@ import { Absent, Count } from '../ui/values/count.tsx'
 import { EncodedBytes } from '../ui/values/encoded-bytes.tsx'
 import { FullHash } from '../ui/values/hash.tsx'
 import { whyAbsent } from './block-kind.ts'
+import './producer.css'
 
 /** The producer of a block: its VRF key, the hash of the key, and the pool that registered the hash. */
 export function Producer({ block }: { block: Block }) {
@@ -41,7 +42,7 @@ export function Producer({ block }: { block: Block }) {
               ) : (
                 <>
                   <FullHash text={hash} what="VRF key hash" />
-                  <span className="tag push hide-sm">computed here, BLAKE2b-256</span>
+                  <span className="tag producer-computed">computed here, BLAKE2b-256</span>
                 </>
               ),
           },
@@ -112,7 +113,7 @@ function ProducerPool({ hash }: { hash: string }) {
   return (
     <>
       <PoolLink poolNo={poolNo}>Pool {poolNo.toString()}</PoolLink>
-      <span className="muted">found by VRF key hash</span>
+      <span className="aside">found by VRF key hash</span>
     </>
   )
 }

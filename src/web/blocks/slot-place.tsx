@@ -54,7 +54,7 @@ function NeighbourRulerWaiting() {
   return (
     <>
       <div className="neighbour-ruler" />
-      <p className="small neighbour-ruler-note">&nbsp;</p>
+      <p className="neighbour-ruler-note">&nbsp;</p>
     </>
   )
 }

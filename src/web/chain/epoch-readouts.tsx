@@ -98,7 +98,7 @@ export function EpochReadouts({ network, epoch, elapsed, compared }: EpochReadou
         </Readout>
       </Readouts>
       {compared && (
-        <p className="small muted mt4">
+        <p className="footnote">
           {compared.epochs?.length === 0
             ? 'There is no finished epoch to compare with.'
             : `Median pace is the median of the ${compared.epochs?.length ?? 30} epochs before${elapsed < 1 ? ', times the share of the epoch that is over' : ''}.`}

@@ -53,17 +53,17 @@ export function EpochRuler({
           <span key={slot}>
             <span className="epoch-ruler-day" style={{ left: `${day * 20}%` }}>
               <b>
-                <span className="hide-sm">{lead}</span>
+                <span>{lead}</span>
                 {text}
               </b>
             </span>
-            <span className="epoch-ruler-slot hide-sm" style={{ left: `${day * 20}%` }}>
+            <span className="epoch-ruler-slot" style={{ left: `${day * 20}%` }}>
               {groupDigits(String(slot))}
             </span>
           </span>
         )
       })}
-      <span className="epoch-ruler-slot epoch-ruler-slot--last hide-sm">{groupDigits(String(slots))}</span>
+      <span className="epoch-ruler-slot is-last">{groupDigits(String(slots))}</span>
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { presetRanges, readRange } from './epoch-range.ts'
 import { EpochReadout } from './epoch-readout.tsx'
 import { EpochTable } from './epoch-table.tsx'
 import { RangeSummary } from './range-summary.tsx'
+import './epoch-list-page.css'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -128,8 +129,8 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   return (
     <>
       <section className="section" aria-label="Charts">
-        <div className="flex between">
-          <div className="flex">
+        <div className="epoch-controls">
+          <div className="epoch-controls-range">
             <fieldset className="segmented">
               <legend className="visually-hidden">Range</legend>
               {presetRanges(network, newest.no).map(({ name, preset }) => (
@@ -143,8 +144,8 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
                 </button>
               ))}
             </fieldset>
-            <span className="small ink2 nowrap">
-              Epochs <b className="ink">{range.first}</b> to <b className="ink">{range.last}</b>
+            <span className="epoch-controls-shown">
+              Epochs <b>{range.first}</b> to <b>{range.last}</b>
             </span>
           </div>
           <fieldset className="segmented">
@@ -162,7 +163,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
           </fieldset>
         </div>
         <EpochReadout epochs={epochs} no={inRange ?? lastFinished?.no ?? range.last} running={running} />
-        <figure className="mt4">
+        <figure className="epoch-chart">
           <div className="chart-header">
             <h2 className="chart-title">
               <Swatch series="tx" /> Transactions
@@ -170,7 +171,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
           </div>
           <EpochBarChart {...chart} series={transactionSeries} height={236} showMonths={false} />
         </figure>
-        <figure className="mt2">
+        <figure className="epoch-chart">
           <div className="chart-header">
             <h2 className="chart-title">
               <Swatch series="fee" /> Fees<span className="unit">ADA</span>
@@ -179,7 +180,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
           <EpochBarChart {...chart} series={feeSeries} height={212} />
         </figure>
         {network.eras.length > 1 && (
-          <p className="small muted mt3">
+          <p className="footnote">
             Eras by their first epoch:{' '}
             {network.eras.map(({ name, firstEpoch }) => `${name} ${firstEpoch}`).join(', ')}.
           </p>

@@ -37,7 +37,7 @@ export function EpochTable({
     {
       name: 'starts',
       label: 'Starts',
-      className: 'hide-sm ink2',
+      className: 'column-secondary secondary',
       cell: ({ no }) => epochStartText(network, no),
     },
     {
@@ -50,7 +50,7 @@ export function EpochTable({
     {
       name: 'tx-bar',
       label: <span className="visually-hidden">Transactions as a bar</span>,
-      className: 'bar-cell hide-md',
+      className: 'bar-cell column-tertiary',
       cell: ({ no, tx_count }) => (
         <Bar series="tx" share={tx_count / mostTransactions} partial={no === running} />
       ),
@@ -65,14 +65,14 @@ export function EpochTable({
     {
       name: 'fees-bar',
       label: <span className="visually-hidden">Fees as a bar</span>,
-      className: 'bar-cell hide-md',
+      className: 'bar-cell column-tertiary',
       cell: ({ no, fees }) => <Bar series="fee" share={Number(fees) / mostFees} partial={no === running} />,
     },
     {
       name: 'blocks',
       label: 'Blocks',
       numeric: true,
-      className: 'hide-sm',
+      className: 'column-secondary',
       cell: ({ blk_count }) => <Count value={blk_count} />,
       compare: byValue(({ blk_count }) => blk_count),
     },
@@ -80,7 +80,7 @@ export function EpochTable({
       name: 'output',
       label: 'Output, ADA',
       numeric: true,
-      className: 'hide-sm',
+      className: 'column-secondary',
       cell: (epoch) => <FieldAmount of={epoch} field="out_sum" compact unit={false} inTable />,
       compare: byValue(({ out_sum }) => out_sum),
     },
@@ -88,7 +88,7 @@ export function EpochTable({
       name: 'fee-per-tx',
       label: 'Fee per tx',
       numeric: true,
-      className: 'hide-sm',
+      className: 'column-secondary',
       cell: (epoch) => <Figure value={feePerTransaction(epoch)} decimals={4} />,
       compare: byValue((epoch) => feePerTransaction(epoch) ?? -1),
     },
@@ -96,7 +96,7 @@ export function EpochTable({
       name: 'tx-per-block',
       label: 'Tx per block',
       numeric: true,
-      className: 'hide-md',
+      className: 'column-tertiary',
       cell: (epoch) => <Figure value={transactionsPerBlock(epoch)} decimals={2} />,
       compare: byValue((epoch) => transactionsPerBlock(epoch) ?? -1),
     },
@@ -129,7 +129,7 @@ export function EpochTable({
         fallback={{ column: 'no', descending: true }}
         limit={limit}
       />
-      <div className="flex between mt3 small ink2">
+      <div className="table-footer">
         <span>
           Rows 1 to {shown} of {epochs.length}
         </span>

@@ -30,7 +30,7 @@ export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean 
                 <span className="visually-hidden">Moment</span>
               </th>
               <th scope="col">UTC</th>
-              <th scope="col" className="hide-sm">
+              <th scope="col" className="column-secondary">
                 Local, {zone}
               </th>
               <th scope="col" className="number">
@@ -43,7 +43,7 @@ export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean 
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{tableTimeText(time)}</td>
-                <td className="hide-sm">{localTimeText(time)}</td>
+                <td className="column-secondary">{localTimeText(time)}</td>
                 <td className="number">
                   <Count value={slotAt(network, time) ?? 0} />
                 </td>

@@ -9,6 +9,7 @@ import { type Series, Swatch } from '../ui/records/readout.tsx'
 import { Amount, CompactAmount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber } from '../ui/values/decimal-number.tsx'
+import './range-summary.css'
 
 interface Measure {
   readonly series: Series
@@ -152,7 +153,7 @@ function SummaryRow({
           {extreme ? (
             <>
               {show(extreme.value)}{' '}
-              <span className="small">
+              <span className="range-summary-epoch">
                 <EpochLink no={extreme.no} />
               </span>
             </>

@@ -39,7 +39,7 @@ export function FailureNotice({
         }
       >
         {text} {stillShown} {left !== undefined && (left > 0 ? `Next try in ${left} s. ` : 'Trying again. ')}
-        {technical && <span className="xsmall muted">{technical}</span>}
+        {technical && <span className="fine-print">{technical}</span>}
       </Notice>
       {left !== undefined && <Countdown left={left} wait={wait} />}
     </div>

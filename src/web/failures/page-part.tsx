@@ -59,7 +59,7 @@ class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
     ) : (
       <OptionalPart
         instead={
-          <p className="ink2">
+          <p className="secondary">
             This part of the page did not load.{' '}
             <button type="button" className="button button--small" onClick={this.tryAgain}>
               Try again

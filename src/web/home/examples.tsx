@@ -26,23 +26,23 @@ export function Examples() {
       <Example label="Block">
         {tip?.block_no != null && (
           <>
-            <Link className="mono" to={paths.block(name, tip.block_no)}>
+            <Link className="code" to={paths.block(name, tip.block_no)}>
               {tip.block_no}
             </Link>
-            <span className="muted">or its hash</span>
+            <span className="aside">or its hash</span>
           </>
         )}
       </Example>
       <Example label="Epoch">
         {newest && (
-          <Link className="mono" to={paths.epoch(name, newest.record.no)}>
+          <Link className="code" to={paths.epoch(name, newest.record.no)}>
             epoch {newest.record.no}
           </Link>
         )}
       </Example>
       <Example label="Slot">
         {tip?.epoch_no != null && tip.slot_no !== null && (
-          <Link className="mono" to={paths.blockBySlot(name, tip.epoch_no, tip.slot_no)}>
+          <Link className="code" to={paths.blockBySlot(name, tip.epoch_no, tip.slot_no)}>
             {tip.epoch_no}/{tip.slot_no}
           </Link>
         )}
@@ -50,10 +50,10 @@ export function Examples() {
       <Example label="Pool">
         {pool !== undefined && (
           <>
-            <Link className="mono" to={paths.pool(name, pool)}>
+            <Link className="code" to={paths.pool(name, pool)}>
               pool {pool.toString()}
             </Link>
-            <span className="muted">or VRF key hash</span>
+            <span className="aside">or VRF key hash</span>
           </>
         )}
       </Example>
@@ -74,7 +74,7 @@ function Example({
   return (
     <div className={isWide ? 'examples-wide' : undefined}>
       <dt>{label}</dt>
-      <dd>{children || <span className="mono muted">…</span>}</dd>
+      <dd>{children || <span className="code aside">…</span>}</dd>
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function Heartbeat({ tip }: { tip: Block }) {
           now
         </span>
       </div>
-      <p className="xsmall muted heartbeat-note">
+      <p className="heartbeat-note">
         {shown.length === 1 ? 'One block' : `${shown.length} blocks`} in ten minutes. Stroke height is block
         size
         {shown.length > 1 && `, the largest ${groupDigits(String(largest))} B`}.

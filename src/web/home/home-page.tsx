@@ -42,7 +42,7 @@ export function Component() {
             label="Search the chain"
             placeholder="Address, block, epoch, slot or pool"
           />
-          <OptionalPart waiting={<div className="examples examples--waiting" />}>
+          <OptionalPart waiting={<div className="examples-waiting" />}>
             <Examples />
           </OptionalPart>
         </div>

@@ -6,6 +6,7 @@ import { paths } from '../links/paths.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { Age } from '../ui/values/timestamp.tsx'
 import { LATEST_BLOCKS, useRecentBlocks } from './recent-blocks.ts'
+import './latest-blocks.css'
 
 /** The newest blocks, as far as the limits of the data service leave room to load them. */
 export function LatestBlocks() {
@@ -19,7 +20,7 @@ export function LatestBlocks() {
     <div>
       <div className="section-header">
         <h2>{recorded ? 'Newest blocks on record' : 'Latest blocks'}</h2>
-        <Link className="push small" to={paths.block(name, 'latest')}>
+        <Link className="section-header-link" to={paths.block(name, 'latest')}>
           Open the tip
         </Link>
       </div>
@@ -31,7 +32,7 @@ export function LatestBlocks() {
             <th scope="col" className="number">
               Age
             </th>
-            <th scope="col" className="number hide-md">
+            <th scope="col" className="number column-tertiary">
               Slot in epoch
             </th>
             <th scope="col" className="number">
@@ -40,7 +41,7 @@ export function LatestBlocks() {
             <th scope="col" className="number">
               Bytes
             </th>
-            <th className="hide-sm" aria-hidden />
+            <th className="column-secondary" aria-hidden />
           </tr>
         </thead>
         <tbody>
@@ -56,7 +57,7 @@ export function LatestBlocks() {
         </tbody>
       </table>
       {!hasPlenty && (
-        <p className="small muted mt2">
+        <p className="footnote">
           Earlier blocks are not loaded, because the data service limits requests. The list grows while this
           page is open.
         </p>
@@ -70,13 +71,15 @@ function BlockRow({ block, share }: { block: Block; share: number }) {
   return (
     <tr>
       <th scope="row">{block_no === null ? 'Boundary' : <BlockLink blockNo={block_no} />}</th>
-      <td className="number ink2">
+      <td className="number secondary">
         <Age time={time} bare />
       </td>
-      <td className="number hide-md">{epoch_slot_no === null ? '–' : groupDigits(String(epoch_slot_no))}</td>
+      <td className="number column-tertiary">
+        {epoch_slot_no === null ? '–' : groupDigits(String(epoch_slot_no))}
+      </td>
       <td className="number">{groupDigits(String(tx_count))}</td>
       <td className="number">{groupDigits(String(size))}</td>
-      <td className="bar-cell hide-sm">
+      <td className="bar-cell column-secondary">
         <span className="table-bar table-bar--reference" style={{ '--v': `${(share * 100).toFixed(1)}%` }}>
           <i />
         </span>

@@ -29,12 +29,12 @@ export function LatestUpdates() {
     <div>
       <div className="section-header">
         <h2>Latest pool updates</h2>
-        <Link className="push small" to={paths.poolUpdates(name)}>
+        <Link className="section-header-link" to={paths.poolUpdates(name)}>
           All{total !== undefined && ` ${groupDigits(String(total))}`}
         </Link>
       </div>
       {updates.length === 0 ? (
-        <p className="ink2">No pool has registered yet.</p>
+        <p className="secondary">No pool has registered yet.</p>
       ) : (
         <div className="table-frame">
           <table className="table">
@@ -51,10 +51,10 @@ export function LatestUpdates() {
                 <th scope="col" className="number">
                   Margin, %
                 </th>
-                <th scope="col" className="number hide-sm">
+                <th scope="col" className="number column-secondary">
                   Cost, ADA
                 </th>
-                <th scope="col" className="hide-sm">
+                <th scope="col" className="column-secondary">
                   Changed
                 </th>
               </tr>
@@ -70,12 +70,10 @@ export function LatestUpdates() {
                     <FieldAmount of={update} field="pledge" decimals={0} unit={false} inTable />
                   </td>
                   <td className="number">{marginPercentage(update.margin)}</td>
-                  <td className="number hide-sm">
+                  <td className="number column-secondary">
                     <FieldAmount of={update} field="fixed_cost" decimals={0} unit={false} inTable />
                   </td>
-                  <td className="hide-sm ink2 small latest-updates-change">
-                    {changes.get(update.id) ?? '–'}
-                  </td>
+                  <td className="column-secondary latest-updates-change">{changes.get(update.id) ?? '–'}</td>
                 </tr>
               ))}
             </tbody>

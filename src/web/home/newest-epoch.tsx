@@ -14,6 +14,7 @@ import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { durationText } from '../ui/values/duration.ts'
 import { Timestamp } from '../ui/values/timestamp.tsx'
+import './newest-epoch.css'
 
 /** Milliseconds between two requests for the figures of the epoch in progress. */
 const FIGURES_EVERY = 20 * SECOND
@@ -36,9 +37,7 @@ export function NewestEpoch() {
     <section className="section">
       <div className="section-header">
         <h2>
-          <Link className="plain" to={paths.epoch(network.name, epoch.no)}>
-            Epoch {epoch.no}
-          </Link>
+          <Link to={paths.epoch(network.name, epoch.no)}>Epoch {epoch.no}</Link>
         </h2>
         {isRunning ? <RunningHead epoch={epoch} /> : <FinishedHead epoch={epoch} />}
       </div>
@@ -63,9 +62,9 @@ function RunningHead({ epoch }: { epoch: Epoch }) {
           ? 'in progress'
           : `in progress, day ${Math.floor(epochShare(network, epoch.no, now) * 5) + 1} of 5`}
       </span>
-      <span className="push section-note">
-        ends in <b className="ink">{durationText(end - now)}</b>
-        <span className="hide-sm">
+      <span className="section-note newest-epoch-end">
+        ends in <b>{durationText(end - now)}</b>
+        <span>
           , <Timestamp time={end} />
         </span>
       </span>
@@ -78,7 +77,7 @@ function FinishedHead({ epoch: { no } }: { epoch: Epoch }) {
   return (
     <>
       <span className="section-note">the newest on record</span>
-      <span className="push section-note">
+      <span className="section-note newest-epoch-end">
         {epochStartText(network, no)} to {epochStartText(network, no + 1)}
       </span>
     </>
@@ -136,7 +135,7 @@ export function NewestEpochWaiting() {
           </div>
         ))}
       </dl>
-      <p className="small mt4">&nbsp;</p>
+      <p className="footnote">&nbsp;</p>
     </section>
   )
 }

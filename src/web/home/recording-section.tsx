@@ -43,7 +43,7 @@ export function RecordingSection({ recording }: { recording: RecordingExtent }) 
                     <BlockLink blockNo={first} /> to <BlockLink blockNo={last} />
                   </li>
                 ))}
-                <li className="muted">
+                <li className="aside">
                   and{' '}
                   {groupDigits(
                     String(recording.blocks - runs.reduce((sum, [first, last]) => sum + last - first + 1, 0)),

@@ -2,13 +2,13 @@
 export function TipCardWaiting() {
   return (
     <div aria-busy>
-      <div className="flex between base">
-        <h2 className="small ink2 tip-card-title">Latest block</h2>
+      <div className="tip-card-header">
+        <h2>Latest block</h2>
       </div>
       <p className="tip-card-number">
         <span className="skeleton" style={{ '--w': '16rem' }} />
       </p>
-      <p className="small tip-card-facts">
+      <p className="tip-card-facts">
         <span className="skeleton" style={{ '--w': '20rem' }} />
       </p>
       <HeartbeatWaiting />
@@ -20,7 +20,7 @@ export function HeartbeatWaiting() {
   return (
     <>
       <div className="heartbeat" />
-      <p className="xsmall heartbeat-note">&nbsp;</p>
+      <p className="heartbeat-note">&nbsp;</p>
     </>
   )
 }

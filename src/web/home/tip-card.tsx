@@ -26,11 +26,9 @@ export function TipCard() {
   useTipAnnouncements(pulse === 'live' ? data.record : undefined)
   return (
     <>
-      <div className="flex between base">
-        <h2 className="small ink2 tip-card-title">
-          {pulse === 'recorded' ? 'Newest block on record' : 'Latest block'}
-        </h2>
-        <span className="small">
+      <div className="tip-card-header">
+        <h2>{pulse === 'recorded' ? 'Newest block on record' : 'Latest block'}</h2>
+        <span>
           {pulse === 'recorded' && <Status kind="off">Recorded</Status>}
           {pulse === 'live' && (
             <Status kind="live">
@@ -52,7 +50,7 @@ export function TipCard() {
       <Link className="tip-card-number" to={paths.block(name, block_no ?? hash_hex)}>
         {block_no === null ? 'Boundary' : groupDigits(String(block_no))}
       </Link>
-      <p className="ink2 small tip-card-facts">
+      <p className="tip-card-facts">
         {slot_no !== null && (
           <span>
             slot <b>{groupDigits(String(slot_no))}</b>
@@ -85,7 +83,7 @@ export function TipCard() {
         </Suspense>
       )}
       {source !== 'live' && (
-        <p className="xsmall muted mt2">
+        <p className="fine-print">
           <Timestamp time={time} />
           {source === 'recorded' && '. This network is a recording of real data. It does not change.'}
           {source === 'simulated' &&

@@ -9,6 +9,7 @@ import { paths } from '../links/paths.ts'
 import { Amount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { useEpochsSoFar } from './epochs-so-far.ts'
+import './year-charts.css'
 
 /** The number of epochs in the charts: 73, a year on mainnet. */
 const CHARTED = 73
@@ -21,7 +22,7 @@ export function YearCharts() {
   const running = useRunningEpoch()
   const [cursor, setCursor] = useState<number>()
   const newest = epochs.at(-1)
-  if (!newest) return <p className="ink2">No epoch is on record yet.</p>
+  if (!newest) return <p className="secondary">No epoch is on record yet.</p>
   const first = Math.max(newest.no - CHARTED + 1, 0)
   const chart = {
     network,
@@ -52,7 +53,7 @@ export function YearCharts() {
           <EpochBarChart {...chart} series={feeSeries} />
         </figure>
       </div>
-      <p className="small muted mt3">
+      <p className="footnote">
         Epochs {first} to {newest.no}.{running !== undefined && ' The hatched bar is the epoch in progress.'}{' '}
         <Link to={paths.epochs(network.name)}>All {epochs.length} epochs</Link>
       </p>
@@ -75,7 +76,7 @@ function ChartHead({
     <div className="chart-header">
       <h2>{title}</h2>
       <span className="chart-header-value">
-        <span className="muted">{label}</span> {epoch ? children(epoch) : 'not on record'}
+        <span className="aside">{label}</span> {epoch ? children(epoch) : 'not on record'}
       </span>
     </div>
   )

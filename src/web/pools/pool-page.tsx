@@ -15,6 +15,7 @@ import { NewestTerms } from './newest-terms.tsx'
 import { PoolTimeline } from './pool-timeline.tsx'
 import { PoolUpdateTable } from './pool-update-table.tsx'
 import { TermCharts } from './term-charts.tsx'
+import './pool-page.css'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -125,12 +126,12 @@ function NoUpdates({ heading }: { heading: string }) {
         <h1>{heading}</h1>
       </div>
       <section className="section">
-        <p className="measure">
+        <p className="pool-page-missing">
           {recorded
             ? `The recording of ${title} has no update of this pool. The pool may still exist on the chain.`
             : `${title} has no update of this pool. The data service finds pools by its own numbers, not by bech32 identifier.`}
         </p>
-        <p className="mt4">
+        <p className="pool-page-action">
           <Link className="button" to={paths.poolUpdates(name)}>
             All pool updates
           </Link>

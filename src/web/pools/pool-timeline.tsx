@@ -28,7 +28,7 @@ export function PoolTimeline({
         <li key={change.update.id.toString()} className={i === 0 ? 'is-newest' : undefined}>
           <div className="pool-timeline-date">
             <EpochLink no={change.update.active_epoch_no}>Epoch {change.update.active_epoch_no}</EpochLink>
-            <div className="small muted">{dateText(epochStart(network, change.update.active_epoch_no))}</div>
+            <div>{dateText(epochStart(network, change.update.active_epoch_no))}</div>
           </div>
           <div className="pool-timeline-stem" />
           <div className="pool-timeline-entry">
@@ -55,7 +55,7 @@ function Entry({
     return (
       <>
         <h3>{recorded ? 'First on record' : 'First registration'}</h3>
-        <p className="ink2 mt1">
+        <p className="pool-timeline-first">
           Pledge <FieldAmount of={update} field="pledge" decimals={0} />, margin{' '}
           {marginPercentage(update.margin)}%, fixed cost{' '}
           <FieldAmount of={update} field="fixed_cost" decimals={0} /> per epoch.
@@ -77,7 +77,7 @@ function Entry({
         </dl>
       )}
       {unchanged.length > 0 && (
-        <p className="small muted mt1">
+        <p className="pool-timeline-unchanged">
           Unchanged:{' '}
           {unchanged.map(({ name }) => (name === 'VRF key' ? name : name.toLowerCase())).join(', ')}.
         </p>

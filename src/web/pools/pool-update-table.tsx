@@ -80,7 +80,7 @@ const columns: readonly Column<PoolChange>[] = [
   {
     name: 'vrf',
     label: 'VRF key hash',
-    className: 'hide-md hash-cell',
+    className: 'column-tertiary hash-cell',
     cell: (change) => (
       <span className={mark(change, 'vrf')}>
         <ShortHash text={change.update.vrf_key_hash_hex} />
@@ -91,28 +91,28 @@ const columns: readonly Column<PoolChange>[] = [
     name: 'reward',
     label: 'Reward addr.',
     numeric: true,
-    className: 'hide-sm',
+    className: 'column-secondary',
     cell: (change) => <span className={mark(change, 'reward')}>{number(change.update.reward_addr_id)}</span>,
   },
   {
     name: 'meta',
     label: 'Metadata',
     numeric: true,
-    className: 'hide-sm',
+    className: 'column-secondary',
     cell: (change) => <span className={mark(change, 'meta')}>{number(change.update.meta_id)}</span>,
   },
   {
     name: 'tx',
     label: 'Tx record',
     numeric: true,
-    className: 'hide-md',
+    className: 'column-tertiary',
     cell: ({ update }) => number(update.registered_tx_id),
   },
   {
     name: 'cert',
     label: 'Cert.',
     numeric: true,
-    className: 'hide-md',
+    className: 'column-tertiary',
     cell: ({ update }) => number(update.cert_index),
   },
 ]

@@ -45,7 +45,7 @@ const columns: readonly Column<PoolChange>[] = [
   {
     name: 'id',
     label: 'Update',
-    className: 'ink2',
+    className: 'secondary',
     cell: ({ update }) => <Count value={update.id} />,
     compare: byValue(({ update }) => update.id),
   },
@@ -63,7 +63,7 @@ const columns: readonly Column<PoolChange>[] = [
     cell: ({ update }) => update.active_epoch_no,
     compare: byValue(({ update }) => update.active_epoch_no),
   },
-  { name: 'changed', label: 'Changed', className: 'hide-sm ink2', cell: changeText },
+  { name: 'changed', label: 'Changed', className: 'column-secondary secondary', cell: changeText },
   {
     name: 'pledge',
     label: 'Pledge, ADA',
@@ -82,21 +82,21 @@ const columns: readonly Column<PoolChange>[] = [
     name: 'cost',
     label: 'Cost, ADA',
     numeric: true,
-    className: 'hide-sm',
+    className: 'column-secondary',
     cell: ({ update }) => <FieldAmount of={update} field="fixed_cost" decimals={0} unit={false} inTable />,
     compare: byValue(({ update }) => update.fixed_cost),
   },
   {
     name: 'vrf',
     label: 'VRF key hash',
-    className: 'hide-md hash-cell',
+    className: 'column-tertiary hash-cell',
     cell: ({ update }) => <ShortHash text={update.vrf_key_hash_hex} />,
   },
   {
     name: 'tx',
     label: 'Tx record',
     numeric: true,
-    className: 'hide-md',
+    className: 'column-tertiary',
     cell: ({ update }) => <Count value={update.registered_tx_id} />,
     compare: byValue(({ update }) => update.registered_tx_id),
   },
@@ -163,7 +163,7 @@ function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; ch
       <div className="section-header">
         <h2>
           {groupDigits(String(updates.length))} updates{' '}
-          <span className="ink2">by {groupDigits(String(pools))} pools</span>
+          <span className="secondary">by {groupDigits(String(pools))} pools</span>
         </h2>
         {recorded && (
           <span className="section-note">
@@ -181,7 +181,7 @@ function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; ch
         fallback={{ column: 'id', descending: true }}
         limit={limit}
       />
-      <div className="flex between mt3 small ink2">
+      <div className="table-footer">
         <span>
           Rows 1 to {groupDigits(String(shown))} of {groupDigits(String(changes.length))}
         </span>

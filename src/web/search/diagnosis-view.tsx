@@ -18,10 +18,10 @@ export function DiagnosisView({
     <div className="diagnosis">
       {marks.length > 0 && <MarkedText text={text} marks={marks} />}
       <p>
-        <b>{title}</b> <span className="ink2">{detail}</span>
+        <b>{title}</b> <span className="secondary">{detail}</span>
       </p>
       {(action || children) && (
-        <p className="flex mt3">
+        <p className="diagnosis-actions">
           {action && (
             <Link className="button" to={action.path}>
               {action.label}

@@ -77,7 +77,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   }, [])
 
   return (
-    <search className={isList ? 'search-box search-box--palette' : 'search-box'}>
+    <search className={`search-box search-box--${variant}`}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -85,10 +85,9 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
           setIsWanted(true)
           control.current?.submit()
         }}
-        className={isList ? 'search-form--palette' : 'search-form--hero'}
         noValidate
       >
-        <span className={isList ? undefined : 'hide-sm'}>
+        <span>
           <Icon name="search" />
         </span>
         <input
@@ -116,7 +115,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
           onClick={() => setIsClosed(false)}
         />
         {isList ? (
-          <span className="small muted">{title}</span>
+          <span className="aside">{title}</span>
         ) : (
           <button type="submit" className="button button--primary">
             Look up
@@ -141,7 +140,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
         isSubmitted && (
           <p className="diagnosis" role="alert">
             <b>The search did not load.</b>{' '}
-            <span className="ink2">Epochal cannot be reached. What you typed is still here.</span>
+            <span className="secondary">Epochal cannot be reached. What you typed is still here.</span>
           </p>
         )
       )}

@@ -33,7 +33,7 @@ export function SearchButton({ hidden }: { hidden: boolean }) {
         >
           <Icon name="search" />
           <span>Search</span>
-          <kbd className="hide-sm">Ctrl K</kbd>
+          <kbd>Ctrl K</kbd>
         </button>
       )}
       {open && (

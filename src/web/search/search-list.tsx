@@ -29,7 +29,7 @@ export function SearchList({ id, groups, at }: { id: string; groups: readonly Op
       {groups.map(({ name, options, aside }, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, and a fieldset is none of them
         <div key={name} role="group" aria-label={name}>
-          <div className="search-list-group flex between" role="presentation">
+          <div className="search-list-group" role="presentation">
             <span>{name}</span>
             {aside}
           </div>
@@ -95,15 +95,15 @@ export function PaletteKeys({ narrowing }: { narrowing: string | undefined }) {
       <span>
         <kbd>Enter</kbd> open
       </span>
-      <span className="hide-sm">
+      <span className="search-keys-optional">
         <kbd>Ctrl Enter</kbd> new tab
       </span>
       {narrowing && (
-        <span className="hide-sm">
+        <span className="search-keys-optional">
           <kbd>Tab</kbd> {narrowing}
         </span>
       )}
-      <span className="push">
+      <span className="search-keys-close">
         <kbd>Esc</kbd> close
       </span>
     </div>

@@ -71,8 +71,8 @@ function Step({ step, state, detail, advice }: SetUpStep) {
       <Status kind={kind}>{word}</Status>
       <div>
         <b>{setUpSteps[step]}</b>
-        {detail && <p className="small ink2">{detail}</p>}
-        {advice && <p className="small">{advice}</p>}
+        {detail && <p className="set-up-step-detail">{detail}</p>}
+        {advice && <p className="set-up-step-advice">{advice}</p>}
       </div>
     </li>
   )

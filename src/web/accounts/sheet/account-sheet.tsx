@@ -9,6 +9,7 @@ import type { SheetEntry } from './sheet-entries.ts'
 import { SheetProgress } from './sheet-progress.tsx'
 import type { SheetRow } from './sheet-row.ts'
 import { SheetTotals } from './sheet-totals.tsx'
+import './account-sheet.css'
 
 /** One row for each entry of a list, the totals, and the progress of the requests. */
 export function AccountSheet({ entries }: { entries: readonly SheetEntry[] }) {
@@ -25,7 +26,7 @@ export function AccountSheet({ entries }: { entries: readonly SheetEntry[] }) {
     <>
       <SheetProgress collection={collection} total={addresses.length} />
       <SheetTotals rows={rows} />
-      <div className="flex between mb2">
+      <div className="account-sheet-header">
         <h2>Rows</h2>
         <button
           type="button"

@@ -36,7 +36,6 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
     name: 'state',
     label: 'State',
     cell: ({ entry, result }) => <EntryState entry={entry} result={result} />,
-    className: 'sheet-state',
   },
   {
     name: 'balance',
@@ -49,14 +48,14 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
     name: 'rewards',
     label: 'Available rewards, ADA',
     numeric: true,
-    className: 'hide-sm',
+    className: 'column-secondary',
     compare: byAmount(({ available_rewards }) => available_rewards),
     cell: (row) => <AccountAmountCell row={row} field="available_rewards" />,
   },
   {
     name: 'pool',
     label: 'Delegated to',
-    className: 'hide-md',
+    className: 'column-tertiary',
     cell: (row) => {
       const pool = accountOf(row)?.pool_id
       return pool ? <span title={pool}>{shortenMiddle(pool, 9)}</span> : '–'
@@ -84,7 +83,7 @@ function AccountAmountCell({ row, field }: { row: SheetRow; field: 'total_balanc
 function EntryState({ entry, result }: SheetRow) {
   if (entry.kind === 'broken') {
     return (
-      <span className="fault-text" title={entry.diagnosis.detail}>
+      <span className="sheet-fault" title={entry.diagnosis.detail}>
         {entry.diagnosis.title}
       </span>
     )
@@ -96,7 +95,7 @@ function EntryState({ entry, result }: SheetRow) {
     case 'unknown':
       return <Absent why="no record" />
     case 'failed':
-      return <span className="fault-text">{failureWords(result.error).title}</span>
+      return <span className="sheet-fault">{failureWords(result.error).title}</span>
     case 'waiting':
       return <span className="skeleton" style={{ '--w': '5rem' }} />
     default:

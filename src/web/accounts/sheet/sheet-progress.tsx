@@ -22,7 +22,7 @@ export function SheetProgress({ collection, total }: { collection: Collection; t
   return (
     <div className="sheet-progress">
       <progress max={Math.max(total, 1)} value={completed} aria-label="Accounts looked up" />
-      <p className="flex small">
+      <p className="sheet-progress-count">
         <span>
           <b>{completed}</b> of {total} {total === 1 ? 'account' : 'accounts'} looked up
           {state === 'pausing' && `, the data service limits requests: resuming in ${left} s`}

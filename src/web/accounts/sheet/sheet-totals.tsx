@@ -4,6 +4,7 @@ import type { Account } from '#contract/resources/account.ts'
 import { Amount } from '../../ui/values/amount.tsx'
 import type { SheetResult } from './sheet-collection.ts'
 import { accountOf, type SheetRow } from './sheet-row.ts'
+import './sheet-totals.css'
 
 /** Sums over the accounts of the list, each counted once, with what they leave out. */
 export function SheetTotals({ rows }: { rows: readonly SheetRow[] }) {
@@ -36,7 +37,9 @@ export function SheetTotals({ rows }: { rows: readonly SheetRow[] }) {
           )
         })}
       </dl>
-      {leftOut.length > 0 && <p className="small muted mt3">Left out of the totals: {leftOut.join(', ')}.</p>}
+      {leftOut.length > 0 && (
+        <p className="sheet-totals-note">Left out of the totals: {leftOut.join(', ')}.</p>
+      )}
     </section>
   )
 }

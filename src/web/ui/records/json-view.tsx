@@ -6,9 +6,9 @@ export function JsonView({ text, path, curl }: { text: string; path: string; cur
   const laidOut = layOut(text)
   return (
     <>
-      <div className="flex between mb2">
+      <div className="json-view-header">
         <code className="json-view-request">GET {path}</code>
-        <div className="flex json-view-tools">
+        <div className="json-view-tools">
           <CopyButton label="Copy JSON" text={laidOut} what="JSON" />
           <CopyButton label="Copy as curl" text={curl} what="curl command" />
         </div>

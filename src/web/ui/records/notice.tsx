@@ -21,7 +21,7 @@ export function Notice({
       <Icon name={icon} />
       <div>
         <b>{title}</b>
-        {children && <p className="small">{children}</p>}
+        {children && <p>{children}</p>}
       </div>
       {action && <div className="notice-action">{action}</div>}
     </div>

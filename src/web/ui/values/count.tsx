@@ -1,4 +1,5 @@
 import { groupDigits } from '#cardano/decimal.ts'
+import './count.css'
 
 /** A whole number with its digits grouped: blocks, transactions, slots, record numbers. */
 export function Count({ value }: { value: number | bigint }) {
@@ -7,5 +8,5 @@ export function Count({ value }: { value: number | bigint }) {
 
 /** The reason that a value is absent, in its place; an absent value is never shown as zero. */
 export function Absent({ why }: { why: string }) {
-  return <span className="muted">{why}</span>
+  return <span className="absent">{why}</span>
 }

@@ -1,6 +1,7 @@
 import { storedValue } from '../../browser/stored-value.ts'
 import { Segmented } from '../controls/segmented.tsx'
 import { FullHash } from './hash.tsx'
+import './encoded-bytes.css'
 
 const encodings = [
   { value: 'hex', label: 'hex' },
@@ -15,7 +16,7 @@ export function EncodedBytes({ hex, base64, what }: { hex: string; base64: strin
   return (
     <>
       <FullHash text={encoding === 'hex' ? hex : base64} what={what} />
-      <span className="push">
+      <span className="encoded-bytes-choice">
         <Segmented
           label={`Encoding of the ${what}`}
           hidesLabel

@@ -67,7 +67,7 @@ export function ValueInspector({ inspection }: { inspection: Inspection }) {
           <CopyButton text={amount.toString()} what="amount in lovelace" />
         </dd>
       </dl>
-      <p className="xsmall muted mt2">
+      <p className="fine-print">
         Exact: no digit was rounded.
         {amount > BigInt(Number.MAX_SAFE_INTEGER) &&
           ` A double would round it to ${groupDigits(BigInt(Number(amount)).toString())}.`}
@@ -90,7 +90,7 @@ function Received({ source, field }: { source: RecordSource; field: string }) {
       <dt>Unit</dt>
       <dd>
         {unit}
-        <span className="muted">
+        <span className="aside">
           {contract?.kind === 'lovelace' ? 'in both dialects' : `in the ${dialect} dialect`}
         </span>
       </dd>

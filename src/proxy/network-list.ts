@@ -1,3 +1,4 @@
+import { settleWithin } from '#async/settle-within.ts'
 import { networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
@@ -63,12 +64,7 @@ export function createNetworkList(
     glance: async (requestId) => {
       const finding = find(requestId).catch(reportFailure)
       if (sources.some((source) => !known.has(source) || !source.service.hasAnswered)) {
-        let timer: NodeJS.Timeout | undefined
-        const late = new Promise((resolve) => {
-          timer = setTimeout(resolve, GLANCE)
-        })
-        await Promise.race([finding, late])
-        clearTimeout(timer)
+        await settleWithin(finding, GLANCE, undefined)
       }
       return list()
     },

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { settleWithin } from '#async/settle-within.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { createRoutes } from './app/routes.tsx'
 import { watchEarlyInput } from './browser/early-input.ts'
@@ -28,7 +29,7 @@ void start(container)
 async function start(container: HTMLElement): Promise<void> {
   await whenInitialized()
   if ('drawn' in container.dataset) {
-    await Promise.race([Promise.all([whenPartsSettled(), whenFetched()]), pause(LONGEST_WAIT)])
+    await settleWithin(Promise.all([whenPartsSettled(), whenFetched()]), LONGEST_WAIT, undefined)
   }
   watchEarlyInput(container)
   const root = createRoot(container)
@@ -65,8 +66,4 @@ function whenFetched(): Promise<void> {
       resolve()
     })
   })
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

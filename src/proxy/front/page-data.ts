@@ -1,3 +1,4 @@
+import { settleWithin } from '#async/settle-within.ts'
 import { isNetworkName, type NetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { STATUS_PAGE_PATH, splitPageAddress } from '#explorer-protocol/page-paths.ts'
@@ -87,7 +88,7 @@ export function createPageDataReader(
         if (error instanceof UpstreamRefusal) return { refused: error.status }
         throw error
       })
-    const result = await Promise.race([loading, pause()])
+    const result = await settleWithin(loading, LONGEST_WAIT, undefined)
     if (result === undefined || 'growing' in result) return undefined
     return 'refused' in result ? { status: result.refused } : result.answer
   }
@@ -99,8 +100,4 @@ interface Refused {
 
 function isPresent(response: StoredResponse | Refused): response is StoredResponse {
   return 'body' in response && response.status === 200
-}
-
-function pause(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT, undefined))
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { settleWithin } from '#async/settle-within.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { parseUtcTime, SECOND } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
@@ -32,7 +32,9 @@ export async function checkHealth(
   return Promise.all(
     [...served].map(async ([network, { store, description }]): Promise<NetworkHealth> => {
       try {
-        const { time } = await inTime(store().tip())
+        const tip = await settleWithin(Promise.resolve(store().tip()), TIMEOUT, undefined)
+        if (!tip) throw new RangeError(`the tip of ${network} took too long`)
+        const { time } = tip
         const standsStill = description.source === 'recorded' || time === undefined
         const lagSeconds = standsStill ? null : Math.max(0, Math.round((now() - parseUtcTime(time)) / SECOND))
         return { network, isReady: true, lagSeconds, reason: null }
@@ -43,17 +45,4 @@ export async function checkHealth(
       }
     }),
   )
-}
-
-async function inTime<T>(value: T | Promise<T>): Promise<T> {
-  const stopping = new AbortController()
-  const late = sleep(TIMEOUT, undefined, { signal: stopping.signal }).then(() => {
-    throw new RangeError('it took too long')
-  })
-  try {
-    return await Promise.race([value, late])
-  } finally {
-    stopping.abort()
-    late.catch(() => undefined)
-  }
 }

@@ -1,3 +1,5 @@
+import { settleWithin } from '#async/settle-within.ts'
+
 /** Milliseconds before a page shows its skeleton; data that arrives sooner is shown without one. */
 const SKELETON_AFTER = 150
 
@@ -6,9 +8,6 @@ const SKELETON_AFTER = 150
  * shows failures.
  */
 export async function settleBeforeSkeleton(...promises: readonly Promise<unknown>[]): Promise<null> {
-  await Promise.race([
-    Promise.allSettled(promises),
-    new Promise((resolve) => setTimeout(resolve, SKELETON_AFTER)),
-  ])
+  await settleWithin(Promise.allSettled(promises), SKELETON_AFTER, undefined)
   return null
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
+import { settleWithin } from '#async/settle-within.ts'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
@@ -125,10 +126,7 @@ export function connectChain({
     }),
     close: async () => {
       stopping.abort()
-      await Promise.race([
-        Promise.all([quickDb.close(), slowDb.close(), checking]),
-        sleep(CLOSING_TIME, undefined, { ref: false }),
-      ])
+      await settleWithin(Promise.all([quickDb.close(), slowDb.close(), checking]), CLOSING_TIME, undefined)
     },
   }
 }

@@ -1,3 +1,5 @@
+import { createReplayableSequence } from '#async/replayable-sequence.ts'
+
 /** A list that is still being collected, and is read by any number of browsers meanwhile, each from its beginning. */
 export interface GrowingList {
   readonly rows: number
@@ -20,30 +22,15 @@ export interface GrowingList {
   text(): string
 }
 
-/** @param onReader told when somebody begins to read */
+/** @param onReader called when a reader begins */
 export function createGrowingList(onReader: () => void): GrowingList {
-  const pieces: string[] = []
+  const text = createReplayableSequence<string>(onReader)
   let rows = 0
   let bytes = 0
-  let readers = 0
-  let whole = false
-  let failure: { readonly error: unknown } | undefined
-  let wake: (() => void)[] = []
-
-  function changed(): void {
-    const waiting = wake
-    wake = []
-    for (const resolve of waiting) resolve()
-  }
-
-  function change(): Promise<void> {
-    return new Promise((resolve) => wake.push(resolve))
-  }
 
   function push(piece: string): void {
-    pieces.push(piece)
     bytes += piece.length
-    changed()
+    text.add(piece)
   }
 
   return {
@@ -54,58 +41,28 @@ export function createGrowingList(onReader: () => void): GrowingList {
       return bytes
     },
     get readers() {
-      return readers
+      return text.readers
     },
     get isWhole() {
-      return whole
+      return text.isComplete
     },
     add: (added) => {
       if (added.length === 0) return
       push((rows === 0 ? '[' : ',\n') + added.join(',\n'))
       rows += added.length
     },
-    seed: (text, known) => {
-      push(text)
+    seed: (start, known) => {
+      push(start)
       rows = known
     },
     complete: () => {
-      whole = true
       push(rows === 0 ? '[]' : ']')
+      text.complete()
     },
-    fail: (error) => {
-      failure = { error }
-      changed()
-    },
-    resume: () => {
-      failure = undefined
-    },
-    begun: async () => {
-      readers += 1
-      try {
-        onReader()
-        while (pieces.length === 0 && !failure) await change()
-        if (pieces.length === 0 && failure) throw failure.error
-      } finally {
-        readers -= 1
-      }
-    },
-    read: async function* () {
-      readers += 1
-      try {
-        onReader()
-        for (let next = 0; ; ) {
-          const piece = pieces[next]
-          if (piece !== undefined) {
-            next += 1
-            yield piece
-          } else if (whole) return
-          else if (failure) throw failure.error
-          else await change()
-        }
-      } finally {
-        readers -= 1
-      }
-    },
-    text: () => pieces.join(''),
+    fail: text.fail,
+    resume: text.resume,
+    begun: text.begun,
+    read: text.read,
+    text: () => text.pieces.join(''),
   }
 }

@@ -1,3 +1,4 @@
+import { createReplayableSequence, type ReplayableSequence } from '#async/replayable-sequence.ts'
 import { type ContentEncoding, encodeParts } from '#http/content-encoding.ts'
 import type { StreamedBody } from './cacheable-response.ts'
 
@@ -12,8 +13,8 @@ export function storeBody(version: string, parts: AsyncIterable<string>): Stored
   function bytesIn(encoding: ContentEncoding): GrowingBytes {
     let bytes = encoded.get(encoding)
     if (!bytes) {
-      bytes = new GrowingBytes(
-        encodeParts(encoding === 'identity' ? parts : bytesIn('identity').read(), encoding),
+      bytes = growingBytes(
+        encodeParts(encoding === 'identity' ? parts : bytesIn('identity').chunks.read(), encoding),
       )
       encoded.set(encoding, bytes)
     }
@@ -23,59 +24,48 @@ export function storeBody(version: string, parts: AsyncIterable<string>): Stored
   return {
     version,
     get isBroken() {
-      return [...encoded.values()].some(({ failure }) => failure !== undefined)
+      return [...encoded.values()].some(({ chunks }) => chunks.failure !== undefined)
     },
     get bytes() {
       return [...encoded.values()].reduce((sum, { length }) => sum + length, 0)
     },
     length: (encoding) => {
       const bytes = encoded.get(encoding)
-      return bytes?.isWhole ? bytes.length : undefined
+      return bytes?.chunks.isComplete ? bytes.length : undefined
     },
-    open: (encoding) => bytesIn(encoding).read(),
+    open: (encoding) => bytesIn(encoding).chunks.read(),
   }
 }
 
 /** The bytes of a source, which readers may start on before it has ended. */
-class GrowingBytes {
-  length = 0
-  isWhole = false
-  failure: { readonly error: unknown } | undefined
-  readonly #chunks: Uint8Array[] = []
-  #waiting: (() => void)[] = []
+interface GrowingBytes {
+  readonly chunks: ReplayableSequence<Uint8Array>
+  /** Of the chunks so far. */
+  readonly length: number
+}
 
-  constructor(source: AsyncIterable<Uint8Array>) {
-    this.#collect(source)
-  }
+function growingBytes(source: AsyncIterable<Uint8Array>): GrowingBytes {
+  const chunks = createReplayableSequence<Uint8Array>()
+  let length = 0
 
-  async #collect(source: AsyncIterable<Uint8Array>): Promise<void> {
+  /** Never rejects: the readers get the error of the source. */
+  async function collect(): Promise<void> {
     try {
       for await (const chunk of source) {
-        this.#chunks.push(chunk)
-        this.length += chunk.length
-        this.#wake()
+        length += chunk.length
+        chunks.add(chunk)
       }
-      this.isWhole = true
+      chunks.complete()
     } catch (error) {
-      this.failure = { error }
+      chunks.fail(error)
     }
-    this.#wake()
   }
 
-  #wake(): void {
-    for (const wake of this.#waiting.splice(0)) wake()
-  }
-
-  /** Reads from the beginning. @throws the error of the source */
-  async *read(): AsyncGenerator<Uint8Array> {
-    for (let next = 0; ; ) {
-      const chunk = this.#chunks[next]
-      if (chunk) {
-        next += 1
-        yield chunk
-      } else if (this.isWhole) return
-      else if (this.failure) throw this.failure.error
-      else await new Promise<void>((wake) => this.#waiting.push(wake))
-    }
+  collect()
+  return {
+    chunks,
+    get length() {
+      return length
+    },
   }
 }

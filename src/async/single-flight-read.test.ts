@@ -26,14 +26,14 @@ function reading() {
   }
 }
 
-test('however many ask, it is read once, and then given without waiting', async () => {
+test('any number of callers share one read, and later ones get the value without waiting', async () => {
   const { current, reads } = reading()
   expect(await Promise.all(Array.from({ length: 100 }, current))).toEqual(Array(100).fill('reading 1'))
   expect(current()).toBe('reading 1')
   expect(reads()).toBe(1)
 })
 
-test('after half its life it is read ahead, and meanwhile the old one is given', async () => {
+test('after half its lifetime it is read ahead, and the old value is returned meanwhile', async () => {
   const { current, at, reads } = reading()
   await current()
   at(499)
@@ -47,7 +47,7 @@ test('after half its life it is read ahead, and meanwhile the old one is given',
   expect(current()).toBe('reading 2')
 })
 
-test('it is never given when it is older, also while nothing can be read', async () => {
+test('an older value is never returned, not even while reading fails', async () => {
   const { current, at, fail } = reading()
   await current()
   fail(new Error('down'))
@@ -60,7 +60,7 @@ test('it is never given when it is older, also while nothing can be read', async
   expect(await current()).toMatch(/^reading/)
 })
 
-test('a clock that goes back makes it old', async () => {
+test('a clock that is set back makes the value old', async () => {
   const { current, at, reads } = reading()
   at(5000)
   await current()

@@ -1,9 +1,9 @@
 /**
- * What is read at most once in a lifetime, whatever the load, and never given when it is older. It is read ahead
- * after half of it, so that hardly anybody waits.
+ * A value that is read at most once in its lifetime, however often it is requested, and never returned when it is
+ * older. After half of its lifetime it is read ahead, so that callers hardly ever wait.
  * @param lifetime in milliseconds
- * @param now milliseconds, of any beginning
- * @returns the reading itself while it is fresh
+ * @param now milliseconds since any fixed moment
+ * @returns the value itself while it is fresh, or else a promise
  */
 export function singleFlightRead<T>(
   read: () => Promise<T>,
@@ -24,7 +24,7 @@ export function singleFlightRead<T>(
         if (reading?.value === begun) reading = undefined
       })
     reading = { at, value: begun }
-    // Whoever reads ahead does not wait for it; who waits is told.
+    // Nobody waits for a value that is read ahead; callers that wait get the failure.
     begun.catch(() => undefined)
     return begun
   }
@@ -32,7 +32,7 @@ export function singleFlightRead<T>(
   return () => {
     const age = fresh === undefined ? lifetime : now() - fresh.at
     if (fresh === undefined || age >= lifetime || age < 0) {
-      // One that was begun so long ago may tell of a time before that.
+      // A read that began a lifetime ago may return a value that is too old.
       return reading && now() - reading.at < lifetime ? reading.value : begin()
     }
     if (age >= lifetime / 2 && !reading) begin()

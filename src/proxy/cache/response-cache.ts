@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { settleWithin } from '#async/settle-within.ts'
+import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
 import { NO_STORE } from '#http/cache-control.ts'
@@ -35,61 +37,35 @@ export interface ResponseCache {
 
 /** Bytes that an entry takes besides its body and key, as measured. */
 const OVERHEAD = 3000
-/** What has just failed is not tried for each of those who ask for it, in milliseconds. */
-const FAILURE_HOLDS = SECOND
+/** Milliseconds for which a failed load is not repeated, at least and at most. */
+const LEAST_FAILURE = SECOND
 const LONGEST_FAILURE = 10 * SECOND
-const KEPT_FAILURES = 1000
-const tooSlow = Symbol('too slow')
 
 /**
- * @param maxBytes that are held at most, the oldest unused go first
- * @param timeouts milliseconds for something newer than what is held
+ * @param maxBytes of all stored responses; the least recently used are evicted
+ * @param timeout milliseconds to wait for a newer response before a stale one is served
  */
-export function createResponseCache(maxBytes: number, timeouts: number, now: () => number): ResponseCache {
+export function createResponseCache(maxBytes: number, timeout: number, now: () => number): ResponseCache {
   const held = new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ body, encoded }, key) =>
       [...encoded.values()].reduce((sum, { length }) => sum + length, body.length + key.length + OVERHEAD),
   })
-  const failures = new LRUCache<string, { readonly error: UpstreamUnavailable; readonly until: number }>({
-    max: KEPT_FAILURES,
+  const loads = createSingleFlight<string, CacheResult>({
+    lifetime: (error) => (error instanceof UpstreamUnavailable ? failureLifetime(error, now()) : 0),
+    now,
   })
-  const loading = new Map<string, Promise<CacheResult>>()
 
   async function load(
     key: string,
     known: StoredResponse | undefined,
     find: (held: StoredResponse | undefined) => Promise<StoredResponse>,
   ): Promise<CacheResult> {
-    try {
-      const answer = await find(known)
-      // What must be asked about each time is kept all the same: to ask with, and for when nobody answers.
-      if (answer.freshUntil === NO_STORE) held.delete(key)
-      else held.set(key, answer)
-      failures.delete(key)
-      return { answer, source: known && answer.body === known.body ? 'revalidated' : 'miss' }
-    } catch (error) {
-      if (!(error instanceof UpstreamUnavailable)) throw error
-      noteFailure(key, error)
-      return instead(known, error)
-    } finally {
-      loading.delete(key)
-    }
-  }
-
-  function noteFailure(key: string, error: UpstreamUnavailable): void {
-    const until = Math.min(error.notBefore ?? 0, now() + LONGEST_FAILURE)
-    failures.set(key, { error, until: Math.max(until, now() + FAILURE_HOLDS) })
-  }
-
-  function failureOf(key: string): UpstreamUnavailable | undefined {
-    const failure = failures.get(key)
-    return failure && now() < failure.until ? failure.error : undefined
-  }
-
-  function instead(known: StoredResponse | undefined, error: UpstreamUnavailable): CacheResult {
-    if (known?.status !== 200) throw error
-    return { answer: known, source: 'stale', reason: error.reason }
+    const answer = await find(known)
+    // `no-cache` responses are stored too: for revalidation, and as a stale fallback.
+    if (answer.freshUntil === NO_STORE) held.delete(key)
+    else held.set(key, answer)
+    return { answer, source: known && answer.body === known.body ? 'revalidated' : 'miss' }
   }
 
   return {
@@ -101,23 +77,28 @@ export function createResponseCache(maxBytes: number, timeouts: number, now: () 
     get: async (key, find) => {
       const known = held.get(key)
       if (known && known.freshUntil > now()) return { answer: known, source: 'hit' }
-      const failure = failureOf(key)
-      if (failure) return instead(known, failure)
-      const begun = loading.get(key)
-      const asked = begun ?? load(key, known, find)
-      if (!begun) loading.set(key, asked)
-      const given = known?.status === 200 ? await within(asked, timeouts) : await asked
-      if (given === tooSlow) return { answer: known as StoredResponse, source: 'stale', reason: 'slow' }
-      return begun && given.source !== 'stale' ? { ...given, source: 'collapsed' } : given
+      const isShared = loads.isRunning(key)
+      const loading = loads.load(key, () => load(key, known, find))
+      if (known?.status !== 200) return collapsed(await loading, isShared)
+      try {
+        const result = await settleWithin(loading, timeout, undefined)
+        return result ? collapsed(result, isShared) : { answer: known, source: 'stale', reason: 'slow' }
+      } catch (error) {
+        if (!(error instanceof UpstreamUnavailable)) throw error
+        return { answer: known, source: 'stale', reason: error.reason }
+      }
     },
-    failure: failureOf,
-    noteFailure,
+    failure: (key) => {
+      const error = loads.failure(key)?.error
+      return error instanceof UpstreamUnavailable ? error : undefined
+    },
+    noteFailure: loads.remember,
     keep: (key, answer) => {
       held.set(key, answer)
     },
     forget: (prefix) => {
       for (const key of held.keys()) if (key.startsWith(prefix)) held.delete(key)
-      failures.clear()
+      loads.forgetFailures()
     },
     get bytes() {
       return held.calculatedSize
@@ -125,14 +106,11 @@ export function createResponseCache(maxBytes: number, timeouts: number, now: () 
   }
 }
 
-async function within<T>(asked: Promise<T>, milliseconds: number): Promise<T | typeof tooSlow> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<typeof tooSlow>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, tooSlow)
-  })
-  try {
-    return await Promise.race([asked, late])
-  } finally {
-    clearTimeout(timer)
-  }
+function collapsed(result: CacheResult, isShared: boolean): CacheResult {
+  return isShared ? { ...result, source: 'collapsed' } : result
+}
+
+/** Milliseconds for which a failure stands in for further loads: until its own time, within limits. */
+function failureLifetime({ notBefore = 0 }: UpstreamUnavailable, now: number): number {
+  return Math.min(Math.max(notBefore - now, LEAST_FAILURE), LONGEST_FAILURE)
 }

@@ -1,3 +1,4 @@
+import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
@@ -35,25 +36,31 @@ const PASSED_HOLDS = MINUTE
 const FAILED_HOLDS = 2 * SECOND
 
 interface Check {
-  /** Why one of the questions of the check had no answer; null when all had. */
-  readonly fault: Promise<UpstreamUnavailable | null>
-  until: number
+  /** Why one of the requests of the check failed; null when none did. */
+  readonly fault: UpstreamUnavailable | null
+  readonly until: number
 }
 
 /** @param now milliseconds since the Unix epoch */
 export function createSetUpCheck(sources: readonly NetworkSource[], now: () => number): SetUpCheck {
+  const runs = createSingleFlight<NetworkSource, Check>()
   const checks = new Map<NetworkSource, Check>()
   let hasBeenReady = false
 
-  async function checkOne(source: NetworkSource, requestId: string): Promise<NetworkSetUp> {
-    const before = checks.get(source)
-    if (before && now() < before.until) return setUpOf(source, await before.fault)
-    const check: Check = { fault: ask(source, requestId), until: Number.POSITIVE_INFINITY }
+  async function run(source: NetworkSource, requestId: string): Promise<Check> {
+    const fault = await ask(source, requestId)
+    const isReady = isSetUp(setUpOf(source, fault))
+    hasBeenReady ||= isReady
+    const check = { fault, until: now() + (isReady ? PASSED_HOLDS : FAILED_HOLDS) }
     checks.set(source, check)
-    const found = setUpOf(source, await check.fault)
-    check.until = now() + (isSetUp(found) ? PASSED_HOLDS : FAILED_HOLDS)
-    hasBeenReady ||= isSetUp(found)
-    return found
+    return check
+  }
+
+  async function checkOne(source: NetworkSource, requestId: string): Promise<NetworkSetUp> {
+    const latest = checks.get(source)
+    const isFresh = latest !== undefined && now() < latest.until
+    const { fault } = isFresh ? latest : await runs.load(source, () => run(source, requestId))
+    return setUpOf(source, fault)
   }
 
   return {

@@ -11,6 +11,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi'
 import type { Dispatcher } from 'undici'
+import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { TOKEN_PATH, tokenErrors } from '#contract/token.ts'
 import { backOff, readRetryAfter } from './back-off.ts'
@@ -85,8 +86,11 @@ export function createAccessTokenSource(
   },
 ): AccessTokenSource {
   const { now } = deps
+  const requests = createSingleFlight<string, IssuedToken>({
+    lifetime: (error) => (error instanceof TokenFault ? error.notBefore - now() : 0),
+    now,
+  })
   let held: IssuedToken | undefined
-  let asked: Promise<IssuedToken> | undefined
   let outcome: TokenOutcome | undefined
   let failures = 0
 
@@ -108,17 +112,12 @@ export function createAccessTokenSource(
       outcome = { at, fault }
       deps.reportFault(fault)
       throw fault
-    } finally {
-      asked = undefined
     }
   }
 
   /** The request in flight, or a new one, unless the last one failed a moment ago. */
   function renewed(): Promise<IssuedToken> {
-    const fault = outcome?.fault
-    if (!asked && fault && now() < fault.notBefore) return Promise.reject(fault)
-    asked ??= ask()
-    return asked
+    return requests.load(upstream.network, ask)
   }
 
   return {

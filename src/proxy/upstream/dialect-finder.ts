@@ -1,3 +1,4 @@
+import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import { endpointPath } from '#contract/endpoints.ts'
@@ -17,12 +18,12 @@ export interface DialectFinder {
   /** Takes the service's own word from the header of any of its answers. */
   hear(header: string | string[] | undefined): void
   /** What is known, or what one page of pool updates shows. @throws {UpstreamUnavailable} */
-  find(question: RequestContext): Promise<DialectFinding>
+  find(context: RequestContext): Promise<DialectFinding>
 }
 
 /** The protocol's minimum fixed cost has been 340 ADA and later 170 ADA: in lovelace, at least this. */
 const LEAST_FIXED_COST_IN_LOVELACE = 170_000_000
-const FAILURE_HOLDS = 2 * SECOND
+const FAILURE_LIFETIME = 2 * SECOND
 const EVIDENCE_PATH = `${endpointPath('odataPoolUpdates', {})}?$top=20`
 
 /**
@@ -37,10 +38,9 @@ export function createDialectFinder(
   changed: (finding: DialectFinding, before: DialectFinding | undefined) => void,
 ): DialectFinder {
   const { dialect: setting, network } = service.upstream
+  const looks = createSingleFlight<string, DialectFinding>({ lifetime: () => FAILURE_LIFETIME, now })
   let found: DialectFinding | undefined
-  let asked: Promise<DialectFinding> | undefined
   let lookAgainAt = 0
-  let failure: unknown
   if (setting !== 'auto') keep({ dialect: setting, evidence: 'setting', by: 'setting' })
 
   function keep(finding: DialectFinding): DialectFinding {
@@ -56,8 +56,8 @@ export function createDialectFinder(
     }
   }
 
-  async function look(question: RequestContext): Promise<DialectFinding> {
-    const { status, headers, body } = await service.request(EVIDENCE_PATH, question)
+  async function look(context: RequestContext): Promise<DialectFinding> {
+    const { status, headers, body } = await service.request(EVIDENCE_PATH, context)
     hear(headers[DIALECT_HEADER.toLowerCase()])
     if (found && found.by !== 'guess') return found
     if (status !== 200) {
@@ -87,20 +87,11 @@ export function createDialectFinder(
       return found
     },
     hear,
-    find: (question) => {
-      if (found && (found.by !== 'guess' || now() < lookAgainAt)) return Promise.resolve(found)
-      if (failure !== undefined && now() < lookAgainAt) return Promise.reject(failure)
-      failure = undefined
-      asked ??= look(question)
-        .catch((error) => {
-          failure = error
-          lookAgainAt = now() + FAILURE_HOLDS
-          throw error
-        })
-        .finally(() => {
-          asked = undefined
-        })
-      return asked
+    find: (context) => {
+      // A guess serves until the next look, and for as long as a failure of that is remembered.
+      const isUsable = found?.by !== 'guess' || now() < lookAgainAt || looks.failure(network)
+      if (found && isUsable) return Promise.resolve(found)
+      return looks.load(network, () => look(context))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { type NetworkDescription, readNetworkDescription } from '#contract/network-description.ts'
@@ -7,15 +8,15 @@ import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 export interface NetworkDescriber {
   /** What the service says of itself, in its own dialect. @throws {UpstreamUnavailable} */
-  describe(question: RequestContext): Promise<NetworkDescription>
+  describe(context: RequestContext): Promise<NetworkDescription>
   /** Set while what stands at the address says that it is another network. */
   readonly misplaced: UpstreamUnavailable | undefined
 }
 
 /** A service that is not ours does not describe itself, and need not be asked so soon again. */
-const HOLDS = MINUTE
-const ABSENCE_HOLDS = 60 * MINUTE
-const FAILURE_HOLDS = 2 * SECOND
+const LIFETIME = MINUTE
+const ABSENCE_LIFETIME = 60 * MINUTE
+const FAILURE_LIFETIME = 2 * SECOND
 
 /**
  * @param now milliseconds since the Unix epoch
@@ -28,13 +29,12 @@ export function createNetworkDescriber(
   begunAnew: () => void,
 ): NetworkDescriber {
   const { network } = service.upstream
+  const requests = createSingleFlight<string, NetworkDescription>({ lifetime: () => FAILURE_LIFETIME, now })
   let described: { readonly description: NetworkDescription; readonly until: number } | undefined
-  let failed: { readonly error: unknown; readonly until: number } | undefined
-  let asked: Promise<NetworkDescription> | undefined
   let misplaced: UpstreamUnavailable | undefined
 
-  async function ask(question: RequestContext): Promise<NetworkDescription> {
-    const { status, headers, body } = await service.requestWithoutKey(question.requestId)
+  async function request(context: RequestContext): Promise<NetworkDescription> {
+    const { status, headers, body } = await service.requestWithoutKey(context.requestId)
     const text = body.toString()
     const own = status === 200 && !service.holdsSecret(text) ? readNetworkDescription(text) : undefined
     misplaced =
@@ -47,13 +47,13 @@ export function createNetworkDescriber(
         : undefined
     if (misplaced) throw misplaced
     dialect.hear(headers[DIALECT_HEADER.toLowerCase()])
-    const found = await dialect.find(question)
+    const found = await dialect.find(context)
     const description: NetworkDescription = {
       ...(own ?? { network, source: 'live', start_time: null, recording: null }),
       dialect: found.dialect,
     }
     if (described && !isSameChain(described.description, description)) begunAnew()
-    described = { description, until: now() + (own ? HOLDS : ABSENCE_HOLDS) }
+    described = { description, until: now() + (own ? LIFETIME : ABSENCE_LIFETIME) }
     return description
   }
 
@@ -61,18 +61,9 @@ export function createNetworkDescriber(
     get misplaced() {
       return misplaced
     },
-    describe: (question) => {
+    describe: (context) => {
       if (described && now() < described.until) return Promise.resolve(described.description)
-      if (failed && now() < failed.until) return Promise.reject(failed.error)
-      asked ??= ask(question)
-        .catch((error: unknown) => {
-          failed = { error, until: now() + FAILURE_HOLDS }
-          throw error
-        })
-        .finally(() => {
-          asked = undefined
-        })
-      return asked
+      return requests.load(network, () => request(context))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Plan } from '../store/control/plan.ts'
 import type { UsageStore } from '../store/control/usage-store.ts'
@@ -28,7 +29,7 @@ const MOST_KEYS = 20_000
 
 export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimitsDependencies): KeyLimits {
   const allowances = new LRUCache<string, KeyAllowance>({ max: MOST_KEYS })
-  const reading = new Map<string, Promise<KeyAllowance>>()
+  const reads = createSingleFlight<string, KeyAllowance>()
   /** Requests that are not saved yet, by day and key. */
   let unsaved = new Map<number, Map<string, number>>()
   let saving: Promise<void> | undefined
@@ -99,12 +100,7 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
     of: (key) => {
       const known = allowances.get(key)
       if (known) return known
-      let found = reading.get(key)
-      if (!found) {
-        found = read(key).finally(() => reading.delete(key))
-        reading.set(key, found)
-      }
-      return found
+      return reads.load(key, () => read(key))
     },
     save,
     close: async () => {

@@ -10,8 +10,8 @@ export function staticShell(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) => {
-        const shell = await renderComponent('src/web/app/static-shell.tsx', 'StaticShell')
-        const icons = await renderComponent('src/web/app/icon-sprite.tsx', 'IconSprite')
+        const shell = await renderComponent('src/web/app/shell/static-shell.tsx', 'StaticShell')
+        const icons = await renderComponent('src/web/app/shell/icon-sprite.tsx', 'IconSprite')
         return html.replace('<div id="app"></div>', `${icons}<div id="app">${shell}</div>`)
       },
     },

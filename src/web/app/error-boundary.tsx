@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 import { runWhenIdle } from '../browser/page-idle.ts'
 
 /** Preloads the error page when the first page is idle, so that it works offline. */
-const loadErrorPage = () => import('./error-page.tsx')
+const loadErrorPage = () => import('./error-pages/error-page.tsx')
 runWhenIdle(loadErrorPage)
 
 const ErrorPage = lazy(() =>

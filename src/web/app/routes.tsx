@@ -8,7 +8,7 @@ import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { pageModules } from './page-modules.ts'
-import { Shell } from './shell.tsx'
+import { Shell } from './shell/shell.tsx'
 
 /** A page: its loader starts the requests for what the component reads. */
 interface PageModule {

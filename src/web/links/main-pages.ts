@@ -1,5 +1,5 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { paths } from '../links/paths.ts'
+import { paths } from './paths.ts'
 
 export interface MainPage {
   readonly label: string

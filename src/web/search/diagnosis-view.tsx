@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { SearchDiagnosis } from './search-result.ts'
+import type { SearchDiagnosis } from './reading/search-result.ts'
 import './diagnosis-view.css'
 
 /** A diagnosis of a text, with the wrong characters marked. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import { externalStore } from '../browser/external-store.ts'
-import type { SubjectKind } from './search-result.ts'
+import type { SubjectKind } from './reading/search-result.ts'
 
 /** A page that was opened in this browser, offered again by the search. */
 export interface RecentSearch {

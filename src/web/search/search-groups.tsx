@@ -2,10 +2,10 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 import { useNow } from '../browser/clock.ts'
 import { shortenMiddle } from '../ui/values/shorten-middle.ts'
 import { relativeText } from '../ui/values/timestamp.tsx'
+import type { SearchChoice, SubjectKind } from './reading/search-result.ts'
 import { clearRecentSearches, type RecentSearch } from './recent-searches.ts'
 import type { Option, OptionGroup } from './search-list.tsx'
 import type { SearchAction } from './search-panel-props.ts'
-import type { SearchChoice, SubjectKind } from './search-result.ts'
 import { subjectIcons, subjectNames } from './subject-kinds.ts'
 
 type Open = (path: string) => void

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { IconName } from '../ui/controls/icon.tsx'
-import type { SubjectKind } from './search-result.ts'
+import type { SubjectKind } from './reading/search-result.ts'
 
 /** An action that the palette offers beside the pages that a text can name. */
 export interface SearchAction {

@@ -1,5 +1,5 @@
 import type { IconName } from '../ui/controls/icon.tsx'
-import type { SubjectKind } from './search-result.ts'
+import type { SubjectKind } from './reading/search-result.ts'
 
 export const subjectIcons: Readonly<Record<SubjectKind, IconName>> = {
   account: 'account',

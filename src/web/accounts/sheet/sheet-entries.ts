@@ -1,7 +1,7 @@
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { paths } from '../../links/paths.ts'
-import { readSearch } from '../../search/read-search.ts'
-import type { KnownNetwork, SearchDiagnosis } from '../../search/search-result.ts'
+import { readSearch } from '../../search/reading/read-search.ts'
+import type { KnownNetwork, SearchDiagnosis } from '../../search/reading/search-result.ts'
 
 /** An entry of the list: an account, a duplicate of an earlier account, or a malformed text. */
 export type SheetEntry = { readonly place: number; readonly text: string } & (

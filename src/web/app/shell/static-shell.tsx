@@ -1,5 +1,5 @@
-import { mainPages } from '../links/main-pages.ts'
-import { BrandMark } from '../ui/controls/brand.tsx'
+import { mainPages } from '../../links/main-pages.ts'
+import { BrandMark } from '../../ui/controls/brand.tsx'
 
 /** The top bar without links, which the document shows until the first page is rendered. */
 export function StaticShell() {

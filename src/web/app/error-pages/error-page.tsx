@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
-import { ApiError } from '../api/api-error.ts'
-import { Countdown } from '../failures/failure-notice.tsx'
-import { failureWords } from '../failures/failure-words.ts'
-import { useRetrySchedule } from '../failures/retry-schedule.ts'
-import { useTryAgain } from '../failures/try-again.ts'
-import { paths } from '../links/paths.ts'
-import { RouteFault } from '../links/route-fault.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { Countdown } from '../../failures/failure-notice.tsx'
+import { failureWords } from '../../failures/failure-words.ts'
+import { useRetrySchedule } from '../../failures/retry-schedule.ts'
+import { useTryAgain } from '../../failures/try-again.ts'
+import { paths } from '../../links/paths.ts'
+import { RouteFault } from '../../links/route-fault.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 import './error-page.css'
 
 const NotOnRecord = lazy(() =>
-  import('./not-found.tsx').then(({ NotOnRecord }) => ({ default: NotOnRecord })),
+  import('./not-on-record.tsx').then(({ NotOnRecord }) => ({ default: NotOnRecord })),
 )
 const MalformedAddress = lazy(() =>
   import('./malformed-address.tsx').then(({ MalformedAddress }) => ({ default: MalformedAddress })),

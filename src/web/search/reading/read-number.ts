@@ -1,8 +1,8 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochEnd, epochSlot, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
-import { clockText, epochStartText, hasShortEpochs } from '../chain/epoch-time.ts'
-import { paths } from '../links/paths.ts'
-import { dateText, momentText } from '../ui/values/timestamp.tsx'
+import { clockText, epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
+import { paths } from '../../links/paths.ts'
+import { dateText, momentText } from '../../ui/values/timestamp.tsx'
 import type { KnownNetwork, SearchChoice, SearchContext, SearchResult, SubjectKind } from './search-result.ts'
 
 const INT32_MAX = 2n ** 31n - 1n

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { networks as knownNetworks, type NetworkName } from '#cardano/network.ts'
-import { networksQuery } from '../api/endpoint-query.ts'
-import { paths } from '../links/paths.ts'
+import { networksQuery } from '../../api/endpoint-query.ts'
+import { paths } from '../../links/paths.ts'
 import './network-list.css'
 
 /** Links to the networks, each with its data source, and the names of the announced ones. */

@@ -29,7 +29,7 @@ export interface SearchResult {
   readonly diagnosis?: SearchDiagnosis
 }
 
-export interface SearchInterpretation {
+export interface SearchReading {
   /** The text without white space, quotes and invisible characters. */
   readonly text: string
   readonly choices: readonly SearchChoice[]

@@ -1,19 +1,19 @@
 import { lazy, useEffect } from 'react'
 import { Link, Outlet, ScrollRestoration, useMatch } from 'react-router'
-import { takeOver } from '../browser/early-input.ts'
-import { notePageDrawn, usePageIsIdle } from '../browser/page-idle.ts'
-import { lazyPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
-import { type MainPage, mainPages } from '../links/main-pages.ts'
-import { useNetwork } from '../links/network-context.ts'
-import { paths } from '../links/paths.ts'
-import { SearchButton } from '../search/search-button.tsx'
-import { Announcer } from '../ui/controls/announcer.tsx'
-import { Brand } from '../ui/controls/brand.tsx'
-import { useInspection } from '../ui/values/inspection.ts'
+import { takeOver } from '../../browser/early-input.ts'
+import { notePageDrawn, usePageIsIdle } from '../../browser/page-idle.ts'
+import { lazyPart } from '../../failures/lazy-part.tsx'
+import { OptionalPart } from '../../failures/optional-part.tsx'
+import { type MainPage, mainPages } from '../../links/main-pages.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import { paths } from '../../links/paths.ts'
+import { SearchButton } from '../../search/search-button.tsx'
+import { Announcer } from '../../ui/controls/announcer.tsx'
+import { Brand } from '../../ui/controls/brand.tsx'
+import { useInspection } from '../../ui/values/inspection.ts'
+import { WorkingNetworks } from '../working-networks.tsx'
 import { NetworkMenu } from './network-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
-import { WorkingNetworks } from './working-networks.tsx'
 import './shell.css'
 
 /** The frame of every page: top bar, tip strip, footer. */
@@ -97,7 +97,7 @@ function LaterDataNote() {
 }
 
 const ValueInspector = lazy(() =>
-  import('../ui/values/value-inspector.tsx').then(({ ValueInspector }) => ({ default: ValueInspector })),
+  import('../../ui/values/value-inspector.tsx').then(({ ValueInspector }) => ({ default: ValueInspector })),
 )
 
 function Inspector() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
-import { paths } from '../links/paths.ts'
+import { paths } from '../../links/paths.ts'
 import './failure-frame.css'
 
 /** The title and frame of every page that stands for a failed one. */

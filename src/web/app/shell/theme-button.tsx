@@ -1,5 +1,5 @@
-import { chooseNextTheme, type Theme, theme } from '../browser/theme.ts'
-import { Icon } from '../ui/controls/icon.tsx'
+import { chooseNextTheme, type Theme, theme } from '../../browser/theme.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
 
 const labels: Readonly<Record<Theme, string>> = { system: 'system', light: 'light', dark: 'dark' }
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { timeZone } from '../browser/time-zone.ts'
-import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { paths } from '../links/paths.ts'
-import { Segmented } from '../ui/controls/segmented.tsx'
+import { timeZone } from '../../browser/time-zone.ts'
+import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
+import { paths } from '../../links/paths.ts'
+import { Segmented } from '../../ui/controls/segmented.tsx'
 import './footer.css'
 
 export function Footer() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useDismissal } from '../browser/dismissal.ts'
-import { useNetwork } from '../links/network-context.ts'
-import { Icon } from '../ui/controls/icon.tsx'
+import { useDismissal } from '../../browser/dismissal.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
 
 const NetworkList = lazy(() =>
   import('./network-list.tsx').then(({ NetworkList }) => ({ default: NetworkList })),

@@ -1,8 +1,8 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochFirstSlot, epochLength } from '#cardano/slot-time.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
-import { paths } from '../links/paths.ts'
-import { shortenMiddle } from '../ui/values/shorten-middle.ts'
+import { paths } from '../../links/paths.ts'
+import { shortenMiddle } from '../../ui/values/shorten-middle.ts'
 import { readAddressHex, readBrokenPrefix, readPaymentAddressText, readStakeAddress } from './read-address.ts'
 import { isLink, readLink } from './read-link.ts'
 import { readMoment } from './read-moment.ts'
@@ -11,7 +11,7 @@ import type {
   KnownNetwork,
   SearchContext,
   SearchDiagnosis,
-  SearchInterpretation,
+  SearchReading,
   SearchResult,
   SubjectKind,
 } from './search-result.ts'
@@ -21,7 +21,7 @@ import { MOST_ADDRESSES, readSeveral } from './several-addresses.ts'
 const NOISE = /[\s"'`“”‘’«»\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]/g
 
 /** The meanings of a text, from the text and the schedule of the chain alone: no request is sent. */
-export function readSearch(input: string, context: SearchContext): SearchInterpretation {
+export function readSearch(input: string, context: SearchContext): SearchReading {
   const text = input.replace(NOISE, '')
   const found = text === '' ? {} : (readWhole(input, context) ?? readText(text, undefined, context))
   return { text, choices: found.choices ?? [], diagnosis: found.diagnosis }

@@ -6,8 +6,8 @@ import {
   readPaymentAddress,
 } from '#cardano/payment-address.ts'
 import { parseStakeAddress, stakeAddressOf } from '#cardano/stake-address.ts'
-import { paths } from '../links/paths.ts'
-import { shortAddress } from '../links/short-address.ts'
+import { paths } from '../../links/paths.ts'
+import { shortAddress } from '../../links/short-address.ts'
 import type { KnownNetwork, SearchChoice, SearchResult } from './search-result.ts'
 import { stakeAddressDiagnosis } from './stake-address-diagnosis.ts'
 

@@ -1,4 +1,4 @@
-import { iconStrokes } from '../ui/controls/icon-strokes.ts'
+import { iconStrokes } from '../../ui/controls/icon-strokes.ts'
 
 /** The strokes of every icon, once in the document, for `Icon` to refer to. */
 export function IconSprite() {

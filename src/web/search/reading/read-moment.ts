@@ -1,6 +1,6 @@
 import { epochAt, slotAt } from '#cardano/slot-time.ts'
 import { DAY, type UtcTime } from '#cardano/utc-time.ts'
-import { momentText } from '../ui/values/timestamp.tsx'
+import { momentText } from '../../ui/values/timestamp.tsx'
 import { epochChoice, slotChoice } from './read-number.ts'
 import type { SearchContext, SearchResult } from './search-result.ts'
 

@@ -3,21 +3,51 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
+import { test as base } from 'playwright/test'
+import { freePort } from '#testing/postgres/free-port.ts'
+import type { FaultUpstreamOptions } from '#testing/upstream/fault-upstream.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** An explorer of its own over a data service that misbehaves on command. */
-export interface Stand {
+/** An explorer of its own over a data service that fails on command. */
+export interface ExplorerUnderTest {
   readonly origin: string
-  /** @returns the requests that the service has had so far */
-  tell(...command: unknown[]): Promise<number>
-  close(): Promise<void>
+  /** Calls a function of the data service, such as `fail`. @returns the number of requests it has received */
+  command(...command: UpstreamCommand): Promise<number>
+  /** Moves the explorer's clock forward; the browser has a clock of its own (`page.clock`). */
+  passTime(milliseconds: number): Promise<void>
 }
 
-/** @param before what the service is told before the explorer starts */
-export async function openStand(options: object, port: number, ...before: unknown[][]): Promise<Stand> {
+type UpstreamCommand = readonly [name: string, ...parameters: unknown[]]
+
+type Start = (
+  options?: FaultUpstreamOptions,
+  ...commandsBefore: UpstreamCommand[]
+) => Promise<ExplorerUnderTest>
+
+/** Tests that start explorers of their own, which end with the test. */
+export const test = base.extend<{ startExplorer: Start }>({
+  startExplorer: async ({ page: _ }, use) => {
+    const started: Stoppable[] = []
+    await use(async (options = {}, ...commandsBefore) => {
+      const explorer = await startExplorer(options, commandsBefore)
+      started.push(explorer)
+      return explorer
+    })
+    await Promise.all(started.map((explorer) => explorer.stop()))
+  },
+})
+
+interface Stoppable extends ExplorerUnderTest {
+  stop(): Promise<void>
+}
+
+async function startExplorer(
+  options: FaultUpstreamOptions,
+  commandsBefore: readonly UpstreamCommand[],
+): Promise<Stoppable> {
   const upstream = spawn(
-    'node',
+    process.execPath,
     [
       '--import',
       'tsx',
@@ -28,27 +58,38 @@ export async function openStand(options: object, port: number, ...before: unknow
   )
   const lines = createInterface({ input: upstream.stdout })
   const { url, key, secret } = await nextLine(lines)
-  const tell: Stand['tell'] = async (...command) => {
-    const answered = nextLine(lines)
-    upstream.stdin.write(`${JSON.stringify(command)}\n`)
-    return (await answered).requests
+  const command: ExplorerUnderTest['command'] = async (...parts) => {
+    const reply = nextLine(lines)
+    upstream.stdin.write(`${JSON.stringify(parts)}\n`)
+    return (await reply).requests
   }
-  for (const command of before) await tell(...command)
-  const explorer = spawn('node', [join(root, 'dist/server/main.js'), 'explorer'], {
-    cwd: tmpdir(),
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      MAINNET_BASE_URL: url,
-      MAINNET_API_KEY: key,
-      MAINNET_API_SECRET: secret,
+  for (const parts of commandsBefore) await command(...parts)
+  const port = await freePort()
+  const explorer = spawn(
+    process.execPath,
+    ['--import', join(root, 'e2e/movable-clock.js'), join(root, 'dist/server/main.js'), 'explorer'],
+    {
+      cwd: tmpdir(),
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        MAINNET_BASE_URL: url,
+        MAINNET_API_KEY: key,
+        MAINNET_API_SECRET: secret,
+      },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
-  })
-  await once(explorer.stdout, 'data')
+  )
+  await once(explorer.stdout ?? explorer, 'data')
   return {
     origin: `http://127.0.0.1:${port}`,
-    tell,
-    close: async () => {
+    command,
+    passTime: async (milliseconds) => {
+      const moved = once(explorer, 'message')
+      explorer.send(milliseconds)
+      await moved
+    },
+    stop: async () => {
       await end(explorer, () => explorer.kill('SIGTERM'))
       await end(upstream, () => upstream.stdin.end())
     },

@@ -1,40 +1,33 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'playwright/test'
-import { Secret } from '#contract/secret.ts'
-import { credentialHeaders, GRANT_TYPE } from '#contract/token.ts'
 import { fillDatabase } from '#testing/chain/fill-database.ts'
 import { testChain } from '#testing/chain/test-chain.ts'
-import { freePort } from '#testing/postgres/free-port.ts'
+import { withDatabase } from '#testing/postgres/open-database.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
-import type { ControlTables } from '../src/service/store/control/control-tables.ts'
-import { createKeyStore } from '../src/service/store/control/key-store.ts'
-import { openPool } from '../src/service/store/postgres/database.ts'
+import { deleteProjects } from '#testing/service/delete-projects.ts'
+import { httpGet } from './instances/http-request.ts'
+import { openServiceInstances, type ServiceInstances } from './instances/service-instances.ts'
 
 /**
- * Several instances behind one address, on one database and a standby of it: while they are stopped, killed and
- * started, nobody loses a request, and nobody gets an older tip than the window of its answers allows.
+ * Several instances behind one address, on a database and a standby of it: while they are stopped, killed and
+ * started, every request succeeds, and no tip is older than the freshness lifetime of its response allows.
  */
 
-const main = join(import.meta.dirname, '..', 'dist', 'server', 'main.js')
-/** Milliseconds for which an answer about the tip may be older than the tip: `max-age=2`. */
-const WINDOW = 2000
+/** Milliseconds for which a response about the tip may be older than the tip: `max-age=2`. */
+const TIP_LIFETIME = 2000
+/** Responses of each client between two changes of the instances. */
+const RESPONSES_BETWEEN = 5
 const PROJECT = 'instances'
+const PATHS = ['/blocks/latest', '/epochs/0', '/epochs/latest', '/epochs', '/blocks/101', '/pools/1/updates']
 
 let primary: RealPostgres
 let standby: RealPostgres
 let directory: string
-let balancer: Balancer
-let owner: pg.Client
-const running = new Map<string, Instance>()
+let instances: ServiceInstances
+let chain: pg.Client
 
 // One after the other, on the same databases.
 test.describe.configure({ mode: 'serial' })
@@ -46,247 +39,137 @@ test.beforeAll(async () => {
   chmodSync(directory, 0o755)
   primary = await startRealPostgres(18)
   await primary.run('postgres', 'CREATE DATABASE chain', 'CREATE DATABASE control')
-  const db = databaseAt(primary.url('chain').reveal())
-  await fillDatabase(db, 'public', 'finalized', testChain('finalized', 'enable'))
-  await db.destroy()
+  await withDatabase(primary.url('chain'), (db) =>
+    fillDatabase(db, 'public', 'finalized', testChain('finalized', 'enable')),
+  )
   const settings = await primary.copyForStandby(join(directory, 'standby'))
   standby = await startRealPostgres(18, { directory: join(directory, 'standby'), settings })
-  owner = new pg.Client({ connectionString: primary.url('chain').reveal() })
-  await owner.connect()
-  balancer = await startBalancer(() => [...running.values()])
+  chain = new pg.Client({ connectionString: primary.url('chain').reveal() })
+  await chain.connect()
+  instances = await openServiceInstances(join(directory, 'data'), primary)
 })
 
 test.afterAll(async () => {
-  for (const { child } of running.values()) child.kill('SIGKILL')
-  await balancer.close()
-  await owner.end()
+  await instances.close()
+  await chain.end()
   await standby.remove()
   await primary.remove()
   rmSync(directory, { recursive: true, force: true })
 })
 
-function databaseAt(url: string): Kysely<ControlTables> {
-  return new Kysely<ControlTables>({
-    dialect: new PostgresDialect({ pool: openPool(new Secret(url), 2) }),
-  })
+interface ReceivedResponse {
+  readonly path: string
+  readonly status: number
+  /** Number of the newest block in a response about it. */
+  readonly tip: number
+  /** When the request was sent, as `performance.now()`. */
+  readonly sentAt: number
 }
 
-interface Instance {
-  readonly child: ChildProcess
-  readonly port: number
-  isReady: boolean
-}
-
-const environment = (port: number, database: RealPostgres) => ({
-  PATH: process.env.PATH,
-  SERVICE_PORT: String(port),
-  SERVICE_PUBLIC_URL: balancer.url,
-  DATA_DIR: join(directory, 'data'),
-  MAINNET_DATABASE_URL: database.url('chain').reveal(),
-  CONTROL_DATABASE_URL: primary.url('control').reveal(),
-  SERVICE_SAMPLE_NETWORKS: 'off',
-  KEY_RATE_PER_SECOND: '100000',
-  KEY_RATE_BURST: '100000',
-  SERVICE_DRAIN_SECONDS: '1',
-  LOG_FORMAT: 'json',
-})
-
-/** Starts an instance, and waits until the balancer sends it requests. */
-async function start(name: string, database: RealPostgres): Promise<void> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [main, 'service'], {
-    env: environment(port, database),
-    stdio: ['ignore', 'ignore', 'ignore'],
-  })
-  const instance = { child, port, isReady: false }
-  running.set(name, instance)
-  await expect.poll(() => instance.isReady, { timeout: 20_000 }).toBe(true)
-}
-
-/** @returns how it ended: its exit code, or the signal */
-async function end(name: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string> {
-  const instance = running.get(name)
-  if (!instance) throw new RangeError(`there is no ${name}`)
-  instance.child.kill(signal)
-  const [code, killedBy] = await once(instance.child, 'exit')
-  running.delete(name)
-  return code ?? killedBy
-}
-
-interface Balancer {
-  readonly url: string
-  close(): Promise<void>
-}
-
-/**
- * As a load balancer does it: it asks each instance whether it is ready, and asks another one when a connection
- * fails before there was an answer, since reading twice is reading once.
- */
-async function startBalancer(instances: () => readonly Instance[]): Promise<Balancer> {
-  let turn = 0
-  const look = setInterval(() => {
-    for (const instance of instances()) {
-      ask(instance.port, '/health/ready', {}).then(
-        ({ status }) => {
-          instance.isReady = status === 200
-        },
-        () => {
-          instance.isReady = false
-        },
-      )
+/** Clients that send requests through the balancer, one after the other each, until they are stopped. */
+function startClients(count: number, headers: Readonly<Record<string, string>>) {
+  const responses: ReceivedResponse[] = []
+  let isStopped = false
+  const clients = Array.from({ length: count }, async (_, first) => {
+    for (let turn = first; !isStopped; turn++) {
+      const path = PATHS[turn % PATHS.length] ?? ''
+      const sentAt = performance.now()
+      const response = await fetch(`${instances.balancer.url}/mainnet/api/core${path}`, { headers })
+      const text = await response.text()
+      const tip = path === '/blocks/latest' && response.ok ? JSON.parse(text).block_no : 0
+      responses.push({ path, status: response.status, tip, sentAt })
     }
-  }, 100)
-  const server = createServer(async (incoming, outgoing) => {
-    const tried = new Set<Instance>()
-    for (;;) {
-      const ready = instances().filter((instance) => instance.isReady && !tried.has(instance))
-      const instance = ready[turn++ % ready.length]
-      if (!instance) {
-        outgoing.writeHead(502).end()
-        return
-      }
-      tried.add(instance)
-      try {
-        const answer = await ask(instance.port, incoming.url ?? '', incoming.headers)
-        outgoing.writeHead(answer.status).end(answer.body)
-        return
-      } catch {
-        // Another one is asked.
-      }
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      clearInterval(look)
-      server.closeAllConnections()
-      server.close()
+    responses,
+    /** Waits until so many more responses have arrived. */
+    more: async (wanted: number) => {
+      const target = responses.length + wanted
+      await expect.poll(() => responses.length, { intervals: [50], timeout: 20_000 }).toBeGreaterThan(target)
+    },
+    stop: async () => {
+      isStopped = true
+      await Promise.all(clients)
     },
   }
 }
 
-function ask(
-  port: number,
-  path: string,
-  headers: IncomingMessage['headers'],
-): Promise<{ readonly status: number; readonly body: string }> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, headers, timeout: 5000 }, (answer) => {
-      let body = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (text: string) => {
-        body += text
-      })
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
-      answer.on('error', reject)
-    })
-    asked.on('timeout', () => asked.destroy(new Error('no answer')))
-    asked.on('error', reject)
-    asked.end()
-  })
-}
-
-/** A key with a token, by the instance at hand. */
-async function newCredentials(): Promise<Record<string, string>> {
-  const printed = execFileSync(process.execPath, [main, 'key', '--network', 'mainnet', '--name', PROJECT], {
-    env: environment(0, primary),
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).toString()
-  const key = /^API key\s+(\S+)/m.exec(printed)?.[1] ?? ''
-  const secret = /^API secret\s+(\S+)/m.exec(printed)?.[1] ?? ''
-  const [instance] = running.values()
-  const response = await fetch(`http://127.0.0.1:${instance?.port}/mainnet/connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ client_id: key, client_secret: secret, grant_type: GRANT_TYPE }),
-  })
-  const { access_token } = (await response.json()) as { access_token: string }
-  return credentialHeaders(access_token, key)
-}
-
-test('they are stopped, killed and started under load, and no request is lost and no tip is stale', async () => {
-  test.setTimeout(120_000)
-  await start('first', primary)
-  await start('second', primary)
-  await start('on the standby', standby)
-  const headers = await newCredentials()
-
-  /** When each block was there, by its number. */
+/** Adds a block to the chain every 200 ms until it is stopped. */
+function growChain() {
   const added: { readonly blockNo: number; readonly at: number }[] = []
-  const answers: {
-    readonly path: string
-    readonly status: number
-    readonly tip: number
-    readonly asked: number
-  }[] = []
-  let isOver = false
-
-  const chain = (async () => {
-    for (let blockNo = 1000; !isOver; blockNo++) {
-      await owner.query(
+  let isStopped = false
+  const growing = (async () => {
+    for (let blockNo = 1000; !isStopped; blockNo++) {
+      await chain.query(
         `INSERT INTO block (id, hash, epoch_no, slot_no, epoch_slot_no, block_no, previous_id, slot_leader_id, size, time, tx_count)
          SELECT n, decode(lpad(to_hex(n), 64, '0'), 'hex'), 300, n, 1, n, n - 1, 1, 3, now(), 0
          FROM (SELECT $1::integer AS n) new`,
         [blockNo],
       )
       added.push({ blockNo, at: performance.now() })
-      await sleep(200)
+      await new Promise((resolve) => setTimeout(resolve, 200))
     }
   })()
-  const paths = [
-    '/blocks/latest',
-    '/epochs/0',
-    '/epochs/latest',
-    '/epochs',
-    '/blocks/101',
-    '/pools/1/updates',
-  ]
-  const clients = Array.from({ length: 8 }, async (_, first) => {
-    for (let turn = first; !isOver; turn++) {
-      const path = paths[turn % paths.length] ?? ''
-      const asked = performance.now()
-      const response = await fetch(`${balancer.url}/mainnet/api/core${path}`, { headers })
-      const text = await response.text()
-      const tip = path === '/blocks/latest' && response.ok ? JSON.parse(text).block_no : 0
-      answers.push({ path, status: response.status, tip, asked })
-    }
-  })
+  return {
+    added,
+    stop: async () => {
+      isStopped = true
+      await growing
+    },
+  }
+}
 
-  await sleep(1000)
-  expect(await end('first', 'SIGTERM')).toBe(0)
-  await start('third', primary)
-  expect(await end('second', 'SIGKILL')).toBe('SIGKILL')
-  await start('fourth', standby)
-  expect(await end('on the standby', 'SIGTERM')).toBe(0)
-  await start('fifth', primary)
-  expect(await end('third', 'SIGKILL')).toBe('SIGKILL')
-  await sleep(1000)
-  isOver = true
-  await Promise.all([chain, ...clients])
+test('they are stopped, killed and started under load, and no request is lost and no tip is stale', async () => {
+  test.setTimeout(120_000)
+  await Promise.all([
+    instances.start('first', primary),
+    instances.start('second', primary),
+    instances.start('on the standby', standby),
+  ])
+  const chainGrowth = growChain()
+  const clients = startClients(8, await instances.newCredentials(PROJECT))
+  const { responses } = clients
 
-  expect(answers.length).toBeGreaterThan(1000)
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-  const stale = answers.filter(({ path, tip, asked }) => {
-    const due = added.findLast(({ at }) => at + WINDOW < asked)
+  await clients.more(8 * RESPONSES_BETWEEN)
+  expect(await instances.end('first', 'SIGTERM')).toBe(0)
+  await instances.start('third', primary)
+  await clients.more(8 * RESPONSES_BETWEEN)
+  expect(await instances.end('second', 'SIGKILL')).toBe('SIGKILL')
+  await instances.start('fourth', standby)
+  await clients.more(8 * RESPONSES_BETWEEN)
+  expect(await instances.end('on the standby', 'SIGTERM')).toBe(0)
+  await instances.start('fifth', primary)
+  await clients.more(8 * RESPONSES_BETWEEN)
+  expect(await instances.end('third', 'SIGKILL')).toBe('SIGKILL')
+  await clients.more(8 * RESPONSES_BETWEEN)
+  // Long enough for a tip that was cached during the last change to be stale.
+  const { length } = chainGrowth.added
+  await expect
+    .poll(() => chainGrowth.added.length - length, { timeout: 20_000 })
+    .toBeGreaterThan(TIP_LIFETIME / 200)
+  await clients.stop()
+  await chainGrowth.stop()
+
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([])
+  const stale = responses.filter(({ path, tip, sentAt }) => {
+    const due = chainGrowth.added.findLast(({ at }) => at + TIP_LIFETIME < sentAt)
     return path === '/blocks/latest' && due !== undefined && tip < due.blockNo
   })
   expect(stale).toEqual([])
-  expect(added.length).toBeGreaterThan(20)
 })
 
 test('a key that is deleted is worthless on every instance within a second', async () => {
-  for (const name of ['sixth', 'seventh']) await start(name, primary)
-  const headers = await newCredentials()
-  const statuses = () =>
+  await Promise.all(['sixth', 'seventh'].map((name) => instances.start(name, primary)))
+  const headers = await instances.newCredentials(PROJECT)
+  const statuses = async () =>
     Promise.all(
-      [...running.values()].map(
-        async ({ port }) => (await ask(port, '/mainnet/api/core/epochs/0', headers)).status,
-      ),
+      instances
+        .ports()
+        .map(async (port) => (await httpGet(port, '/mainnet/api/core/epochs/0', headers)).status),
     )
   expect(new Set(await statuses())).toEqual(new Set([200]))
-  const control = databaseAt(primary.url('control').reveal())
-  await createKeyStore(control).deleteProjects('mainnet', PROJECT)
-  await control.destroy()
-  await sleep(1000)
-  expect(new Set(await statuses())).toEqual(new Set([401]))
+  await deleteProjects(primary.url('control'), 'mainnet', PROJECT)
+  await expect
+    .poll(async () => [...new Set(await statuses())], { timeout: 1000, intervals: [50] })
+    .toEqual([401])
 })

@@ -36,3 +36,16 @@ for (const { pattern, files } of pages) {
     })
   }
 }
+
+test('the charts come in a chunk of their own, which a page without charts does not load', async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto('/mainnet/blocks/8415364')
+  await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
+  expect(loaded.filter((url) => /epoch-bars|recharts/.test(url))).toEqual([])
+  await page.goto('/mainnet/epochs')
+  await expect(page.locator('.bar-cap').first()).toBeVisible()
+  expect(loaded.some((url) => url.includes('epoch-bars'))).toBe(true)
+})

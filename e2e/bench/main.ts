@@ -1,25 +1,82 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { print } from './lib/print.ts'
+import { tableLines } from './lib/text-table.ts'
 
-/** Each bench by its name; one that measures a program's inside stands beside what it measures. */
-const benches: Readonly<Record<string, string>> = {
-  'exact-json': 'exact-json.ts',
-  'odata-options': 'odata-options.ts',
-  proxy: 'proxy.ts',
-  service: 'service.ts',
-  web: 'web.ts',
+interface Bench {
+  readonly measures: string
+  /** Command line after `npm run bench --`. */
+  readonly usage: string
+  readonly script: string
+  /** True for a bench that runs only when it is named. */
+  readonly isLarge?: boolean
 }
 
-const [name, ...rest] = process.argv.slice(2)
-// The service's takes a large database, and so only runs when it is meant.
-const chosen = name === undefined ? Object.keys(benches).filter((bench) => bench !== 'service') : [name]
-for (const bench of chosen) {
-  const script = Object.hasOwn(benches, bench) ? benches[bench] : undefined
-  if (!script) {
-    process.stderr.write(`there is no bench "${bench}"; there are ${Object.keys(benches).join(', ')}\n`)
-    process.exit(1)
+const benches: Readonly<Record<string, Bench>> = {
+  'exact-json': {
+    measures: 'the exact JSON reader, compared with JSON.parse',
+    usage: 'exact-json',
+    script: 'exact-json.ts',
+  },
+  'odata-options': {
+    measures: 'the service under random query options, and the worst filters it accepts',
+    usage: 'odata-options [REQUESTS] [SEED]',
+    script: 'odata-options.ts',
+  },
+  proxy: {
+    measures: 'the proxy: cached and forwarded responses, visitors, whole lists, memory',
+    usage:
+      'proxy [visitors] [cached] [forward] [memory] [lists] [--seconds N] [--full] [--profile DIRECTORY]',
+    script: 'proxy/proxy-bench.ts',
+  },
+  service: {
+    measures: "the service on a database of mainnet's size, compared with a baseline server of the same rows",
+    usage:
+      'service [fill|curve|pages|keys|lists|whale|soak|all] [MINUTES OF SOAK] [--blocks 12000000] [--seconds 5] ' +
+      '[--rounds 3] [--connections 16] [--only blockByNo,account] [--profile DIRECTORY] [--against FILE]',
+    script: 'service/service-bench.ts',
+    isLarge: true,
+  },
+  specs: {
+    measures: 'nothing: runs the long form of the tests that `npm test` shortens',
+    usage: 'specs [SPEC …]',
+    script: 'long-specs.ts',
+    isLarge: true,
+  },
+  web: {
+    measures:
+      'the time until a page shows its main figure, compared with a minimal page on the same libraries',
+    usage: 'web [RUNS] [use]',
+    script: 'web/web-bench.ts',
+  },
+}
+
+const [name, ...parameters] = process.argv.slice(2)
+if (name === '--help' || parameters.includes('--help')) {
+  printHelp(name === undefined || !Object.hasOwn(benches, name) ? Object.values(benches) : [benches[name]])
+} else {
+  const chosen = Object.entries(benches).filter(([key, { isLarge }]) => (name ? key === name : !isLarge))
+  if (chosen.length === 0) {
+    process.stderr.write(`there is no bench "${name}"; see npm run bench -- --help\n`)
+    process.exit(2)
   }
+  for (const [, { script }] of chosen) run(script)
+}
+
+function run(script: string): void {
   const path = fileURLToPath(new URL(script, import.meta.url))
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path, ...rest], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', path, ...parameters], {
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(status ?? 1)
+}
+
+function printHelp(shown: readonly (Bench | undefined)[]): void {
+  print('Usage: npm run bench -- NAME [options]; without a name, all that need no large database.\n')
+  const rows = shown.flatMap((bench) =>
+    bench ? [[bench.usage.split(' ')[0] ?? '', ` ${bench.measures}`]] : [],
+  )
+  for (const line of tableLines(rows.map(([first = '', second = '']) => [first, second]))) print(line)
+  print('')
+  for (const bench of shown) if (bench) print(`npm run bench -- ${bench.usage}`)
 }

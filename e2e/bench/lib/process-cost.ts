@@ -6,13 +6,13 @@ const isLinux = existsSync('/proc/self/stat')
 const ticks = isLinux ? Number(execFileSync('getconf', ['CLK_TCK']).toString()) : Number.NaN
 const MILLISECONDS = 1000
 
-/** CPU that a process has used until now, in milliseconds. @returns NaN where there is no /proc */
+/** CPU that a process has used so far, in milliseconds. @returns NaN where there is no /proc */
 export function processCpu(pid: number): number {
   return ((statOf(pid)?.own ?? Number.NaN) / ticks) * MILLISECONDS
 }
 
-/** As of a process, with all of its children: those that live, and those that it has waited for. */
-export function familyCpu(pid: number): number {
+/** CPU of a process with its children, those that have ended included, in milliseconds. */
+export function processTreeCpu(pid: number): number {
   if (!isLinux) return Number.NaN
   const parent = statOf(pid)
   const children = readdirSync('/proc')
@@ -33,11 +33,11 @@ export function residentMemory(pid: number): number {
   return Number(kibibytes) / 1024
 }
 
-/** Times in ticks; undefined when there is no such process any more. */
+/** CPU times in clock ticks; undefined once the process has ended. */
 function statOf(pid: number): { parent: number; own: number; ended: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name before the last parenthesis may hold anything.
+    // The process name ends at the last parenthesis, and may itself contain parentheses and spaces.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, platform, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { tableLines } from './figures.ts'
+import type { Print } from './print.ts'
+import { tableLines } from './text-table.ts'
 
-/** One line of what a run has found. */
+/** One row of a run's results. */
 export interface Figure {
   readonly part: string
-  /** What was measured: an endpoint at so many connections. */
+  /** The thing measured, such as an endpoint at a number of connections. */
   readonly subject: string
-  /** By name; a name with a slash is a ratio of two sides in the same run. */
+  /** Values by name; a name with a slash is a ratio of two sides in the same run. */
   readonly values: Readonly<Record<string, number | string>>
 }
 
@@ -23,8 +24,8 @@ interface Results {
 
 const root = new URL('../../../', import.meta.url)
 
-/** Keeps figures as they come, so that what was measured before a failure is not lost. */
-export function recordResults(settings: unknown, tell: (line: string) => void) {
+/** Writes results to a file after each addition, so that a failure later in the run loses none. */
+export function recordResults(settings: unknown, print: Print) {
   const time = new Date().toISOString()
   const directory = fileURLToPath(new URL('e2e/results/bench/', root))
   const file = `${directory}service-${time.replaceAll(':', '-')}.json`
@@ -36,18 +37,19 @@ export function recordResults(settings: unknown, tell: (line: string) => void) {
       figures.push(...more)
       writeFileSync(file, `${JSON.stringify(results, undefined, 1)}\n`)
     },
-    /** How each ratio was in another run, and is in this one. */
+    /** Prints each ratio of an earlier run beside that of this one. */
     compareWith: (other: string) => {
-      const before: Results = JSON.parse(readFileSync(other, 'utf8'))
+      // Files written before the baseline had this name call it "floor".
+      const before: Results = JSON.parse(readFileSync(other, 'utf8').replaceAll('floor', 'baseline'))
       const rows = figures.flatMap(({ part, subject, values }) => {
         const old = before.figures.find((figure) => figure.part === part && figure.subject === subject)
         return Object.entries(values)
           .filter(([name]) => name.includes('/') && old?.values[name] !== undefined)
           .map(([name, value]) => [`${part}, ${subject}: ${name}`, shown(old?.values[name]), shown(value)])
       })
-      tell('')
-      tell(`against ${other} of ${before.time}, commit ${before.commit}, ${JSON.stringify(before.settings)}`)
-      for (const line of tableLines([['ratio', 'then', 'now'], ...rows])) tell(line)
+      print('')
+      print(`against ${other} of ${before.time}, commit ${before.commit}, ${JSON.stringify(before.settings)}`)
+      for (const line of tableLines([['ratio', 'then', 'now'], ...rows])) print(line)
     },
     file,
   }
@@ -55,14 +57,14 @@ export function recordResults(settings: unknown, tell: (line: string) => void) {
 
 export type ResultRecord = ReturnType<typeof recordResults>
 
-/** A table of figures of the same names. */
-export function tellFigures(heading: string, figures: readonly Figure[], tell: (line: string) => void): void {
+/** Prints a table of figures that have the same names. */
+export function printFigures(heading: string, figures: readonly Figure[], print: Print): void {
   const names = Object.keys(figures[0]?.values ?? {})
   const rows = figures.map(({ subject, values }) => [subject, ...names.map((name) => shown(values[name]))])
-  for (const line of tableLines([[heading, ...names], ...rows])) tell(line)
+  for (const line of tableLines([[heading, ...names], ...rows])) print(line)
 }
 
-/** Three digits that count; a dash for what this machine cannot tell. */
+/** Three significant digits; a dash for a figure that this machine cannot measure. */
 function shown(value: number | string | undefined): string {
   if (typeof value === 'string') return value
   if (value === undefined || value === null || !Number.isFinite(value)) return '-'

@@ -1,87 +1,59 @@
-import autocannon from 'autocannon'
-import { median, tableLines } from '../lib/figures.ts'
-import { type BenchOptions, type BenchProcess, startPair, startProcess } from './proxy-process.ts'
+import { driveLoad, type LoadFigures } from '../lib/load.ts'
+import { measureInTurn } from '../lib/rounds.ts'
+import { medians } from '../lib/statistics.ts'
+import { tableLines } from '../lib/text-table.ts'
+import { type BenchOptions, type BenchProcess, startPair, startProcess } from './bench-process.ts'
 
 const CONNECTIONS = 50
 const ROUNDS = 4
 const WARM_UP_SECONDS = 2
+const MICROSECONDS = 1000
 
-const answers = [
+const responses = [
   { name: 'a block', path: '/mainnet/api/core/blocks/6000000', acceptEncoding: 'gzip' },
   { name: '401 epochs', path: '/mainnet/api/core/epochs', acceptEncoding: 'gzip' },
 ]
 
-interface Round {
-  readonly perSecond: number
-  /** Microseconds a request. */
-  readonly cpu: number
-}
-
-/** Answers from memory against a bare server of Node that writes the same bytes. */
+/** Cached responses, compared with a bare server of Node that sends the same bytes. */
 export async function benchCached(options: BenchOptions): Promise<void> {
-  const { seconds = 5, tell } = options
-  const { proxy, close } = await startPair(options, {})
+  const { seconds = 5, print } = options
+  const { proxy, close } = await startPair(options)
   await fetch(`${proxy.url}/mainnet/api/core/blocks/latest`)
-  for (const { name, path, acceptEncoding } of answers) {
+  for (const { name, path, acceptEncoding } of responses) {
     await fetch(`${proxy.url}${path}`)
     const bare = await startProcess('bare', { proxyUrl: proxy.url, path, acceptEncoding })
-    const ask = (side: BenchProcess, time: number) => load(side, path, acceptEncoding, time)
-    await ask(proxy, WARM_UP_SECONDS)
-    await ask(bare, WARM_UP_SECONDS)
-    const rounds: { readonly proxy: Round; readonly bare: Round }[] = []
-    for (let i = 0; i < ROUNDS; i++) {
-      rounds.push({ proxy: await ask(proxy, seconds), bare: await ask(bare, seconds) })
-    }
+    const load = (side: BenchProcess, seconds: number) =>
+      driveLoad(side, {
+        paths: Array<string>(CONNECTIONS).fill(path),
+        headerSets: [{ 'accept-encoding': acceptEncoding }],
+        connections: CONNECTIONS,
+        seconds,
+      })
+    const sides = [proxy, bare]
+    await measureInTurn(sides, 1, (side) => load(side, WARM_UP_SECONDS))
+    const [ofProxy = [], ofBare = []] = await measureInTurn(sides, ROUNDS, (side) => load(side, seconds))
     await bare.close()
 
-    const total = {
-      proxy: medianRound(rounds.map((round) => round.proxy)),
-      bare: medianRound(rounds.map((round) => round.bare)),
-    }
     const lines = tableLines([
       [name, 'proxy /s', 'bare /s', 'ratio', 'proxy CPU us', 'bare CPU us', 'ratio'],
-      ...rounds.map((round, i) => cells(`round ${i + 1}`, round)),
-      cells('median', total),
+      ...ofProxy.map((figures, i) => cells(`round ${i + 1}`, figures, ofBare[i] ?? figures)),
+      cells('median', medians(ofProxy), medians(ofBare)),
     ])
-    for (const line of lines) tell(line)
+    for (const line of lines) print(line)
   }
   await close()
 }
 
-async function load(
-  side: BenchProcess,
-  path: string,
-  acceptEncoding: string,
-  seconds: number,
-): Promise<Round> {
-  const before = await side.report()
-  const { requests, duration, errors, non2xx } = await autocannon({
-    url: `${side.url}${path}`,
-    connections: CONNECTIONS,
-    pipelining: 1,
-    duration: seconds,
-    headers: { 'accept-encoding': acceptEncoding },
-  })
-  if (errors > 0 || non2xx > 0) throw new Error(`${errors} errors and ${non2xx} refusals for ${path}`)
-  const { cpu } = await side.report()
-  return { perSecond: requests.total / duration, cpu: (cpu - before.cpu) / requests.total }
-}
+type Figures = Pick<LoadFigures, 'perSecond' | 'serverCpu'>
 
-function medianRound(rounds: readonly Round[]): Round {
-  return {
-    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
-    cpu: median(rounds.map(({ cpu }) => cpu)),
-  }
-}
-
-function cells(name: string, { proxy, bare }: { proxy: Round; bare: Round }): (string | number)[] {
+function cells(name: string, proxy: Figures, bare: Figures): string[] {
   return [
     name,
     proxy.perSecond.toFixed(0),
     bare.perSecond.toFixed(0),
     (proxy.perSecond / bare.perSecond).toFixed(2),
-    proxy.cpu.toFixed(1),
-    bare.cpu.toFixed(1),
-    (bare.cpu / proxy.cpu).toFixed(2),
+    (proxy.serverCpu * MICROSECONDS).toFixed(1),
+    (bare.serverCpu * MICROSECONDS).toFixed(1),
+    (bare.serverCpu / proxy.serverCpu).toFixed(2),
   ]
 }

@@ -1,33 +1,35 @@
 import { Pool } from 'undici'
 import { SECOND } from '#cardano/utc-time.ts'
 import { credentialHeaders, GRANT_TYPE, TOKEN_PATH } from '#contract/token.ts'
-import { median, quantile, tableLines } from '../lib/figures.ts'
-import { type BenchOptions, type BenchProcess, startPair } from './proxy-process.ts'
+import { processCpu } from '../lib/process-cost.ts'
+import { median, quantile } from '../lib/statistics.ts'
+import { tableLines } from '../lib/text-table.ts'
+import { type BenchOptions, type BenchProcess, startPair } from './bench-process.ts'
 
 const REQUESTS = 3000
-const BLOCK = 500
+const BATCH = 500
 const CLIENTS = 16
 const CLIENT_REQUESTS = 20_000
 
-/** Each is asked for once, so that no memory helps. */
+/** Each block is requested once, so that no cache helps. */
 let nextBlockNo = 1
 
-/** @returns milliseconds of each answer */
-type Asking = (requests: number) => Promise<number[]>
+/** @returns milliseconds of each response */
+type Requester = (requests: number) => Promise<number[]>
 
-/** What a question costs more on its way through the proxy than straight to the data service. */
+/** Time that a request takes longer through the proxy than straight to the data service. */
 export async function benchForward(options: BenchOptions): Promise<void> {
-  const { tell } = options
-  const { upstream, proxy, close } = await startPair(options, {})
+  const { print } = options
+  const { upstream, proxy, close } = await startPair(options)
   await fetch(`${proxy.url}/mainnet/api/core/blocks/latest`)
-  const straight = askingAt(upstream.url, await credentials(upstream))
-  const through = askingAt(`${proxy.url}/mainnet`, {})
-  await straight(BLOCK)
-  await through(BLOCK)
+  const straight = requesterOf(upstream.url, await credentials(upstream))
+  const through = requesterOf(`${proxy.url}/mainnet`, {})
+  await straight(BATCH)
+  await through(BATCH)
   const times = { straight: [] as number[], through: [] as number[] }
-  for (let i = 0; i < REQUESTS / BLOCK; i++) {
-    times.straight.push(...(await straight(BLOCK)))
-    times.through.push(...(await through(BLOCK)))
+  for (let i = 0; i < REQUESTS / BATCH; i++) {
+    times.straight.push(...(await straight(BATCH)))
+    times.through.push(...(await through(BATCH)))
   }
   const row = (name: string, values: readonly number[]) => [
     name,
@@ -39,30 +41,29 @@ export async function benchForward(options: BenchOptions): Promise<void> {
     row('straight', times.straight),
     row('through the proxy', times.through),
   ])
-  for (const line of lines) tell(line)
-  tell(`more at the median: ${(median(times.through) - median(times.straight)).toFixed(3)} ms`)
+  for (const line of lines) print(line)
+  print(`more at the median: ${(median(times.through) - median(times.straight)).toFixed(3)} ms`)
 
-  await Promise.all(Array.from({ length: CLIENTS }, () => through(BLOCK)))
-  const before = await proxy.report()
-  const begun = performance.now()
+  await Promise.all(Array.from({ length: CLIENTS }, () => through(BATCH)))
+  const cpuBefore = processCpu(proxy.pid)
+  const start = performance.now()
   await Promise.all(Array.from({ length: CLIENTS }, () => through(CLIENT_REQUESTS / CLIENTS)))
-  const perSecond = CLIENT_REQUESTS / ((performance.now() - begun) / SECOND)
-  const { cpu } = await proxy.report()
-  tell(
+  const perSecond = CLIENT_REQUESTS / ((performance.now() - start) / SECOND)
+  print(
     `${CLIENTS} clients: ${perSecond.toFixed(0)} requests a second, ` +
-      `${((cpu - before.cpu) / CLIENT_REQUESTS / SECOND).toFixed(3)} ms of CPU in the proxy for each`,
+      `${((processCpu(proxy.pid) - cpuBefore) / CLIENT_REQUESTS).toFixed(3)} ms of CPU in the proxy for each`,
   )
   await close()
 }
 
-/** Blocks one after the other, over as many connections as there are callers at once. */
-function askingAt(url: string, headers: Readonly<Record<string, string>>): Asking {
+/** Requests one block after the other, on as many connections as there are callers at once. */
+function requesterOf(url: string, headers: Readonly<Record<string, string>>): Requester {
   const { origin, pathname } = new URL(url)
   const pool = new Pool(origin, { connections: CLIENTS })
   return async (requests) => {
     const times: number[] = []
     for (let i = 0; i < requests; i++) {
-      const begun = performance.now()
+      const start = performance.now()
       const { statusCode, body } = await pool.request({
         method: 'GET',
         path: `${pathname}/api/core/blocks/${nextBlockNo++}`,
@@ -70,16 +71,16 @@ function askingAt(url: string, headers: Readonly<Record<string, string>>): Askin
       })
       await body.arrayBuffer()
       if (statusCode !== 200) throw new Error(`${statusCode} from ${url}`)
-      times.push(performance.now() - begun)
+      times.push(performance.now() - start)
     }
     return times
   }
 }
 
-/** The fields with which the proxy asks. */
+/** The header fields that the proxy sends with its requests. */
 async function credentials({ url, key, secret }: BenchProcess): Promise<Record<string, string>> {
   const form = { grant_type: GRANT_TYPE, client_id: key, client_secret: secret }
-  const answer = await fetch(`${url}${TOKEN_PATH}`, { method: 'POST', body: new URLSearchParams(form) })
-  const { access_token } = (await answer.json()) as { access_token: string }
+  const response = await fetch(`${url}${TOKEN_PATH}`, { method: 'POST', body: new URLSearchParams(form) })
+  const { access_token } = (await response.json()) as { access_token: string }
   return { accept: 'application/json', ...credentialHeaders(access_token, key) }
 }

@@ -1,35 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '#cardano/utc-time.ts'
-import { sum } from '../lib/figures.ts'
-import { type BenchOptions, type BenchPair, startPair } from './proxy-process.ts'
+import { processCpu, residentMemory } from '../lib/process-cost.ts'
+import { sum } from '../lib/statistics.ts'
+import { type BenchOptions, type BenchPair, startPair } from './bench-process.ts'
 
 const PER_SECOND = 20
 const ALL_UPDATES = 45_000
 const SOME_UPDATES = 2000
 const PATH = '/mainnet/api/core/pools/updates'
 
-/** A whole list from an upstream that gives pages of 20 rows, 20 of them a second. */
+/** A whole list from an upstream that sends pages of 20 rows, 20 of them a second. */
 export async function benchLists(options: BenchOptions): Promise<void> {
-  const { full, tell } = options
+  const { full, print } = options
   const whole = await startLimited(options, ALL_UPDATES)
   const { firstRow } = await readUpdates(whole, true)
-  tell(`first of ${ALL_UPDATES} rows after ${firstRow.toFixed(0)} ms`)
+  print(`first of ${ALL_UPDATES} rows after ${firstRow.toFixed(0)} ms`)
   await whole.close()
 
   const pair = await startLimited(options, full ? ALL_UPDATES : SOME_UPDATES)
   for (const time of ['collected', 'repeated']) {
     pair.upstream.reset()
     const { rows, total, firstRow: first } = await readUpdates(pair, false)
-    // Pages beyond the end that were asked for ahead may still be waiting for their turn.
+    // Pages beyond the end, requested ahead, may still be waiting for their turn.
     await sleep(SECOND)
-    const { requests } = await pair.upstream.report()
-    const { rss, cpu } = await pair.proxy.report()
-    tell(
+    const requests = await pair.upstream.requests()
+    print(
       `${time}: ${rows} rows in ${total.toFixed(0)} ms, the first after ${first.toFixed(0)} ms, ` +
         `${sum(Object.values(requests))} requests to the upstream; ` +
-        `so far ${(cpu / 1e6).toFixed(1)} s of CPU, ${(rss / 2 ** 20).toFixed(0)} MiB`,
+        `so far ${(processCpu(pair.proxy.pid) / SECOND).toFixed(1)} s of CPU, ` +
+        `${residentMemory(pair.proxy.pid).toFixed(0)} MiB`,
     )
-    if (time === 'repeated') for (const path of Object.keys(requests)) tell(`asked again: ${path}`)
+    if (time === 'repeated') for (const path of Object.keys(requests)) print(`requested again: ${path}`)
   }
   await pair.close()
 }
@@ -38,7 +39,7 @@ function startLimited(options: BenchOptions, poolUpdates: number): Promise<Bench
   return startPair(
     options,
     { options: { dialect: 'live', pageSize: 20, perSecond: PER_SECOND }, chain: { poolUpdates } },
-    { perSecond: PER_SECOND },
+    PER_SECOND,
   )
 }
 
@@ -50,7 +51,7 @@ interface ReadList {
 }
 
 async function readUpdates({ proxy }: BenchPair, firstOnly: boolean): Promise<ReadList> {
-  const begun = performance.now()
+  const start = performance.now()
   const decoder = new TextDecoder()
   let firstRow = Number.NaN
   let rows = 0
@@ -58,8 +59,8 @@ async function readUpdates({ proxy }: BenchPair, firstOnly: boolean): Promise<Re
   if (!ok || !body) throw new Error(`${status} for ${PATH}`)
   for await (const piece of body) {
     rows += decoder.decode(piece, { stream: true }).split('}').length - 1
-    if (rows > 0 && Number.isNaN(firstRow)) firstRow = performance.now() - begun
+    if (rows > 0 && Number.isNaN(firstRow)) firstRow = performance.now() - start
     if (rows > 0 && firstOnly) break
   }
-  return { firstRow, total: performance.now() - begun, rows }
+  return { firstRow, total: performance.now() - start, rows }
 }

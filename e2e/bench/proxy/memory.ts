@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { type BenchOptions, startPair } from './proxy-process.ts'
+import { residentMemory } from '../lib/process-cost.ts'
+import { type BenchOptions, startPair } from './bench-process.ts'
 
 const PER_SECOND = 500
 const TICK = 20
 const SAMPLE_INTERVAL = 30 * SECOND
 const BLOCKS = 100_000
-/** More blocks than there is memory for. */
+/** More blocks than the cache has room for. */
 const FILLING = 40_000
 const TOGETHER = 64
-const MEBIBYTE = 2 ** 20
 
 const API = '/mainnet/api/core'
 const cached = ['/blocks/latest', '/epochs/latest', '/epochs/300', '/blocks/7000000', '/epochs?$top=20']
 
-/** What is asked, by how many of 100 requests. */
-const mix: readonly (RequestContext & { readonly share: number })[] = [
+/** Requests by their share of 100. */
+const mix: readonly (BenchRequest & { readonly share: number })[] = [
   { share: 70, path: () => cached[below(cached.length)] ?? '', status: 200 },
   { share: 20, path: () => `/blocks/${1 + below(BLOCKS)}`, status: 200 },
   { share: 5, path: () => `/blocks/${9_000_000 + below(BLOCKS)}`, status: 404 },
   { share: 5, path: () => '/pools/updates', status: 200 },
 ]
 
-interface RequestContext {
+interface BenchRequest {
   readonly path: () => string
   readonly status: number
 }
@@ -31,78 +31,78 @@ interface RequestContext {
 interface Sample {
   /** Milliseconds since the beginning. */
   readonly at: number
-  /** Bytes. */
-  readonly rss: number
+  /** Resident memory in MiB. */
+  readonly memory: number
 }
 
 /** Resident memory of the proxy under everything at once. */
 export async function benchMemory(options: BenchOptions): Promise<void> {
-  const { seconds = 600, tell } = options
+  const { seconds = 600, print } = options
   const { proxy, close } = await startPair(options, { chain: { poolUpdates: 2000 } })
   const pool = new Pool(proxy.url, { connections: 64 })
   const errors: string[] = []
-  let answers = 0
+  let responses = 0
 
-  async function ask({ path, status }: RequestContext): Promise<void> {
-    const asked = path()
+  async function request({ path, status }: BenchRequest): Promise<void> {
+    const target = path()
     try {
       const { statusCode, body } = await pool.request({
         method: 'GET',
-        path: `${API}${asked}`,
+        path: `${API}${target}`,
         headers: { 'accept-encoding': 'gzip' },
       })
       for await (const _ of body);
-      if (statusCode !== status) errors.push(`${statusCode} for ${asked}`)
+      if (statusCode !== status) errors.push(`${statusCode} for ${target}`)
     } catch (error) {
-      errors.push(`${error} for ${asked}`)
+      errors.push(`${error} for ${target}`)
     }
-    answers += 1
+    responses += 1
   }
 
-  // What is kept has its bound before anything is measured.
+  // The cache is full before anything is measured.
   for (let no = 1; no <= FILLING; no += TOGETHER) {
     await Promise.all(
-      Array.from({ length: TOGETHER }, (_, i) => ask({ path: () => `/blocks/${no + i}`, status: 200 })),
+      Array.from({ length: TOGETHER }, (_, i) => request({ path: () => `/blocks/${no + i}`, status: 200 })),
     )
   }
   const samples: Sample[] = []
-  const begun = performance.now()
+  const start = performance.now()
   const end = seconds * SECOND
-  let asked = 0
-  for (let elapsed = 0; elapsed < end; elapsed = performance.now() - begun) {
-    if (elapsed >= samples.length * SAMPLE_INTERVAL) await sample(elapsed)
-    for (; asked < (elapsed / SECOND) * PER_SECOND; asked++) void ask(pick())
+  let requests = 0
+  for (let elapsed = 0; elapsed < end; elapsed = performance.now() - start) {
+    if (elapsed >= samples.length * SAMPLE_INTERVAL) sample(elapsed)
+    for (; requests < (elapsed / SECOND) * PER_SECOND; requests++) void request(pick())
     await sleep(TICK)
   }
-  await sample(performance.now() - begun)
+  sample(performance.now() - start)
 
-  async function sample(at: number): Promise<void> {
-    const { rss } = await proxy.report()
-    samples.push({ at, rss })
-    tell(
-      `${(at / SECOND).toFixed(0).padStart(4)} s  ${(rss / MEBIBYTE).toFixed(1).padStart(6)} MiB  ${answers} answers`,
+  function sample(at: number): void {
+    const memory = residentMemory(proxy.pid)
+    samples.push({ at, memory })
+    print(
+      `${(at / SECOND).toFixed(0).padStart(4)} s  ${memory.toFixed(1).padStart(6)} MiB  ${responses} responses`,
     )
   }
 
-  const start = Math.min(MINUTE, end / 2)
-  const [first, ...later] = samples.filter(({ at }) => at >= start)
-  const greatest = Math.max(...later.map(({ rss }) => rss))
-  tell(
-    `greatest after ${(start / SECOND).toFixed(0)} s to that at it: ` +
-      `${(greatest / (first?.rss ?? Number.NaN)).toFixed(2)}; ${errors.length} errors`,
+  const settled = Math.min(MINUTE, end / 2)
+  const [first, ...later] = samples.filter(({ at }) => at >= settled)
+  const greatest = Math.max(...later.map(({ memory }) => memory))
+  print(
+    `greatest after ${(settled / SECOND).toFixed(0)} s, compared with that at this time: ` +
+      `${(greatest / (first?.memory ?? Number.NaN)).toFixed(2)}; ${errors.length} errors`,
   )
-  for (const error of new Set(errors.slice(0, 10))) tell(`error: ${error}`)
+  for (const error of new Set(errors.slice(0, 10))) print(`error: ${error}`)
   await pool.close()
   await close()
 }
 
-function pick(): RequestContext {
+function pick(): BenchRequest {
   let left = Math.random() * 100
-  const found = mix.find(({ share }) => {
+  const picked = mix.find(({ share }) => {
     left -= share
     return left < 0
   })
-  return found ?? { path: () => '/blocks/latest', status: 200 }
+  return picked ?? { path: () => '/blocks/latest', status: 200 }
 }
 
 function below(limit: number): number {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** What Node's own server can do at most: one answer of so many bytes, which stands ready. */
+/** Node's own server with one prepared response of so many bytes: the most that any server on Node can do. */
 const size = Number(process.argv[2] ?? 700)
 const body = Buffer.from(
   JSON.stringify({ filling: 'x'.repeat(size - JSON.stringify({ filling: '' }).length) }),

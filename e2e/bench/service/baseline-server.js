@@ -2,10 +2,11 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The plainest server of the same rows: what any service over PostgreSQL has to do at least, without keys,
- * limits, logs or a memory. `FLOOR` says, as JSON, where the database is and how it reads accounts.
+ * A minimal server of the same rows: the least that any service over PostgreSQL does, without keys, limits, logs
+ * or a cache. `BASELINE` is JSON with the database's address and the SQL for an account. Plain JavaScript, since a
+ * TypeScript loader would add to the memory that is compared.
  */
-const { url, accountQuery } = JSON.parse(process.env.FLOOR)
+const { url, accountQuery } = JSON.parse(process.env.BASELINE)
 
 const PAGE = 100
 const NETWORK = '/mainnet/api/core/'
@@ -56,7 +57,7 @@ const queries = {
   poolUpdatesByKey: `SELECT ${poolUpdate} WHERE pool_update.vrf_key_hash = $1 ORDER BY id`,
 }
 
-/** Text by row_to_json takes a tenth to a fifth less CPU, of both together, than columns and JSON.stringify. */
+/** JSON made by row_to_json takes a tenth to a fifth less CPU in total than columns and JSON.stringify. */
 async function textsOf(name, values) {
   const text = `SELECT row_to_json(record)::text FROM (${queries[name]}) record`
   const { rows } = await pool.query({ name, text, values, rowMode: 'array' })
@@ -70,8 +71,8 @@ const envelope = async (set, records) =>
 const isHash = (text) => text.length === 64
 const bytes = (hex) => Buffer.from(hex, 'hex')
 
-/** As JSON; undefined or an empty list for what is not there. */
-function answer([kind, first, second, , fourth]) {
+/** The records as JSON; undefined or an empty list where there are none. */
+function responseBody([kind, first, second, , fourth]) {
   switch (kind) {
     case 'blocks':
       if (first === 'latest') return one('latestBlock')
@@ -99,25 +100,25 @@ function answer([kind, first, second, , fourth]) {
 const CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const values = Object.fromEntries(Array.from(CHARACTERS, (character, value) => [character, value]))
 
-/** Without a look at the checksum. */
+/** The bytes of a stake address, without a check of its checksum. */
 function stakeAddressBytes(text) {
   const result = Buffer.allocUnsafe(29)
-  let held = 0
+  let buffer = 0
   let bits = 0
   let length = 0
   for (let i = text.lastIndexOf('1') + 1; i < text.length - 6; i++) {
-    held = ((held << 5) | values[text[i]]) & 0xfff
+    buffer = ((buffer << 5) | values[text[i]]) & 0xfff
     bits += 5
     if (bits < 8) continue
     bits -= 8
-    result[length++] = held >> bits
+    result[length++] = buffer >> bits
   }
   return result
 }
 
 const server = createServer(async (request, response) => {
   try {
-    const body = await answer(request.url.slice(NETWORK.length).split('/'))
+    const body = await responseBody(request.url.slice(NETWORK.length).split('/'))
     response.writeHead(body ? 200 : 404, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': body ? Buffer.byteLength(body) : 0,

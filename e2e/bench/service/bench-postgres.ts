@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 
-/** What reads chains, and what owns the service's own database. */
+/** The role that reads chains, and the role that owns the service's own database. */
 export const CHAIN_ROLE = 'epochal'
 export const CONTROL_ROLE = 'epochal_control'
 export const CONTROL_DATABASE = 'control'
 
 const directory = process.env.BENCH_DIR ?? join(tmpdir(), 'epochal-bench-postgres')
 
-/** For a machine of 16 GB or more, which holds the data in memory; the planner is as PostgreSQL has it. */
+/** For a machine of 16 GB or more, so that the data stays in memory; the planner's settings are the defaults. */
 const settings = {
   shared_buffers: '10GB',
   work_mem: '64MB',
@@ -26,11 +26,11 @@ const settings = {
 }
 
 export interface BenchPostgres extends RealPostgres {
-  /** What it has logged since the last time. */
+  /** The log since the last call. */
   takeLog(): string
 }
 
-/** PostgreSQL on the bench's directory, which keeps the chains from one run to the next. */
+/** Starts PostgreSQL on the bench's directory, in which the chains stay from one run to the next. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   let log = ''
   const server = await startRealPostgres(18, {
@@ -41,10 +41,10 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
     },
   })
   for (const role of [CHAIN_ROLE, CONTROL_ROLE]) {
-    const [found] = await query(server, 'postgres', `SELECT 1 FROM pg_roles WHERE rolname = '${role}'`)
-    if (!found) await server.run('postgres', `CREATE ROLE ${role} LOGIN`)
+    const [existing] = await query(server, 'postgres', `SELECT 1 FROM pg_roles WHERE rolname = '${role}'`)
+    if (!existing) await server.run('postgres', `CREATE ROLE ${role} LOGIN`)
   }
-  // Of a run that was ended while it had plans explained.
+  // An earlier run may have ended while it had plans explained.
   await server.run('postgres', `DELETE FROM pg_db_role_setting WHERE setrole = '${CHAIN_ROLE}'::regrole`)
   const pid = server.pid()
   const stop = () => process.kill(pid, 'SIGINT')
@@ -63,8 +63,8 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   }
 }
 
-/** Makes the service's own database anew, so that each run begins with none of its keys. */
-export async function makeControlDatabase(server: RealPostgres): Promise<void> {
+/** Creates the service's own database again, so that each run starts without keys. */
+export async function recreateControlDatabase(server: RealPostgres): Promise<void> {
   await server.run(
     'postgres',
     `DROP DATABASE IF EXISTS ${CONTROL_DATABASE} WITH (FORCE)`,

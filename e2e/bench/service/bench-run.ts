@@ -1,12 +1,13 @@
 import type { EndpointId } from '#contract/endpoints.ts'
+import type { Print } from '../lib/print.ts'
 import type { ResultRecord } from '../lib/results.ts'
 import type { BenchPostgres } from './bench-postgres.ts'
 
-/** What every part of the bench is given. */
+/** Settings and tools of every part of the service bench. */
 export interface BenchRun {
   readonly postgres: BenchPostgres
   readonly blocks: number
-  /** Of each measurement. */
+  /** Length of each measurement. */
   readonly seconds: number
   readonly rounds: number
   readonly connections: readonly number[]
@@ -15,7 +16,7 @@ export interface BenchRun {
   /** Directory for a CPU profile of each service. */
   readonly profile: string | undefined
   readonly results: ResultRecord
-  readonly tell: (line: string) => void
-  /** The name of the database with so many blocks. */
+  readonly print: Print
+  /** Fills a database with so many blocks unless it is there. @returns its name */
   database(blocks: number): Promise<string>
 }

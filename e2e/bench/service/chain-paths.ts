@@ -32,7 +32,7 @@ const makers: PathMakers = {
   odataPoolUpdatesByPool: ({ pools }, random) => ({ pool_id: BigInt(random(pools) + 1) }),
 }
 
-/** So many addresses of an endpoint, anywhere on the chain; the same for the same seed. */
+/** Paths of an endpoint for records anywhere on the chain; the same seed makes the same paths. */
 export function chainPaths<Id extends EndpointId>(
   id: Id,
   blocks: number,
@@ -49,7 +49,7 @@ export function chainPaths<Id extends EndpointId>(
 /** The account of the address with the most outputs. */
 export const whalePath = `/mainnet${endpointPath('account', { stake_address: stakeAddress(WHALE_ID) })}`
 
-/** As the table of blocks is filled. */
+/** The slot in which the table of blocks has the block of this number. */
 function slotOfBlock({ blocksPerEpoch }: ChainSize, no: number): { epoch_no: number; slot_no: bigint } {
   const { mainnet } = networks
   const epochNo = Math.floor((no - 1) / blocksPerEpoch)

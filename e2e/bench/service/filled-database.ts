@@ -1,56 +1,43 @@
 import { createHash } from 'node:crypto'
+import { mainnetSchema, unspentOutputsIndex } from '#testing/chain/mainnet-schema.ts'
 import type { RealPostgres } from '#testing/postgres/real-postgres.ts'
-import { optionalIndexes } from '../../../src/service/store/chain/optional-indexes.ts'
-import { statementsOf } from '../../../src/service/store/control/control-schema.ts'
-import { dbSyncSchema } from '../../../src/service/store/embedded/db-sync-schema.ts'
+import type { Print } from '../lib/print.ts'
 import { CHAIN_ROLE, query } from './bench-postgres.ts'
 import { chainRows, chainSize, finishedEpochs } from './mainnet-size.ts'
 
-/** Steps that run beside each other: one for each core of a small machine. */
+/** Steps that run at the same time: one for each core of a small machine. */
 const LANES = 2
-
-/** What an operator may add for accounts with many outputs. */
-export const unspentIndex: readonly string[] = optionalIndexes
-  .filter(({ table }) => table === 'tx_out')
-  .map(({ create }) => create)
 
 /**
  * The database of a chain of so many blocks, filled unless an earlier run filled it in the same way.
  * @returns its name
  */
-export async function filledDatabase(
-  server: RealPostgres,
-  blocks: number,
-  tell: (line: string) => void,
-): Promise<string> {
+export async function filledDatabase(server: RealPostgres, blocks: number, print: Print): Promise<string> {
   const size = chainSize(blocks)
   const database = `mainnet_${blocks}`
-  const schema = statementsOf(dbSyncSchema('public', 'finalized')).filter(
-    (statement) => statement !== 'CREATE SCHEMA public',
-  )
   const rows = chainRows(size)
   const epochs = finishedEpochs(size)
-  const version = fingerprint([...schema, ...Object.values(rows), epochs])
+  const version = fingerprint([...mainnetSchema, ...Object.values(rows), epochs])
   if ((await filledVersion(server, database)) === version) {
-    // A run that measured without it may have ended before its end.
-    await server.run(database, ...unspentIndex)
-    await readIntoMemory(server, database)
+    // An earlier run that measured without the index may have failed before restoring it.
+    await server.run(database, ...unspentOutputsIndex)
+    await warmBuffers(server, database)
     return database
   }
 
-  const begun = performance.now()
+  const start = performance.now()
   const timed = async (step: string, work: () => Promise<unknown>) => {
     const from = performance.now()
     await work()
-    tell(`  ${step.padEnd(40)} ${seconds(from).padStart(7)} s`)
+    print(`  ${step.padEnd(40)} ${seconds(from).padStart(7)} s`)
   }
-  tell(`filling ${database}`)
+  print(`filling ${database}`)
   await server.run(
     'postgres',
     `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`,
     `CREATE DATABASE ${database}`,
   )
-  await server.run(database, ...schema)
+  await server.run(database, ...mainnetSchema)
   const keys = await keysOf(server, database)
   await server.run(database, ...keys.map(({ drop }) => drop))
   await inLanes(
@@ -70,7 +57,7 @@ export async function filledDatabase(
   await timed('finished epochs', () => server.run(database, epochs))
   const left = keys.filter(({ table }) => !Object.hasOwn(rows, table))
   await server.run(database, ...left.map(({ create }) => create))
-  await timed('the optional index of unspent outputs', () => server.run(database, ...unspentIndex))
+  await timed('the optional index of unspent outputs', () => server.run(database, ...unspentOutputsIndex))
   await timed('VACUUM ANALYZE', () => server.run(database, 'VACUUM ANALYZE'))
   await server.run(
     database,
@@ -83,13 +70,13 @@ export async function filledDatabase(
     database,
     'SELECT pg_database_size(current_database()) AS bytes',
   )
-  await readIntoMemory(server, database)
-  tell(`${database}: ${(Number(bytes) / 1e9).toFixed(1)} GB in ${seconds(begun)} s`)
+  await warmBuffers(server, database)
+  print(`${database}: ${(Number(bytes) / 1e9).toFixed(1)} GB in ${seconds(start)} s`)
   return database
 }
 
-/** Measured is what the servers and PostgreSQL do, and not a disk; a machine may give memory back meanwhile. */
-async function readIntoMemory(server: RealPostgres, database: string): Promise<void> {
+/** Reads all tables and indexes into PostgreSQL's buffers: the bench measures servers, and not a disk. */
+async function warmBuffers(server: RealPostgres, database: string): Promise<void> {
   await server.run(
     database,
     'CREATE EXTENSION IF NOT EXISTS pg_prewarm',
@@ -99,7 +86,7 @@ async function readIntoMemory(server: RealPostgres, database: string): Promise<v
   )
 }
 
-/** Spaces and line ends make no difference. */
+/** A hash of the statements, regardless of their white space. */
 function fingerprint(statements: readonly string[]): string {
   const text = statements.join(';').replace(/\s+/g, ' ')
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -151,7 +138,7 @@ async function inLanes(steps: readonly (() => Promise<void>)[]): Promise<void> {
   )
 }
 
-/** Since then, in seconds. */
+/** Seconds since then. */
 function seconds(from: number): string {
   return ((performance.now() - from) / 1000).toFixed(1)
 }

@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto'
 import { credentialHeaders } from '#contract/token.ts'
-import { drive } from '../lib/load.ts'
-import { type Figure, tellFigures } from '../lib/results.ts'
+import { driveLoad } from '../lib/load.ts'
+import { type Figure, printFigures } from '../lib/results.ts'
 import { CONTROL_DATABASE, query } from './bench-postgres.ts'
 import type { BenchRun } from './bench-run.ts'
 import { chainPaths } from './chain-paths.ts'
 import { type ServiceServer, startService } from './server-process.ts'
 
-const KEPT = [10, 1000, 1_000_000]
+const STORED = [10, 1000, 1_000_000]
 const USED = [10, 1000]
 const CONNECTIONS = 16
 
-/** What a request costs the service while it keeps few keys and many, and while few and many are in use. */
+/** Cost of a request while the service stores few keys or many, and while few or many of them are in use. */
 export async function benchKeys(run: BenchRun): Promise<void> {
-  const { postgres, blocks, seconds, rounds, tell, results } = run
+  const { postgres, blocks, seconds, rounds, print, results } = run
   const database = await run.database(blocks)
   const figures: Figure[] = []
-  for (const kept of KEPT) {
+  for (const stored of STORED) {
     const ours = await startService(postgres, database, run)
     try {
-      if (!(await keepsKeysInPostgres(run))) {
-        tell('keys: this build keeps no keys in CONTROL_DATABASE_URL')
+      if (!(await storesKeysInPostgres(run))) {
+        print('keys: this build does not store its keys in CONTROL_DATABASE_URL')
         return
       }
-      await keepKeys(run, kept)
-      for (const used of USED.filter((count) => count <= kept)) {
+      await storeKeys(run, stored)
+      for (const used of USED.filter((count) => count <= stored)) {
         const headerSets = await headersOf(ours, used)
         const [path = ''] = chainPaths('latestBlock', blocks, 1, '')
         const paths = Array.from({ length: Math.max(used, CONNECTIONS) * CONNECTIONS }, () => path)
         const load = { paths, headerSets, connections: CONNECTIONS, seconds }
-        await drive(ours, postgres, load)
+        await driveLoad(ours, load, postgres)
         for (let round = 0; round < rounds; round++) {
-          const { perSecond, serverCpu, databaseCpu, memory } = await drive(ours, postgres, load)
+          const { perSecond, serverCpu, databaseCpu, memory } = await driveLoad(ours, load, postgres)
           figures.push({
             part: 'keys',
-            subject: `${kept} keys, ${used} in use, round ${round + 1}`,
+            subject: `${stored} keys, ${used} in use, round ${round + 1}`,
             values: {
               'requests a second': perSecond,
               'CPU ms, server': serverCpu,
@@ -48,12 +48,12 @@ export async function benchKeys(run: BenchRun): Promise<void> {
       await ours.close()
     }
   }
-  tell('')
-  tellFigures('latestBlock, 16 connections', figures, tell)
+  print('')
+  printFigures('latestBlock, 16 connections', figures, print)
   results.add(...figures)
 }
 
-async function keepsKeysInPostgres({ postgres }: BenchRun): Promise<boolean> {
+async function storesKeysInPostgres({ postgres }: BenchRun): Promise<boolean> {
   const [row] = await query<{ found: boolean }>(
     postgres,
     CONTROL_DATABASE,
@@ -62,12 +62,12 @@ async function keepsKeysInPostgres({ postgres }: BenchRun): Promise<boolean> {
   return row?.found === true
 }
 
-/** As the service stores them: of a secret its SHA-256. */
-async function keepKeys({ postgres }: BenchRun, count: number): Promise<void> {
+/** Stores keys as the service does, each with the SHA-256 of its secret. */
+async function storeKeys({ postgres }: BenchRun, count: number): Promise<void> {
   await postgres.run(
     CONTROL_DATABASE,
     `DELETE FROM control.project WHERE name = 'many'`,
-    // The same keys come again, which no service ever does: a deleted key takes the long way.
+    // The same keys are stored again, which never happens in a service: a deleted key costs more to check.
     'TRUNCATE control.deleted_key',
     `INSERT INTO control.project (name, network) VALUES ('many', 'mainnet')`,
     `
@@ -91,7 +91,7 @@ async function headersOf(ours: ServiceServer, count: number): Promise<Record<str
   return sets
 }
 
-/** Lower-case hexadecimal. */
+/** SHA-256 in lower-case hexadecimal. */
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median } from '../lib/figures.ts'
 import { residentMemory } from '../lib/process-cost.ts'
-import { type Figure, tellFigures } from '../lib/results.ts'
+import { type Figure, printFigures } from '../lib/results.ts'
+import { median } from '../lib/statistics.ts'
 import type { BenchRun } from './bench-run.ts'
 import { chainPaths } from './chain-paths.ts'
-import { type BenchServer, startBareHttp, startFloor, startService } from './server-process.ts'
+import { type BenchServer, startBareHttp, startBaseline, startService } from './server-process.ts'
 
 const ENCODINGS = ['identity', 'gzip']
 const REPEATS = 10
@@ -14,11 +14,11 @@ const CLIENTS = 20
 const BURSTS = 3
 /** Milliseconds. */
 const SAMPLE_INTERVAL = 50
-const REST = 3000
+const PAUSE = 3000
 
-/** The whole list of pool updates: cold, again and again, and for many clients at once. */
+/** The whole list of pool updates: for the first time, repeatedly, and for many clients at once. */
 export async function benchLists(run: BenchRun): Promise<void> {
-  const { postgres, tell, results } = run
+  const { postgres, print, results } = run
   const database = await run.database(run.blocks)
   const figures: Figure[] = []
   const measure = async (name: string, encoding: string, server: BenchServer) => {
@@ -37,22 +37,22 @@ export async function benchLists(run: BenchRun): Promise<void> {
     const bytes = Number(figures.at(-1)?.values.bytes)
     await measure('bare, of as many bytes', encoding, await startBareHttp(bytes))
   }
-  await measure('floor', 'identity', await startFloor(postgres, database))
-  tell('')
-  tellFigures('all pool updates', figures, tell)
+  await measure('baseline', 'identity', await startBaseline(postgres, database))
+  print('')
+  printFigures('all pool updates', figures, print)
   results.add(...figures)
 }
 
 async function measureList(server: BenchServer, encoding: string): Promise<Figure['values']> {
   const [path = ''] = chainPaths('poolUpdates', 24_000, 1, '')
   const headers = { ...(await server.headers()), 'accept-encoding': encoding }
-  const read = () => readAnswer(`${server.url}${path}`, headers)
+  const read = () => readList(`${server.url}${path}`, headers)
   const cold = await read()
   const repeated: Reading[] = []
-  const begun = performance.now()
+  const start = performance.now()
   for (let i = 0; i < REPEATS; i++) repeated.push(await read())
-  const seconds = (performance.now() - begun) / 1000
-  await sleep(REST)
+  const seconds = (performance.now() - start) / 1000
+  await sleep(PAUSE)
 
   const before = residentMemory(server.pid)
   let most = before
@@ -82,17 +82,17 @@ interface Reading {
   readonly whole: number
 }
 
-async function readAnswer(url: string, headers: Readonly<Record<string, string>>): Promise<Reading> {
-  const begun = performance.now()
-  const asked = request(url, { headers, agent: false })
-  asked.end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} for ${url}`)
+async function readList(url: string, headers: Readonly<Record<string, string>>): Promise<Reading> {
+  const start = performance.now()
+  const sent = request(url, { headers, agent: false })
+  sent.end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} for ${url}`)
   let firstByte: number | undefined
   let bytes = 0
-  for await (const chunk of answer) {
-    firstByte ??= performance.now() - begun
+  for await (const chunk of response) {
+    firstByte ??= performance.now() - start
     bytes += (chunk as Buffer).length
   }
-  return { bytes, firstByte: firstByte ?? Number.NaN, whole: performance.now() - begun }
+  return { bytes, firstByte: firstByte ?? Number.NaN, whole: performance.now() - start }
 }

@@ -1,17 +1,17 @@
 import { networks } from '#cardano/network.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
 
-/** How much a chain of the bench holds: mainnet's proportions, with what does not grow with blocks as it is. */
+/** Row counts of a chain of the bench: mainnet's proportions, and mainnet's own counts of what does not grow with blocks. */
 export interface ChainSize {
   readonly blocks: number
   readonly epochs: number
   readonly blocksPerEpoch: number
   readonly stakeAddresses: number
-  /** Every tenth address, by its id. */
+  /** Accounts with outputs and rewards: every tenth address, by its id. */
   readonly accountsInUse: number
   readonly pools: number
   readonly poolUpdates: number
-  /** Of one account, half of them spent. */
+  /** Outputs of the account with the most, half of them spent. */
   readonly whaleOutputs: number
 }
 
@@ -40,8 +40,8 @@ export function chainSize(blocks: number): ChainSize {
 }
 
 /**
- * One statement for each table, in chain order as db-sync inserts: what belongs together lies apart. A block
- * has its number and one more as its id; every eighth block has eight transactions.
+ * One statement for each table, with rows in chain order as db-sync inserts them, so that the rows of one account
+ * lie apart. The id of a block is its number plus one; every eighth block has eight transactions.
  */
 export function chainRows(size: ChainSize): Readonly<Record<string, string>> {
   const { blocks, stakeAddresses, accountsInUse, pools, poolUpdates, whaleOutputs } = size

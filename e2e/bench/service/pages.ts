@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointId } from '#contract/endpoints.ts'
-import { median } from '../lib/figures.ts'
-import { type Figure, tellFigures } from '../lib/results.ts'
+import { type Figure, printFigures } from '../lib/results.ts'
+import { median } from '../lib/statistics.ts'
 import { CHAIN_ROLE } from './bench-postgres.ts'
 import type { BenchRun } from './bench-run.ts'
 import { chainPaths, whalePath } from './chain-paths.ts'
@@ -26,12 +26,12 @@ interface Pages {
   readonly most: number
 }
 
-/** By endpoint and statement. */
-type PagesFound = Map<string, Pages>
+/** Pages by endpoint and statement. */
+type PageCounts = Map<string, Pages>
 
-/** How many pages PostgreSQL touches for each statement of ours, at two lengths of the chain. */
+/** Pages that PostgreSQL reads for each statement of the service, at two lengths of the chain. */
 export async function benchPages(run: BenchRun): Promise<void> {
-  const { blocks, tell, results } = run
+  const { blocks, print, results } = run
   const small = blocks === SMALL ? undefined : await pagesOf(run, SMALL)
   const large = await pagesOf(run, blocks)
   const figures: Figure[] = [...large].map(([subject, pages]) => {
@@ -48,16 +48,16 @@ export async function benchPages(run: BenchRun): Promise<void> {
       },
     }
   })
-  tell('')
-  tellFigures(`pages a statement, ${REQUESTS} requests each, at ${blocks} blocks`, figures, tell)
+  print('')
+  printFigures(`pages a statement, ${REQUESTS} requests each, at ${blocks} blocks`, figures, print)
   results.add(...figures)
 }
 
-async function pagesOf(run: BenchRun, blocks: number): Promise<PagesFound> {
+async function pagesOf(run: BenchRun, blocks: number): Promise<PageCounts> {
   const { postgres, endpoints } = run
   const database = await run.database(blocks)
   const role = `ALTER ROLE ${CHAIN_ROLE} IN DATABASE ${database}`
-  const found: PagesFound = new Map()
+  const counts: PageCounts = new Map()
   await postgres.run(
     database,
     ...Object.entries(explain).map(([name, value]) => `${role} SET ${name} = '${value}'`),
@@ -66,7 +66,7 @@ async function pagesOf(run: BenchRun, blocks: number): Promise<PagesFound> {
     const ours = await startService(postgres, database)
     try {
       const headers = await ours.headers()
-      const ask = async (subject: string, paths: readonly string[]) => {
+      const request = async (subject: string, paths: readonly string[]) => {
         await settle(postgres.takeLog)
         for (const path of paths) {
           const response = await fetch(`${ours.url}${path}`, { headers })
@@ -74,22 +74,22 @@ async function pagesOf(run: BenchRun, blocks: number): Promise<PagesFound> {
           if (!response.ok) throw new Error(`${response.status} for ${path}`)
         }
         for (const [statement, pages] of pagesByStatement(await settle(postgres.takeLog))) {
-          found.set(`${subject}: ${statement}`, {
+          counts.set(`${subject}: ${statement}`, {
             executions: pages.length,
             median: median(pages),
             most: Math.max(...pages),
           })
         }
       }
-      for (const id of endpoints) await ask(id, pathsOf(id, blocks))
-      await ask('the whale', [whalePath, whalePath])
+      for (const id of endpoints) await request(id, pathsOf(id, blocks))
+      await request('the whale', [whalePath, whalePath])
     } finally {
       await ours.close()
     }
   } finally {
     await postgres.run(database, ...Object.keys(explain).map((name) => `${role} RESET ${name}`))
   }
-  return found
+  return counts
 }
 
 function pathsOf(id: EndpointId, blocks: number): readonly string[] {
@@ -97,7 +97,7 @@ function pathsOf(id: EndpointId, blocks: number): readonly string[] {
   return Array.from({ length: REQUESTS }, (_, i) => paths[i % paths.length] ?? '')
 }
 
-/** What is logged comes by a pipe, a little after the answer. */
+/** The log of the statements so far: it arrives by a pipe, a little after the response. */
 async function settle(takeLog: () => string): Promise<string> {
   await sleep(200)
   return takeLog()
@@ -117,7 +117,7 @@ interface Explained {
   readonly Plan: PlanNode
 }
 
-/** The pages of each execution by what the statement is called, or else by what it reads. */
+/** The pages of each execution by the statement's name, or else by the tables and indexes that it reads. */
 function pagesByStatement(log: string): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>()
   for (const [, text = ''] of log.matchAll(/plan:\n((?:\t.*\n)+)/g)) {

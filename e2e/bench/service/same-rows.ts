@@ -22,7 +22,7 @@ export async function checkSameRows(
   }
 }
 
-/** Without what an OData envelope says of itself. */
+/** The records of a response, without the OData envelope. */
 async function rowsAt(server: BenchServer, path: string): Promise<unknown> {
   const response = await fetch(`${server.url}${path}`, { headers: await server.headers() })
   const body: { readonly value?: unknown } = await response.json()

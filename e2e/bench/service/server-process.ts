@@ -5,24 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { credentialHeaders, GRANT_TYPE, TOKEN_PATH, type TokenResponse } from '#contract/token.ts'
+import { accountQueryText } from '#testing/chain/account-query-text.ts'
 import { freePort } from '#testing/postgres/free-port.ts'
 import type { RealPostgres } from '#testing/postgres/real-postgres.ts'
-import { accountQuery } from '../../../src/service/store/chain/account-query.ts'
+import type { MeasuredServer } from '../lib/load.ts'
 import { CHAIN_ROLE, CONTROL_DATABASE, CONTROL_ROLE } from './bench-postgres.ts'
 
-export interface BenchServer {
-  readonly name: string
-  readonly url: string
-  readonly pid: number
-  /** What a request has to carry. */
-  headers(): Promise<Readonly<Record<string, string>>>
+export interface BenchServer extends MeasuredServer {
   close(): Promise<void>
 }
 
-/** The service itself, which gives tokens too. */
+/** The service itself, which issues tokens too. */
 export interface ServiceServer extends BenchServer {
   token(key: string, secret: string): Promise<string>
 }
@@ -30,17 +24,17 @@ export interface ServiceServer extends BenchServer {
 const built =
   process.env.EPOCHAL_SERVER ?? fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-/** Milliseconds; a token lives for an hour. */
+/** Milliseconds after which a token is replaced, well within its lifetime. */
 const TOKEN_AGE = 20 * 60_000
 const START_TIME = 60_000
 
-/** Goes with the bench, however that ends. */
+/** Processes that are killed when the bench ends, however it ends. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill()
 })
 
-/** Ours as an operator runs it, without limits that a bench would reach; it ends with its directory. */
+/** Starts our service as an operator runs it, with limits that a bench does not reach; closing deletes its data. */
 export async function startService(
   postgres: RealPostgres,
   database: string,
@@ -74,7 +68,7 @@ export async function startService(
     rmSync(directory, { recursive: true, force: true })
   }
   try {
-    await until(() => isAnswered(`${url}/mainnet`), child, log)
+    await until(() => responds(`${url}/mainnet`), child, log)
     const made = execFileSync(process.execPath, [built, 'key', '--network', 'mainnet', '--name', 'bench'], {
       cwd: directory,
       env,
@@ -82,17 +76,17 @@ export async function startService(
     }).toString()
     const key = /^API key\s+(\S+)/m.exec(made)?.[1] ?? ''
     const secret = /^API secret\s+(\S+)/m.exec(made)?.[1] ?? ''
-    let held: { readonly token: string; readonly at: number } | undefined
-    const token = (key: string, secret: string) => askForToken(url, key, secret)
+    let issued: { readonly token: string; readonly at: number } | undefined
+    const token = (key: string, secret: string) => requestToken(url, key, secret)
     const headers = async () => {
-      if (!held || performance.now() - held.at > TOKEN_AGE) {
-        held = { token: await token(key, secret), at: performance.now() }
+      if (!issued || performance.now() - issued.at > TOKEN_AGE) {
+        issued = { token: await token(key, secret), at: performance.now() }
       }
-      return credentialHeaders(held.token, key)
+      return credentialHeaders(issued.token, key)
     }
-    const carried = await headers()
-    // The database is looked at after the port is open.
-    await until(() => isAnswered(`${url}/mainnet/api/core/blocks/latest`, carried), child, log)
+    const credentials = await headers()
+    // The service opens its port before it has checked the database.
+    await until(() => responds(`${url}/mainnet/api/core/blocks/latest`, credentials), child, log)
     return { name: 'ours', url, pid: child.pid ?? Number.NaN, token, headers, close }
   } catch (error) {
     await close()
@@ -101,9 +95,9 @@ export async function startService(
 }
 
 /** @see baseline-server.js */
-export async function startFloor(postgres: RealPostgres, database: string): Promise<BenchServer> {
-  const floor = { url: postgres.url(database, CHAIN_ROLE).reveal(), accountQuery: accountText() }
-  return startPlain('floor', [here('baseline-server.js')], { FLOOR: JSON.stringify(floor) })
+export async function startBaseline(postgres: RealPostgres, database: string): Promise<BenchServer> {
+  const baseline = { url: postgres.url(database, CHAIN_ROLE).reveal(), accountQuery: accountQueryText() }
+  return startPlain('baseline', [here('baseline-server.js')], { BASELINE: JSON.stringify(baseline) })
 }
 
 /** @see bare-http.js */
@@ -132,33 +126,7 @@ async function startPlain(name: string, args: string[], env: Record<string, stri
   }
 }
 
-/** Our own question for an account, of its 29 bytes, with amounts in ADA. */
-function accountText(): string {
-  const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
-  const shape = {
-    schema: 'public',
-    epochs: 'finalized',
-    spent: 'consumed-by',
-    otherRewards: 'reward_rest',
-    hasRewards: true,
-    provisional: false,
-  } as const
-  const amounts = [
-    'total_balance',
-    'controlled_stakes',
-    'total_rewards',
-    'total_withdrawals',
-    'available_rewards',
-  ].map((name) => sql`trim_scale(${sql.ref(name)} * 0.000001) AS ${sql.ref(name)}`)
-  return sql`
-    SELECT
-      stake_address, is_registered, last_reg_dereg_tx, last_reg_dereg_epoch_no, pool_id, last_deleg_tx,
-      delegated_since_epoch_no, ${sql.join(amounts)}
-    FROM (${accountQuery(shape, sql.raw('$1::bytea'))}) account
-  `.compile(db).sql
-}
-
-async function askForToken(url: string, key: string, secret: string): Promise<string> {
+async function requestToken(url: string, key: string, secret: string): Promise<string> {
   const response = await fetch(`${url}/mainnet${TOKEN_PATH}`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: GRANT_TYPE, client_id: key, client_secret: secret }),
@@ -168,7 +136,7 @@ async function askForToken(url: string, key: string, secret: string): Promise<st
   return access_token
 }
 
-async function isAnswered(url: string, headers: Readonly<Record<string, string>> = {}): Promise<boolean> {
+async function responds(url: string, headers: Readonly<Record<string, string>> = {}): Promise<boolean> {
   try {
     const response = await fetch(url, { headers })
     await response.arrayBuffer()
@@ -179,9 +147,9 @@ async function isAnswered(url: string, headers: Readonly<Record<string, string>>
 }
 
 async function until(condition: () => Promise<boolean>, child: ChildProcess, log: string): Promise<void> {
-  const begun = performance.now()
+  const start = performance.now()
   while (!(await condition())) {
-    if (child.exitCode !== null || performance.now() - begun > START_TIME) {
+    if (child.exitCode !== null || performance.now() - start > START_TIME) {
       throw new Error(`the service did not start: ${readFileSync(log, 'utf8').slice(-2000)}`)
     }
     await sleep(50)

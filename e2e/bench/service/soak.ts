@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointId } from '#contract/endpoints.ts'
-import { drive } from '../lib/load.ts'
+import { driveLoad } from '../lib/load.ts'
 import { residentMemory } from '../lib/process-cost.ts'
-import { type Figure, tellFigures } from '../lib/results.ts'
+import { type Figure, printFigures } from '../lib/results.ts'
+import { mean } from '../lib/statistics.ts'
 import type { BenchRun } from './bench-run.ts'
 import { chainPaths } from './chain-paths.ts'
-import { type BenchServer, startFloor, startService } from './server-process.ts'
+import { type BenchServer, startBaseline, startService } from './server-process.ts'
 
 const CONNECTIONS = 64
 const SAMPLE_SECONDS = 10
-/** Of one load, so that a token never grows old in it. */
+/** Length of one load, within which a token does not expire. */
 const SLICE_SECONDS = 300
 const PATHS_OF_SLICE = 400_000
 
-/** Parts of a hundred; without what the floor computes anew at each request, which would be all that it does. */
+/** Shares of a hundred requests; without endpoints that take nearly all of the baseline's time, since it computes them at each request. */
 const mix: readonly (readonly [EndpointId, number])[] = [
   ['latestBlock', 20],
   ['blockByNo', 20],
@@ -24,21 +25,21 @@ const mix: readonly (readonly [EndpointId, number])[] = [
   ['poolUpdatesByPool', 10],
 ]
 
-/** Memory under full load for minutes: of ours, then of the floor. */
+/** Memory under full load for minutes, first of our service and then of the baseline. */
 export async function benchSoak(run: BenchRun): Promise<void> {
-  const { postgres, blocks, tell, results } = run
+  const { postgres, blocks, print, results } = run
   const database = await run.database(blocks)
   const figures: Figure[] = []
-  for (const start of [startService, startFloor]) {
-    const server = await start(postgres, database, run)
+  for (const startServer of [startService, startBaseline]) {
+    const server = await startServer(postgres, database, run)
     try {
       figures.push({ part: 'soak', subject: server.name, values: await soak(run, server) })
     } finally {
       await server.close()
     }
   }
-  tell('')
-  tellFigures(`${run.minutes} minutes at ${CONNECTIONS} connections`, figures, tell)
+  print('')
+  printFigures(`${run.minutes} minutes at ${CONNECTIONS} connections`, figures, print)
   results.add(...figures)
 }
 
@@ -51,11 +52,11 @@ interface Sample {
 
 async function soak({ postgres, blocks, minutes }: BenchRun, server: BenchServer): Promise<Figure['values']> {
   const samples: Sample[] = []
-  const begun = performance.now()
+  const start = performance.now()
   const stop = new AbortController()
   const sampling = (async () => {
     while (!stop.signal.aborted) {
-      samples.push({ at: (performance.now() - begun) / 60_000, memory: residentMemory(server.pid) })
+      samples.push({ at: (performance.now() - start) / 60_000, memory: residentMemory(server.pid) })
       await sleep(SAMPLE_SECONDS * 1000, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   })()
@@ -64,14 +65,14 @@ async function soak({ postgres, blocks, minutes }: BenchRun, server: BenchServer
     for (let left = minutes * 60, slice = 0; left > 0; left -= SLICE_SECONDS, slice++) {
       const seconds = Math.min(left, SLICE_SECONDS)
       const paths = mixedPaths(blocks, `soak ${slice}`)
-      requests += (await drive(server, postgres, { paths, connections: CONNECTIONS, seconds })).requests
+      requests += (await driveLoad(server, { paths, connections: CONNECTIONS, seconds }, postgres)).requests
     }
   } finally {
     stop.abort()
     await sampling
   }
   const memories = samples.map(({ memory }) => memory)
-  // What is filled at first stands apart from what grows.
+  // The first half, in which caches are filled, does not count as growth.
   const later = samples.slice(Math.floor(samples.length / 2))
   return {
     requests,
@@ -83,7 +84,7 @@ async function soak({ postgres, blocks, minutes }: BenchRun, server: BenchServer
   }
 }
 
-/** In turn as a shuffled deck, each endpoint as often as the mix says. */
+/** Paths spread evenly, each endpoint as often as the mix says. */
 function mixedPaths(blocks: number, seed: string): string[] {
   const deck = mix
     .flatMap(([id, share]) => Array.from({ length: share }, (_, i) => ({ id, at: (i + 0.5) / share })))
@@ -100,9 +101,8 @@ function mixedPaths(blocks: number, seed: string): string[] {
   })
 }
 
-/** Of the line with the least squares. */
+/** Slope of the regression line (least squares), in MiB a minute. */
 function slopeOf(samples: readonly Sample[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const at = mean(samples.map((sample) => sample.at))
   const memory = mean(samples.map((sample) => sample.memory))
   const covariance = samples.map((sample) => (sample.at - at) * (sample.memory - memory))

@@ -1,17 +1,17 @@
-import { median } from '../lib/figures.ts'
-import { type Figure, tellFigures } from '../lib/results.ts'
+import { unspentOutputsIndex } from '#testing/chain/mainnet-schema.ts'
+import { type Figure, printFigures } from '../lib/results.ts'
+import { median } from '../lib/statistics.ts'
 import type { BenchRun } from './bench-run.ts'
 import { chainPaths, whalePath } from './chain-paths.ts'
-import { unspentIndex } from './filled-database.ts'
 import { type BenchServer, startService } from './server-process.ts'
 
-/** Each answers the whale for the first time: what it has answered once it may remember. */
+/** Services started anew, each for one request: a second response would come from the cache. */
 const STARTS = 5
 const OTHER_ACCOUNTS = 100
 
 /** The account with the most outputs, with the index that an operator may add and without it. */
 export async function benchWhale(run: BenchRun): Promise<void> {
-  const { postgres, blocks, tell, results } = run
+  const { postgres, blocks, print, results } = run
   const database = await run.database(blocks)
   const figures: Figure[] = []
   const measure = async (subject: string) => {
@@ -20,7 +20,7 @@ export async function benchWhale(run: BenchRun): Promise<void> {
     for (let i = 0; i < STARTS; i++) {
       const ours = await startService(postgres, database)
       try {
-        // Connections are open then, and their queries prepared.
+        // Opens the connections and prepares their queries.
         await Promise.all(
           chainPaths('account', blocks, OTHER_ACCOUNTS, `${i}`).map((path) => timed(ours, path)),
         )
@@ -43,10 +43,10 @@ export async function benchWhale(run: BenchRun): Promise<void> {
   try {
     await measure('without it')
   } finally {
-    await postgres.run(database, ...unspentIndex)
+    await postgres.run(database, ...unspentOutputsIndex)
   }
-  tell('')
-  tellFigures('the whale', figures, tell)
+  print('')
+  printFigures('the whale', figures, print)
   results.add(...figures)
 }
 
@@ -55,8 +55,8 @@ async function timed(
   path: string,
 ): Promise<{ readonly milliseconds: number; readonly status: number }> {
   const headers = await server.headers()
-  const begun = performance.now()
+  const start = performance.now()
   const response = await fetch(`${server.url}${path}`, { headers })
   await response.arrayBuffer()
-  return { milliseconds: performance.now() - begun, status: response.status }
+  return { milliseconds: performance.now() - start, status: response.status }
 }

@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util'
 import { type EndpointId, endpointIds } from '#contract/endpoints.ts'
-import { recordResults } from './lib/results.ts'
-import { makeControlDatabase, startBenchPostgres } from './service/bench-postgres.ts'
-import type { BenchRun } from './service/bench-run.ts'
-import { benchCurve } from './service/curve.ts'
-import { filledDatabase } from './service/filled-database.ts'
-import { benchKeys } from './service/keys.ts'
-import { benchLists } from './service/lists.ts'
-import { benchPages } from './service/pages.ts'
-import { benchSoak } from './service/soak.ts'
-import { benchWhale } from './service/whale.ts'
+import { print } from '../lib/print.ts'
+import { recordResults } from '../lib/results.ts'
+import { recreateControlDatabase, startBenchPostgres } from './bench-postgres.ts'
+import type { BenchRun } from './bench-run.ts'
+import { benchCurve } from './curve.ts'
+import { filledDatabase } from './filled-database.ts'
+import { benchKeys } from './keys.ts'
+import { benchLists } from './lists.ts'
+import { benchPages } from './pages.ts'
+import { benchSoak } from './soak.ts'
+import { benchWhale } from './whale.ts'
 
 /**
  * Our service on a PostgreSQL with a chain of mainnet's size, beside the plainest server of the same rows.
@@ -52,15 +53,15 @@ const unknown = [
   ...(values.only?.split(',') ?? []).filter((id) => !isEndpoint(id)),
 ]
 if (unknown.length > 0) {
-  tell(`there is no ${unknown.join(', ')}; parts: ${Object.keys(parts).join(', ')}, all`)
-  tell(`endpoints: ${endpointIds.join(', ')}`)
+  print(`there is no ${unknown.join(', ')}; parts: ${Object.keys(parts).join(', ')}, all`)
+  print(`endpoints: ${endpointIds.join(', ')}`)
   process.exit(1)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const postgres = await startBenchPostgres()
 try {
-  const results = recordResults({ parts: chosen, ...values, minutes: Number(minutes) }, tell)
+  const results = recordResults({ parts: chosen, ...values, minutes: Number(minutes) }, print)
   const run: BenchRun = {
     postgres,
     blocks: Number(values.blocks),
@@ -72,21 +73,17 @@ try {
     minutes: Number(minutes),
     profile: values.profile,
     results,
-    tell,
-    database: (blocks) => filledDatabase(postgres, blocks, tell),
+    print,
+    database: (blocks) => filledDatabase(postgres, blocks, print),
   }
-  await makeControlDatabase(postgres)
+  await recreateControlDatabase(postgres)
   for (const name of chosen) await parts[name]?.(run)
   if (values.against !== undefined) results.compareWith(values.against)
-  tell(`\nresults: ${results.file}`)
+  print(`\nresults: ${results.file}`)
 } finally {
   await postgres.remove()
 }
 
 function isEndpoint(id: string): id is EndpointId {
   return (endpointIds as string[]).includes(id)
-}
-
-function tell(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

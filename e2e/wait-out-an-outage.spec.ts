@@ -1,24 +1,18 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from 'playwright/test'
-import { openStand, type Stand } from './explorer-under-test.ts'
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-}
-
-let stand: Stand
-test.afterEach(() => stand.close())
+import { expect } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './explorer-under-test.ts'
 
 test('while no data service answers, every page says which step fails, and goes on by itself when one does', async ({
   page,
+  startExplorer,
 }) => {
   const refusal = {
     status: 401,
     headers: { 'Content-Type': 'application/json' },
     body: '{"error":"invalid_client"}',
   }
-  stand = await openStand({}, 4281, ['fail', 'token', refusal])
-  await page.goto(`${stand.origin}/mainnet/epochs/399`)
+  const explorer = await startExplorer({}, ['fail', 'token', refusal])
+  await page.goto(`${explorer.origin}/mainnet/epochs/399`)
   await expect(page.getByRole('heading', { name: 'Epochal has no data yet' })).toBeVisible()
   const steps = page.getByRole('listitem')
   await expect(steps.filter({ hasText: 'Identity server reached' })).toContainText('Done')
@@ -29,27 +23,28 @@ test('while no data service answers, every page says which step fails, and goes 
   await expect(steps.filter({ hasText: 'Data service reached' })).toContainText('Not yet')
   await expectAccessible(page)
 
-  await page.goto(`${stand.origin}/status`)
+  await page.goto(`${explorer.origin}/status`)
   await expect(page.getByText('Not ready')).toBeVisible()
   await expectAccessible(page)
-  await page.goto(`${stand.origin}/mainnet/epochs/399`)
+  await page.goto(`${explorer.origin}/mainnet/epochs/399`)
   await expect(page.getByRole('heading', { name: 'Epochal has no data yet' })).toBeVisible()
 
-  await stand.tell('mend')
+  await explorer.command('mend')
   await expect(page.getByRole('heading', { name: 'Epoch 399' })).toBeVisible({ timeout: 20_000 })
-  await page.goto(`${stand.origin}/status`)
+  await page.goto(`${explorer.origin}/status`)
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
   await expect(page.getByText('Epoch 400.')).toBeVisible()
 })
 
 test('what was loaded stays when the service does not answer, and says how old it is and why', async ({
   page,
+  startExplorer,
 }) => {
   test.setTimeout(240_000)
-  stand = await openStand({ dialect: 'live' }, 4282)
-  await page.goto(`${stand.origin}/mainnet/epochs/400`)
+  const explorer = await startExplorer({ dialect: 'live' })
+  await page.goto(`${explorer.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-  await expect(page.getByText('Data from')).toHaveCount(0)
+  await expect(page.getByText('What you see was so')).toHaveCount(0)
   for (const [fault, reason] of [
     [{ status: 500 }, 'the data service fails'],
     [
@@ -59,48 +54,48 @@ test('what was loaded stays when the service does not answer, and says how old i
     [{ break: 'connect' }, 'the data service cannot be reached'],
     [{ status: 429, headers: { 'Retry-After': '2' } }, 'the data service limits how often it may be asked'],
   ] as const) {
-    await stand.tell('fail', 'data', fault)
+    await explorer.command('fail', 'data', fault)
     await page.waitForTimeout(6000)
     // The reason before it holds until the data service is asked again.
     await expect(async () => {
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-      await expect(page.getByText('Data from')).toBeVisible()
+      await expect(page.getByText('What you see was so')).toBeVisible()
       await expect(page.getByText(reason)).toBeVisible({ timeout: 3000 })
     }).toPass({ timeout: 40_000 })
-    await stand.tell('mend')
+    await explorer.command('mend')
   }
   await expectAccessible(page)
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-    await expect(page.getByText('Data from')).toHaveCount(0, { timeout: 3000 })
+    await expect(page.getByText('What you see was so')).toHaveCount(0, { timeout: 3000 })
   }).toPass({ timeout: 45_000 })
 })
 
-test('without anything to show, the page says what the matter is', async ({ page }) => {
+test('without anything to show, the page says what the matter is', async ({ page, startExplorer }) => {
   test.setTimeout(90_000)
-  stand = await openStand({}, 4283)
-  await page.goto(`${stand.origin}/mainnet/epochs/400`)
+  const explorer = await startExplorer()
+  await page.goto(`${explorer.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
   for (const [no, fault, title] of [
-    [1, { status: 500 }, 'The data service is not available'],
-    [2, { status: 503 }, 'The data service is not available'],
+    [1, { status: 500 }, 'The data service is not answering'],
+    [2, { status: 503 }, 'The data service is not answering'],
     [3, { status: 404 }, 'Not on record'],
     [
       4,
       { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' },
-      'The data service is not available',
+      'The data service is not answering',
     ],
-    [5, { break: 'body' }, 'The data service is not available'],
+    [5, { break: 'body' }, 'The data service is not answering'],
     [7, { status: 402, headers: { 'Retry-After': '3' } }, 'The quota of this key is used up'],
     [9, { status: 429, headers: { 'Retry-After': '12' } }, 'Too many requests'],
     [8, { status: 403 }, 'The data service refused Epochal'],
   ] as const) {
-    await stand.tell('fail', 'data', fault)
-    await page.goto(`${stand.origin}/mainnet/epochs/${no}`)
+    await explorer.command('fail', 'data', fault)
+    await page.goto(`${explorer.origin}/mainnet/epochs/${no}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await stand.tell('mend')
+    await explorer.command('mend')
     // What passes is tried again by the page itself.
     if (no === 1 || no === 9) {
       await expect(page.getByRole('heading', { name: `Epoch ${no}`, exact: true })).toBeVisible({
@@ -110,26 +105,4 @@ test('without anything to show, the page says what the matter is', async ({ page
     // Until it may be asked again.
     await page.waitForTimeout(no === 9 ? 13_000 : no === 7 ? 3500 : 1000)
   }
-})
-
-test('a long list shows its first rows while the rest arrives, keeps them when it breaks off, and goes on', async ({
-  page,
-}) => {
-  test.setTimeout(240_000)
-  stand = await openStand({ dialect: 'live', perSecond: 20 }, 4284)
-  await stand.tell('grow', { poolUpdates: 1500 })
-  await page.goto(`${stand.origin}/mainnet/pools/updates`)
-  await expect(page.getByText('More updates are arriving.')).toBeVisible()
-  await expect(page.getByRole('row').nth(5)).toBeVisible()
-  await stand.tell('stop')
-  await expect(page.getByText('The rest of the list did not load.')).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByRole('row').nth(5)).toBeVisible()
-  await expectAccessible(page)
-  await stand.tell('start')
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Load the rest' }).click({ timeout: 500 })
-    await expect(page.getByText('More updates are arriving.')).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 40_000 })
-  await expect(page.getByRole('heading', { name: '1,500 updates' })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('More updates are arriving.')).toHaveCount(0)
 })

@@ -2,22 +2,24 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import type { Upstream } from '../../../src/proxy/upstream/upstream.ts'
-import type { BenchAddress, BenchReport, BenchRole, BenchSettings } from './proxy-server.ts'
+import type { MeasuredServer } from '../lib/load.ts'
+import type { Print } from '../lib/print.ts'
+import type { BenchAddress, BenchRole, BenchSettings, RequestCounts } from './bench-server.ts'
 
-/** How a part of the bench is run. */
+/** Options of every part of the proxy bench. */
 export interface BenchOptions {
-  /** Of each measurement; a part has its own where it is not said. */
+  /** Length of each measurement; undefined: the part's own. */
   readonly seconds: number | undefined
-  /** Also what takes minutes. */
+  /** Also measures what takes minutes. */
   readonly full: boolean
   /** Directory for a CPU profile of each proxy. */
   readonly profile: string | undefined
-  readonly tell: (line: string) => void
+  readonly print: Print
 }
 
-export interface BenchProcess extends BenchAddress {
-  report(): Promise<BenchReport>
+export interface BenchProcess extends BenchAddress, MeasuredServer {
+  /** Data requests that an upstream has received since its start or the last `reset`. */
+  requests(): Promise<RequestCounts>
   reset(): void
   close(): Promise<void>
 }
@@ -26,7 +28,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const built = `${root}node_modules/.cache/epochal-bench`
 let building: Promise<unknown> | undefined
 
-/** As the product is built: what runs TypeScript as it stands takes part of the time. */
+/** Bundles the servers as the product is bundled: compiling TypeScript while it runs would take part of the time. */
 async function buildServer(): Promise<string> {
   building ??= build({
     root,
@@ -35,7 +37,7 @@ async function buildServer(): Promise<string> {
     publicDir: false,
     build: {
       outDir: built,
-      ssr: fileURLToPath(new URL('./proxy-server.ts', import.meta.url)),
+      ssr: fileURLToPath(new URL('./bench-server.ts', import.meta.url)),
       target: 'node20',
     },
   })
@@ -43,7 +45,7 @@ async function buildServer(): Promise<string> {
   return `${built}/bench-server.js`
 }
 
-const MEMORY_BYTES = 64 * 2 ** 20
+const CACHE_BYTES = 64 * 2 ** 20
 
 export async function startProcess<Role extends BenchRole>(
   role: Role,
@@ -64,9 +66,12 @@ export async function startProcess<Role extends BenchRole>(
   const address = await nextLine<BenchAddress>()
   return {
     ...address,
-    report: () => {
-      child.stdin.write('report\n')
-      return nextLine<BenchReport>()
+    name: role,
+    pid: child.pid ?? Number.NaN,
+    headers: async () => ({}),
+    requests: () => {
+      child.stdin.write('requests\n')
+      return nextLine<RequestCounts>()
     },
     reset: () => {
       child.stdin.write('reset\n')
@@ -84,17 +89,24 @@ export interface BenchPair {
   close(): Promise<void>
 }
 
-/** An upstream, and a proxy that knows nothing of it yet. */
+/**
+ * Starts an upstream, and a proxy with an empty cache in front of it.
+ * @param perSecond requests a second that the proxy may make; undefined: learnt from the upstream
+ */
 export async function startPair(
   { profile }: BenchOptions,
-  { options = {}, chain = {} }: Partial<BenchSettings['upstream']>,
-  changes: Partial<Upstream> = {},
+  { options = {}, chain = {} }: Partial<BenchSettings['upstream']> = {},
+  perSecond?: number,
 ): Promise<BenchPair> {
   const upstream = await startProcess('upstream', { options, chain })
   const { url, key, secret } = upstream
   const proxy = await startProcess(
     'proxy',
-    { upstream: { url, key, secret }, changes, memoryBytes: MEMORY_BYTES },
+    {
+      upstream: { url, key, secret },
+      ...(perSecond !== undefined && { perSecond }),
+      cacheBytes: CACHE_BYTES,
+    },
     profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
   )
   return {

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 
-/** The least that a page of these libraries can be: a fixed text, by way of router and query. */
+/** A minimal page: a fixed text, shown by the router and the query library. */
 function Page() {
   const { data } = useSuspenseQuery({ queryKey: ['text'], queryFn: async () => 'A fixed text' })
   return <h1>{data}</h1>

@@ -1,19 +1,19 @@
 import { expect, test } from 'playwright/test'
 import { openApp } from './app-page.ts'
+import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
-const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
-const PATH = `/mainnet/accounts/${ACCOUNT}`
+const PATH = `/mainnet/accounts/${RECORDED_ACCOUNT}`
 
 test('every amount says what was received, its unit and the rule', async ({ page }) => {
   await openApp(page, PATH)
-  const balance = page.locator('.balance .amount-button')
+  const balance = page.locator('.bal .amt')
   await balance.focus()
   await page.keyboard.press('Enter')
   const inspector = page.getByRole('dialog', { name: 'The value total_balance' })
   await expect(inspector).toContainText('133228.664564')
   await expect(inspector).toContainText('133228664564')
   await expect(inspector).toContainText('1 ADA is 1,000,000 lovelace: times 10⁶')
-  await expect(inspector).toContainText(`GET /api/core/accounts/${ACCOUNT}`)
+  await expect(inspector).toContainText(`GET /api/core/accounts/${RECORDED_ACCOUNT}`)
   await page.keyboard.press('Escape')
   await expect(inspector).toHaveCount(0)
   await expect(balance).toBeFocused()
@@ -21,7 +21,7 @@ test('every amount says what was received, its unit and the rule', async ({ page
   await openApp(page, '/mainnet/epochs/0')
   await page.getByRole('button', { name: /10\.38 B/ }).click()
   await expect(page.getByRole('dialog', { name: 'The value out_sum' })).toContainText(
-    'A double would round it to 10,378,568,796,482,912.',
+    'A double would have made 10,378,568,796,482,912 of it.',
   )
 })
 
@@ -39,24 +39,24 @@ test('the balance is copied in ADA, and in lovelace with Alt', async ({ page, co
 
 test('the address is taken apart, and shown as a QR code', async ({ page }) => {
   await openApp(page, PATH)
-  await page.getByText('Parts of the address').click()
+  await page.getByText('What the address says').click()
   await expect(page.getByText('0xe1')).toBeVisible()
   await expect(
     page.getByText('fa504163dcaa366236a08e9cee1e4be4a609623b72b55be8edae9c1f', { exact: true }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Show the stake address as a QR code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Stake address as a QR code' })
-  await expect(dialog.getByRole('img', { name: `QR code of ${ACCOUNT}` })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: `QR code of ${RECORDED_ACCOUNT}` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })
 
 test('what changed since this browser last looked is told, and forgotten on request', async ({ page }) => {
   await openApp(page, PATH)
-  await expect(page.locator('.balance')).toContainText('133,228')
-  await expect(page.getByText('Changed since your last visit')).toHaveCount(0)
+  await expect(page.locator('.bal')).toContainText('133,228')
+  await expect(page.getByText('Changed since you last looked')).toHaveCount(0)
   // The look is noted once the whole page is there.
-  await expect(page.getByLabel('Raw response')).toBeVisible()
+  await expect(page.getByLabel('The answer as it came')).toBeVisible()
   await page.evaluate((address) => {
     const key = `epochal.account.mainnet.${address}`
     const look = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -65,20 +65,20 @@ test('what changed since this browser last looked is told, and forgotten on requ
     look.account.pool_id = ''
     localStorage.setItem(key, JSON.stringify(look))
     sessionStorage.clear()
-  }, ACCOUNT)
+  }, RECORDED_ACCOUNT)
   await page.reload()
   const note = page.locator('.changed-since')
-  await expect(note).toContainText('Changed since your last visit, 1 day ago.')
+  await expect(note).toContainText('Changed since you last looked, 1 day ago.')
   await expect(note).toContainText('Total balance +228.664564 ADA.')
   await expect(note).toContainText('Delegation began, to pool1y24nj…9w5axc.')
   await page.reload()
   await expect(note).toContainText('Total balance +228.664564 ADA.')
-  await note.getByRole('button', { name: 'Clear' }).click()
+  await note.getByRole('button', { name: 'Forget' }).click()
   await expect(note).toHaveCount(0)
 })
 
 test('records that contradict themselves are shown as they are, with a note', async ({ page }) => {
-  await page.route(`**/api/core/accounts/${ACCOUNT}`, async (route) => {
+  await page.route(`**/api/core/accounts/${RECORDED_ACCOUNT}`, async (route) => {
     const answer = await route.fetch()
     const text = (await answer.text()).replace('"total_balance":133228.664564', '"total_balance":133229')
     await route.fulfill({
@@ -87,22 +87,10 @@ test('records that contradict themselves are shown as they are, with a note', as
     })
   })
   await openApp(page, '/mainnet/accounts')
-  await page.getByRole('combobox', { name: 'Stake address' }).fill(ACCOUNT)
+  await page.getByRole('combobox', { name: 'Stake address' }).fill(RECORDED_ACCOUNT)
   await page.keyboard.press('Enter')
-  await expect(page.locator('.balance')).toContainText('133,229')
-  await expect(page.getByText('These amounts do not add up.')).toHaveCount(2)
-  await expect(page.getByText('the rows add up to 133,228.664564ADA')).toBeVisible()
-  await expect(page.getByText('More rewards were withdrawn than earned.')).toBeVisible()
-})
-
-test('the time is local first when that is chosen, and stays so', async ({ page }) => {
-  await openApp(page, '/mainnet/blocks/8415364')
-  const kicker = page.locator('.page-kicker')
-  await expect(kicker).toContainText('18 Feb 2023, 14:53:54 UTC')
-  await expect(kicker).toContainText('15:53:54 CET')
-  await page.getByRole('button', { name: 'Local first' }).click()
-  await expect(kicker).toContainText('18 Feb 2023, 15:53:54 CET')
-  await page.reload()
-  await expect(kicker).toContainText('18 Feb 2023, 15:53:54 CET')
-  await expect(kicker).toContainText('14:53:54 UTC')
+  await expect(page.locator('.bal')).toContainText('133,229')
+  await expect(page.getByText('These do not add up.')).toHaveCount(2)
+  await expect(page.getByText('the rows give 133,228.664564ADA')).toBeVisible()
+  await expect(page.getByText('More rewards are said to be withdrawn than were earned.')).toBeVisible()
 })

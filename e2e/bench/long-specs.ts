@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The specs that have a long form; see `long-form.ts`. */
+const LONG_SPECS = ['use-any-screen']
+
+const named = process.argv.slice(2)
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/playwright/cli.js'),
+    'test',
+    '-c',
+    'e2e',
+    '--reporter=list',
+    ...(named.length > 0 ? named : LONG_SPECS),
+  ],
+  {
+    cwd: root,
+    env: { ...process.env, LONG_FORM: '1' },
+    stdio: 'inherit',
+  },
+)
+process.exit(status ?? 1)

@@ -1,0 +1,49 @@
+import { expect, test } from 'playwright/test'
+import { fieldValue } from './page-parts.ts'
+
+test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 ADA', async ({ page }) => {
+  await page.goto('/mainnet/epochs/0')
+  await expect(page.getByRole('heading', { name: 'Epoch 0', exact: true })).toBeVisible()
+  await expect(fieldValue(page, 'Transactions')).toHaveText('33')
+  await expect(fieldValue(page, 'Blocks')).toHaveText('21,587')
+  await expect(fieldValue(page, 'Output').locator('data')).toHaveAttribute('value', '10378568796.482912')
+  await expect(page.getByLabel('The answer as it came')).toContainText('"out_sum": 10378568796482912,')
+  await expect(page.getByRole('row', { name: /^Starts/ })).toContainText('2017-09-23 21:44:51')
+  await expect(page.getByRole('row', { name: /^Starts/ })).toContainText('2017-09-23 23:44:51')
+})
+
+test('the epoch list charts what is on record, and leaves gaps where nothing is', async ({ page }) => {
+  await page.goto('/mainnet/epochs')
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(page).toHaveURL('/mainnet/epochs?from=0&to=322')
+  const chart = page.getByRole('slider', { name: /^Transactions per epoch, 0 to 322/ })
+  await expect(chart.getByText('20 to 122 not on record')).toBeVisible()
+  await expect(chart.locator('.bar-cap')).toHaveCount(220)
+
+  await chart.press('Home')
+  await expect(fieldValue(page, 'Transactions')).toHaveText('33')
+  await expect(fieldValue(page, 'Fees, ADA')).toHaveText('3.46')
+  await chart.press('Shift+ArrowRight')
+  await chart.press('Shift+ArrowRight')
+  await expect(fieldValue(page, 'Epoch')).toHaveText('20, not on record')
+  await expect(fieldValue(page, 'Transactions')).toHaveText('–')
+  await chart.press('ArrowLeft')
+  await chart.press('Enter')
+  await expect(page).toHaveURL('/mainnet/epochs/19')
+})
+
+test('the table sorts by any column, and the address keeps range, scale and order', async ({ page }) => {
+  await page.goto('/mainnet/epochs?from=123&to=322')
+  const rows = page.getByRole('table', { name: 'Epochs in range' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('322')
+  await page.getByRole('button', { name: 'Transactions', exact: true }).click()
+  await expect(rows.nth(1)).toContainText('1,566,974')
+  await page.getByRole('button', { name: 'Log' }).click()
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&sort=-tx&scale=log')
+  await page.reload()
+  await expect(rows.nth(1)).toContainText('1,566,974')
+  await expect(page.getByRole('columnheader', { name: 'Transactions', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+})

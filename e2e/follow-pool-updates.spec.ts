@@ -1,0 +1,41 @@
+import { expect } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './explorer-under-test.ts'
+import { section } from './page-parts.ts'
+
+test('all pool updates stand in one table, and lead to the history of their pool', async ({ page }) => {
+  await page.goto('/mainnet/pools/updates')
+  await expect(page.getByRole('heading', { name: '70 updates by 52 pools' })).toBeVisible()
+  await page
+    .getByRole('row', { name: /^33,494/ })
+    .getByRole('link', { name: '4,268' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Pool 4268' })).toBeVisible()
+  const history = section(page, 'History')
+  await expect(history.getByRole('listitem')).toHaveCount(9)
+  await expect(history.getByRole('listitem').nth(1)).toContainText('120,000ADA')
+  await expect(history.getByRole('listitem').nth(1)).toContainText('+10,000 ADA')
+})
+
+test('a long list shows its first rows while the rest arrives, keeps them when it breaks off, and goes on', async ({
+  page,
+  startExplorer,
+}) => {
+  test.setTimeout(240_000)
+  const explorer = await startExplorer({ dialect: 'live', perSecond: 20 })
+  await explorer.command('grow', { poolUpdates: 1500 })
+  await page.goto(`${explorer.origin}/mainnet/pools/updates`)
+  await expect(page.getByText('More updates are arriving.')).toBeVisible()
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  await explorer.command('stop')
+  await expect(page.getByText('The rest of the list did not come.')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  await expectAccessible(page)
+  await explorer.command('start')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Load the rest' }).click({ timeout: 500 })
+    await expect(page.getByText('More updates are arriving.')).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 40_000 })
+  await expect(page.getByRole('heading', { name: '1,500 updates' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('More updates are arriving.')).toHaveCount(0)
+})

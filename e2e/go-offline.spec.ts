@@ -1,0 +1,23 @@
+import { expect, test } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { openApp } from './app-page.ts'
+
+test('while the browser is offline what is shown stays, and says when it was loaded', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000)
+  await openApp(page, '/sandbox/blocks/latest')
+  const hash = await page.locator('.kv .hash-full').first().textContent()
+  await expect(page.locator('.tip .live-dot:not(.is-stale)')).toBeVisible()
+  await page.waitForTimeout(1500)
+  await context.setOffline(true)
+  await expect(page.locator('.tip')).toContainText('Offline')
+  await expect(page.getByText('You are offline.')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/What was loaded at \d\d:\d\d:\d\d UTC stays\./)).toBeVisible()
+  await expect(page.locator('.kv .hash-full').first()).toHaveText(hash ?? '')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 40_000 })
+  await expect(page.locator('.tip .live-dot:not(.is-stale)')).toBeVisible()
+})

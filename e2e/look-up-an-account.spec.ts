@@ -1,0 +1,62 @@
+import { expect, test } from 'playwright/test'
+import { openApp } from './app-page.ts'
+import { fieldValue, section } from './page-parts.ts'
+import { RECORDED_ACCOUNT } from './recorded-account.ts'
+
+test('a pasted stake address leads to its account, to the last lovelace', async ({ page }) => {
+  await page.goto('/mainnet/accounts')
+  const box = page.getByRole('combobox', { name: 'Stake address' })
+  await box.fill(`  ${RECORDED_ACCOUNT}\n`)
+  await box.press('Enter')
+  await expect(page).toHaveURL(`/mainnet/accounts/${RECORDED_ACCOUNT}`)
+  const balance = section(page, 'Balance')
+  await expect(balance.getByText('133,228.664564').first()).toBeVisible()
+  await expect(balance.getByRole('row', { name: /Controlled stake/ })).toContainText('92,101.860445')
+  await expect(balance.getByRole('row', { name: /Rewards earned/ })).toContainText('41,126.804119')
+  await expect(fieldValue(page, 'Delegated to')).toContainText(
+    'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc',
+  )
+  await expect(page.getByText('since epoch 289')).toBeVisible()
+})
+
+test('a wrong checksum names the character, and the correction is offered', async ({ page }) => {
+  const wrong = 'stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma'
+  await page.goto('/mainnet/accounts')
+  const box = page.getByRole('combobox', { name: 'Stake address' })
+  await box.fill(wrong)
+  await box.press('Enter')
+  await expect(page.getByText('Character 34 looks wrong.')).toBeVisible()
+  await expect(page.getByText('With 2 in place of y the checksum passes.')).toBeVisible()
+  await expect(box).toHaveValue(wrong)
+  await page.goto(`/mainnet/accounts/${wrong}`)
+  await page.getByRole('link', { name: 'Open the corrected address' }).click()
+  await expect(page).toHaveURL(`/mainnet/accounts/${RECORDED_ACCOUNT}`)
+})
+
+test('an address of the other network is opened there', async ({ page }) => {
+  await page.goto('/mainnet')
+  const box = page.getByRole('combobox', { name: 'Search the chain' })
+  await box.fill('stake_test1uqehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gssrtvn')
+  await box.press('Enter')
+  await page.getByRole('link', { name: 'Open on Preprod' }).click()
+  await expect(page).toHaveURL(/^.*\/preprod\/accounts\/stake_test1/)
+  await expect(page.getByRole('heading', { name: 'Not on record' })).toBeVisible()
+})
+
+test('a broken address is diagnosed and never corrected in silence', async ({ page }) => {
+  await openApp(page, '/mainnet/accounts')
+  const box = page.getByRole('combobox', { name: 'Stake address' })
+  await box.fill(RECORDED_ACCOUNT.replace('2vztz', 'yvztz'))
+  const verdict = page.locator('.verdict')
+  await expect(verdict).toContainText('Character 34 looks wrong.')
+  await expect(verdict).toContainText('With 2 in place of y the checksum passes.')
+  await expect(verdict.locator('.x')).toHaveText('y')
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/mainnet/accounts')
+  await verdict.getByRole('button', { name: 'Edit' }).click()
+  await expect(box).toBeFocused()
+  await page.keyboard.type('2')
+  await box.press('Enter')
+  await expect(page).toHaveURL(`/mainnet/accounts/${RECORDED_ACCOUNT}`)
+})

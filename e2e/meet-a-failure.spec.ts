@@ -1,0 +1,87 @@
+import { expect } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { openApp } from './app-page.ts'
+import { test } from './explorer-under-test.ts'
+import { RECORDED_ACCOUNT } from './recorded-account.ts'
+
+const causes = [
+  ['500', { status: 500 }, 'The data service is not answering', 'Try now'],
+  ['429', { status: 429, headers: { 'Retry-After': '40' } }, 'Too many requests', 'Try now'],
+  ['402', { status: 402 }, 'The quota of this key is used up', 'Status'],
+  ['403', { status: 403 }, 'The data service refused Epochal', 'Try again'],
+  ['a connection that breaks', { break: 'connect' }, 'The data service is not answering', 'Try now'],
+] as const
+
+for (const [name, fault, title, action] of causes) {
+  test(`a first load that ends with ${name} says so on each page, part by part, with the next step`, async ({
+    page,
+    startExplorer,
+  }) => {
+    const explorer = await startExplorer()
+    // The data service has answered once, so that the proxy is ready.
+    await page.goto(`${explorer.origin}/mainnet/epochs/300`)
+    await expect(page.getByRole('heading', { name: 'Epoch 300' })).toBeVisible()
+    await explorer.command('fail', 'data', fault)
+    for (const path of [`/accounts/${RECORDED_ACCOUNT}`, '/blocks/4321', '/epochs/17']) {
+      await page.goto(`${explorer.origin}/mainnet${path}`)
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      const next =
+        action === 'Status'
+          ? page.getByRole('link', { name: action })
+          : page.getByRole('button', { name: action })
+      await expect(next.first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('combobox')
+          .or(page.getByRole('button', { name: /^Search/ }))
+          .first(),
+      ).toBeVisible()
+    }
+    await page.goto(`${explorer.origin}/mainnet`)
+    await expect(page.getByRole('combobox', { name: 'Search the chain' })).toBeVisible()
+    await expect(
+      page
+        .locator('.failed-part')
+        .filter({ hasText: `${title}.` })
+        .first(),
+    ).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('a page that failed comes back by Try now, before its time, once the service does', async ({ page }) => {
+  await page.route('**/api/core/epochs/300', (route) =>
+    route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: '' }),
+  )
+  await page.goto('/mainnet/epochs/300')
+  await expect(page.getByRole('heading', { name: 'The data service is not answering' })).toBeVisible()
+  await page.unroute('**/api/core/epochs/300')
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByRole('heading', { name: 'Epoch 300', exact: true })).toBeVisible()
+})
+
+test('a page whose code does not come says so', async ({ page }) => {
+  await page.goto('/mainnet/blocks/8415364')
+  await page.route('**/assets/epoch-page*', (route) => route.abort())
+  await page.getByRole('link', { name: 'Epochs', exact: true }).click()
+  await page.getByRole('link', { name: '322', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Epochal cannot be reached' })).toBeVisible()
+})
+
+test('a refresh that is refused keeps what is shown, counts down and comes back by itself', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await openApp(page, '/sandbox')
+  const figure = page.locator('.readout .v').first()
+  await expect(figure).toBeVisible()
+  let refuses = true
+  await page.route('**/api/core/epochs/latest', (route) =>
+    refuses ? route.fulfill({ status: 429, headers: { 'Retry-After': '5' }, body: '' }) : route.continue(),
+  )
+  await expect(page.getByText('Too many requests.')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/Next try in [1-5] s\./)).toBeVisible()
+  await expect(figure).toBeVisible()
+  refuses = false
+  await expect(page.getByText('Too many requests.')).toHaveCount(0, { timeout: 20_000 })
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'playwright/test'
+import { openApp } from './app-page.ts'
+import { fieldValue, section } from './page-parts.ts'
+
+test('block 8,415,364 has all its fields, and leads to pool 4268 by its VRF key', async ({ page }) => {
+  await page.goto('/mainnet/blocks/8415364')
+  await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
+  await expect(page.getByText('18 Feb 2023, 14:53:54 UTC')).toBeVisible()
+  await expect(page.getByText('15:53:54 CET')).toBeVisible()
+  const expected = {
+    Hash: '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2',
+    Transactions: '25',
+    Size: '47,554 B',
+    'Absolute slot': '85,165,743',
+    'Slot in epoch': '320,943',
+    'Protocol version': '8.0',
+    'VRF key': 'vrf_vk1ksvt6yywk5j2wkq3rmkxghgru7svaetmjnf8kx4636x7pwcdmgrsy8peyv',
+    'VRF key hash': '9be345bcbcb0cf0559b1135467fd2e4c78c741898cdf8bcb737b2dc5122632df',
+    'Operational certificate': '2d15dc2fcb27762ef2fb08bb72318b9140fe7189fbcaadbe18520289532b0bcd',
+    'Certificate counter': '5',
+    'Record id': '8,416,431',
+    'Previous record': '8,416,430',
+    'Slot leader record': '7,195,394',
+  }
+  for (const [label, value] of Object.entries(expected)) {
+    await expect(fieldValue(page, label), label).toContainText(value)
+  }
+  await section(page, 'Block').getByRole('button', { name: 'base64' }).click()
+  await expect(fieldValue(page, 'Hash')).toContainText('if8QkGFBBakZyczIuzkUqu8d3SghSk1V/2VDbSyfwLI=')
+
+  await page.getByRole('link', { name: 'Pool 4268' }).click()
+  await expect(page.getByRole('heading', { name: 'Pool 4268' })).toBeVisible()
+  await expect(fieldValue(page, 'Pledge').first()).toHaveText('130,000ADA')
+  await expect(fieldValue(page, 'Margin').first()).toHaveText('2.99%')
+  await expect(page.getByRole('table', { name: 'Updates of the pool' }).getByRole('row')).toHaveCount(10)
+})
+
+test('a block is found by number, by hash, and by epoch and slot, and has neighbours', async ({ page }) => {
+  await page.goto('/mainnet/blocks/89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2')
+  await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
+  await page.goto('/mainnet/blocks/epochs/394/slots/85165743')
+  await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
+  await page.getByRole('link', { name: 'Previous block' }).click()
+  await expect(page.getByRole('heading', { name: 'Block 8,415,363' })).toBeVisible()
+  await page.goto('/mainnet/blocks/latest')
+  await expect(page.getByRole('heading', { name: 'Block 12,069,665' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next block' })).toHaveCount(0)
+})
+
+test('a Byron block says what Byron blocks have not', async ({ page }) => {
+  await page.goto('/mainnet/blocks/1')
+  await expect(fieldValue(page, 'VRF key')).toHaveText('Byron blocks have none')
+  await expect(fieldValue(page, 'Pool')).toHaveText('Byron blocks have none')
+})
+
+test('block 8,000,000 is not on record, and the page says so', async ({ page }) => {
+  await page.goto('/mainnet/blocks/8000000')
+  await expect(page.getByRole('heading', { name: 'Not on record' })).toBeVisible()
+  await expect(page.getByText('There is no block 8,000,000 on record.')).toBeVisible()
+  await expect(page.getByText('This recording holds 25,053 blocks, and this is none of them.')).toBeVisible()
+  await expect(page.getByRole('link', { name: '12,069,665' })).toBeVisible()
+})
+
+test('arrow keys and strokes walk the chain', async ({ page }) => {
+  await openApp(page, '/sandbox/blocks/20000')
+  await expect(page.getByRole('heading', { name: 'Block 20,000' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Block 20,001, slot/ })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { name: 'Block 20,001' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { name: 'Block 20,000' })).toBeVisible()
+  await page.getByRole('link', { name: /^Block 19,998, slot/ }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Block 19,998' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Block 20,000' })).toBeVisible()
+})
+
+test('an empty slot offers the nearest blocks', async ({ page, request }) => {
+  const at = async (no: number) => (await request.get(`/sandbox/api/core/blocks/${no}`)).json()
+  let no = 20_000
+  let [here, next] = [await at(no), await at(no + 1)]
+  while (next.slot_no - here.slot_no < 2) {
+    no += 1
+    here = next
+    next = await at(no + 1)
+  }
+  await openApp(page, `/sandbox/blocks/epochs/${here.epoch_no}/slots/${here.slot_no + 1}`)
+  await expect(page.getByRole('heading', { name: 'Not on record' })).toBeVisible()
+  const group = (value: number) => value.toLocaleString('en')
+  await expect(page.getByText(`There is no block in slot ${group(here.slot_no + 1)}.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: group(no), exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: group(no + 1), exact: true })).toBeVisible()
+  await expect(page.getByText('1 slot away')).toBeVisible()
+})
+
+test('finality is counted from the tip, and neighbours that are not on record are no links', async ({
+  page,
+}) => {
+  await openApp(page, '/mainnet/blocks/8415364')
+  await expect(page.getByText('3,654,301 behind the newest on record')).toBeVisible()
+  await openApp(page, '/mainnet/blocks/latest')
+  await expect(page.getByText('It is the newest on record')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next block' })).toHaveCount(0)
+  await expect(page.getByTitle('Next block: not on record')).toBeVisible()
+})
+
+test('the encoding that is chosen for one hash holds for all', async ({ page }) => {
+  await openApp(page, '/mainnet/blocks/8415364')
+  await page
+    .getByRole('group', { name: 'Encoding of the block hash' })
+    .getByRole('button', { name: 'base64' })
+    .click()
+  await expect(page.getByText('if8QkGFBBakZyczIuzkUqu8d3SghSk1V/2VDbSyfwLI=', { exact: true })).toBeVisible()
+  await expect(page.getByText('LRXcL8sndi7y+wi7cjGLkUD+cYn7yq2+GFICiVMrC80=', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'playwright/test'
+import { openCompletePage } from './app-page.ts'
+import { section } from './page-parts.ts'
+
+test('the overview shows the newest of the recording, and says that it is one', async ({ page }) => {
+  await openCompletePage(page, '/')
+  await expect(page).toHaveURL('/mainnet')
+  await expect(page.locator('.tipno')).toHaveText('12,069,665')
+  await expect(page.getByText('This network is a recording: real facts only, frozen in time.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Epoch 322' })).toBeVisible()
+  const onRecord = section(page, 'What is on record')
+  await expect(onRecord.getByText('220 epochs')).toBeVisible()
+  await expect(onRecord.getByText('25,053 blocks')).toBeVisible()
+  // Charts are drawn once they are nearly in view.
+  await page.getByText('Transactions per epoch').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('slider', { name: /^Transactions per epoch, 250 to 322/ })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /^Fees per epoch in ADA, 250 to 322/ })).toBeVisible()
+})

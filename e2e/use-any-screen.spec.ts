@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { freePort } from '#testing/postgres/free-port.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { openCompletePage } from './app-page.ts'
+import { isLongForm } from './long-form.ts'
+import { RECORDED_ACCOUNT } from './recorded-account.ts'
+
+const colorSchemes = ['light', 'dark'] as const
+const widths = [1440, 768, 390, 360]
+/** Widths at which the short form looks for accessibility faults too. */
+const auditedWidths = [1440, 360]
+
+/** A page, and what a visitor comes to it for. */
+type Visit = readonly [name: string, path: string, isShown: (page: Page) => Promise<void>]
+
+/** @param balance the balance of the account in the raw response of the dialect */
+const recorded = (balance: string): readonly Visit[] => [
+  ['overview', '/mainnet', async (page) => expect(page.locator('.readout .v').first()).toHaveText('627,687')],
+  [
+    'account',
+    `/mainnet/accounts/${RECORDED_ACCOUNT}`,
+    async (page) => {
+      await expect(page.locator('.bal data')).toHaveAttribute('value', '133228.664564')
+      await expect(page.getByLabel('The answer as it came')).toContainText(`"total_balance": ${balance}`)
+    },
+  ],
+  [
+    'block',
+    '/mainnet/blocks/8415364',
+    async (page) => {
+      await expect(page.locator('.kv .hash-full').first()).toHaveText(
+        '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2',
+      )
+      await expect(page.getByRole('link', { name: 'Pool 4268' })).toBeVisible()
+    },
+  ],
+]
+
+const sandbox: readonly Visit[] = [
+  [
+    'overview',
+    '/sandbox',
+    async (page) => expect(page.getByText('in progress', { exact: true })).toBeVisible({ timeout: 45_000 }),
+  ],
+  [
+    'block',
+    '/sandbox/blocks/latest',
+    async (page) => expect(page.getByText('Following the tip')).toBeVisible(),
+  ],
+]
+
+testVisits('recorded', recorded('133228.664564'))
+testVisits('sandbox', sandbox)
+
+test.describe('live dialect', () => {
+  let explorer: ChildProcess
+  let origin: string
+
+  // One worker, and so one explorer.
+  test.describe.configure({ mode: 'default' })
+  test.beforeAll(async () => {
+    test.setTimeout(90_000)
+    const port = await freePort()
+    origin = `http://127.0.0.1:${port}`
+    explorer = spawn(process.execPath, [join(import.meta.dirname, '../dist/server/main.js'), 'start'], {
+      cwd: tmpdir(),
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        SERVICE_PORT: String(await freePort()),
+        DIALECT: 'live',
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'epochal-live-')),
+      },
+    })
+    await once(explorer.stdout ?? explorer, 'data')
+  })
+  test.afterAll(async () => {
+    explorer.kill('SIGTERM')
+    await once(explorer, 'exit')
+  })
+
+  testVisits('live dialect', recorded('133228664564'), () => origin)
+})
+
+/** @param origin of an explorer of its own; without it, that of all specs */
+function testVisits(name: string, visits: readonly Visit[], origin?: () => string): void {
+  for (const colorScheme of colorSchemes) {
+    for (const width of widths) {
+      test(`${name}, ${colorScheme}, ${width} px: what a person comes for is there`, async ({
+        browser,
+        baseURL,
+      }, { project }) => {
+        const context = await browser.newContext({
+          colorScheme,
+          viewport: { width, height: 900 },
+          baseURL: origin?.() ?? baseURL ?? '',
+        })
+        const page = await context.newPage()
+        const faults: string[] = []
+        page.on('pageerror', (error) => faults.push(error.message))
+        page.on('console', (message) => {
+          if (message.type() === 'error') faults.push(message.text())
+        })
+        for (const [pageName, path, isShown] of visits) {
+          await openCompletePage(page, path)
+          await isShown(page)
+          await expectNoSidewaysScroll(page)
+          if (isLongForm || auditedWidths.includes(width)) await expectAccessible(page)
+          if (isLongForm) {
+            const file = `${name}-${pageName}-${colorScheme}-${width}.png`.replaceAll(' ', '-')
+            await page.screenshot({ path: join(project.outputDir, 'screens', file), fullPage: true })
+          }
+        }
+        expect(faults).toEqual([])
+        await context.close()
+      })
+    }
+  }
+}

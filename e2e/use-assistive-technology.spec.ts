@@ -1,0 +1,48 @@
+import { expect, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { openCompletePage } from './app-page.ts'
+import { RECORDED_ACCOUNT } from './recorded-account.ts'
+
+const pages = {
+  overview: '/mainnet',
+  epochs: '/mainnet/epochs',
+  epoch: '/mainnet/epochs/300',
+  block: '/mainnet/blocks/8415364',
+  lookup: '/mainnet/accounts',
+  account: `/mainnet/accounts/${RECORDED_ACCOUNT}`,
+  updates: '/mainnet/pools/updates',
+  pool: '/mainnet/pools/4268/updates',
+  missing: '/mainnet/blocks/8000000',
+}
+
+for (const [name, path] of Object.entries(pages)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${name}, ${colorScheme}: no accessibility fault, no refused resource, no sideways scroll`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } })
+      const page = await context.newPage()
+      const faults: string[] = []
+      page.on('pageerror', (error) => name !== 'missing' && faults.push(error.message))
+      page.on('console', (message) => {
+        if (/Content Security Policy|Refused to/.test(message.text())) faults.push(message.text())
+      })
+      await openCompletePage(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      expect(faults).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+test('with forced colours, and at 400 % zoom, nothing is lost', async ({ browser }) => {
+  const context = await browser.newContext({ forcedColors: 'active', viewport: { width: 320, height: 256 } })
+  const page = await context.newPage()
+  for (const path of ['/mainnet', `/mainnet/accounts/${RECORDED_ACCOUNT}`, '/mainnet/blocks/8415364']) {
+    await openCompletePage(page, path)
+    await expectNoSidewaysScroll(page)
+  }
+  await context.close()
+})

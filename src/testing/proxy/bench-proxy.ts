@@ -1,0 +1,43 @@
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { listen } from '#http/listen.ts'
+import { proxyEventLine } from '../../proxy/operations/proxy-event-line.ts'
+import { createProxy } from '../../proxy/proxy.ts'
+import type { FaultUpstream } from '../upstream/fault-upstream.ts'
+import { upstreamOver } from './test-proxy.ts'
+
+/** A proxy for a measurement, with its timeouts as in production and nothing recorded. */
+export interface BenchProxyOptions {
+  readonly upstream: Pick<FaultUpstream, 'url' | 'key' | 'secret'>
+  /** Requests a second that the proxy may make; undefined: learnt from the upstream. */
+  readonly perSecond?: number
+  readonly cacheBytes: number
+}
+
+/** @returns the address at which the proxy listens until the process ends */
+export async function openBenchProxy({
+  upstream,
+  perSecond,
+  cacheBytes,
+}: BenchProxyOptions): Promise<string> {
+  const proxy = createProxy({
+    upstreams: [upstreamOver(upstream, { perSecond })],
+    app: undefined,
+    front: {
+      hostNames: [],
+      metricsFrom: [],
+      trustedProxies: [],
+      visitorRate: { perSecond: 1e9, burst: 1e9 },
+      memoryBytes: cacheBytes,
+    },
+    now: Date.now,
+    report: (event) => {
+      if (event.kind !== 'dialect') process.stderr.write(`${proxyEventLine(event, 'text')}\n`)
+    },
+  })
+  const { address } = await listen(
+    getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings)),
+    '127.0.0.1',
+    0,
+  )
+  return address
+}

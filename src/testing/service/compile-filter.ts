@@ -1,0 +1,23 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Resource } from '#contract/resources/resource.ts'
+import { FILTER_CAPS, parseFilter } from '../../service/odata/filter-parser.ts'
+import { filterSql } from '../../service/odata/filter-sql.ts'
+import { OptionFault } from '../../service/odata/option-fault.ts'
+
+/** The greatest length and number of comparisons that the service accepts in a filter. */
+export const filterLimits = FILTER_CAPS
+
+const compiler = new Kysely<unknown>({
+  dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('compiled queries are not run')) }),
+})
+
+/** The SQL of a `$filter` in the documented dialect; undefined when the service refuses the filter. */
+export function compileFilter(text: string, resource: Resource): string | undefined {
+  try {
+    const filter = parseFilter(text, Object.keys(resource.fields))
+    return filterSql(filter, resource, { dialect: 'documented', form: 'plain' }).compile(compiler).sql
+  } catch (error) {
+    if (error instanceof OptionFault) return undefined
+    throw error
+  }
+}

@@ -7,7 +7,7 @@ test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 A
   await expect(fieldValue(page, 'Transactions')).toHaveText('33')
   await expect(fieldValue(page, 'Blocks')).toHaveText('21,587')
   await expect(fieldValue(page, 'Output').locator('data')).toHaveAttribute('value', '10378568796.482912')
-  await expect(page.getByLabel('The answer as it came')).toContainText('"out_sum": 10378568796482912,')
+  await expect(page.getByLabel('Raw response')).toContainText('"out_sum": 10378568796482912,')
   await expect(page.getByRole('row', { name: /^Starts/ })).toContainText('2017-09-23 21:44:51')
   await expect(page.getByRole('row', { name: /^Starts/ })).toContainText('2017-09-23 23:44:51')
 })
@@ -18,7 +18,7 @@ test('the epoch list charts what is on record, and leaves gaps where nothing is'
   await expect(page).toHaveURL('/mainnet/epochs?from=0&to=322')
   const chart = page.getByRole('slider', { name: /^Transactions per epoch, 0 to 322/ })
   await expect(chart.getByText('20 to 122 not on record')).toBeVisible()
-  await expect(chart.locator('.bar-cap')).toHaveCount(220)
+  await expect(chart.locator('.epoch-bar-cap')).toHaveCount(220)
 
   await chart.press('Home')
   await expect(fieldValue(page, 'Transactions')).toHaveText('33')

@@ -19,7 +19,7 @@ test('many addresses at once become a sheet, with verdicts, doubles, totals and 
     input.focus()
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, `${RECORDED_ACCOUNT}\n${OTHER}\n${broken}\n${RECORDED_ACCOUNT}\n`)
-  await expect(page.getByRole('option')).toHaveText([/A sheet of 4 accounts/])
+  await expect(page.getByRole('option')).toHaveText([/Compare 4 accounts/])
   await hero(page).press('Enter')
   await expect(page).toHaveURL(
     `/mainnet/accounts/sheet#${RECORDED_ACCOUNT},${OTHER},${broken},${RECORDED_ACCOUNT}`,
@@ -29,8 +29,8 @@ test('many addresses at once become a sheet, with verdicts, doubles, totals and 
   await expect(rows.nth(2)).toContainText('Registered')
   await expect(rows.nth(3)).toContainText('Character 34 looks wrong.')
   await expect(rows.nth(4)).toContainText('the same as row 1')
-  await expect(page.getByText('2 of 2 accounts asked for')).toBeVisible()
-  await expect(page.getByText('Left out of the totals: 1 broken, 1 named twice.')).toBeVisible()
+  await expect(page.getByText('2 of 2 accounts looked up')).toBeVisible()
+  await expect(page.getByText('Left out of the totals: 1 malformed, 1 duplicate.')).toBeVisible()
   expect(asked).toHaveLength(2)
 
   await page.getByRole('button', { name: 'Total balance, ADA' }).click()
@@ -66,7 +66,7 @@ test('a sheet waits where the service limits, and goes on by itself', async ({ p
       : route.continue()
   })
   await openApp(page, `/mainnet/accounts/sheet#${RECORDED_ACCOUNT},${OTHER}`)
-  await expect(page.getByText('the service limits how often: going on in')).toBeVisible()
-  await expect(page.getByText('2 of 2 accounts asked for')).toBeVisible()
+  await expect(page.getByText('the data service limits requests: resuming in')).toBeVisible()
+  await expect(page.getByText('2 of 2 accounts looked up')).toBeVisible()
   await expect(page.getByRole('row', { name: /133,228.66/ })).toBeVisible()
 })

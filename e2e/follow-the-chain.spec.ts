@@ -5,7 +5,7 @@ import { test } from './explorer-under-test.ts'
 test('the overview of a chain that runs is fresh without reloading', async ({ page }) => {
   test.setTimeout(150_000)
   await openApp(page, '/sandbox')
-  const newest = page.locator('.tipno')
+  const newest = page.locator('.tip-card-number')
   const before = await newest.textContent()
   await expect(newest).not.toHaveText(before ?? '', { timeout: 120_000 })
   const after = await newest.textContent()
@@ -19,12 +19,12 @@ test('the overview of a chain that runs is fresh without reloading', async ({ pa
 test('the sandbox is labelled simulated on every page, and its block leads to its pool', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/sandbox')
-  await expect(page.getByText('This network is simulated: made from a seed')).toBeVisible()
+  await expect(page.getByText('This network is simulated at 240 times mainnet’s pace.')).toBeVisible()
   // At the turn of an epoch the newest block is of the one before, until the next comes.
   await expect(page.getByText('in progress', { exact: true })).toBeVisible({ timeout: 45_000 })
   for (const path of ['/epochs', '/blocks/latest', '/accounts', '/pools/updates', '/pools/1/updates']) {
     await page.goto(`/sandbox${path}`)
-    await expect(page.locator('.tip').getByText('Simulated')).toBeVisible()
+    await expect(page.locator('.tip-strip').getByText('Simulated')).toBeVisible()
     await expect(page.getByText('Data: core API v1.0, Sandbox, simulated')).toBeVisible()
   }
   await page.goto('/sandbox/epochs')
@@ -41,9 +41,9 @@ test('a chain that stands still is not called live', async ({ page, startExplore
   const explorer = await startExplorer()
   await page.goto(`${explorer.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-  await expect(page.locator('.tip')).toContainText('no block since')
-  await expect(page.locator('.tip .needle')).toHaveCount(0)
-  await expect(page.locator('.tip')).not.toContainText('ends in')
+  await expect(page.locator('.tip-strip')).toContainText('last block')
+  await expect(page.locator('.tip-ruler-needle')).toHaveCount(0)
+  await expect(page.locator('.tip-strip')).not.toContainText('ends in')
   await page.goto(`${explorer.origin}/mainnet`)
-  await expect(page.locator('.tipcard')).toContainText('No block since')
+  await expect(page.locator('.tip-card')).toContainText('Last block')
 })

@@ -5,11 +5,11 @@ import { test } from './explorer-under-test.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 const causes = [
-  ['500', { status: 500 }, 'The data service is not answering', 'Try now'],
+  ['500', { status: 500 }, 'The data service is not available', 'Try now'],
   ['429', { status: 429, headers: { 'Retry-After': '40' } }, 'Too many requests', 'Try now'],
   ['402', { status: 402 }, 'The quota of this key is used up', 'Status'],
   ['403', { status: 403 }, 'The data service refused Epochal', 'Try again'],
-  ['a connection that breaks', { break: 'connect' }, 'The data service is not answering', 'Try now'],
+  ['a connection that breaks', { break: 'connect' }, 'The data service is not available', 'Try now'],
 ] as const
 
 for (const [name, fault, title, action] of causes) {
@@ -41,7 +41,7 @@ for (const [name, fault, title, action] of causes) {
     await expect(page.getByRole('combobox', { name: 'Search the chain' })).toBeVisible()
     await expect(
       page
-        .locator('.failed-part')
+        .locator('.failure-notice')
         .filter({ hasText: `${title}.` })
         .first(),
     ).toBeVisible()
@@ -54,7 +54,7 @@ test('a page that failed comes back by Try now, before its time, once the servic
     route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: '' }),
   )
   await page.goto('/mainnet/epochs/300')
-  await expect(page.getByRole('heading', { name: 'The data service is not answering' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The data service is not available' })).toBeVisible()
   await page.unroute('**/api/core/epochs/300')
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByRole('heading', { name: 'Epoch 300', exact: true })).toBeVisible()
@@ -73,7 +73,7 @@ test('a refresh that is refused keeps what is shown, counts down and comes back 
 }) => {
   test.setTimeout(90_000)
   await openApp(page, '/sandbox')
-  const figure = page.locator('.readout .v').first()
+  const figure = page.locator('.readout-value').first()
   await expect(figure).toBeVisible()
   let refuses = true
   await page.route('**/api/core/epochs/latest', (route) =>

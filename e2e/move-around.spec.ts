@@ -38,9 +38,9 @@ test('the place in the navigation is marked', async ({ page }) => {
 
 test('an unknown page and a malformed address say what is wrong', async ({ page }) => {
   await page.goto('/mainnet/nothing/here')
-  await expect(page.getByRole('heading', { name: 'Off the scale' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.goto('/mainnet/epochs/abc')
   await expect(page.getByText('"abc" is not an epoch number')).toBeVisible()
   await page.goto('/moonnet')
-  await expect(page.getByRole('heading', { name: 'Off the scale' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -57,7 +57,7 @@ test('block 8,000,000 is not on record, and the page says so', async ({ page }) 
   await page.goto('/mainnet/blocks/8000000')
   await expect(page.getByRole('heading', { name: 'Not on record' })).toBeVisible()
   await expect(page.getByText('There is no block 8,000,000 on record.')).toBeVisible()
-  await expect(page.getByText('This recording holds 25,053 blocks, and this is none of them.')).toBeVisible()
+  await expect(page.getByText('This recording has 25,053 blocks, and this is not one of them.')).toBeVisible()
   await expect(page.getByRole('link', { name: '12,069,665' })).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ const PATH = `/mainnet/accounts/${RECORDED_ACCOUNT}`
 
 test('every amount says what was received, its unit and the rule', async ({ page }) => {
   await openApp(page, PATH)
-  const balance = page.locator('.bal .amt')
+  const balance = page.locator('.balance .amount-button')
   await balance.focus()
   await page.keyboard.press('Enter')
   const inspector = page.getByRole('dialog', { name: 'The value total_balance' })
@@ -21,7 +21,7 @@ test('every amount says what was received, its unit and the rule', async ({ page
   await openApp(page, '/mainnet/epochs/0')
   await page.getByRole('button', { name: /10\.38 B/ }).click()
   await expect(page.getByRole('dialog', { name: 'The value out_sum' })).toContainText(
-    'A double would have made 10,378,568,796,482,912 of it.',
+    'A double would round it to 10,378,568,796,482,912.',
   )
 })
 
@@ -39,7 +39,7 @@ test('the balance is copied in ADA, and in lovelace with Alt', async ({ page, co
 
 test('the address is taken apart, and shown as a QR code', async ({ page }) => {
   await openApp(page, PATH)
-  await page.getByText('What the address says').click()
+  await page.getByText('Parts of the address').click()
   await expect(page.getByText('0xe1')).toBeVisible()
   await expect(
     page.getByText('fa504163dcaa366236a08e9cee1e4be4a609623b72b55be8edae9c1f', { exact: true }),
@@ -53,10 +53,10 @@ test('the address is taken apart, and shown as a QR code', async ({ page }) => {
 
 test('what changed since this browser last looked is told, and forgotten on request', async ({ page }) => {
   await openApp(page, PATH)
-  await expect(page.locator('.bal')).toContainText('133,228')
-  await expect(page.getByText('Changed since you last looked')).toHaveCount(0)
+  await expect(page.locator('.balance')).toContainText('133,228')
+  await expect(page.getByText('Changed since your last visit')).toHaveCount(0)
   // The look is noted once the whole page is there.
-  await expect(page.getByLabel('The answer as it came')).toBeVisible()
+  await expect(page.getByLabel('Raw response')).toBeVisible()
   await page.evaluate((address) => {
     const key = `epochal.account.mainnet.${address}`
     const look = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -68,12 +68,12 @@ test('what changed since this browser last looked is told, and forgotten on requ
   }, RECORDED_ACCOUNT)
   await page.reload()
   const note = page.locator('.changed-since')
-  await expect(note).toContainText('Changed since you last looked, 1 day ago.')
+  await expect(note).toContainText('Changed since your last visit, 1 day ago.')
   await expect(note).toContainText('Total balance +228.664564 ADA.')
   await expect(note).toContainText('Delegation began, to pool1y24nj…9w5axc.')
   await page.reload()
   await expect(note).toContainText('Total balance +228.664564 ADA.')
-  await note.getByRole('button', { name: 'Forget' }).click()
+  await note.getByRole('button', { name: 'Clear' }).click()
   await expect(note).toHaveCount(0)
 })
 
@@ -89,8 +89,8 @@ test('records that contradict themselves are shown as they are, with a note', as
   await openApp(page, '/mainnet/accounts')
   await page.getByRole('combobox', { name: 'Stake address' }).fill(RECORDED_ACCOUNT)
   await page.keyboard.press('Enter')
-  await expect(page.locator('.bal')).toContainText('133,229')
-  await expect(page.getByText('These do not add up.')).toHaveCount(2)
-  await expect(page.getByText('the rows give 133,228.664564ADA')).toBeVisible()
-  await expect(page.getByText('More rewards are said to be withdrawn than were earned.')).toBeVisible()
+  await expect(page.locator('.balance')).toContainText('133,229')
+  await expect(page.getByText('These amounts do not add up.')).toHaveCount(2)
+  await expect(page.getByText('the rows add up to 133,228.664564ADA')).toBeVisible()
+  await expect(page.getByText('More rewards were withdrawn than earned.')).toBeVisible()
 })

@@ -5,8 +5,8 @@ import { section } from './page-parts.ts'
 test('the overview shows the newest of the recording, and says that it is one', async ({ page }) => {
   await openCompletePage(page, '/')
   await expect(page).toHaveURL('/mainnet')
-  await expect(page.locator('.tipno')).toHaveText('12,069,665')
-  await expect(page.getByText('This network is a recording: real facts only, frozen in time.')).toBeVisible()
+  await expect(page.locator('.tip-card-number')).toHaveText('12,069,665')
+  await expect(page.getByText('This network is a recording of real data. It does not change.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Epoch 322' })).toBeVisible()
   const onRecord = section(page, 'What is on record')
   await expect(onRecord.getByText('220 epochs')).toBeVisible()

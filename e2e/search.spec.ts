@@ -48,13 +48,13 @@ test('the palette does what has no page, and says what was opened before', async
   await openApp(page, '/mainnet/blocks/8415364')
   await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('group', { name: 'Opened before' })).toContainText('Block 8,415,364')
+  await expect(page.getByRole('group', { name: 'Recent' })).toContainText('Block 8,415,364')
   await palette(page).getByRole('combobox').fill('theme')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.keyboard.press('Control+k')
-  await page.getByRole('button', { name: 'Forget' }).click()
-  await expect(page.getByRole('group', { name: 'Opened before' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByRole('group', { name: 'Recent' })).toHaveCount(0)
 })
 
 test('Ctrl Enter opens a choice in a tab of its own', async ({ page, context }) => {

@@ -4,7 +4,7 @@ import { openApp } from './app-page.ts'
 test('the theme is chosen, kept, and there before the first paint', async ({ page }) => {
   await page.goto('/mainnet')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await page.getByRole('button', { name: 'Theme: as the system' }).click()
+  await page.getByRole('button', { name: 'Theme: system' }).click()
   await page.getByRole('button', { name: 'Theme: light' }).click()
   expect(await background()).toBe('rgb(15, 20, 22)')
   await page.reload()
@@ -14,7 +14,7 @@ test('the theme is chosen, kept, and there before the first paint', async ({ pag
 
 test('the time is local first when that is chosen, and stays so', async ({ page }) => {
   await openApp(page, '/mainnet/blocks/8415364')
-  const kicker = page.locator('.kicker')
+  const kicker = page.locator('.page-kicker')
   await expect(kicker).toContainText('18 Feb 2023, 14:53:54 UTC')
   await expect(kicker).toContainText('15:53:54 CET')
   await page.getByRole('button', { name: 'Local first' }).click()

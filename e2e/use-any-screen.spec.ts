@@ -20,20 +20,24 @@ type Visit = readonly [name: string, path: string, isShown: (page: Page) => Prom
 
 /** @param balance the balance of the account in the raw response of the dialect */
 const recorded = (balance: string): readonly Visit[] => [
-  ['overview', '/mainnet', async (page) => expect(page.locator('.readout .v').first()).toHaveText('627,687')],
+  [
+    'overview',
+    '/mainnet',
+    async (page) => expect(page.locator('.readout-value').first()).toHaveText('627,687'),
+  ],
   [
     'account',
     `/mainnet/accounts/${RECORDED_ACCOUNT}`,
     async (page) => {
-      await expect(page.locator('.bal data')).toHaveAttribute('value', '133228.664564')
-      await expect(page.getByLabel('The answer as it came')).toContainText(`"total_balance": ${balance}`)
+      await expect(page.locator('.balance data')).toHaveAttribute('value', '133228.664564')
+      await expect(page.getByLabel('Raw response')).toContainText(`"total_balance": ${balance}`)
     },
   ],
   [
     'block',
     '/mainnet/blocks/8415364',
     async (page) => {
-      await expect(page.locator('.kv .hash-full').first()).toHaveText(
+      await expect(page.locator('.field-list .full-hash').first()).toHaveText(
         '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2',
       )
       await expect(page.getByRole('link', { name: 'Pool 4268' })).toBeVisible()

@@ -44,7 +44,7 @@ test('what was loaded stays when the service does not answer, and says how old i
   const explorer = await startExplorer({ dialect: 'live' })
   await page.goto(`${explorer.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-  await expect(page.getByText('What you see was so')).toHaveCount(0)
+  await expect(page.getByText('Data from')).toHaveCount(0)
   for (const [fault, reason] of [
     [{ status: 500 }, 'the data service fails'],
     [
@@ -60,7 +60,7 @@ test('what was loaded stays when the service does not answer, and says how old i
     await expect(async () => {
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-      await expect(page.getByText('What you see was so')).toBeVisible()
+      await expect(page.getByText('Data from')).toBeVisible()
       await expect(page.getByText(reason)).toBeVisible({ timeout: 3000 })
     }).toPass({ timeout: 40_000 })
     await explorer.command('mend')
@@ -69,7 +69,7 @@ test('what was loaded stays when the service does not answer, and says how old i
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-    await expect(page.getByText('What you see was so')).toHaveCount(0, { timeout: 3000 })
+    await expect(page.getByText('Data from')).toHaveCount(0, { timeout: 3000 })
   }).toPass({ timeout: 45_000 })
 })
 
@@ -79,15 +79,15 @@ test('without anything to show, the page says what the matter is', async ({ page
   await page.goto(`${explorer.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
   for (const [no, fault, title] of [
-    [1, { status: 500 }, 'The data service is not answering'],
-    [2, { status: 503 }, 'The data service is not answering'],
+    [1, { status: 500 }, 'The data service is not available'],
+    [2, { status: 503 }, 'The data service is not available'],
     [3, { status: 404 }, 'Not on record'],
     [
       4,
       { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' },
-      'The data service is not answering',
+      'The data service is not available',
     ],
-    [5, { break: 'body' }, 'The data service is not answering'],
+    [5, { break: 'body' }, 'The data service is not available'],
     [7, { status: 402, headers: { 'Retry-After': '3' } }, 'The quota of this key is used up'],
     [9, { status: 429, headers: { 'Retry-After': '12' } }, 'Too many requests'],
     [8, { status: 403 }, 'The data service refused Epochal'],

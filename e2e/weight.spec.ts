@@ -46,6 +46,6 @@ test('the charts come in a chunk of their own, which a page without charts does 
   await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
   expect(loaded.filter((url) => /epoch-bars|recharts/.test(url))).toEqual([])
   await page.goto('/mainnet/epochs')
-  await expect(page.locator('.bar-cap').first()).toBeVisible()
+  await expect(page.locator('.epoch-bar-cap').first()).toBeVisible()
   expect(loaded.some((url) => url.includes('epoch-bars'))).toBe(true)
 })

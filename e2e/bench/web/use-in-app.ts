@@ -30,13 +30,13 @@ export async function measureUse(
     await page.waitForTimeout(2000)
     await page.getByRole('combobox').fill(account)
     await page.getByRole('option').first().waitFor()
-    pastes.push(await timeUntil(page, '.bal data', () => page.keyboard.press('Enter')))
+    pastes.push(await timeUntil(page, '.balance data', () => page.keyboard.press('Enter')))
     await page.waitForTimeout(500)
     await page.evaluate(() => performance.clearResourceTimings())
     backs.push(await timeUntil(page, '.home-hero h1', () => page.evaluate(() => history.back())))
     // The charts of the overview are drawn again within this time.
     await page.waitForTimeout(1000)
-    forwards.push(await timeUntil(page, '.bal data', () => page.evaluate(() => history.forward())))
+    forwards.push(await timeUntil(page, '.balance data', () => page.evaluate(() => history.forward())))
     needlessRequests += await page.evaluate(
       () =>
         performance.getEntriesByType('resource').filter(({ name }) => /accounts|epochs$/.test(name)).length,

@@ -25,9 +25,9 @@ const ONLY_USE = process.argv[3] === 'use'
 const WIDTHS = [1440, 390]
 
 const pages = {
-  overview: ['/mainnet', '.readout .v data'],
-  account: [`/mainnet/accounts/${RECORDED_ACCOUNT}`, '.bal data'],
-  block: ['/mainnet/blocks/8415364', '.kv .hash-full'],
+  overview: ['/mainnet', '.readout-value data'],
+  account: [`/mainnet/accounts/${RECORDED_ACCOUNT}`, '.balance data'],
+  block: ['/mainnet/blocks/8415364', '.field-list .full-hash'],
 } as const
 
 const port = await freePort()

@@ -66,7 +66,7 @@ test('a sheet waits where the service limits, and goes on by itself', async ({ p
       : route.continue()
   })
   await openApp(page, `/mainnet/accounts/sheet#${RECORDED_ACCOUNT},${OTHER}`)
-  await expect(page.getByText('the data service limits requests: resuming in')).toBeVisible()
+  await expect(page.getByText('looked up, the data service limits requests: resuming in')).toBeVisible()
   await expect(page.getByText('2 of 2 accounts looked up')).toBeVisible()
   await expect(page.getByRole('row', { name: /133,228.66/ })).toBeVisible()
 })

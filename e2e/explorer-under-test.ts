@@ -10,7 +10,7 @@ import type { FaultUpstreamOptions } from '#testing/upstream/fault-upstream.ts'
 const root = join(import.meta.dirname, '..')
 
 /** An explorer of its own over a data service that fails on command. */
-export interface ExplorerUnderTest {
+interface ExplorerUnderTest {
   readonly origin: string
   /** Calls a function of the data service, such as `fail`. @returns the number of requests it has received */
   command(...command: UpstreamCommand): Promise<number>

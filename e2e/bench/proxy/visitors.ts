@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'undici'
 import { bech32FromBytes } from '#cardano/encoding.ts'
+import { isFinalBlock, isFinalEpoch } from '#cardano/finality.ts'
 import { networks } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
+import { freshness } from '#contract/freshness.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
-import { type ChainPlace, holdsFor } from '../../../src/proxy/cache/freshness.ts'
 import { processCpu } from '../lib/process-cost.ts'
 import { median, quantile } from '../lib/statistics.ts'
 import { tableLines } from '../lib/text-table.ts'
 import { type BenchOptions, startPair } from './bench-process.ts'
 
+const { mainnet } = networks
 const VISITORS = 1000
 const POLL_INTERVAL = 10 * SECOND
 /** Milliseconds before each response of the upstream, during which all other visitors send the same request. */
@@ -49,12 +51,12 @@ export async function benchVisitors(options: BenchOptions): Promise<void> {
   const requests = await upstream.requests()
 
   const rows = Object.entries(requests).map(([path, count]) => {
-    const window = windowOf(path)
-    const allowed = window === undefined ? '-' : Math.ceil(duration / window) + 1
+    const lifetime = lifetimeOf(path)
+    const allowed = lifetime === undefined ? '-' : Math.ceil(duration / lifetime) + 1
     const holds = allowed === '-' ? '-' : count <= allowed ? 'yes' : 'NO'
-    return [path || '/', count, window === undefined ? '-' : window / SECOND, allowed, holds]
+    return [path || '/', count, lifetime === undefined ? '-' : lifetime / SECOND, allowed, holds]
   })
-  for (const line of tableLines([['upstream path', 'requests', 'window s', 'allowed', 'holds'], ...rows])) {
+  for (const line of tableLines([['upstream path', 'requests', 'lifetime s', 'allowed', 'holds'], ...rows])) {
     print(line)
   }
   for (const [name, times] of [
@@ -104,13 +106,13 @@ async function visit(url: string, visitor: number, end: number, measured: Measur
 }
 
 /** Freshness lifetime in milliseconds; undefined for a path that no visitor requests. */
-function windowOf(path: string): number | undefined {
-  const match = matchEndpoint(path, networks.mainnet)
+function lifetimeOf(path: string): number | undefined {
+  const match = matchEndpoint(path, mainnet)
   if (match.kind !== 'endpoint') return undefined
-  const { block_no, epoch_no } = match.call.params as Readonly<Record<string, unknown>>
-  const place: ChainPlace = {
-    ...(typeof block_no === 'number' && { block_no }),
-    ...(typeof epoch_no === 'number' && { no: epoch_no }),
-  }
-  return holdsFor(networks.mainnet, match.call.id, undefined, place, tip)
+  const { id, params } = match.call
+  const { block_no, epoch_no } = params as Readonly<Record<string, unknown>>
+  const isFinal =
+    (typeof block_no === 'number' && isFinalBlock(mainnet, block_no, tip.blockNo)) ||
+    (typeof epoch_no === 'number' && isFinalEpoch(mainnet, epoch_no, tip.epochNo))
+  return isFinal ? Number.POSITIVE_INFINITY : freshness[id].proxy
 }

@@ -1,8 +1,13 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Resource } from '#contract/resources/resource.ts'
 import { FILTER_CAPS, parseFilter } from '../../service/odata/filter-parser.ts'
 import { filterSql } from '../../service/odata/filter-sql.ts'
 import { OptionFault } from '../../service/odata/option-fault.ts'
+import {
+  chainResources,
+  type StoredResource,
+  storedResource,
+} from '../../service/store/records/stored-resource.ts'
 
 /** The greatest length and number of comparisons that the service accepts in a filter. */
 export const filterLimits = FILTER_CAPS
@@ -11,11 +16,20 @@ const compiler = new Kysely<unknown>({
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('compiled queries are not run')) }),
 })
 
+const storedResources: ReadonlyMap<string, StoredResource> = new Map(
+  Object.values(chainResources).map((resource) => [
+    resource.name,
+    storedResource(resource, (table) => sql.table(table)),
+  ]),
+)
+
 /** The SQL of a `$filter` in the documented dialect; undefined when the service refuses the filter. */
 export function compileFilter(text: string, resource: Resource): string | undefined {
+  const stored = storedResources.get(resource.name)
+  if (!stored) throw new RangeError(`there is no table for ${resource.name}`)
   try {
     const filter = parseFilter(text, Object.keys(resource.fields))
-    return filterSql(filter, resource, { dialect: 'documented', form: 'plain' }).compile(compiler).sql
+    return filterSql(filter, stored, { dialect: 'documented', form: 'plain' }).compile(compiler).sql
   } catch (error) {
     if (error instanceof OptionFault) return undefined
     throw error

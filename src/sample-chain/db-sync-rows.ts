@@ -7,11 +7,11 @@ export type DbSyncRows = ReadonlyMap<string, readonly DbSyncRow[]>
 /** Rows that are being collected. */
 export type CollectedRows = Map<string, DbSyncRow[]>
 
-/** Adds rows to those of their tables that are there already. */
+/** Appends rows to the collected rows of their tables. */
 export function appendRows(collected: CollectedRows, added: DbSyncRows): void {
   for (const [table, rows] of added) {
-    const known = collected.get(table)
-    if (!known) collected.set(table, [...rows])
-    else for (const row of rows) known.push(row)
+    const before = collected.get(table)
+    if (!before) collected.set(table, [...rows])
+    else for (const row of rows) before.push(row)
   }
 }

@@ -1,13 +1,13 @@
-/** A record that is to be numbered, with its number in a real database where that is known. */
+/** A record to be numbered, with its number in a real database where that is known. */
 export interface Numbered {
   readonly known: number | null
-  /** How far above the record before it lies, at least; 1 unless told. */
+  /** The least distance from the number of the record before; 1 by default. */
   readonly step?: number
 }
 
 /**
- * Numbers records in chain order: the real number where it is known, else the recording's own, above the
- * one before and below the next real one, so that numbers ascend as they do in db-sync.
+ * Numbers records in chain order: by the real number where it is known, else by one of the recording's own between
+ * the record before and the next real number, so that numbers ascend as in db-sync.
  * @throws {RangeError} when the known numbers leave no room.
  */
 export function numberAscending(records: readonly Numbered[]): number[] {
@@ -19,7 +19,7 @@ export function numberAscending(records: readonly Numbered[]): number[] {
   })
 }
 
-/** Numbers records whose real numbers follow no order: own numbers begin above the known ones given. */
+/** Numbers records whose real numbers are in no order: the recording's own numbers begin above `floor`. */
 export function numberAbove(records: readonly Numbered[], floor: number): number[] {
   let last = floor
   return records.map(({ known }) => {
@@ -29,7 +29,7 @@ export function numberAbove(records: readonly Numbered[], floor: number): number
   })
 }
 
-/** The distinct records in the order in which they are first met, by key. */
+/** The distinct items by key, in the order of their first occurrence. */
 export function distinct<T>(items: readonly T[], key: (item: T) => string): Map<string, T> {
   const found = new Map<string, T>()
   for (const item of items) if (!found.has(key(item))) found.set(key(item), item)

@@ -50,7 +50,7 @@ export function recordedBlockRows(
   return { blocks, slotLeaders }
 }
 
-/** A block lies as far above the last numbered one as its block number does, boundary blocks in between. */
+/** Record numbers differ as block numbers do, plus one for each boundary block in between. */
 function blockNumbers(rows: readonly RecordedBlock[]): number[] {
   let numbered = { blockNo: 0, index: -1 }
   const steps = rows.map(([blockNo], index) => {

@@ -16,7 +16,7 @@ describe.each(recordedNetworks)('the recording of %s', async (name) => {
   const { rows } = await recordedChain(name)
   const blocks = recording.blocks.rows
 
-  test('links each block to the one before it, wherever both are on record', () => {
+  test('links each block to the one before it, wherever both are recorded', () => {
     const linked = blocks.flatMap(([blockNo, , , previousHash8], i) => {
       const [beforeNo, , beforeHash] = blocks[i - 1] ?? []
       const neighbours =
@@ -78,7 +78,7 @@ describe.each(recordedNetworks)('the recording of %s', async (name) => {
     expect(odd).toEqual([])
   })
 
-  test('gives records numbers that are unique, and ascend in chain order', () => {
+  test('numbers records uniquely, ascending in chain order', () => {
     for (const table of ['epoch', 'block', 'pool_update', 'pool_hash']) {
       const ids = (rows.get(table) ?? []).map(({ id }) => Number(id))
       expect(ids, table).toEqual(ids.toSorted((a, b) => a - b))
@@ -90,7 +90,7 @@ describe.each(recordedNetworks)('the recording of %s', async (name) => {
     }
   })
 
-  test('is known by its digest', () => {
+  test('has the digest that is stated for it', () => {
     const bytes = Uint8Array.from(JSON.stringify(recording), (character) => character.charCodeAt(0))
     expect(RECORDING_DIGESTS[name]).toBe(hexFromBytes(sha256(bytes)).slice(0, 12))
   })
@@ -109,7 +109,7 @@ describe('mainnet', async () => {
   const { rows, extent } = await recordedChain('mainnet')
   const blockRow = (blockNo: number) => rows.get('block')?.find((row) => row.block_no === blockNo)
 
-  test('holds what it says it holds', () => {
+  test('has the extent that it states', () => {
     expect(extent.epochs).toEqual([
       [0, 19],
       [123, 322],
@@ -139,7 +139,7 @@ describe('mainnet', async () => {
     })
   })
 
-  test('keeps the real numbers where they are known, and says null where a leader is not', () => {
+  test('has the real numbers where they are known, and null for an unknown leader', () => {
     expect(blockRow(8_415_364)).toMatchObject({
       id: 8_416_431,
       previous_id: 8_416_430,
@@ -164,7 +164,7 @@ describe('mainnet', async () => {
   })
 })
 
-test('own numbers fill the room between real ones, and too little room is an error', () => {
+test('own numbers lie between the real ones, and too little room is an error', () => {
   expect(numberAscending([{ known: null }, { known: 20 }, { known: null, step: 5 }, { known: 26 }])).toEqual([
     1, 20, 25, 26,
   ])

@@ -3,13 +3,12 @@ import type { DbSyncRow, DbSyncRows } from '../db-sync-rows.ts'
 import { distinct, type Numbered, numberAbove, numberAscending } from './record-numbers.ts'
 import type { RecordedPoolUpdate, Recording } from './recording.ts'
 
-/** Epochs between a transaction and the epoch from which its delegation or first pool update counts. */
+/** Epochs from a transaction until its delegation or first pool update takes effect. */
 const ACTIVATION_DELAY = 2
 
 /**
- * Recorded pool updates and accounts as rows of the db-sync tables that hold them: certificates, the
- * transactions they came in, and the pools and addresses they name. An account's totals are sums of rows
- * that are not on record, so each total is one row.
+ * Recorded pool updates and accounts as db-sync rows: certificates, their transactions, and the pools and addresses
+ * that they name. The rows behind an account's totals are not recorded, so each total is one row.
  */
 export function registrationRows({
   poolUpdates,
@@ -197,7 +196,7 @@ interface Placed {
   readonly known: number | null
 }
 
-/** By epoch; within one, real numbers first, then by slot as far as it is known. */
+/** Compares by epoch, then by real number (before all without one), then by slot where it is known. */
 function inChainOrder(a: Placed, b: Placed): number {
   return (
     a.epochNo - b.epochNo ||

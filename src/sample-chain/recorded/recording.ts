@@ -1,4 +1,4 @@
-/** The recorded facts of a network, as the files beside this one hold them; CREDITS.md says whose they are. */
+/** The recorded facts of a network, as in the JSON files beside this one; CREDITS.md names their sources. */
 export interface Recording {
   readonly epochs: RecordedEpochs
   readonly blocks: RecordedBlocks
@@ -49,11 +49,11 @@ export type RecordedBlock = readonly [
   producer: number | null,
   source: Source,
   also?: {
-    /** What the source itself states of the block's time and place; computed from the slot where it does not. */
+    /** Time and place of the block where the source states them; otherwise they are computed from the slot. */
     readonly stated?: readonly [time: string, epochNo: number, epochSlotNo: number]
     /** db-sync's own numbers on the mainnet database of the live service. */
     readonly record?: readonly [id: number, previousId: number]
-    /** Of a block without a slot. */
+    /** The time of a block without a slot. */
     readonly time?: string
     readonly boundary_of_epoch?: number
   },
@@ -88,7 +88,7 @@ export type RecordedPoolUpdate = readonly [
 
 interface RecordedAccount {
   readonly stake_address: string
-  /** Lovelace, as are the sums below; the rows behind them are not on record. */
+  /** Lovelace, as are the sums below; the rows that they sum are not recorded. */
   readonly controlled_stakes: string
   readonly total_rewards: string
   readonly total_withdrawals: string
@@ -109,8 +109,8 @@ export const recordedNetworks = ['mainnet', 'preprod'] as const
 export type RecordedNetwork = (typeof recordedNetworks)[number]
 
 /**
- * The first digits of the SHA-256 of each recording: a data directory that was prepared from another one
- * is prepared anew. A test keeps them in step with the files.
+ * The first digits of the SHA-256 of each recording: a data directory that was prepared from another version is
+ * prepared again. A test compares them with the files.
  */
 export const RECORDING_DIGESTS: Readonly<Record<RecordedNetwork, string>> = {
   mainnet: '537535df7a01',

@@ -1,16 +1,16 @@
-/** What one transaction of a story certifies, in order. */
+/** A certificate or proposal in a transaction of a story. */
 export type Certificate = 'register' | 'deregister' | 'delegate' | 'run-pool' | 'propose'
 
 export interface Step {
   /** Epochs since the step before, or since the account was funded. */
   readonly after: number
   readonly certificates: readonly Certificate[]
-  /** Sends away what the account holds, before it leaves. */
+  /** Whether the account sends its balance away before it deregisters. */
   readonly empties?: boolean
 }
 
 export interface Story {
-  /** How common it is, against the others. */
+  /** Relative frequency among the stories. */
   readonly weight: number
   readonly steps: readonly Step[]
 }
@@ -19,8 +19,8 @@ const join: Step = { after: 1, certificates: ['register', 'delegate'] }
 const empty: Step = { after: 30, certificates: [], empties: true }
 
 /**
- * The lives of accounts. Between them they leave accounts in every state that certificates can lead to,
- * several in one transaction included.
+ * Stories of accounts. Together they leave accounts in every state that certificates can lead to, also by several
+ * certificates in one transaction.
  */
 export const stories: readonly Story[] = [
   { weight: 55, steps: [join] },

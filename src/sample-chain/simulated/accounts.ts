@@ -6,31 +6,31 @@ import { byteaText, digest, type Random } from './random.ts'
 import type { RowCollector } from './row-collector.ts'
 import type { StakePool } from './stake-pools.ts'
 
-/** A stake address with what it holds and what becomes of it. */
+/** A stake address with its wallet, its rewards and its story. */
 export interface Account extends RewardAccount {
   readonly stakeAddress: string
   readonly wallet: Wallet
   readonly story: Story
-  /** Of the story, and the epoch in which it comes. */
+  /** Index of the next step of the story, and the epoch in which it is due. */
   step: number
   stepEpoch: number
   registered: boolean
   pool: StakePool | undefined
-  /** Earned, and to be spent from an epoch on. */
+  /** Rewards that can be spent from an epoch on. */
   readonly pending: { readonly fromEpoch: number; readonly amount: bigint }[]
-  /** Earns no more, because it is about to leave. */
+  /** The account is about to deregister and earns no more. */
   leaving: boolean
 }
 
-/** ADA. */
+/** The greatest amount in ADA with which an account starts. */
 const GREATEST_FIRST_BALANCE = 50_000_000
-/** One in so many is controlled by a script. */
+/** One in so many accounts is controlled by a script. */
 const KEYS_FOR_A_SCRIPT = 25
-/** Header bytes of stake addresses of a test network: of a key, and of a script (CIP-19). */
+/** Header bytes of a test network's stake addresses, for a key and for a script (CIP-19). */
 const KEY_HEADER = 0xe0
 const SCRIPT_HEADER = 0xf0
 
-/** Every account, and the chance by which new ones come. */
+/** All accounts, and the creation of new ones with random stories. */
 export class Accounts {
   readonly #rows: RowCollector
   readonly #random: Random
@@ -71,18 +71,18 @@ export class Accounts {
     return account
   }
 
-  /** What an account begins with; whoever runs a pool can pay its deposit. */
+  /** The first balance of an account in lovelace; the owner of a pool can pay the pool's deposit. */
   firstBalance(runsPool: boolean): bigint {
     const ada = calibrated.stake(this.#random.normal())
     return BigInt(Math.round(Math.min(Math.max(ada, runsPool ? 2000 : 20), GREATEST_FIRST_BALANCE) * 1e6))
   }
 
-  /** The step of an account's story that is due. */
+  /** The step of an account's story that is due, if any. */
   dueStep(account: Account, epochNo: number) {
     return account.stepEpoch <= epochNo ? account.story.steps[account.step] : undefined
   }
 
-  /** Goes on to the next step. */
+  /** Moves an account to the next step of its story. */
   advance(account: Account, epochNo: number): void {
     account.step++
     account.stepEpoch = epochNo + (account.story.steps[account.step]?.after ?? 0)
@@ -92,13 +92,13 @@ export class Accounts {
     return pending.reduce((sum, { amount }) => sum + amount, wallet.balance + rewards)
   }
 
-  /** What may be spent first comes first. */
+  /** Adds a reward; the list is ordered by the epoch from which each can be spent. */
   earn(account: Account, fromEpoch: number, amount: bigint): void {
     account.pending.push({ fromEpoch, amount })
     account.pending.sort((a, b) => a.fromEpoch - b.fromEpoch)
   }
 
-  /** What was earned becomes spendable. */
+  /** Makes the rewards spendable whose epoch has come. */
   release(epochNo: number): void {
     for (const account of this.all) {
       while (account.pending[0] && account.pending[0].fromEpoch <= epochNo) {

@@ -1,15 +1,14 @@
 import { networks } from '#cardano/network.ts'
 
 /**
- * What the simulated chain has of the real one. Each figure is a mean of mainnet over a stretch of epochs,
- * computed from the recorded epochs, or derived from public totals (CREDITS.md of the recording names the
- * sources): IOG's weekly reports, input-output-hk/ouroboros-leios's distributions over epochs 350 to 570,
- * and the blocks of epochs 222, 247 and 507. Not calibrated is what accounts hold after their beginning, and
- * so what a transaction moves; in the first twenty epochs of Shelley, certificates alone need more
- * transactions than a fifth of mainnet's.
+ * Figures of mainnet that the simulated chain follows. Each is a mean over a range of epochs, computed from the
+ * recorded epochs or derived from public totals (CREDITS.md of the recording names the sources): IOG's weekly
+ * reports, input-output-hk/ouroboros-leios's distributions over epochs 350 to 570, and the blocks of epochs 222,
+ * 247 and 507. Balances after the first funding, and so the output of transactions, are not calibrated; in the
+ * first twenty epochs of Shelley, certificates alone need more transactions than a fifth of mainnet's.
  */
 
-/** From the mainnet epoch on, until the next one. */
+/** Values that apply from a mainnet epoch until the next step. */
 type Steps<T> = readonly (readonly [fromMainnetEpoch: number, value: T])[]
 
 /** Transactions in a block of the sandbox, as a share of those in a block of mainnet. */
@@ -17,7 +16,7 @@ const TRANSACTION_SCALE = 0.2
 
 export const FIRST_SHELLEY_EPOCH = networks.sandbox.schedule[1].firstEpoch
 const FIRST_MAINNET_SHELLEY_EPOCH = networks.mainnet.schedule[1].firstEpoch
-/** So that 300 epochs of the sandbox tell 617 of mainnet. */
+/** 300 epochs of the sandbox correspond to 617 of mainnet. */
 const MAINNET_EPOCHS_PER_EPOCH = 1.4
 
 /** The mainnet epoch that an epoch of the sandbox is modelled on. */
@@ -84,13 +83,13 @@ const protocolVersion: Steps<readonly [major: number, minor: number]> = [
   [537, [10, 2]],
 ]
 
-/** Lovelace: the least a pool may keep of an epoch's rewards. */
+/** Lovelace: the minimum fixed cost of a pool. */
 const leastFixedCost: Steps<bigint> = [
   [208, 340_000_000n],
   [445, 170_000_000n],
 ]
 
-/** Share of the blocks that the seven nodes of the genesis delegates made: a straight line between these. */
+/** Share of the blocks from the seven nodes of the genesis delegates, interpolated between these points. */
 const federatedShare: Steps<number> = [
   [208, 1],
   [222, 0.6],
@@ -98,7 +97,7 @@ const federatedShare: Steps<number> = [
   [257, 0],
 ]
 
-/** Transactions in a block of epochs 350 to 570, by the share of blocks that hold fewer. */
+/** Transactions in a block of epochs 350 to 570, by the share of blocks that have fewer. */
 const blockFilling: readonly (readonly [share: number, transactions: number])[] = [
   [0, 0],
   [0.0582, 0],
@@ -117,15 +116,15 @@ const MEAN_FILLING = blockFilling.reduce((sum, [share, transactions], i) => {
 }, 0)
 
 /**
- * Stake of an address in ADA, as of epoch 242: the logarithm's median, and its spread to the ninth decile
- * (5,160 and 254,737 ADA). What lies below the median is less spread here than it was there.
+ * Stake of an address in ADA as of epoch 242: the median of its logarithm, and the spread that gives the ninth
+ * decile (5,160 and 254,737 ADA). Below the median, mainnet's distribution is wider.
  */
 const stakeLogarithm = { median: 8.55, spread: 3.04 } as const
 
 export const calibrated = {
   /** @param normal drawn from the standard normal distribution */
   stake: (normal: number) => Math.exp(stakeLogarithm.median + stakeLogarithm.spread * normal),
-  /** @param share of blocks that hold fewer, from 0 to 1 */
+  /** @param share of blocks that have fewer, from 0 to 1 */
   transactions: (epochNo: number, share: number) =>
     (interpolate(blockFilling, share) / MEAN_FILLING) *
     valueAt(transactionsPerBlock, epochNo) *

@@ -7,10 +7,10 @@ import type { Rewards } from './rewards.ts'
 import type { RowCollector } from './row-collector.ts'
 import type { StakePools } from './stake-pools.ts'
 
-/** Puts a transaction into the block that is being made; undefined when its wallet cannot pay. */
+/** Adds a transaction to the current block; undefined when its wallet cannot pay. */
 export type Submit = (plan: Plan) => Made | undefined
 
-/** Something that is to happen in an epoch, when a block has room for it. */
+/** An action of an account or pool, to be taken in one of the epoch's blocks. */
 export type Action = (submit: Submit) => void
 
 const NEW_ACCOUNTS_PER_EPOCH = 9
@@ -18,13 +18,13 @@ const FIRST_POOLS = 40
 const MOST_POOLS = 400
 const POOLS_PER_EPOCH = 2
 const PROPOSAL_LIFETIME = 6
-/** Epochs over which those propose who waited for it to be possible. */
+/** Epochs over which the first proposals are spread, once proposals are possible. */
 const PROPOSALS_SPREAD = 60
-/** Proposals came with Conway. */
+/** Proposals are possible since Conway. */
 const FIRST_CONWAY_EPOCH = networks.sandbox.eras.find(({ name }) => name === 'Conway')?.firstEpoch ?? 0
-/** What an account keeps that sends away all it holds: enough for the fees of leaving. */
-const KEPT = 5n * ADA
-/** One registered account in so many withdraws what it earned, each epoch. */
+/** Lovelace that remains in an account that sends its balance away: enough to pay for its deregistration. */
+const LEAST_BALANCE = 5n * ADA
+/** Share of the registered accounts that withdraw their rewards in an epoch. */
 const WITHDRAWING = 0.03
 
 export interface EpochPlanDependencies {
@@ -33,11 +33,11 @@ export interface EpochPlanDependencies {
   readonly accounts: Accounts
   readonly pools: StakePools
   readonly rewards: Rewards
-  /** Hold what has no stake part. */
+  /** Wallets whose addresses have no stake part. */
   readonly exchanges: readonly Wallet[]
 }
 
-/** What accounts and pools do of themselves: their certificates, updates and withdrawals. */
+/** Plans the certificates, pool updates and withdrawals of an epoch. */
 export class EpochPlan {
   readonly #deps: EpochPlanDependencies
   #owners = 0
@@ -46,7 +46,7 @@ export class EpochPlan {
     this.#deps = deps
   }
 
-  /** @param shelleyEpochs epochs since there has been staking */
+  /** @param shelleyEpochs epochs since the start of staking */
   actions(epochNo: number, shelleyEpochs: number): Action[] {
     return [
       ...this.#newcomers(epochNo, shelleyEpochs),
@@ -78,18 +78,18 @@ export class EpochPlan {
     })
   }
 
-  /** A step that cannot be taken yet waits for the next epoch. */
+  /** Takes a step of a story; one that is not possible yet is tried again in the next epoch. */
   #takeStep(account: Account, step: Step, epochNo: number, submit: Submit): void {
     const { accounts, pools, random, exchanges } = this.#deps
     const { certificates, empties } = step
     const leaves = certificates.includes('deregister')
     if (leaves && account.pending.length > 0) return
-    // Not all at once when it becomes possible.
-    const patience = account.stakeAddressId % PROPOSALS_SPREAD
-    if (certificates.includes('propose') && epochNo < FIRST_CONWAY_EPOCH + patience) return
+    const delay = account.stakeAddressId % PROPOSALS_SPREAD
+    if (certificates.includes('propose') && epochNo < FIRST_CONWAY_EPOCH + delay) return
     const needsPool = certificates.includes('delegate') && !certificates.includes('run-pool')
     if (needsPool && pools.all.length === 0) return
-    const sent = empties && account.wallet.balance > 2n * KEPT ? account.wallet.balance - KEPT : 0n
+    const sent =
+      empties && account.wallet.balance > 2n * LEAST_BALANCE ? account.wallet.balance - LEAST_BALANCE : 0n
     const transaction = submit({
       wallet: account.wallet,
       payments: sent > 0n ? [{ to: random.pick(exchanges), value: sent }] : [],
@@ -136,7 +136,7 @@ export class EpochPlan {
         })
         return
       case 'propose':
-        rewards.promiseRefund(account, epochNo + PROPOSAL_LIFETIME)
+        rewards.scheduleRefund(account, epochNo + PROPOSAL_LIFETIME)
     }
   }
 

@@ -1,41 +1,41 @@
+import { MAX_LOVELACE_SUPPLY } from '#cardano/lovelace.ts'
 import { calibrated } from './calibration.ts'
 import { byteaText, digest, type Random } from './random.ts'
 import type { RowCollector } from './row-collector.ts'
 
-/** Lovelace in this folder is a plain bigint; 1 ADA is a million of it. */
+/** Lovelace in one ADA; in this folder an amount is a plain bigint in lovelace. */
 export const ADA = 1_000_000n
 
-/** All there will ever be (Shelley genesis, maxLovelaceSupply). */
-const MAX_SUPPLY = 45_000_000_000n * ADA
+/** Lovelace in circulation at the start, as on mainnet. */
 const GENESIS_SUPPLY = 31_112_484_745n * ADA
 
-/** Holds unspent outputs. */
+/** The unspent outputs of an address. */
 export interface Wallet {
-  /** Undefined where its addresses have no stake part, as Byron's. */
+  /** Undefined where the address has no stake part, as in Byron. */
   readonly stakeAddressId: number | undefined
   readonly outputs: { readonly txId: number; readonly index: number; readonly value: bigint }[]
   balance: bigint
 }
 
-/** What the ledger keeps of a stake address's rewards. */
+/** The reward account of a stake address. */
 export interface RewardAccount {
   readonly stakeAddressId: number
-  /** May be withdrawn. */
+  /** Lovelace that can be withdrawn. */
   rewards: bigint
 }
 
 export interface Plan {
   readonly wallet: Wallet
   readonly payments?: readonly { readonly to: Wallet; readonly value: bigint }[]
-  /** Withdrawn whole. */
+  /** An account whose rewards are withdrawn completely. */
   readonly withdrawal?: RewardAccount | undefined
-  /** Paid for certificates, or given back when it is negative. */
+  /** Lovelace paid for certificates; negative for a refund. */
   readonly deposit?: bigint
-  /** Makes the hash of two plans differ that are alike otherwise. */
+  /** Text that makes the hashes of otherwise equal plans differ. */
   readonly purpose?: string
 }
 
-/** A transaction that was made. */
+/** A transaction in a block. */
 export interface Made {
   readonly txId: number
   readonly hash: Uint8Array
@@ -50,22 +50,22 @@ export interface Place {
   readonly epochNo: number
 }
 
-/** The least value of an output that the ledger lets pass, about. */
+/** The minimum value of an output, approximately. */
 const LEAST_OUTPUT = ADA
-/** Of a transaction of no size, since Byron. */
+/** The constant part of a fee in lovelace, since Byron. */
 const LEAST_FEE = 155_381
 const MOST_INPUTS = 40
-/** An account with more outputs spends several at once, so that they do not pile up. */
+/** Outputs above which an account spends several at once, so that they do not accumulate. */
 const MANY_OUTPUTS = 8
 
-/** Who has how much: what enters a transaction leaves it, to the last lovelace. */
+/** Balances of all wallets and pots: each transaction preserves every lovelace. */
 export class Ledger {
   readonly #rows: RowCollector
   readonly #random: Random
-  reserves = MAX_SUPPLY - GENESIS_SUPPLY
+  reserves = MAX_LOVELACE_SUPPLY - GENESIS_SUPPLY
   treasury = 0n
   deposits = 0n
-  /** Of the running epoch. */
+  /** Fees of the running epoch. */
   fees = 0n
 
   constructor(rows: RowCollector, random: Random) {
@@ -73,7 +73,7 @@ export class Ledger {
     this.#random = random
   }
 
-  /** The first outputs, dealt out to wallets; each is a transaction of its own, as db-sync stores them. */
+  /** Distributes the first outputs to wallets; each is a transaction of its own, as db-sync stores them. */
   genesis(wallets: readonly Wallet[], outputs: number, blockId: number): void {
     const each = GENESIS_SUPPLY / BigInt(outputs)
     for (let blockIndex = 0; blockIndex < outputs; blockIndex++) {
@@ -86,15 +86,15 @@ export class Ledger {
     }
   }
 
-  /** Ada that is not in the reserves. */
+  /** Lovelace that is not in the reserves. */
   get circulating(): bigint {
-    return MAX_SUPPLY - this.reserves
+    return MAX_LOVELACE_SUPPLY - this.reserves
   }
 
-  /** Undefined when the wallet cannot pay for the plan; then nothing has happened. */
+  /** Carries a plan out; undefined, without any effect, when the wallet cannot pay for it. */
   submit(plan: Plan, place: Place): Made | undefined {
     const { wallet, payments = [], withdrawal, deposit = 0n } = plan
-    // Evenly between the least and as much above the mean.
+    // Uniform from the least fee to as much above the mean.
     const mean = calibrated.fee(place.epochNo)
     const fee = BigInt(Math.round(LEAST_FEE + 2 * (mean - LEAST_FEE) * this.#random.unit()))
     const withdrawn = withdrawal?.rewards ?? 0n
@@ -138,7 +138,7 @@ export class Ledger {
     return { txId, hash, size, outSum, fee }
   }
 
-  /** The oldest outputs first. */
+  /** Chooses the oldest outputs first; undefined when the wallet cannot pay. */
   #chooseInputs(wallet: Wallet, needed: bigint): Wallet['outputs'] | undefined {
     const least = wallet.stakeAddressId !== undefined && wallet.outputs.length > MANY_OUTPUTS ? 4 : 1
     let sum = 0n
@@ -182,7 +182,7 @@ export class Ledger {
     wallet.balance += value
   }
 
-  /** From 0.75 to 1.25. */
+  /** A random factor from 0.75 to 1.25. */
   #spread(): number {
     return 0.75 + this.#random.unit() / 2
   }

@@ -2,20 +2,20 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { hexFromBytes } from '#cardano/encoding.ts'
 
-/** Chance that is the same every time for the same seed. */
+/** Reproducible random numbers: the same for the same seed. */
 export interface Random {
-  /** From 0, and below 1. */
+  /** A number from 0 to below 1. */
   unit(): number
-  /** A whole number from 0, and below the bound. */
+  /** A whole number from 0 to below the bound. */
   below(bound: number): number
   chance(probability: number): boolean
   /** @throws {RangeError} when there is nothing to pick. */
   pick<T>(items: readonly T[]): T
-  /** Of the standard normal distribution. */
+  /** A number from the standard normal distribution. */
   normal(): number
 }
 
-/** The generator sfc32, started from the seed's digest. */
+/** Creates the generator sfc32, seeded with the digest of a text. */
 export function createRandom(seed: string): Random {
   const start = new DataView(blake2b(utf8ToBytes(seed), { dkLen: 16 }).buffer)
   let [a, b, c, counter] = [0, 4, 8, 12].map((at) => start.getUint32(at)) as [number, number, number, number]
@@ -40,12 +40,12 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** BLAKE2b of some text, as keys and hashes of the simulated chain are made. */
+/** The BLAKE2b hash of a text; keys and hashes of the simulated chain are made with it. */
 export function digest(text: string, bytes: 28 | 32 = 32): Uint8Array {
   return blake2b(utf8ToBytes(text), { dkLen: bytes })
 }
 
-/** Bytes as PostgreSQL reads them. */
+/** Bytes in PostgreSQL's hex format. */
 export function byteaText(bytes: Uint8Array): string {
   return `\\x${hexFromBytes(bytes)}`
 }

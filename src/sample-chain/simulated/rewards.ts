@@ -5,19 +5,20 @@ import type { RowCollector } from './row-collector.ts'
 import type { StakePool, StakePools } from './stake-pools.ts'
 import type { StakeSnapshot } from './stake-snapshot.ts'
 
-/** Share of the reserves that each epoch gives, and of that what goes to the treasury, in thousandths. */
+/** Share of the reserves paid out in each epoch, and the treasury's share of that, in thousandths. */
 const MONETARY_EXPANSION = 3n
 const TREASURY_CUT = 200n
-/** Epochs after which a staking reward may be spent; other rewards may be in the next. */
+/** Epochs after which a staking reward, and any other reward, can be spent. */
 const STAKING_DELAY = 2
 const OTHER_DELAY = 1
-/** Epochs: when early incentives come, from when grants do, and between them. */
+/** The epoch of the early incentives, the last epoch without grants, and the epochs from one grant to the next. */
 const INCENTIVES = 12
 const FIRST_GRANTS = 38
 const GRANT_PAUSE = 6
+/** Accounts that receive a grant at a time. */
 const GRANTS = 12
 
-/** What an epoch came to: who made how many of its blocks, on which stake. */
+/** The result of an epoch: the number of blocks by pool, and the stake snapshot that elected them. */
 interface Earned {
   readonly epochNo: number
   readonly blkCount: number
@@ -25,7 +26,7 @@ interface Earned {
   readonly snapshot: StakeSnapshot | undefined
 }
 
-/** Pays at the end of an epoch; what is not paid stays in the reserves. */
+/** Pays rewards at the end of an epoch; unpaid amounts stay in the reserves. */
 export class Rewards {
   readonly #rows: RowCollector
   readonly #random: Random
@@ -42,14 +43,14 @@ export class Rewards {
     this.#pools = pools
   }
 
-  /** The deposit of a proposal, to be given back in an epoch. */
-  promiseRefund(account: Account, epochNo: number): void {
+  /** Schedules the refund of a proposal's deposit. */
+  scheduleRefund(account: Account, epochNo: number): void {
     this.#refunds.push({ account, epochNo })
   }
 
   /**
-   * Shelley's rewards without saturation: of the pot, the share that active stake has of all ada; among pools
-   * by their blocks, in a pool by stake.
+   * Pays Shelley's rewards without saturation: the pot times active stake over circulating ADA, divided among pools
+   * by their blocks and within a pool by stake.
    */
   payStaking({ epochNo, blkCount, byPool, snapshot }: Earned): void {
     const ledger = this.#ledger
@@ -66,7 +67,7 @@ export class Rewards {
     ledger.reserves += forPools - paid - expansion
   }
 
-  /** Early incentives from the reserves, grants from the treasury, and the deposits of proposals that ended. */
+  /** Pays early incentives from the reserves, grants from the treasury, and deposits of expired proposals. */
   payOthers(epochNo: number): void {
     const others = this.#accounts.all.filter(({ registered, leaving }) => registered && !leaving)
     if (epochNo === INCENTIVES) {
@@ -77,13 +78,12 @@ export class Rewards {
         this.#payFrom('treasury', epochNo, this.#random.pick(others), this.#grant(150_000))
       }
     }
-    for (const { account, epochNo: promised } of this.#refunds) {
-      if (promised === epochNo && account.registered)
-        this.#payFrom('deposits', epochNo, account, PROPOSAL_DEPOSIT)
+    for (const { account, epochNo: due } of this.#refunds) {
+      if (due === epochNo && account.registered) this.#payFrom('deposits', epochNo, account, PROPOSAL_DEPOSIT)
     }
   }
 
-  /** Gives what was paid of the pool's share. */
+  /** Pays a pool's share to its owner and members. Returns the amount paid. */
   #payPool(epochNo: number, pool: StakePool, share: bigint, snapshot: StakeSnapshot | undefined): bigint {
     const members = snapshot?.members.get(pool) ?? []
     const terms = this.#pools.termsIn(pool, epochNo)
@@ -98,7 +98,7 @@ export class Rewards {
     return paid
   }
 
-  /** Gives what was paid: nothing to whoever is not registered, or about to leave. */
+  /** Pays one reward. Returns the amount paid: 0 to an account that is not registered or about to leave. */
   #payReward(epochNo: number, account: Account, type: 'leader' | 'member', amount: bigint): bigint {
     if (!account.registered || account.leaving || amount === 0n) return 0n
     this.#addReward('reward', account, type, amount, epochNo + STAKING_DELAY)

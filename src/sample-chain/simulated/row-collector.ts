@@ -17,14 +17,14 @@ export class RowCollector {
     else this.#rows.set(table, [row])
   }
 
-  /** A record with a number of its own; gives the number. */
+  /** Adds a record with the next number of its table. Returns the number. */
   addNumbered(table: string, row: DbSyncRow): number {
     const id = this.nextId(table)
     this.add(table, { id, ...row })
     return id
   }
 
-  /** What was collected since the last time. */
+  /** Returns the rows collected since the last call. */
   take(): ReadonlyMap<string, readonly DbSyncRow[]> {
     const rows = this.#rows
     this.#rows = new Map()

@@ -34,7 +34,7 @@ beforeAll(() => {
 }, 60_000)
 
 describe('the chain', () => {
-  test('is the same for the same seed: a change of what it makes needs another SIMULATION_VERSION', () => {
+  test('is the same for the same seed; a change needs another SIMULATION_VERSION', () => {
     expect(rows('block').at(-1)).toMatchObject({
       id: 22583,
       hash: '\\x153ccc83e5109a5a1a128889afa393c6b217501a1bef97f7c0452e14ba3bcf3f',
@@ -71,7 +71,7 @@ describe('the chain', () => {
     expect(rows('block').filter(({ slot_no }) => slot_no === null)).toHaveLength(1 + 8)
   })
 
-  test('counts in each block and each epoch what is there', () => {
+  test('counts the transactions and sums of each block and epoch correctly', () => {
     const txs = by('tx', 'block_id')
     for (const block of rows('block')) expect(block.tx_count).toBe(txs.get(block.id)?.length ?? 0)
     const blocks = by('block', 'epoch_no')
@@ -90,7 +90,7 @@ describe('the chain', () => {
     }
   })
 
-  test('keeps every lovelace: what enters a transaction leaves it, and nothing is spent twice', () => {
+  test('preserves every lovelace: inputs equal outputs and fees, and nothing is spent twice', () => {
     const outputs = new Map(rows('tx_out').map((row) => [`${row.tx_id}#${row.index}`, row]))
     const ins = by('tx_in', 'tx_in_id')
     const outs = by('tx_out', 'tx_id')
@@ -129,7 +129,7 @@ describe('the chain', () => {
 })
 
 describe('pools', () => {
-  test('make blocks with the VRF key that they registered and that counts by then', () => {
+  test('make blocks with the registered VRF key that is in effect', () => {
     const leaders = new Map(rows('slot_leader').map(({ id, description }) => [id, String(description)]))
     const pools = new Map(
       rows('pool_hash').map(({ id, hash_raw }) => [`Pool-${String(hash_raw).slice(2)}`, id]),
@@ -148,7 +148,7 @@ describe('pools', () => {
     expect(checked).toBeGreaterThan(15_000)
   })
 
-  test('update their terms over time, by thousands, in transactions of the epoch before they count', () => {
+  test('update their terms, each two or three epochs before the update takes effect', () => {
     expect(rows('pool_update').length).toBeGreaterThan(3000)
     const blocks = new Map(rows('block').map((block) => [block.id, block]))
     const txs = new Map(rows('tx').map((tx) => [tx.id, tx]))
@@ -242,7 +242,7 @@ describe('calibration', () => {
     expect(Math.abs(total('fees') / total('tx_count') / fee - 1)).toBeLessThan(0.02)
   })
 
-  test('accounts begin with what mainnet’s addresses held: 5,160 ADA the median, 254,737 the ninth decile', () => {
+  test('first balances are those of mainnet’s addresses: 5,160 ADA the median, 254,737 the ninth decile', () => {
     const first = new Map<unknown, number>()
     for (const { stake_address_id, value } of rows('tx_out')) {
       if (stake_address_id !== null && !first.has(stake_address_id))

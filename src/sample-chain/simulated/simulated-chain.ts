@@ -19,35 +19,35 @@ import { RowCollector } from './row-collector.ts'
 import { type StakePool, StakePools, vrfKeyOf } from './stake-pools.ts'
 import { drawPool, type StakeSnapshot, takeSnapshot } from './stake-snapshot.ts'
 
-/** The seed of the sandbox; another one makes another chain. */
+/** The seed of the sandbox; another seed generates another chain. */
 export const SANDBOX_SEED = 'epochal sandbox 1'
 
-/** Names the chain's program: what it makes of a seed changes with it. */
+/** The version of the simulation: the same version and seed generate the same chain. */
 export const SIMULATION_VERSION = 1
 
 export interface SimulatedBlock {
   readonly id: number
-  /** When it is made: the start of its slot. */
+  /** The start of its slot. */
   readonly time: UtcTime
   readonly hashHex: string
-  /** What it adds to the tables of db-sync, the end of the epoch before it included. */
+  /** The rows it adds to db-sync's tables, those of the end of the epoch before it included. */
   readonly rows: DbSyncRows
 }
 
-/** As many as mainnet's, in the hands of a few. */
+/** Outputs of the genesis, as many as on mainnet, and the wallets that own them. */
 const GENESIS_OUTPUTS = 14_505
 const GENESIS_WALLETS = 100
 /** Share of Byron's slots that have a block, as recorded. */
 const BYRON_DENSITY = 0.9995
 const FEDERATED_NODES = 7
-/** Epochs for which an operational certificate serves. */
+/** Epochs after which a producer renews its operational certificate. */
 const CERTIFICATE_LIFETIME = 18
-/** Of those who pay and are paid, once there are accounts. */
+/** Share of payers and payees that are accounts, once there are any; the others are exchanges. */
 const ACCOUNTS_SHARE = 0.9
-/** Bytes that a block has beside its transactions. */
+/** Bytes of a block besides its transactions. */
 const BYRON_OVERHEAD = 648
 const SHELLEY_OVERHEAD = 4
-/** Of every epoch boundary block, as mainnet's first. */
+/** Bytes of every epoch boundary block, as of mainnet's first. */
 const BOUNDARY_SIZE = 648_085
 
 /** The running sums of an epoch. */
@@ -60,7 +60,7 @@ interface EpochSums {
   readonly byPool: Map<StakePool, number>
 }
 
-/** Who made a block, and with which keys; Byron's have none that a block names. */
+/** The producer of a block with its keys; a Byron block names none. */
 interface Producer {
   readonly leader: string
   readonly vrfKey?: string
@@ -69,9 +69,8 @@ interface Producer {
 }
 
 /**
- * A whole chain from a seed, block by block and without an end, as db-sync would have stored it with
- * `tx_out.value = enable`. Nothing in it depends on the clock but the times, which follow from the schedule.
- * @param network with the schedule that the chain is to keep
+ * Generates an endless chain from a seed, block by block, as db-sync would store it with `tx_out.value = enable`.
+ * Only the times of blocks depend on the schedule of the network; nothing depends on the clock.
  */
 export function* simulateBlocks(network: Network, seed: string): Generator<SimulatedBlock, never> {
   const chain = new SimulatedChain(network, seed)
@@ -95,20 +94,20 @@ class SimulatedChain {
   readonly #pools: StakePools
   readonly #rewards: Rewards
   readonly #plan: EpochPlan
-  /** Hold what has no stake part. */
+  /** Wallets whose addresses have no stake part. */
   readonly #exchanges: Wallet[] = Array.from({ length: GENESIS_WALLETS }, () => ({
     stakeAddressId: undefined,
     outputs: [],
     balance: 0n,
   }))
-  /** By the epoch in which they count. */
+  /** Stake snapshots by the epoch in which they take effect. */
   readonly #snapshots = new Map<number, StakeSnapshot>()
   readonly #slotLeaders = new Map<string, number>()
   #actions: Action[] = []
   #previous: { readonly id: number; readonly hash: Uint8Array } | undefined
   #blockNo = 0
-  /** Transactions that the epoch's blocks so far should have had, less those that they have. */
-  #owed = 0
+  /** Transactions that the epoch's blocks should contain so far, minus those that they do. */
+  #backlog = 0
   #epoch: EpochSums | undefined
 
   constructor(network: Network, seed: string) {
@@ -143,7 +142,7 @@ class SimulatedChain {
     })
   }
 
-  /** Byron begins each epoch with a block that has neither number nor slot. */
+  /** The first block of each Byron epoch, which has neither number nor slot. */
   boundary(epochNo: number): SimulatedBlock {
     const id = this.#rows.nextId('block')
     const time = epochStart(this.#network, epochNo)
@@ -165,7 +164,7 @@ class SimulatedChain {
     )
   }
 
-  /** @param blocksLeft in the epoch, this one included; what is to happen in it is spread over them */
+  /** @param blocksLeft in the epoch, this one included; the epoch's actions are spread over them */
   block(epochNo: number, slotNo: number, blocksLeft: number): SimulatedBlock {
     const id = this.#rows.nextId('block')
     const made: Made[] = []
@@ -176,9 +175,9 @@ class SimulatedChain {
     }
     const due = Math.ceil(this.#actions.length / blocksLeft)
     for (const action of this.#actions.splice(0, due)) action(submit)
-    this.#owed += calibrated.transactions(epochNo, this.#random.unit())
-    while (made.length < Math.floor(this.#owed) && this.#pay(submit));
-    this.#owed -= made.length
+    this.#backlog += calibrated.transactions(epochNo, this.#random.unit())
+    while (made.length < Math.floor(this.#backlog) && this.#pay(submit));
+    this.#backlog -= made.length
 
     const time = slotTime(this.#network, slotNo)
     const sums = this.#countBlock(time)
@@ -197,7 +196,7 @@ class SimulatedChain {
   }
 
   openEpoch(epochNo: number): void {
-    this.#owed = this.#random.unit()
+    this.#backlog = this.#random.unit()
     const start = epochStart(this.#network, epochNo)
     this.#epoch = { outSum: 0n, txCount: 0, blkCount: 0, start, end: start, byPool: new Map() }
     this.#accounts.release(epochNo)
@@ -205,10 +204,10 @@ class SimulatedChain {
     this.#actions = this.#plan.actions(epochNo, epochNo - FIRST_SHELLEY_EPOCH)
   }
 
-  /** Rewards that were earned in the epoch, the stake that will count in the second one after it, its sums. */
+  /** Adds the epoch's sums, pays its rewards, and takes the stake snapshot for the second epoch after it. */
   closeEpoch(epochNo: number): void {
     const sums = this.#epoch
-    if (!sums) throw new RangeError('an epoch is opened before it is closed')
+    if (!sums) throw new RangeError('an epoch must be opened before it is closed')
     this.#rows.add('epoch_finalized', {
       id: epochNo + 1,
       no: epochNo,
@@ -225,7 +224,7 @@ class SimulatedChain {
       this.#snapshots.set(epochNo + 2, takeSnapshot(this.#accounts))
       this.#snapshots.delete(epochNo)
     } else {
-      // Before there are rewards, fees stay with the reserves.
+      // Before Shelley there are no rewards: fees go to the reserves.
       this.#ledger.reserves += this.#ledger.fees
     }
     this.#ledger.fees = 0n
@@ -233,7 +232,7 @@ class SimulatedChain {
 
   #countBlock(time: UtcTime): EpochSums {
     const sums = this.#epoch
-    if (!sums) throw new RangeError('a block lies in an epoch')
+    if (!sums) throw new RangeError('a block must be in an epoch')
     if (sums.blkCount === 0) sums.start = time
     sums.blkCount++
     sums.end = time
@@ -248,7 +247,7 @@ class SimulatedChain {
       readonly time: UtcTime
       readonly txCount: number
       readonly size: number
-      /** Of the body, as text. */
+      /** Text that stands for the body in the block's hash. */
       readonly content: string
     },
   ): SimulatedBlock {
@@ -290,8 +289,8 @@ class SimulatedChain {
   }
 
   #slotLeader(description: string): number {
-    const known = this.#slotLeaders.get(description)
-    if (known !== undefined) return known
+    const present = this.#slotLeaders.get(description)
+    if (present !== undefined) return present
     const id = this.#rows.addNumbered('slot_leader', {
       hash: byteaText(digest(`leader ${description}`, 28)),
       description,
@@ -304,7 +303,7 @@ class SimulatedChain {
     return { leader: `ByronGenesis-${this.#random.below(FEDERATED_NODES)}` }
   }
 
-  /** A federated node, or a pool by its stake; with keys of its own either way. */
+  /** Draws the producer: a federated node, or a pool by its stake, each with keys of its own. */
   #producer(epochNo: number, sums: EpochSums): Producer {
     const snapshot = this.#snapshots.get(epochNo)
     const federated = !snapshot?.members.size || this.#random.chance(calibrated.federatedShare(epochNo))
@@ -321,17 +320,17 @@ class SimulatedChain {
     }
   }
 
-  /** Somebody pays somebody, few much. False when not even an exchange can. */
+  /** A random payment; large amounts are rare. Returns false when not even an exchange can pay it. */
   #pay(submit: Submit): boolean {
-    const wallet = this.#someWallet()
+    const wallet = this.#drawWallet()
     const ada = Math.min(calibrated.stake(this.#random.normal()), 0.3 * Number(wallet.balance / ADA))
     const value = BigInt(Math.floor(ada)) * ADA + ADA
-    const payment = { to: this.#someWallet(), value }
+    const payment = { to: this.#drawWallet(), value }
     if (submit({ wallet, payments: [payment] })) return true
     return submit({ wallet: this.#random.pick(this.#exchanges), payments: [payment] }) !== undefined
   }
 
-  #someWallet(): Wallet {
+  #drawWallet(): Wallet {
     const { all } = this.#accounts
     return all.length > 0 && this.#random.chance(ACCOUNTS_SHARE)
       ? this.#random.pick(all).wallet

@@ -6,7 +6,7 @@ import { ADA } from './ledger.ts'
 import { byteaText, digest, type Random } from './random.ts'
 import type { RowCollector } from './row-collector.ts'
 
-/** What a pool declares of itself, from an epoch on. */
+/** The parameters of a pool from an epoch on. */
 interface Terms {
   readonly activeEpochNo: number
   readonly vrfKey: string
@@ -18,24 +18,24 @@ interface Terms {
 }
 
 export interface StakePool {
-  /** Of the record in `pool_hash`. */
+  /** The record number in `pool_hash`. */
   readonly id: number
   readonly name: string
   readonly owner: Account
   /** Oldest first. */
   readonly terms: Terms[]
   nextUpdate: number
-  /** How much it draws delegators. */
+  /** Probability from 0 to 1 that a delegator who considers the pool chooses it. */
   readonly appeal: number
 }
 
-/** Epochs until the first registration counts, and until a later one does. */
+/** Epochs until a first registration, and any later one, takes effect. */
 const FIRST_DELAY = 2
 const LATER_DELAY = 3
 const SHORTEST_PAUSE = 6
 const LONGEST_PAUSE = 34
 
-/** Pools and their updates, in a believable order: terms change one at a time, and a key rarely. */
+/** Pools and their updates: one parameter changes at a time, and a key rarely. */
 export class StakePools {
   readonly #rows: RowCollector
   readonly #random: Random
@@ -78,16 +78,16 @@ export class StakePools {
     return pool
   }
 
-  /** Registers the pool again, with something changed or nothing. */
+  /** Registers the pool again, usually with one change. */
   update(pool: StakePool, epochNo: number, txId: number, certIndex: number): void {
     const last = pool.terms.at(-1)
-    if (!last) throw new RangeError('a pool is registered before it is updated')
+    if (!last) throw new RangeError('a pool must be registered before it is updated')
     pool.nextUpdate = this.#nextUpdate(epochNo)
     const terms = { ...last, ...this.#change(pool, last, epochNo), activeEpochNo: epochNo + LATER_DELAY }
     this.#declare(pool, terms, txId, certIndex)
   }
 
-  /** One thing, as a rule; now and then a pool registers again what it had. */
+  /** Draws a change of one parameter; rarely none, when a pool registers the same parameters again. */
   #change(pool: StakePool, last: Terms, epochNo: number): Partial<Terms> {
     const changed: Partial<Terms> = this.#random.pick([
       () => ({ fixedCost: this.#newFixedCost(epochNo) }),
@@ -104,12 +104,12 @@ export class StakePools {
     return isSame && !this.#random.chance(0.1) ? this.#change(pool, last, epochNo) : changed
   }
 
-  /** The terms that hold in an epoch; undefined before the first. */
+  /** The terms in effect in an epoch; undefined before the first. */
   termsIn(pool: StakePool, epochNo: number): Terms | undefined {
     return pool.terms.findLast(({ activeEpochNo }) => activeEpochNo <= epochNo)
   }
 
-  /** One that a delegator might choose. */
+  /** Draws a pool for a delegator. */
   choose(): StakePool {
     for (;;) {
       const pool = this.#random.pick(this.all)

@@ -3,10 +3,10 @@ import { ADA } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { StakePool } from './stake-pools.ts'
 
-/** Whose stake lies with which pool, as it counts two epochs after it was taken. */
+/** The stake delegated to each pool; it takes effect two epochs after the snapshot. */
 export interface StakeSnapshot {
   readonly members: ReadonlyMap<StakePool, readonly Member[]>
-  /** Sums of stake in ADA up to each pool, in the order of `members`. */
+  /** Cumulative stake in ADA up to each pool, in the order of `members`. */
   readonly upTo: readonly number[]
   readonly total: bigint
 }
@@ -37,7 +37,7 @@ export function takeSnapshot(accounts: Accounts): StakeSnapshot {
   return { members, upTo, total }
 }
 
-/** A pool, as likely as its share of the stake. */
+/** Draws a pool with a probability equal to its share of the stake. */
 export function drawPool({ members, upTo }: StakeSnapshot, random: Random): StakePool | undefined {
   const drawn = random.unit() * (upTo.at(-1) ?? 0)
   return [...members.keys()][upTo.findIndex((sum) => drawn < sum)]

@@ -27,7 +27,7 @@ describe('a broken address', () => {
     ['a character missing', cut(34, 34), { kind: 'missing', position: 34, character: '2' }],
     ['a character doubled', cut(34, 34, '22'), { kind: 'surplus', position: 34, character: '2' }],
     ['a character too many', cut(34, 34, '2q'), { kind: 'surplus', position: 35, character: 'q' }],
-  ])('with %s is told, with the address it was', (_, text, repair) => {
+  ])('with %s is diagnosed, with the correct address', (_, text, repair) => {
     expect(repairsOf(text)).toEqual([{ ...repair, corrected: address }])
   })
 
@@ -39,7 +39,7 @@ describe('a broken address', () => {
     expect(repairsOf(cut(34, 36, 'yyy'))).toEqual([])
   })
 
-  test('is repaired to what it was, whichever two characters were wrong', () => {
+  test('is repaired, whichever two characters were wrong', () => {
     const characters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
     for (let from = 8; from < address.length; from += 7) {
       for (let to = from + 1; to <= address.length; to += 5) {

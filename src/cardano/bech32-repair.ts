@@ -1,25 +1,25 @@
 import { BECH32_CHARACTERS, checksumOf, checksumStep, prefixState } from './bech32-checksum.ts'
 
-/** A small slip in a bech32 text, and the text without it. Positions count from 1 in the text as it was given. */
+/** A typing error in a bech32 text, with the corrected text. Positions count from 1 in the text as given. */
 export type Bech32Repair = { readonly corrected: string } & (
   | {
-      /** One or two characters that stand for others. */
+      /** One or two wrong characters. */
       readonly kind: 'substitution'
       readonly changes: readonly { readonly position: number; readonly from: string; readonly to: string }[]
     }
   | {
-      /** Two neighbours in each other's place; the position is the first one's. */
+      /** Two neighbours swapped; the position is that of the first. */
       readonly kind: 'transposition'
       readonly position: number
     }
   | {
-      /** A character that is not there; the position is where it belongs. */
+      /** One character left out; the position is its place in the corrected text. */
       readonly kind: 'missing'
       readonly position: number
       readonly character: string
     }
   | {
-      /** A character too many; often its neighbour, typed twice. */
+      /** One character too many, often one typed twice. */
       readonly kind: 'surplus'
       readonly position: number
       readonly character: string
@@ -27,10 +27,10 @@ export type Bech32Repair = { readonly corrected: string } & (
 )
 
 /**
- * Every single slip, and every pair of substitutions, without which the checksum passes (BIP-173). The code
- * has a distance of five up to 89 characters, so that there is at most one text within two substitutions.
+ * Finds every single error, and every pair of substitutions, whose correction passes the checksum (BIP-173). The
+ * code has a distance of five up to 89 characters, so at most one text lies within two substitutions.
  * @param text in one case, its data in the alphabet of bech32
- * @param length of the text without the slip
+ * @param length of the correct text
  */
 export function bech32Repairs(text: string, prefix: string, length: number): readonly Bech32Repair[] {
   const lower = text.toLowerCase()
@@ -77,8 +77,8 @@ export function bech32Repairs(text: string, prefix: string, length: number): rea
 }
 
 /**
- * The checksum is linear: what a change does to it depends on its place and its bits alone, and two changes
- * do what each does. So a pair is found by looking up what the other one must do.
+ * Finds one or two substitutions. The checksum is linear: the effect of a change depends on its place and bits
+ * alone, and two effects add up. So the second change of a pair is looked up by the effect that it must have.
  */
 function sameLengthRepairs(
   data: readonly number[],
@@ -125,7 +125,7 @@ function sameLengthRepairs(
   return []
 }
 
-/** One place of a run of equal characters is as good as another. */
+/** Repairs with the same corrected text are one: the error is somewhere in a run of equal characters. */
 function distinct<Repair extends Bech32Repair>(repairs: readonly Repair[]): Repair[] {
   return repairs.filter(
     ({ corrected }, index) => repairs.findIndex((other) => other.corrected === corrected) === index,

@@ -1,7 +1,7 @@
 const decimal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/
 
 /**
- * Multiplies a decimal number, given as text, by a power of ten without leaving text: no digit is rounded.
+ * Multiplies a decimal number in text by a power of ten, digit by digit, so that nothing is rounded.
  * The result has no exponent, no leading and no trailing zeros.
  * @throws {RangeError} when the text is not a decimal number.
  */
@@ -18,7 +18,7 @@ export function shiftDecimal(text: string, places: number): string {
   return sign && value !== '0' ? `-${value}` : value
 }
 
-/** Whole digits in groups of three: `1234567` becomes `1,234,567`. */
+/** Groups whole digits by three: `1234567` becomes `1,234,567`. */
 export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',')
 }

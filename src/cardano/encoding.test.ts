@@ -43,14 +43,14 @@ test.each(['abc', 'zz', '0x00'])('"%s" is not hexadecimal', (text) => {
 })
 
 // The VRF key of block 8,415,364 and the key hash its pool, number 4268, registered.
-test("a block's VRF key hashes to what its pool registered", () => {
+test("the hash of a block's VRF key is the one that its pool registered", () => {
   expect(vrfKeyHash('vrf_vk1ksvt6yywk5j2wkq3rmkxghgru7svaetmjnf8kx4636x7pwcdmgrsy8peyv')).toBe(
     '9be345bcbcb0cf0559b1135467fd2e4c78c741898cdf8bcb737b2dc5122632df',
   )
   expect(() => vrfKeyHash('stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw')).toThrow(RangeError)
 })
 
-// RFC 4648, section 10, and what it lets a decoder refuse in sections 3.2 to 3.5.
+// RFC 4648: test vectors of section 10, and texts that a decoder may refuse by sections 3.2 to 3.5.
 test.each([
   ['', ''],
   ['f', 'Zg=='],
@@ -74,7 +74,7 @@ test.each([
   expect(() => bytesFromBech32(text)).toThrow(RangeError)
 })
 
-test('bytes of every length come back from bech32, base64 and hex', () => {
+test('bytes of every length are the same after bech32, base64 and hex', () => {
   for (let length = 0; length < 70; length++) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 37 + length) % 256)
     expect(bytesFromBech32(bech32FromBytes('test', bytes)).bytes).toEqual(bytes)

@@ -2,31 +2,31 @@ import { BECH32_CHARACTERS, checksumOf, prefixState } from './bech32-checksum.ts
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** Lower-case hexadecimal. */
+/** Returns lower-case hexadecimal. */
 export function hexFromBytes(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += HEX[byte]
   return text
 }
 
-/** @throws {RangeError} when the text is not hexadecimal, of any case. */
+/** Reads hexadecimal in any case. @throws {RangeError} when the text is anything else. */
 export function bytesFromHex(text: string): Uint8Array {
   if (!/^([0-9a-f]{2})*$/i.test(text)) throw new RangeError(`"${text}" is not hexadecimal`)
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-/** In every browser and in Node, as HTML has them; this layer knows no more of either. */
+/** Functions of the HTML standard in every browser and in Node; this layer is compiled for neither. */
 declare function atob(base64: string): string
 declare function btoa(characters: string): string
 
-/** Standard alphabet with padding (RFC 4648 section 4). */
+/** Returns base64 in the standard alphabet with padding (RFC 4648 section 4). */
 export function base64FromBytes(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** @throws {RangeError} when the text is not padded base64 (RFC 4648 section 4). */
+/** Reads padded base64 (RFC 4648 section 4). @throws {RangeError} when the text is anything else. */
 export function bytesFromBase64(text: string): Uint8Array {
   const bytes = BASE64.test(text) ? Uint8Array.from(atob(text), (c) => c.charCodeAt(0)) : undefined
   // Bits beyond the last byte must be zero, so that bytes have one spelling.
@@ -43,10 +43,10 @@ const SEPARATOR = '1'
 const CHECKSUM_CHARACTERS = 6
 const CHARACTER_BITS = 5
 const BYTE_BITS = 8
-/** Cardano sets aside BIP-173's limit of 90 characters (CIP-19); no identifier comes near this one. */
+/** Cardano does not apply BIP-173's limit of 90 characters (CIP-19); no identifier is nearly as long as this. */
 const MAX_LENGTH = 1023
 
-/** @throws {RangeError} when the text is not bech32 (BIP-173). */
+/** Reads bech32 (BIP-173). @throws {RangeError} when the text is anything else. */
 export function bytesFromBech32(text: string): Bech32 {
   const lower = text.toLowerCase()
   const separator = lower.lastIndexOf(SEPARATOR)
@@ -73,35 +73,35 @@ export function bech32FromBytes(prefix: string, bytes: Uint8Array): string {
   return prefix + SEPARATOR + [...data, ...last].map((value) => BECH32_CHARACTERS.charAt(value)).join('')
 }
 
-/** @returns undefined when the bits that are left over are a character's or more, or not zero (BIP-173) */
+/** Regroups values of five bits into bytes; undefined when more than four bits, or any 1, are left over (BIP-173). */
 function bytesOf(values: readonly number[]): Uint8Array | undefined {
   const bytes: number[] = []
   let bits = 0
-  let held = 0
+  let buffer = 0
   for (const value of values) {
-    held = ((held << CHARACTER_BITS) | value) & 0xfff
+    buffer = ((buffer << CHARACTER_BITS) | value) & 0xfff
     bits += CHARACTER_BITS
     if (bits < BYTE_BITS) continue
     bits -= BYTE_BITS
-    bytes.push((held >> bits) & 0xff)
+    bytes.push((buffer >> bits) & 0xff)
   }
-  const isClean = bits < CHARACTER_BITS && (held & ((1 << bits) - 1)) === 0
+  const isClean = bits < CHARACTER_BITS && (buffer & ((1 << bits) - 1)) === 0
   return isClean ? Uint8Array.from(bytes) : undefined
 }
 
-/** The last one is filled up with zeros. */
+/** Regroups bytes into values of five bits; the last one is padded with zeros. */
 function valuesOf(bytes: Uint8Array): number[] {
   const values: number[] = []
   let bits = 0
-  let held = 0
+  let buffer = 0
   for (const byte of bytes) {
-    held = ((held << BYTE_BITS) | byte) & 0xfff
+    buffer = ((buffer << BYTE_BITS) | byte) & 0xfff
     bits += BYTE_BITS
     while (bits >= CHARACTER_BITS) {
       bits -= CHARACTER_BITS
-      values.push((held >> bits) & 31)
+      values.push((buffer >> bits) & 31)
     }
   }
-  if (bits > 0) values.push((held << (CHARACTER_BITS - bits)) & 31)
+  if (bits > 0) values.push((buffer << (CHARACTER_BITS - bits)) & 31)
   return values
 }

@@ -13,8 +13,8 @@ test.each([
   expect(isFinalBlock(networks[name], 10_000, 10_000 + blocks - 1)).toBe(false)
 })
 
-describe('an epoch is final when the whole epochs after it hold as many blocks as the security parameter', () => {
-  // Ten times the security parameter is in an epoch of each of these: one whole epoch is enough.
+describe('an epoch is final when the whole epochs after it contain as many blocks as the security parameter', () => {
+  // An epoch of each of these has ten times as many blocks as the security parameter, so one is enough.
   test.each([
     ['mainnet', 100],
     ['mainnet', 206],

@@ -12,7 +12,7 @@ export function isFinalBlock(
 
 /**
  * Whether an epoch can no longer change, where only the number of the running epoch is known: the whole epochs
- * between the two are expected to hold at least as many blocks as the security parameter.
+ * between the two are expected to contain at least as many blocks as the security parameter.
  */
 export function isFinalEpoch(network: Network, epochNo: number, runningEpochNo: number): boolean {
   let blocks = 0

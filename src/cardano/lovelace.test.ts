@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { adaParts, adaText, lovelace, parseAda, parseLovelace } from './lovelace.ts'
 import { marginPercentage, parseMarginFraction, parseMarginPercentage } from './margin.ts'
 
-test('an amount above 2^53 keeps every digit from ADA to lovelace and back', () => {
+test('an amount above 2^53 is exact from ADA to lovelace and back', () => {
   const outSum = parseLovelace('60717832669187395')
   expect(outSum).toBe(60717832669187395n)
   expect(adaText(outSum)).toBe('60717832669.187395')
   expect(parseAda('60717832669.187395')).toBe(outSum)
 })
 
-test('the largest pledge the chain can hold is exact', () => {
+test('the largest pledge possible on the chain is exact', () => {
   expect(parseLovelace('18446744073709551615')).toBe(18446744073709551615n)
 })
 
@@ -30,7 +30,7 @@ test('ADA is cut at the point, grouped, and rounded once', () => {
   expect(adaParts(lovelace(-1_500_000n), 0)).toEqual({ sign: '−', whole: '2', fraction: '' })
 })
 
-test('a margin is the same fraction whether it came as a fraction or as a percentage', () => {
+test('a margin is the same whether it is read from a fraction or a percentage', () => {
   expect(parseMarginFraction('0.0299')).toBe(parseMarginPercentage('2.99'))
   expect(marginPercentage(parseMarginFraction('0.01935'))).toBe('1.935')
   expect(marginPercentage(parseMarginFraction('1'))).toBe('100.00')

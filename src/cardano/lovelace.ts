@@ -7,24 +7,24 @@ export type Lovelace = bigint & { readonly [unit]: 'lovelace' }
 
 const ADA_DECIMALS = 6
 
-/** All the ADA there can ever be, in lovelace (Shelley genesis, `maxLovelaceSupply`). */
+/** The maximum supply in lovelace: 45 billion ADA (Shelley genesis, `maxLovelaceSupply`). */
 export const MAX_LOVELACE_SUPPLY = 45_000_000_000_000_000n as Lovelace
 
 export function lovelace(amount: bigint): Lovelace {
   return amount as Lovelace
 }
 
-/** @throws {RangeError} when the text, in lovelace, is not a whole number. */
+/** Reads an amount in lovelace. @throws {RangeError} when the text is not a whole number. */
 export function parseLovelace(text: string): Lovelace {
   return BigInt(wholeNumber(shiftDecimal(text, 0), text)) as Lovelace
 }
 
-/** @throws {RangeError} when the text, in ADA, is not a decimal number with at most six decimals. */
+/** Reads an amount in ADA. @throws {RangeError} when it is no decimal number of at most six decimals. */
 export function parseAda(text: string): Lovelace {
   return BigInt(wholeNumber(shiftDecimal(text, ADA_DECIMALS), text)) as Lovelace
 }
 
-/** The amount in ADA, exact, in plain digits without trailing zeros: `133228.664564`. */
+/** Writes the exact amount in ADA, in plain digits without trailing zeros: `133228.664564`. */
 export function adaText(amount: Lovelace): string {
   return shiftDecimal(amount.toString(), -ADA_DECIMALS)
 }
@@ -33,11 +33,11 @@ export interface AdaParts {
   readonly sign: '' | '−'
   /** Grouped by comma. */
   readonly whole: string
-  /** As many digits as were asked for; the rest is rounded half away from zero. */
+  /** The requested number of digits, rounded half away from zero. */
   readonly fraction: string
 }
 
-/** The amount in ADA, cut at the decimal point, so that the fraction can be set apart. */
+/** Splits an amount in ADA at the decimal point, so that the fraction can be styled apart. */
 export function adaParts(amount: Lovelace, decimals = ADA_DECIMALS): AdaParts {
   const step = 10n ** BigInt(ADA_DECIMALS - decimals)
   const magnitude = amount < 0n ? -amount : amount
@@ -51,7 +51,7 @@ export function adaParts(amount: Lovelace, decimals = ADA_DECIMALS): AdaParts {
   }
 }
 
-/** For a chart's axis and nothing else: a double, rounded. */
+/** Returns ADA as a rounded double, for the scale of a chart only. */
 export function adaForChart(amount: Lovelace): number {
   return Number(amount) / 1e6
 }

@@ -32,7 +32,7 @@ describe('CIP-19 test vectors', () => {
   })
 })
 
-test('a wrong character, and another network, are told apart', () => {
+test('a wrong character and another network are different faults', () => {
   const text = 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8'
   expect(parsePaymentAddress(text.replace('hrl8', 'hrl9'), mainnet)).toEqual({ ok: false, fault: 'checksum' })
   expect(parsePaymentAddress(text, preprod)).toEqual({ ok: false, fault: 'other-network' })

@@ -2,10 +2,10 @@ import { bytesFromBech32 } from './encoding.ts'
 import type { Network } from './network.ts'
 import { stakeAddressOf } from './stake-address.ts'
 
-/** What a payment address says of the stake behind it (CIP-19). */
+/** The stake part of a payment address (CIP-19). */
 type PaymentAddress =
   | { readonly kind: 'base'; readonly stakeAddress: string; readonly credential: 'key' | 'script' }
-  /** The stake is at a place on the chain, which the address does not resolve. */
+  /** A reference to the stake registration on the chain, which the address alone does not resolve. */
   | { readonly kind: 'pointer' }
   | { readonly kind: 'enterprise' }
 
@@ -13,7 +13,7 @@ export type PaymentAddressResult =
   | { readonly ok: true; readonly address: PaymentAddress }
   | { readonly ok: false; readonly fault: 'checksum' | 'wrong-length' | 'wrong-header' | 'other-network' }
 
-/** Header, payment credential, stake credential (CIP-19). */
+/** Sizes of a header with one credential (enterprise) or two (base), in bytes (CIP-19). */
 const CREDENTIAL_BYTES = 28
 const BASE_BYTES = 1 + 2 * CREDENTIAL_BYTES
 const ENTERPRISE_BYTES = 1 + CREDENTIAL_BYTES

@@ -26,7 +26,7 @@ test.each([
   [preprod, 19_134, 468_160, 4, 381_760, '2022-06-25T10:02:40'],
   [preprod, 1_922_993, 52_038_272, 124, 111_872, '2024-02-12T07:04:32'],
 ] as const)(
-  '$0.name block $1 stands in slot $2, epoch $3, at $5',
+  '$0.name block $1 is in slot $2, epoch $3, at $5',
   (network, _, slot, epochNo, epochSlotNo, time) => {
     expect(utcTimeText(slotTime(network, slot))).toBe(time)
     expect(slotAt(network, parseUtcTime(time))).toBe(slot)
@@ -36,7 +36,7 @@ test.each([
   },
 )
 
-test('mainnet epoch 208 opens the Shelley era', () => {
+test('mainnet epoch 208 is the first of the Shelley era', () => {
   expect(utcTimeText(epochStart(mainnet, 208))).toBe('2020-07-29T21:44:51')
   expect(epochFirstSlot(mainnet, 208)).toBe(4_492_800)
   expect(epochLength(mainnet, 207)).toBe(21_600)
@@ -57,12 +57,12 @@ test('blocks follow each other after 20 seconds in the mean, in either era', () 
   expect(blockInterval(mainnet, 208)).toBe(20_000)
 })
 
-test('a slot lasts until the next one begins', () => {
+test('a slot lasts until the start of the next', () => {
   expect(slotAt(mainnet, parseUtcTime('2017-09-23T21:45:10'))).toBe(0)
   expect(slotAt(mainnet, parseUtcTime('2017-09-23T21:45:11'))).toBe(1)
 })
 
-test('nothing ran before the chain began', () => {
+test('there is no slot and no epoch before the start of the chain', () => {
   expect(slotAt(mainnet, parseUtcTime('2017-09-23T21:44:50'))).toBeUndefined()
   expect(epochAt(mainnet, parseUtcTime('2017-09-23T21:44:50'))).toBeUndefined()
 })

@@ -8,7 +8,7 @@ export interface EpochSlot {
   readonly epochSlotNo: number
 }
 
-/** @param slotNo absolute slot number */
+/** The start of a slot. @param slotNo absolute slot number */
 export function slotTime(network: Network, slotNo: number): UtcTime {
   const segment = lastFrom(network, (candidate) => candidate.firstSlot <= slotNo)
   return (segment.start + (slotNo - segment.firstSlot) * segment.slotLength * SECOND) as UtcTime
@@ -21,7 +21,7 @@ export function slotAt(network: Network, time: UtcTime): number | undefined {
   return segment.firstSlot + Math.floor((time - segment.start) / (segment.slotLength * SECOND))
 }
 
-/** @param slotNo absolute slot number */
+/** The place of a slot in its epoch. @param slotNo absolute slot number */
 export function epochSlot(network: Network, slotNo: number): EpochSlot {
   const segment = lastFrom(network, (candidate) => candidate.firstSlot <= slotNo)
   const slots = slotNo - segment.firstSlot
@@ -43,12 +43,12 @@ export function epochFirstSlot(network: Network, epochNo: number): number {
   return segment.firstSlot + (epochNo - segment.firstEpoch) * segment.epochLength
 }
 
-/** An epoch's scheduled start: a ledger boundary, which need not be the time of a block. */
+/** The scheduled start of an epoch: a ledger boundary, at which there need not be a block. */
 export function epochStart(network: Network, epochNo: number): UtcTime {
   return slotTime(network, epochFirstSlot(network, epochNo))
 }
 
-/** An epoch's scheduled end: the start of the next. */
+/** The scheduled end of an epoch: the start of the next. */
 export function epochEnd(network: Network, epochNo: number): UtcTime {
   return epochStart(network, epochNo + 1)
 }

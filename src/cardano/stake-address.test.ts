@@ -37,7 +37,7 @@ function faultOf(text: string): StakeAddressFault | undefined {
   return result.ok ? undefined : result.fault
 }
 
-test('a broken address tells how long it should be', () => {
+test('a fault of the checksum states the length that the address should have', () => {
   const address = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
   expect(faultOf(address.replace('2vztz', 'yvztz'))).toEqual({
     kind: 'checksum',
@@ -67,7 +67,7 @@ test.each([
   expect(faultOf(text)).toEqual(fault)
 })
 
-test('the header and the length are checked behind a good checksum', () => {
+test('the header and the length are checked even when the checksum passes', () => {
   const hash = '337b62cfff6403a06a3acbc34f8c46003c69fe79a3628cefa9c47251'
   expect(faultOf(bech32FromBytes('stake', bytesFromHex(`61${hash}`)))).toEqual({
     kind: 'wrong-header',
@@ -83,7 +83,7 @@ test('the header and the length are checked behind a good checksum', () => {
   })
 })
 
-test('each fault is told in a sentence that names what is wrong', () => {
+test('a fault is described in a sentence that names the error', () => {
   expect(describeStakeAddressFault({ kind: 'other-network', prefix: 'stake_test' }, mainnet)).toBe(
     'the prefix "stake_test" belongs to another network; on Mainnet a stake address begins with stake1',
   )

@@ -5,12 +5,12 @@ import type { Network } from './network.ts'
 interface StakeAddress {
   /** Lower-case bech32. */
   readonly text: string
-  /** Header and credential hash, 29 bytes, as the chain keeps them (CIP-19). */
+  /** Header and credential hash, 29 bytes, as the chain stores them (CIP-19). */
   readonly bytes: Uint8Array
   readonly credential: 'key' | 'script'
 }
 
-/** Why a text is not a stake address of a network. Positions count from 1, in the text as it was given. */
+/** A reason why a text is not a stake address of a network. Positions count from 1 in the text as given. */
 export type StakeAddressFault =
   | { readonly kind: 'empty' }
   | { readonly kind: 'mixed-case'; readonly position: number }
@@ -35,7 +35,7 @@ const STAKE_PREFIXES = ['stake', 'stake_test']
 const SEPARATOR = '1'
 /** One header byte and a credential hash of 28 (CIP-19). */
 const STAKE_ADDRESS_BYTES = 29
-/** Those bytes in groups of five bits, and six characters of checksum (BIP-173). */
+/** The address's bytes in groups of five bits, and six characters of checksum (BIP-173). */
 const DATA_CHARACTERS = 47 + 6
 /** High half of the header byte: 1110 a key, 1111 a script (CIP-19). */
 const HEADER_CREDENTIAL = new Map<number, 'key' | 'script'>([
@@ -43,7 +43,7 @@ const HEADER_CREDENTIAL = new Map<number, 'key' | 'script'>([
   [0b1111, 'script'],
 ])
 
-/** Reads a stake address of one network, or says exactly why the text is none. */
+/** Reads a stake address of one network, or reports exactly why the text is none. */
 export function parseStakeAddress(text: string, network: Network): StakeAddressResult {
   const fault = (fault: StakeAddressFault) => ({ ok: false, fault }) as const
   if (text === '') return fault({ kind: 'empty' })
@@ -84,7 +84,7 @@ export function parseStakeAddress(text: string, network: Network): StakeAddressR
   return { ok: true, address: { text: lower, bytes, credential } }
 }
 
-/** One sentence that names the fault; without a full stop, so that it fits into another. */
+/** Describes a fault in a clause without a full stop, so that it fits into a sentence. */
 export function describeStakeAddressFault(fault: StakeAddressFault, network: Network): string {
   switch (fault.kind) {
     case 'empty':
@@ -128,7 +128,7 @@ function dataBytes(lower: string): Uint8Array | undefined {
 }
 
 /**
- * The stake address of a credential.
+ * Returns the stake address of a credential.
  * @param hash BLAKE2b-224 of a stake key or a script, 28 bytes (CIP-19)
  */
 export function stakeAddressOf(credential: 'key' | 'script', hash: Uint8Array, network: Network): string {

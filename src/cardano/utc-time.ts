@@ -1,9 +1,9 @@
 declare const unit: unique symbol
 
-/** A moment in milliseconds since the Unix epoch. */
+/** A time in milliseconds since the Unix epoch. */
 export type UtcTime = number & { readonly [unit]: 'milliseconds since 1970-01-01T00:00:00Z' }
 
-/** One of each, in milliseconds. */
+/** Units of time in milliseconds. */
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
@@ -21,7 +21,7 @@ export function parseUtcTime(text: string): UtcTime {
   return time as UtcTime
 }
 
-/** `2017-09-23T21:44:51`: whole seconds, UTC, no zone designator. */
+/** Writes whole seconds in UTC without a zone designator: `2017-09-23T21:44:51`. */
 export function utcTimeText(time: UtcTime): string {
   return new Date(time).toISOString().slice(0, 19)
 }

@@ -2,8 +2,8 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesFromBech32, hexFromBytes } from './encoding.ts'
 
 /**
- * BLAKE2b-256 of a block's raw VRF key, in hex: what its pool registered as `vrf_key_hash`, and so the way
- * from a block to its pool (Shelley ledger specification, section 4.3).
+ * Returns the BLAKE2b-256 hash of a block's raw VRF key in hex. It equals the `vrf_key_hash` that the block's pool
+ * registered (Shelley ledger specification, section 4.3).
  * @throws {RangeError} when the text is not a bech32 `vrf_vk1…` of 32 bytes.
  */
 export function vrfKeyHash(vrfKey: string): string {

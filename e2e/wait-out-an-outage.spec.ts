@@ -52,7 +52,7 @@ test('what was loaded stays when the service does not answer, and says how old i
       'what its contract does not allow',
     ],
     [{ break: 'connect' }, 'the data service cannot be reached'],
-    [{ status: 429, headers: { 'Retry-After': '2' } }, 'the data service limits how often it may be asked'],
+    [{ status: 429, headers: { 'Retry-After': '2' } }, 'the data service limits the rate of requests'],
   ] as const) {
     await explorer.command('fail', 'data', fault)
     await page.waitForTimeout(6000)

@@ -1,17 +1,18 @@
 /**
- * Not in the specification: it labels account amounts and the fixed cost ADA and the margin a percentage;
- * the live service answers lovelace and a fraction. Both are spoken, and each answer belongs to one of them.
+ * Not in the specification: the two dialects of the interface. The specification labels account amounts and the
+ * fixed cost ADA and the margin a percentage; the live service sends lovelace and a fraction. Every response is
+ * in one of them.
  */
 export const dialects = {
   documented: {
     ada: 'ADA',
     share: 'percentage',
-    /** Endpoints 3 and 11 without options: every record, or the first page. */
+    /** The response of endpoints 3 and 11 without options: every record, or the first page. */
     plainList: 'whole',
-    /** Endpoint 6: an envelope of one record, or the record with a context. */
+    /** The response of endpoint 6: an envelope of one record, or the record with a context. */
     odataRecord: 'envelope',
     pageSize: 100,
-    /** The most that a client's preference makes of a page. */
+    /** The greatest page that a client can request by its preference. */
     maxPageSize: 1000,
     maxTop: 1000,
   },
@@ -32,5 +33,5 @@ export function isDialect(name: unknown): name is Dialect {
   return typeof name === 'string' && Object.hasOwn(dialects, name)
 }
 
-/** Not in the specification: our service names its dialect in this response header. */
+/** Not in the specification: the response header in which our service names its dialect. */
 export const DIALECT_HEADER = 'Epochal-Dialect'

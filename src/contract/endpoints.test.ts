@@ -25,7 +25,7 @@ test('a resource has its fields in the order of the specification', () => {
   ])
 })
 
-test('the OData names follow from the table', () => {
+test('the names of OData entity sets follow from the endpoints', () => {
   expect([...entitySets].map(([name, { path }]) => [name, path])).toEqual([
     ['Epochs', '/api/core/odata/epochs'],
     ['PoolsUpdates', '/api/core/odata/poolsupdates'],

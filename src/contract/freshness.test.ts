@@ -29,7 +29,7 @@ test.each([
   })
 })
 
-test('no endpoint keeps a response in the service for longer than in proxy and browser', () => {
+test('no response is fresh for longer in the service than in proxy and browser', () => {
   for (const id of endpointIds) {
     const { service, proxy, browser } = freshness[id]
     expect(service).toBeLessThanOrEqual(Math.min(proxy, browser))

@@ -89,7 +89,7 @@ test.each([
   '/api/core/odata/blocks',
   '/api/core/epochs/%',
   '/API/core/epochs',
-])('%s is no path of the interface', (path) => {
+])('%s is not a path of the interface', (path) => {
   expect(match(path)).toEqual(
     path === '/api/core/epochs//' ? expect.objectContaining({ kind: 'malformed' }) : { kind: 'unknown' },
   )

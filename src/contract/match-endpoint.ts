@@ -81,5 +81,5 @@ function matchTemplate(
 }
 
 function refusal(text: string, parameter: PathParameter, reason: string): string {
-  return `"${shortenText(text, 100)}" is not ${parameter.what}: ${reason}`
+  return `"${shortenText(text, 100)}" is not ${parameter.noun}: ${reason}`
 }

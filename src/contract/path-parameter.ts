@@ -5,13 +5,13 @@ type ParameterResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string }
 
-/** A kind of path parameter: what it is called, and how its text is checked and read. */
+/** A kind of path parameter: its name in sentences, its schema, and its parser. */
 export interface PathParameter<T = unknown> {
-  /** With its article, as in "is not a block number". */
-  readonly what: string
-  /** As JSON Schema has it. */
+  /** The noun with its article, as in "is not a block number". */
+  readonly noun: string
+  /** In JSON Schema. */
   readonly schema: Readonly<Record<string, unknown>>
-  /** The reason of a refusal ends a sentence that began with what the text is not. */
+  /** The reason of a refusal ends the sentence `"x" is not a block number: …`. */
   readonly parse: (text: string, network: Network) => ParameterResult<T>
 }
 
@@ -20,11 +20,11 @@ export type ParameterValue<P> = P extends PathParameter<infer T> ? T : never
 const INT32_MAX = 2n ** 31n - 1n
 const INT64_MAX = 2n ** 63n - 1n
 
-/** Not in the specification: the range of an integer, and that it has no sign and no leading zeros. */
-function wholeNumber<T>(what: string, max: bigint, convert: (text: string) => T): PathParameter<T> {
+/** Not in the specification: integers are bounded and have no sign and no leading zeros. */
+function wholeNumber<T>(noun: string, max: bigint, convert: (text: string) => T): PathParameter<T> {
   const reason = `it must be a whole number from 0 to ${max}, without a sign or leading zeros`
   return {
-    what,
+    noun,
     schema: { type: 'integer', format: max === INT32_MAX ? 'int32' : 'int64', minimum: 0 },
     parse: (text) =>
       /^(0|[1-9]\d{0,18})$/.test(text) && BigInt(text) <= max
@@ -33,10 +33,10 @@ function wholeNumber<T>(what: string, max: bigint, convert: (text: string) => T)
   }
 }
 
-/** Not in the specification: the length of a hash. Any case is read, and lower case is given. */
-function hash32(what: string): PathParameter<string> {
+/** Not in the specification: a hash has 64 digits, in any case; it is parsed to lower case. */
+function hash32(noun: string): PathParameter<string> {
   return {
-    what,
+    noun,
     schema: { type: 'string', pattern: '^[0-9A-Fa-f]{64}$' },
     parse: (text) =>
       /^[0-9a-f]{64}$/i.test(text)
@@ -45,9 +45,9 @@ function hash32(what: string): PathParameter<string> {
   }
 }
 
-/** Gives the address in lower case. */
+/** Parses an address to lower case. */
 export const stakeAddress: PathParameter<string> = {
-  what: 'a stake address',
+  noun: 'a stake address',
   schema: { type: 'string', examples: ['stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'] },
   parse: (text, network) => {
     const result = parseStakeAddress(text, network)

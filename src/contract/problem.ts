@@ -6,28 +6,28 @@ export const problemTitles = {
   403: 'The request is missing a valid API key or token',
   404: 'The requested resource cannot be found',
   429: 'The API key has reached its rate limit',
-  405: 'Only GET and HEAD are answered here',
-  406: 'Only JSON is answered here',
-  408: 'The request did not come in time',
+  405: 'Only GET and HEAD are supported here',
+  406: 'Only JSON is available here',
+  408: 'The request did not arrive in time',
   414: 'The address is too long',
   421: 'This host is not served here',
   431: 'The header fields are too large',
   500: 'The service failed',
-  502: 'The data service gave no usable answer',
-  503: 'The service cannot answer at the moment',
-  504: 'The data service did not answer in time',
+  502: 'The data service sent no usable response',
+  503: 'The service is unavailable at the moment',
+  504: 'The data service did not respond in time',
 } as const
 
 export type ProblemStatus = keyof typeof problemTitles
 
-/** Not in the specification: it leaves the body of an error undefined. This is RFC 9457. */
+/** Not in the specification, which leaves the body of an error undefined: a problem of RFC 9457. */
 export interface Problem {
   readonly type: string
   readonly title: string
   readonly status: number
-  /** What is wrong with this request, and what to do. */
+  /** The fault of this request, and the remedy. */
   readonly detail: string
-  /** The path that was asked for. */
+  /** The requested path. */
   readonly instance: string
 }
 

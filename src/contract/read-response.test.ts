@@ -21,7 +21,7 @@ describe('exact JSON', () => {
     })
   })
 
-  test('a number short enough for a double is one, and gives its text back', () => {
+  test('a number short enough for a double is one, and its text is written back', () => {
     const texts = ['0.015', '133228.664564', '2.99', '999999999999999', '1e-7', '0', '-0.5']
     for (const text of texts) {
       const { n } = parseExactJson(`{"n":${text}}`) as { n: unknown }
@@ -30,7 +30,7 @@ describe('exact JSON', () => {
     }
   })
 
-  test('every spelling of a JSON number is kept as it is', () => {
+  test('every spelling of a JSON number is preserved', () => {
     expect(parseExactJson('[{"a":1.234567890123456e-5},{"b":123456789012345678.0}]')).toEqual([
       { a: '1.234567890123456e-5' },
       { b: '123456789012345678.0' },
@@ -42,7 +42,7 @@ describe('exact JSON', () => {
     expect(parseExactJson(JSON.stringify(tricky))).toEqual(tricky)
   })
 
-  test('what is not JSON is refused', () => {
+  test('text that is not JSON is refused', () => {
     expect(() => parseExactJson('{"fees":01}')).toThrow(SyntaxError)
     expect(() => parseExactJson('{"fees":01234567890123456789}')).toThrow(SyntaxError)
     expect(() => parseExactJson('{"fees":1.2345678901234567.8}')).toThrow(SyntaxError)
@@ -73,7 +73,7 @@ test('one epoch is read from an object, a list of one, an entity and an envelope
   }
 })
 
-describe('the two dialects give the same exact amounts', () => {
+describe('the two dialects are read as the same exact amounts', () => {
   const update = (margin: string, cost: string) =>
     `[{"id":33494,"hash_id":4268,"cert_index":0,"vrf_key_hash":"m+NFvL==","pledge":130000000000,"active_epoch_no":473,` +
     `"meta_id":null,"margin":${margin},"fixed_cost":${cost},"registered_tx_id":86928296,"reward_addr_id":2480780,` +
@@ -93,7 +93,7 @@ describe('the two dialects give the same exact amounts', () => {
   })
 })
 
-test('the next page is known by its $skip alone, since a link may point nowhere', () => {
+test('only $skip is read from a next link, since its address may lead nowhere', () => {
   const page = (link: string) =>
     readList('odataEpochs', `{"value":[],"@odata.nextLink":"${link}"}`, 'live').nextSkip
   expect(page('https://cardanobi.io/api/core/odata/epochs?odata=true&$skip=20')).toBe(20)
@@ -108,6 +108,6 @@ test.each([
   ['a null that the contract does not allow', epochText.replace('20947', 'null')],
   ['a time that is none', epochText.replace('2022-12-01', '2022-12-')],
   ['a fraction of a lovelace', epochText.replace('109846110000', '109846.110000')],
-])('%s is a violation of the contract', (_, text) => {
+])('%s is an invalid response', (_, text) => {
   expect(() => readRecord('epoch', text, 'documented')).toThrow(InvalidResponse)
 })

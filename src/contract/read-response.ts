@@ -15,20 +15,20 @@ import { nextSkip } from './odata/next-link.ts'
 import type { Field, FieldKind } from './resources/field.ts'
 import type { Resource } from './resources/resource.ts'
 
-/** An answer of the service that does not follow the contract. */
+/** A response of the service that does not follow the contract. */
 export class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse'
 }
 
 export interface ListResponse<Id extends EndpointId> {
   readonly records: readonly EndpointRecord<Id>[]
-  /** The `$skip` of the next page; undefined where the answer names no further page. */
+  /** The `$skip` of the next page; undefined where the response names no further page. */
   readonly nextSkip: number | undefined
 }
 
 /**
- * Reads the answer of an endpoint that gives one record. The record may come as an object, as a list of
- * one, as an OData entity or in an envelope: the specification leaves that open.
+ * Reads the response of an endpoint that returns one record: an object, a list of one, an OData entity or an
+ * envelope of one, since the specification leaves that open.
  * @throws {InvalidResponse}
  */
 export function readRecord<Id extends RecordEndpointId>(
@@ -42,7 +42,7 @@ export function readRecord<Id extends RecordEndpointId>(
   return readResource(endpoints[id].resource, list[0], dialect) as EndpointRecord<Id>
 }
 
-/** @throws {InvalidResponse} */
+/** Reads the response of an endpoint that returns a list. @throws {InvalidResponse} */
 export function readList<Id extends ListEndpointId>(
   id: Id,
   text: string,
@@ -59,7 +59,7 @@ function parseBody(text: string): unknown {
   try {
     return parseExactJson(text)
   } catch (cause) {
-    throw new InvalidResponse('the answer is not JSON', { cause })
+    throw new InvalidResponse('the response is not JSON', { cause })
   }
 }
 
@@ -80,7 +80,7 @@ function readResource(resource: Resource, raw: unknown, dialect: Dialect): Recor
     try {
       record[name] = readField(field, raw[name], dialect)
     } catch (cause) {
-      throw new InvalidResponse(`${resource.name}.${name} is not what the contract says`, { cause })
+      throw new InvalidResponse(`${resource.name}.${name} is not as the contract specifies`, { cause })
     }
   }
   return record
@@ -123,8 +123,8 @@ function expectText(raw: unknown): string {
   return raw
 }
 
-function expect<T>(raw: T, holds: boolean): T {
-  if (!holds) throw new RangeError(`${JSON.stringify(raw)} is not of this kind`)
+function expect<T>(raw: T, isValid: boolean): T {
+  if (!isValid) throw new RangeError(`${JSON.stringify(raw)} is not of this kind`)
   return raw
 }
 

@@ -1,4 +1,4 @@
-/** Text that never shows itself: in logs, errors, JSON and templates it is `[secret]`. */
+/** Text that appears as `[secret]` in logs, errors, JSON and templates. */
 export class Secret {
   readonly #text: string
 
@@ -6,7 +6,7 @@ export class Secret {
     this.#text = text
   }
 
-  /** For the one request that must carry it. */
+  /** Returns the text, for the one request that must carry it. */
   reveal(): string {
     return this.#text
   }
@@ -19,7 +19,7 @@ export class Secret {
     return '[secret]'
   }
 
-  /** What Node shows of an object, by the symbol that it looks for. */
+  /** The text by which Node's `inspect` represents the object. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return '[secret]'
   }

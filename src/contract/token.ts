@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
 
-/** Where an identity server exchanges a key and a secret for a token, under its address. */
+/** The path of the token endpoint below an identity server's address. */
 export const TOKEN_PATH = '/connect/token'
 
 export const GRANT_TYPE = 'client_credentials'
@@ -14,7 +14,7 @@ export const TOKEN_LIFETIME = HOUR / SECOND
 /** Seconds by which the clocks of the service's instances may differ: an expired token is accepted this long. */
 export const CLOCK_TOLERANCE = 5
 
-/** Carries the API key on every data request, beside the bearer token. */
+/** The header field of the API key on every data request, beside the bearer token. */
 export const API_KEY_HEADER = 'Client-Api-Key'
 
 /** The header fields by which a client identifies itself on every data request. */
@@ -22,7 +22,7 @@ export function credentialHeaders(token: string, apiKey: string): Record<string,
   return { Authorization: `Bearer ${token}`, [API_KEY_HEADER]: apiKey }
 }
 
-/** Not in the specification: the answer of the token endpoint, as RFC 6749 section 5.1 has it. */
+/** Not in the specification: the response of the token endpoint (RFC 6749 section 5.1). */
 export interface TokenResponse {
   readonly access_token: string
   readonly token_type: 'Bearer'
@@ -31,7 +31,7 @@ export interface TokenResponse {
   readonly scope: string
 }
 
-/** Not in the specification: the errors of the token endpoint, of RFC 6749 section 5.2, with their status. */
+/** Not in the specification: the errors of the token endpoint (RFC 6749 section 5.2) with their status. */
 export const tokenErrors = {
   invalid_request: 400,
   invalid_client: 401,

@@ -3,7 +3,7 @@ export const CACHE_STATUS_HEADER = 'Cache-Status'
 
 /** Reasons for a stale response, each as a clause that pages show. */
 export const staleReasons = {
-  'rate-limit': 'the data service limits how often it may be requested',
+  'rate-limit': 'the data service limits the rate of requests',
   quota: 'the quota of the key is used up',
   refused: 'the data service refuses the key',
   'no-token': 'the identity server issues no token',

@@ -3,7 +3,7 @@ import { entitySets, ODATA_ROOT, ODATA_VERSION } from '../odata/entity-sets.ts'
 import type { Field, FieldKind } from '../resources/field.ts'
 import type { Resource } from '../resources/resource.ts'
 
-/** Not in the specification: the metadata document, and the names in it that are not the contract's. */
+/** Not in the specification: names that the metadata document needs besides those of the contract. */
 const NAMESPACE = 'Epochal'
 const CONTAINER = 'Container'
 
@@ -15,7 +15,7 @@ interface PropertyType {
   readonly scale?: number | 'variable'
 }
 
-/** Bytes are text here, because their base64 is the ordinary one, and OData's binary has another alphabet. */
+/** Bytes are `Edm.String`: their base64 has the standard alphabet, and that of `Edm.Binary` is another. */
 const propertyTypes: {
   readonly [Kind in FieldKind]: (dialect: Dialect) => PropertyType
 } = {
@@ -35,7 +35,7 @@ const sets: readonly (readonly [name: string, path: string, resource: Resource])
   ([name, { path, resource }]) => [name, path, resource],
 )
 
-/** The service document (OData 4.01 JSON Format, section 5): each set's name, and its address beside it. */
+/** The service document (OData 4.01 JSON Format, section 5): the name and relative address of each set. */
 export function serviceDocument(baseUrl: string): unknown {
   return {
     '@odata.context': `${baseUrl}${ODATA_ROOT}/$metadata`,
@@ -43,7 +43,7 @@ export function serviceDocument(baseUrl: string): unknown {
   }
 }
 
-/** The entity model of the two entity sets as CSDL XML, of version 4.0. */
+/** The entity model of the entity sets as CSDL XML, version 4.0. */
 export function csdlXml(dialect: Dialect): string {
   const types = sets.map(([, , { name, fields }]) => {
     const properties = Object.entries(fields).map(([field, description]) => {
@@ -81,7 +81,7 @@ export function csdlXml(dialect: Dialect): string {
   ].join('\n')
 }
 
-/** The same model as CSDL JSON, of version 4.0. */
+/** The same model as CSDL JSON, version 4.0. */
 export function csdlJson(dialect: Dialect): unknown {
   const types = sets.map(([, , { name, fields }]) => [
     name,
@@ -105,7 +105,7 @@ export function csdlJson(dialect: Dialect): unknown {
   }
 }
 
-/** A property that names no type is an Edm.String, and a decimal that names no scale is of any. */
+/** A property without a type is an `Edm.String`, and a decimal without a scale has any. */
 function property({ kind, nullable }: Field, dialect: Dialect): unknown {
   const { type, precision, scale } = propertyTypes[kind](dialect)
   return {

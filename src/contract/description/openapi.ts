@@ -102,11 +102,11 @@ function operation(ids: readonly EndpointId[], mergedName: string, dialect: Dial
   const endpoint: Endpoint = endpoints[id]
   const parameters = mergedName
     ? [mergedParameter(ids, mergedName)]
-    : Object.entries(endpoint.parameters).map(([name, { what, schema }]) => ({
+    : Object.entries(endpoint.parameters).map(([name, { noun, schema }]) => ({
         name,
         in: 'path',
         required: true,
-        description: sentence(what),
+        description: sentence(noun),
         schema,
       }))
   const kinds = parameterKinds(ids)
@@ -148,7 +148,7 @@ function mergedParameter(ids: readonly EndpointId[], name: string): JsonObject {
     name,
     in: 'path',
     required: true,
-    description: sentence(kinds.map(({ what }) => what).join(', or ')),
+    description: sentence(kinds.map(({ noun }) => noun).join(', or ')),
     schema: { anyOf: kinds.map(({ schema }) => schema) },
   }
 }

@@ -2,8 +2,8 @@ import { nullable, required } from './field.ts'
 import type { Resource, ResourceRecord } from './resource.ts'
 
 /**
- * Not in the specification: what may be null. Amounts are unknown where the database keeps no outputs, or no
- * ledger; certificates, where there is none.
+ * Not in the specification: which fields may be null. Amounts are unknown where the database stores no outputs or
+ * no ledger state; the certificate fields are null without a certificate.
  */
 export const account = {
   name: 'Account',

@@ -2,8 +2,8 @@ import { nullable, required } from './field.ts'
 import type { Resource, ResourceRecord } from './resource.ts'
 
 /**
- * Not in the specification: what may be null. Genesis and epoch boundary blocks have no number and no slot,
- * Byron blocks no VRF key and no certificate, and of a recorded block a field may be unknown.
+ * Not in the specification: which fields may be null. Genesis and epoch boundary blocks have no number and no
+ * slot, Byron blocks no VRF key and no certificate, and recorded blocks may lack any of these fields.
  */
 export const block = {
   name: 'Block',

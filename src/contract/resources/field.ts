@@ -2,10 +2,10 @@ import type { Lovelace } from '#cardano/lovelace.ts'
 import type { Margin } from '#cardano/margin.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 
-/** What each kind of field is once it has been read: exact, and with its unit. */
+/** The type of each kind of field once it is parsed: exact, and with its unit. */
 interface FieldValues {
   boolean: boolean
-  /** Text that means itself: bech32, or lower-case hex where the name says so. */
+  /** Text: bech32, or lower-case hex where the name of the field says so. */
   text: string
   /** Bytes in padded base64 (RFC 4648 section 4). */
   base64: string
@@ -13,7 +13,7 @@ interface FieldValues {
   time: UtcTime
   int32: number
   int64: number
-  /** An int64 that counts nothing: a record number or a counter that may use the whole range. */
+  /** A record number or a counter that may use the whole range of an int64. */
   index: bigint
   /** An amount that is lovelace in both dialects. */
   lovelace: Lovelace

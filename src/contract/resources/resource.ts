@@ -4,7 +4,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly name: string
   /** Name of the OData entity set; undefined where the interface has no OData form. */
   readonly entitySet: string | undefined
-  /** In the order of the specification, which is the order on the wire. */
+  /** In the order of the specification, which is the order in responses. */
   readonly fields: F
 }
 

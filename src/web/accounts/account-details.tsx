@@ -19,7 +19,7 @@ export function AccountDetails({ account, text, path }: { account: Account; text
   return (
     <>
       <ChangedSince account={account} />
-      <ContradictionNote found={accountContradictions(account)} />
+      <ContradictionNote contradictions={accountContradictions(account)} />
       <Delegation account={account} />
       <RegistrationFields account={account} />
       <JsonSection

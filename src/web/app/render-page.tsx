@@ -11,7 +11,7 @@ import { whenPartsSettled } from '../failures/lazy-part.tsx'
 import { createRoutes } from './routes.tsx'
 
 /** Paths of the pages that are rendered on the server; pages with long lists are left to the browser. */
-const DRAWN = /^\/[a-z]+(\/(accounts\/[a-z0-9_]+|blocks\/.+|epochs\/[^/]+))?\/?$/
+const RENDERED = /^\/[a-z]+(\/(accounts\/[a-z0-9_]+|blocks\/.+|epochs\/[^/]+))?\/?$/
 
 /**
  * Renders a page on the server from responses that are at hand, so that its document has its figures. Nothing
@@ -19,7 +19,7 @@ const DRAWN = /^\/[a-z]+(\/(accounts\/[a-z0-9_]+|blocks\/.+|epochs\/[^/]+))?\/?$
  * @returns undefined for a page that is not rendered on the server
  */
 export async function renderPage({ path, networks, responses }: PageData): Promise<RenderedPage | undefined> {
-  if (!DRAWN.test(path)) return undefined
+  if (!RENDERED.test(path)) return undefined
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(networksQuery.queryKey, networks)
   for (const response of responses) {

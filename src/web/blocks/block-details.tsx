@@ -28,7 +28,7 @@ export function BlockDetails({ block, text, path }: { block: Block; text: string
   )
   return (
     <>
-      <ContradictionNote found={blockContradictions(block, network)} />
+      <ContradictionNote contradictions={blockContradictions(block, network)} />
       <Producer block={block} />
       <RecordNumbers block={block} />
       <JsonSection

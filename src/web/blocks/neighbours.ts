@@ -58,7 +58,7 @@ export function useNeighbours(block: Block): Neighbours {
   const highest = Math.min(run?.[1] ?? (no ?? 0) + reach, (no ?? 0) + reach, newest ?? no ?? 0)
   const before = no === undefined ? [] : countDown(no - 1, lowest)
   const after = no === undefined ? [] : countUp(no + 1, highest)
-  const found = useQueries({
+  const neighbours = useQueries({
     queries: [...before, ...after].map((block_no) => ({
       ...recordQuery(network.name, 'blockByNo', { block_no }, 'background'),
       enabled: may,
@@ -71,8 +71,8 @@ export function useNeighbours(block: Block): Neighbours {
           : { state: 'possible' }
       }),
   })
-  const earlier = loadedRun(found.slice(0, before.length))
-  const later = loadedRun(found.slice(before.length))
+  const earlier = loadedRun(neighbours.slice(0, before.length))
+  const later = loadedRun(neighbours.slice(before.length))
   const slots = block.slot_no === null ? 0 : rulerSlots(network, block.slot_no)
   const reaches = (side: readonly Block[], length: number) =>
     side.length < length || Math.abs((side.at(-1)?.slot_no ?? 0) - (block.slot_no ?? 0)) > slots
@@ -82,7 +82,7 @@ export function useNeighbours(block: Block): Neighbours {
   }, [may, isDone, count, no])
 
   const beside = (list: readonly number[], at: number): Neighbour =>
-    list.length === 0 ? { state: 'missing' } : (found[at] ?? { state: 'missing' })
+    list.length === 0 ? { state: 'missing' } : (neighbours[at] ?? { state: 'missing' })
   const isWithin = ({ slot_no }: Block) =>
     slot_no !== null && block.slot_no !== null && Math.abs(slot_no - block.slot_no) <= slots
   return {

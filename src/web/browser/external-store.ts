@@ -16,7 +16,7 @@ export interface ExternalStore<T> {
 }
 
 interface StoreOptions<T> {
-  /** The value for server rendering; the store's own unless given. */
+  /** The value for server rendering; the store's own unless set. */
   readonly server?: () => T
   /** Called with the first subscriber; the function it returns is called after the last one has left. */
   readonly start?: (write: (value: T) => void) => () => void

@@ -7,7 +7,7 @@ const IDLE_AFTER = SECOND / 2
 const tasks = new Set<() => unknown>()
 const pageIdle = externalStore(() => false)
 
-/** Called once, when the first page is drawn. */
+/** Called once, when the first page is rendered. */
 export function notePageDrawn(): void {
   setTimeout(() => {
     for (const task of tasks) task()

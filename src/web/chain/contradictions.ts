@@ -14,7 +14,7 @@ const TIME_TOLERANCE = SECOND
 
 export function blockContradictions(block: Block, network: Network): Contradiction[] {
   const { hash, hash_hex, op_cert, op_cert_hex, epoch_no, slot_no, epoch_slot_no, time } = block
-  const found: (Contradiction | false)[] = [
+  const contradictions: (Contradiction | false)[] = [
     !isSameBytes(hash, hash_hex) && 'The hash in base64 and the hash in hex are different bytes.',
     op_cert !== null &&
       op_cert_hex !== null &&
@@ -23,25 +23,25 @@ export function blockContradictions(block: Block, network: Network): Contradicti
   ]
   if (slot_no !== null && epoch_no !== null && epoch_slot_no !== null) {
     const computed = epochFirstSlot(network, epoch_no) + epoch_slot_no
-    found.push(
+    contradictions.push(
       computed !== slot_no &&
         `Slot ${epoch_slot_no} of epoch ${epoch_no} is absolute slot ${computed} by the schedule, but the record says ${slot_no}.`,
     )
   }
   if (slot_no !== null) {
-    found.push(
+    contradictions.push(
       Math.abs(slotTime(network, slot_no) - time) > TIME_TOLERANCE &&
         'The time of the block is not the time of its slot by the schedule.',
     )
   }
-  return found.filter((sentence) => sentence !== false)
+  return contradictions.filter((sentence) => sentence !== false)
 }
 
 export function accountContradictions(account: Account): Contradiction[] {
   const { is_registered, last_reg_dereg_tx, pool_id, delegated_since_epoch_no, last_reg_dereg_epoch_no } =
     account
   const { total_rewards, total_withdrawals } = account
-  const found: (Contradiction | false)[] = [
+  const contradictions: (Contradiction | false)[] = [
     total_rewards !== null && total_withdrawals > total_rewards && 'More rewards were withdrawn than earned.',
     is_registered &&
       last_reg_dereg_tx === null &&
@@ -59,21 +59,21 @@ export function accountContradictions(account: Account): Contradiction[] {
       delegated_since_epoch_no < last_reg_dereg_epoch_no &&
       'The delegation is older than the registration it needs.',
   ]
-  return found.filter((sentence) => sentence !== false)
+  return contradictions.filter((sentence) => sentence !== false)
 }
 
 export function epochContradictions(epoch: Epoch, network: Network): Contradiction[] {
   const { no, start_time, end_time, tx_count, blk_count, fees } = epoch
   const start = epochStart(network, no)
   const end = epochEnd(network, no)
-  const found: (Contradiction | false)[] = [
+  const contradictions: (Contradiction | false)[] = [
     start_time > end_time && `Epoch ${no} ends before it starts.`,
     (start_time < start - HOUR || end_time > end + HOUR) &&
       `The blocks of epoch ${no} are outside its time by the schedule.`,
     blk_count === 0 && tx_count > 0 && `Epoch ${no} has transactions, but no block.`,
     tx_count === 0 && fees > 0n && `Epoch ${no} has fees, but no transaction.`,
   ]
-  return found.filter((sentence) => sentence !== false)
+  return contradictions.filter((sentence) => sentence !== false)
 }
 
 /**
@@ -90,7 +90,7 @@ export function newestEpochContradictions({
   tip: Block | undefined
 }): Contradiction[] {
   const last = epochs?.at(-1)?.no
-  const found: (Contradiction | false)[] = [
+  const contradictions: (Contradiction | false)[] = [
     last !== undefined &&
       last < newest.no - 1 &&
       `The list of epochs ends at ${last}, but there is an epoch ${newest.no}.`,
@@ -98,7 +98,7 @@ export function newestEpochContradictions({
       tip.epoch_no > newest.no + 1 &&
       `The newest block is of epoch ${tip.epoch_no}, but the newest epoch is ${newest.no}.`,
   ]
-  return found.filter((sentence) => sentence !== false)
+  return contradictions.filter((sentence) => sentence !== false)
 }
 
 function isSameBytes(base64: string, hex: string): boolean {

@@ -65,15 +65,15 @@ export function EpochBars({
   showMedian = false,
   showMonths = true,
 }: EpochBarsProps) {
-  const known = places.map(({ no, epoch }) => ({ no, value: epoch && series.value(epoch) }))
-  const values = known.flatMap(({ value }) => (value === undefined ? [] : [value]))
-  const finished = known.flatMap(({ no, value }) => (value === undefined || no === running ? [] : [value]))
+  const measured = places.map(({ no, epoch }) => ({ no, value: epoch && series.value(epoch) }))
+  const values = measured.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const finished = measured.flatMap(({ no, value }) => (value === undefined || no === running ? [] : [value]))
   const middle = showMedian ? median(finished) : undefined
   const max = Math.max(0, ...values)
   const ticks =
     scale === 'log' ? logTicks(Math.min(...values.filter((value) => value > 0)), max) : linearTicks(max)
   const base = ticks[0] ?? 0
-  const data = known.map((place): Datum => ({ ...place, drawn: place.value === 0 ? base : place.value }))
+  const data = measured.map((place): Datum => ({ ...place, drawn: place.value === 0 ? base : place.value }))
   const first = places[0]?.no ?? 0
   const last = places.at(-1)?.no ?? 0
 

@@ -104,7 +104,7 @@ function EpochDetail() {
         />
         <EpochReadouts network={network} epoch={epoch} elapsed={running ? share : 1} />
       </section>
-      <ContradictionNote found={epochContradictions(epoch, network)} />
+      <ContradictionNote contradictions={epochContradictions(epoch, network)} />
       <EpochTimes epoch={epoch} running={running} />
       <NeighbourCharts no={epoch.no} epochs={epochs} running={running} />
       <MarginSection title="JSON" note="The record as the API returned it.">

@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 
 interface OptionalPartProps {
   readonly waiting?: ReactNode
-  /** Shown in place of a part that failed; nothing unless given. */
+  /** Shown in place of a part that failed; nothing unless set. */
   readonly instead?: ReactNode
   readonly children: ReactNode
 }

@@ -16,5 +16,7 @@ export function NewestEpochContradictions() {
   const tip = useTip()
   const recorded = useIsRecording()
   if (!data || recorded) return null
-  return <ContradictionNote found={newestEpochContradictions({ newest: data.record, epochs, tip })} />
+  return (
+    <ContradictionNote contradictions={newestEpochContradictions({ newest: data.record, epochs, tip })} />
+  )
 }

@@ -26,7 +26,7 @@ export function MissingEpoch({
   const running = epochAt(network, Date.now() as UtcTime) ?? 0
   return (
     <MissingRecord
-      subject={epochNo > running ? `Epoch ${epochNo} has not begun.` : `Epoch ${epochNo} is not on record.`}
+      subject={epochNo > running ? `Epoch ${epochNo} has not started.` : `Epoch ${epochNo} is not on record.`}
       action={
         <>
           {!recording && epochNo <= running && again}
@@ -38,7 +38,7 @@ export function MissingEpoch({
     >
       <p className="missing-record-text">
         {epochNo > running ? (
-          `It begins on ${momentText(epochStart(network, epochNo))}. Epoch ${running} is in progress now.`
+          `It starts on ${momentText(epochStart(network, epochNo))}. Epoch ${running} is in progress now.`
         ) : recording ? (
           'It is not in this recording. The epoch may still exist on the chain.'
         ) : (

@@ -73,9 +73,9 @@ export function readLink(
   }
   let diagnosis: SearchDiagnosis | undefined
   for (const { value, word } of targetsOf(parts)) {
-    const found = read(value, word, there)
-    if (found.choices?.length) return placedOn(found, there, network)
-    diagnosis ??= found.diagnosis
+    const result = read(value, word, there)
+    if (result.choices?.length) return onNetwork(result, there, network)
+    diagnosis ??= result.diagnosis
   }
   if (diagnosis) return { diagnosis: { ...diagnosis, isFinal: true } }
   return {
@@ -128,11 +128,11 @@ function networkOfLink({ hostname }: URL, parts: readonly string[]): KnownNetwor
 /** Explorers whose links name a network only if it is a test network. */
 const MAINNET_EXPLORERS = ['cardanoscan.io', 'cexplorer.io', 'adastat.net', 'pool.pm', 'explorer.cardano.org']
 
-function placedOn(found: SearchResult, there: KnownNetwork, here: KnownNetwork): SearchResult {
-  if (there.name === here.name || !found.choices) return found
+function onNetwork(result: SearchResult, there: KnownNetwork, here: KnownNetwork): SearchResult {
+  if (there.name === here.name || !result.choices) return result
   return {
-    ...found,
-    choices: found.choices.map((choice) => ({ ...choice, detail: `on ${there.title}, ${choice.detail}` })),
+    ...result,
+    choices: result.choices.map((choice) => ({ ...choice, detail: `on ${there.title}, ${choice.detail}` })),
   }
 }
 

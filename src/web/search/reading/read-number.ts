@@ -71,8 +71,8 @@ export function slotChoice(network: KnownNetwork, slotNo: bigint): SearchChoice 
 function outOfReach(number: bigint, word: SubjectKind | undefined, { network, now }: SearchContext) {
   if (word === 'epoch' && number <= INT32_MAX) {
     return {
-      title: `Epoch ${groupDigits(number.toString())} has not begun.`,
-      detail: `It begins on ${momentText(epochStart(network, Number(number)))}. Epoch ${epochAt(network, now) ?? 0} is in progress now.`,
+      title: `Epoch ${groupDigits(number.toString())} has not started.`,
+      detail: `It starts on ${momentText(epochStart(network, Number(number)))}. Epoch ${epochAt(network, now) ?? 0} is in progress now.`,
     }
   }
   if ((word === 'slot' || word === 'block') && number <= INT64_MAX) {

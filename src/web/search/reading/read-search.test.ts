@@ -222,7 +222,7 @@ describe('the diagnosis of a text', () => {
     [hash.slice(1), 'These are 63 hex digits.'],
     ['12abc', 'This does not look like anything on the chain.'],
     ['99999999999999999999', 'This number is too large.'],
-    ['epoch 900', 'Epoch 900 has not begun.'],
+    ['epoch 900', 'Epoch 900 has not started.'],
     ['block 999999999', 'The chain has not reached block 999,999,999.'],
     ['1 2 3', 'These are several numbers.'],
     [address.replace('stake1', 'stakel'), 'The prefix of this stake address is wrong.'],

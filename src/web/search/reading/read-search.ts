@@ -23,8 +23,8 @@ const NOISE = /[\s"'`“”‘’«»\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufef
 /** The meanings of a text, from the text and the schedule of the chain alone: no request is sent. */
 export function readSearch(input: string, context: SearchContext): SearchReading {
   const text = input.replace(NOISE, '')
-  const found = text === '' ? {} : (readWhole(input, context) ?? readText(text, undefined, context))
-  return { text, choices: found.choices ?? [], diagnosis: found.diagnosis }
+  const result = text === '' ? {} : (readWhole(input, context) ?? readText(text, undefined, context))
+  return { text, choices: result.choices ?? [], diagnosis: result.diagnosis }
 }
 
 /** A text whose white space matters: several addresses, or several numbers. */
@@ -103,10 +103,10 @@ function readText(text: string, word: SubjectKind | undefined, context: SearchCo
 }
 
 /** The choices of the kind that a link names; none of another kind. */
-function ofKind(found: SearchResult, word: SubjectKind | undefined): SearchResult {
-  if (!word || !found.choices) return found
+function ofKind(result: SearchResult, word: SubjectKind | undefined): SearchResult {
+  if (!word || !result.choices) return result
   const kinds = word === 'slot' ? ['slot', 'block'] : [word]
-  const choices = found.choices.filter(({ kind }) => kinds.includes(kind))
+  const choices = result.choices.filter(({ kind }) => kinds.includes(kind))
   if (choices.length > 0) return { choices }
   return word === 'pool' ? { diagnosis: poolIdentifier } : {}
 }
@@ -158,15 +158,15 @@ function readHash(hash: string, network: KnownNetwork): SearchResult {
  */
 function readSlotPair(epochText: string, slotText: string, network: KnownNetwork): SearchResult {
   const epochNo = Number(epochText)
-  const given = BigInt(slotText)
-  if (epochNo > 2 ** 31 - 1 || given > 2n ** 63n - 1n) {
+  const entered = BigInt(slotText)
+  if (epochNo > 2 ** 31 - 1 || entered > 2n ** 63n - 1n) {
     return {
       diagnosis: { title: 'This slot number is too large.', detail: 'Write epoch/slot, as in 394/85165743.' },
     }
   }
   const first = BigInt(epochFirstSlot(network, epochNo))
-  const isRelative = given < first && given < BigInt(epochLength(network, epochNo))
-  const slotNo = isRelative ? first + given : given
+  const isRelative = entered < first && entered < BigInt(epochLength(network, epochNo))
+  const slotNo = isRelative ? first + entered : entered
   return {
     choices: [
       {

@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly numeric?: boolean
   /** The order by this column; a column without it cannot be sorted. */
   readonly compare?: (a: Row, b: Row) => number
-  /** `hide-sm` and its kind, for columns that give way. */
+  /** Classes of the cells, such as `hide-sm` for a column that small screens leave out. */
   readonly className?: string
 }
 

@@ -45,7 +45,7 @@ export function createSingleFlight<K extends {}, T>(memory?: FailureMemory): Sin
     const failure = failures.get(key)
     if (!failure || !memory) return undefined
     const now = memory.now()
-    // After the clock was set back nobody knows how old a failure is.
+    // The age of a failure is unknown after the clock was set back.
     return now >= failure.at && now < failure.until ? failure : undefined
   }
 

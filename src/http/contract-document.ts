@@ -5,20 +5,20 @@ import { ODATA_ROOT, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import { qualityOf } from './quality-values.ts'
 import { typeFault } from './request-checks.ts'
 
-/** A document that describes the interface. It holds no data, and so needs no key. */
+/** A document that describes the interface. It has no chain data and needs no key. */
 export interface ContractDocument {
   readonly contentType: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What a network's documents are about. */
+/** A network that the documents describe. */
 export interface DescribedNetwork extends DescribedServer {
   readonly dialect: Dialect
 }
 
 export interface DocumentRequest {
-  /** As it came: one slash at its end and an encoded dollar sign make no difference. */
+  /** As received: one slash at its end and an encoded dollar sign make no difference. */
   readonly path: string
   readonly query: URLSearchParams
   readonly accept: string | undefined
@@ -30,19 +30,19 @@ const ODATA_HEADERS = { 'OData-Version': ODATA_VERSION }
 
 /**
  * The document at a path.
- * @param all networks that are served, with their addresses
- * @returns undefined where there is none; a sentence where none of its formats is accepted: 406
+ * @param all networks that are served, with their URLs
+ * @returns undefined where there is none; the detail of a 406 where none of its formats is accepted
  */
 export function contractDocument(
   { path, query, accept }: DocumentRequest,
   all: readonly DescribedNetwork[],
 ): ContractDocument | string | undefined {
-  const place = path.replace(/\/$/, '').replace('/%24metadata', '/$metadata')
+  const normalPath = path.replace(/\/$/, '').replace('/%24metadata', '/$metadata')
   const [first] = all
-  if (place === OPENAPI_PATH && first) return openApiDocument(all, first.dialect, accept)
-  const described = all.find(({ network }) => place.startsWith(`/${network}/`))
+  if (normalPath === OPENAPI_PATH && first) return openApiDocument(all, first.dialect, accept)
+  const described = all.find(({ network }) => normalPath.startsWith(`/${network}/`))
   if (!described) return undefined
-  switch (place.slice(described.network.length + 1)) {
+  switch (normalPath.slice(described.network.length + 1)) {
     case OPENAPI_PATH:
       return openApiDocument([described], described.dialect, accept)
     case ODATA_ROOT:
@@ -78,7 +78,7 @@ function acceptsJson(accept: string | undefined): string | undefined {
   return typeFault(accept, JSON_TYPE)?.detail
 }
 
-/** In the format that is asked for by `$format`, or else by `Accept` (OData 4.01 Protocol 8.2.1); XML first. */
+/** The metadata in the format that `$format` or else `Accept` prefers (OData 4.01 Protocol 8.2.1); XML by default. */
 function metadata(
   query: URLSearchParams,
   accept: string | undefined,
@@ -86,10 +86,10 @@ function metadata(
 ): ContractDocument | string {
   const format = query.get('$format') ?? query.get('format') ?? undefined
   const [short = ''] = format?.split(';') ?? []
-  const wanted = format === undefined ? accept : (shortFormats[short] ?? format)
-  const weights = { xml: qualityOf(wanted, XML_TYPE), json: qualityOf(wanted, JSON_TYPE) }
+  const preference = format === undefined ? accept : (shortFormats[short] ?? format)
+  const weights = { xml: qualityOf(preference, XML_TYPE), json: qualityOf(preference, JSON_TYPE) }
   if (weights.xml === 0 && weights.json === 0) {
-    return `The metadata is there as ${XML_TYPE} and as ${JSON_TYPE}, and in no other format.`
+    return `The metadata is available as ${XML_TYPE} and ${JSON_TYPE} only.`
   }
   return weights.json > weights.xml
     ? { contentType: JSON_TYPE, headers: ODATA_HEADERS, body: JSON.stringify(csdlJson(dialect)) }

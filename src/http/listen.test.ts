@@ -7,7 +7,7 @@ const limits = { connections: 100, header: 10_000, request: 30_000, silence: 60_
 describe('listening', () => {
   let other: Listening | undefined
 
-  test('a port that is taken is told, not shared', async () => {
+  test('a port that is taken is an error', async () => {
     other = await listen((_, response) => response.end(), '127.0.0.1', 0)
     const port = Number(new URL(other.address).port)
     await expect(listen((_, response) => response.end(), '127.0.0.1', port)).rejects.toThrow('EADDRINUSE')
@@ -21,19 +21,19 @@ describe('listening', () => {
       `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
     ],
     ['400', 'Bad Request', 'this is not HTTP\r\n\r\n'],
-  ])('what cannot be read is refused as a problem: %s %s', async (status, reason, bytes) => {
+  ])('bytes that are no request get a problem: %s %s', async (status, reason, bytes) => {
     const server = await listen((_, response) => response.end(), '127.0.0.1', 0)
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
     socket.end(bytes)
-    const answer = Buffer.concat(await socket.toArray()).toString()
+    const response = Buffer.concat(await socket.toArray()).toString()
     expect(
-      answer.startsWith(`HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/problem+json\r\n`),
+      response.startsWith(`HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/problem+json\r\n`),
     ).toBe(true)
-    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ status: Number(status) })
+    expect(JSON.parse(response.slice(response.indexOf('{')))).toMatchObject({ status: Number(status) })
     await server.close()
   })
 
-  test('a client that does not come to the end of its header is sent away, and others are answered meanwhile', async () => {
+  test('a client that never finishes its header gets 408, and others are served meanwhile', async () => {
     const server = await listen((_, response) => response.end('here'), '127.0.0.1', 0, {
       ...limits,
       header: 200,
@@ -43,13 +43,13 @@ describe('listening', () => {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nA: ')
     const dripping = setInterval(() => socket.write('a'), 20)
     expect(await (await fetch(server.address)).text()).toBe('here')
-    const answer = Buffer.concat(await socket.toArray()).toString()
+    const response = Buffer.concat(await socket.toArray()).toString()
     clearInterval(dripping)
-    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
     await server.close()
   })
 
-  test('a client that reads nothing is let go, and so is one connection too many', async () => {
+  test('a client that reads nothing is disconnected, and so is one connection too many', async () => {
     const piece = Buffer.alloc(2 ** 20)
     let closed = 0
     const server = await listen(
@@ -81,15 +81,15 @@ describe('listening', () => {
     await server.close()
   })
 
-  test('a request in flight is answered before the server is closed', async () => {
+  test('a request in flight gets its response before the server is closed', async () => {
     const server = await listen((_, response) => setTimeout(() => response.end('late'), 200), '127.0.0.1', 0)
-    const answer = fetch(server.address).then((response) => response.text())
+    const response = fetch(server.address).then((received) => received.text())
     await new Promise((resolve) => setTimeout(resolve, 50))
     await server.close()
-    expect(await answer).toBe('late')
+    expect(await response).toBe('late')
   })
 
-  test('a connection that is kept alive ends with the answer that was in flight, and no new one is taken', async () => {
+  test('a kept-alive connection ends with the response in flight, and no new one is accepted', async () => {
     const server = await listen((_, response) => setTimeout(() => response.end('late'), 100), '127.0.0.1', 0)
     const port = Number(new URL(server.address).port)
     const socket = connect(port, '127.0.0.1')
@@ -101,13 +101,13 @@ describe('listening', () => {
     await closed
   })
 
-  test('a request that comes to no end is broken off when its time is over', async () => {
+  test('a response without an end is broken off when the time for closing is over', async () => {
     const server = await listen((_, response) => response.write('first'), '127.0.0.1', 0, {
       ...limits,
       closing: 200,
     })
-    const answer = fetch(server.address).then((response) => response.text())
-    const failed = expect(answer).rejects.toThrow()
+    const response = fetch(server.address).then((received) => received.text())
+    const failed = expect(response).rejects.toThrow()
     await new Promise((resolve) => setTimeout(resolve, 50))
     await server.close()
     await failed

@@ -7,19 +7,23 @@ import { responseText } from './http-message.ts'
 import { problemResponse } from './problem-response.ts'
 
 export interface Listening {
+  /** URL of the server, without a slash at the end. */
   readonly address: string
+  /** Lets requests in flight finish for a while, and ends every connection. */
   close(): Promise<void>
 }
 
-/** What one client may take of a server. Times are in milliseconds. */
+/** Limits of a server; times are in milliseconds. */
 export interface ListenLimits {
+  /** Connections open at once. */
   readonly connections: number
-  /** Until the header of a request has come, and until all of it has. */
+  /** Time for the header section of a request. */
   readonly header: number
+  /** Time for a whole request. */
   readonly request: number
-  /** For which a connection may be open and nothing be said on it by either side. */
+  /** Time for which a connection may be idle in both directions. */
   readonly silence: number
-  /** That requests in flight have to finish when the server closes. */
+  /** Time for requests in flight when the server closes. */
   readonly closing: number
 }
 
@@ -31,7 +35,11 @@ const defaultLimits: ListenLimits = {
   closing: 5 * SECOND,
 }
 
-/** @throws when the port is taken; port 0 takes a free one. */
+/**
+ * Starts a server.
+ * @param port 0 takes a free one
+ * @throws when the port is taken.
+ */
 export function listen(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
   host: string,
@@ -53,7 +61,7 @@ export function listen(
   )
   let isClosing = false
   server.maxConnections = limits.connections
-  // Whoever takes nothing of an answer for so long is not there any more.
+  // A client that reads nothing for so long has gone.
   server.setTimeout(limits.silence)
   server.on('clientError', refuse)
   return new Promise((resolve, reject) => {
@@ -72,7 +80,7 @@ export function listen(
   })
 }
 
-/** What is not HTTP, or too much of it, is refused in the words of all other errors. */
+/** Responds with a problem, like every other error, to bytes that are no request, or too many of them. */
 function refuse(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -82,19 +90,19 @@ function refuse(error: Error & { code?: string }, socket: Duplex): void {
     error.code === 'HPE_HEADER_OVERFLOW'
       ? [431, 'The header fields of this request take more than 16 kB.']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? [408, 'The request did not come to its end in time.']
-        : [400, 'This is not a request of HTTP 1.1.']
+        ? [408, 'The request was not complete in time.']
+        : [400, 'This is not an HTTP/1.1 request.']
   socket.end(responseText(problemResponse(status, detail, '', { Connection: 'close' })))
 }
 
-/** Milliseconds between two looks for connections whose last answer has gone out. */
-const SWEEP = 50
+/** Milliseconds between two searches for connections whose last response was sent. */
+const SWEEP_INTERVAL = 50
 
-/** Lets requests in flight finish, for a while; every connection ends with its answer. */
-function close(server: Server, timeouts: number): Promise<void> {
+/** @param timeout milliseconds for requests in flight; each connection ends with its response */
+function close(server: Server, timeout: number): Promise<void> {
   return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
-    const deadline = setTimeout(() => server.closeAllConnections(), timeouts)
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL)
+    const deadline = setTimeout(() => server.closeAllConnections(), timeout)
     server.close(() => {
       clearInterval(sweep)
       clearTimeout(deadline)

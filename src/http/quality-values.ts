@@ -1,6 +1,6 @@
 /**
- * The choices of a header such as `Accept` or `Accept-Encoding`, in lower case, each with its weight from 0 to 1
- * (RFC 9110 section 12.4.2); parameters other than the weight make no difference.
+ * The choices of a field such as `Accept` or `Accept-Encoding`, in lower case, each with its weight from 0 to 1
+ * (RFC 9110 section 12.4.2). Other parameters than the weight are ignored.
  */
 export function readQualityValues(header: string): ReadonlyMap<string, number> {
   return new Map(
@@ -13,7 +13,8 @@ export function readQualityValues(header: string): ReadonlyMap<string, number> {
 }
 
 /**
- * How much a type is wanted, from 0 to 1 (RFC 9110 section 12.5.1): the most specific range decides.
+ * The weight of a media type, from 0 to 1, by the most specific range (RFC 9110 section 12.5.1).
+ * @param accept field `Accept`; without one every type has weight 1
  */
 export function qualityOf(accept: string | undefined, type: string): number {
   if (!accept) return 1

@@ -6,7 +6,7 @@ import { sendResponse } from './send-response.ts'
 
 let server: Listening
 const ends: unknown[] = []
-/** Whether the answer comes when the client has gone. */
+/** Whether the response is sent after the client has disconnected. */
 let isLate = false
 let body: () => AsyncIterable<Uint8Array> | string
 let returned = 0
@@ -32,7 +32,7 @@ async function* endless() {
   }
 }
 
-test('a text, and a stream, come whole', async () => {
+test('a text and a stream are sent whole', async () => {
   body = () => 'text'
   expect(await (await fetch(server.address)).text()).toBe('text')
   body = async function* () {
@@ -43,7 +43,7 @@ test('a text, and a stream, come whole', async () => {
   expect(ends.splice(0)).toEqual([undefined, undefined])
 })
 
-test('a stream that fails closes the connection, and is told', async () => {
+test('a stream that fails closes the connection, and its error is reported', async () => {
   body = async function* () {
     yield Buffer.from('a ')
     throw new Error('broken')
@@ -53,9 +53,9 @@ test('a stream that fails closes the connection, and is told', async () => {
 })
 
 test.each([
-  ['before the answer', true],
+  ['before the response', true],
   ['while it is sent', false],
-])('a client that leaves %s ends the reading, and is no failure', async (_, late) => {
+])('a client that disconnects %s ends the reading, and is no failure', async (_, late) => {
   returned = 0
   isLate = late
   body = endless
@@ -67,6 +67,6 @@ test.each([
   socket.destroy()
   await expect.poll(() => ends.length, { timeout: 5000 }).toBe(1)
   expect(ends.splice(0)).toEqual([undefined])
-  // Whoever never began has nothing to end.
+  // A body that was never read is not closed.
   expect(returned).toBe(late ? 0 : 1)
 })

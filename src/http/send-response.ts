@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpRequest, HttpResponse } from './http-message.ts'
 
-/** A request of Node's server. */
+/** The request of Node's server in the common form. */
 export function nodeRequest(incoming: IncomingMessage): HttpRequest {
   return {
     method: incoming.method ?? '',
@@ -15,9 +15,9 @@ export function nodeRequest(incoming: IncomingMessage): HttpRequest {
 }
 
 /**
- * Sends an answer through Node's server. A body that fails in the middle closes the connection: what was sent
- * must not look like a whole answer.
- * @param onEnd told when the last byte was handed over, and what a body failed with
+ * Sends a response through Node's server. A body that fails in the middle closes the connection, so that the part
+ * already sent cannot be taken for the whole.
+ * @param onEnd called when the last byte was handed over, with the error of a body that failed
  */
 export function sendResponse(
   response: ServerResponse,
@@ -56,7 +56,7 @@ async function sendStream(response: ServerResponse, body: AsyncIterable<Uint8Arr
     }
     response.end()
   } catch (error) {
-    // A client that goes away ends the reading, and is no failure.
+    // A client that disconnects is no failure.
     if (response.destroyed) return
     response.destroy()
     throw error

@@ -5,6 +5,7 @@ import type { Upstream } from '../proxy/upstream/upstream.ts'
 import type { Log } from './log-writer.ts'
 import { publicUrl } from './proxy-settings.ts'
 import type { Settings } from './settings/read-settings.ts'
+import { stepLine } from './step-line.ts'
 
 export interface RunningExplorer {
   /** The explorer's address as its visitors know it. */
@@ -34,7 +35,7 @@ export async function startExplorer(
   const { renderPage }: { renderPage: RenderPage } = await import(renderPageModule)
   const proxy = startProxy(upstreams, readAppFiles(appDirectory, renderPage), settings, log)
   const listening = await listen(proxy.listener, settings.HOST, settings.PORT)
-  if (settings.PUBLIC_URL !== undefined) log(`explorer: listening on ${listening.address}`)
+  log(stepLine('proxy', `listening on ${listening.address}`, settings.LOG_FORMAT))
   return {
     publicUrl: publicUrl(settings, listening.address),
     checkSetUp: proxy.checkSetUp,

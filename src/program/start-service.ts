@@ -35,6 +35,7 @@ export async function startService(settings: Settings, log: Log): Promise<Runnin
   )
   try {
     const listening = await listen(service.listener, settings.HOST, settings.SERVICE_PORT)
+    report({ kind: 'step', text: `listening on ${listening.address}` })
     return {
       service,
       listening,

@@ -16,7 +16,6 @@ export const startCommand = defineCommand({
         await running?.close()
         throw error
       })
-    if (running) log(`service: listening on ${running.listening.address}`)
     print(`Epochal is at ${explorer.publicUrl}\n`)
     runUntilSignal([explorer, ...(running ? [running] : [])], running?.service.ended, log)
     await explorer.checkSetUp()

@@ -47,7 +47,7 @@ export const settingsTable = {
     group: 'both',
     reader: z.enum(['text', 'json']),
     default: 'text',
-    meaning: 'Format of the log: `text`, or `json` with one object on each line.',
+    meaning: 'Format of the events in the log: `text`, or `json` with one object on each line.',
   },
   LOG_REQUESTS: {
     group: 'both',

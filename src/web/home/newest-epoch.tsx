@@ -62,7 +62,7 @@ function RunningHead({ epoch }: { epoch: Epoch }) {
           ? 'in progress'
           : `in progress, day ${Math.floor(epochShare(network, epoch.no, now) * 5) + 1} of 5`}
       </span>
-      <span className="section-note newest-epoch-end">
+      <span className="newest-epoch-end">
         ends in <b>{durationText(end - now)}</b>
         <span>
           , <Timestamp time={end} />
@@ -77,7 +77,7 @@ function FinishedHead({ epoch: { no } }: { epoch: Epoch }) {
   return (
     <>
       <span className="section-note">the newest on record</span>
-      <span className="section-note newest-epoch-end">
+      <span className="newest-epoch-end">
         {epochStartText(network, no)} to {epochStartText(network, no + 1)}
       </span>
     </>

@@ -57,7 +57,7 @@ export function LatestBlocks() {
         </tbody>
       </table>
       {!hasPlenty && (
-        <p className="footnote">
+        <p className="footnote latest-blocks-note">
           Earlier blocks are not loaded, because the data service limits requests. The list grows while this
           page is open.
         </p>

@@ -53,7 +53,7 @@ export function YearCharts() {
           <EpochBarChart {...chart} series={feeSeries} />
         </figure>
       </div>
-      <p className="footnote">
+      <p className="footnote year-charts-note">
         Epochs {first} to {newest.no}.{running !== undefined && ' The hatched bar is the epoch in progress.'}{' '}
         <Link to={paths.epochs(network.name)}>All {epochs.length} epochs</Link>
       </p>

@@ -1,7 +1,9 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { API_KEY_HEADER } from '#contract/token.ts'
+import { credentialHeaders } from '#contract/token.ts'
 
 /** The curl command for the same request to the data service itself; placeholders are in angle brackets. */
 export function curlText(network: NetworkName, path: string): string {
-  return `curl -H "Authorization: Bearer <ACCESS_TOKEN>" -H "${API_KEY_HEADER}: <API_KEY>" "<BASE_URL of ${network}>${path}"`
+  const headers = Object.entries(credentialHeaders('<ACCESS_TOKEN>', '<API_KEY>'))
+  const options = headers.map(([name, value]) => `-H "${name}: ${value}"`).join(' ')
+  return `curl ${options} "<BASE_URL of ${network}>${path}"`
 }

@@ -5,6 +5,7 @@ import { epochStartText } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { byValue, type Column, DataTable } from '../ui/records/data-table.tsx'
+import { TableFooter } from '../ui/records/table-footer.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber, percentChange } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
@@ -112,7 +113,6 @@ export function EpochTable({
       compare: byValue((epoch) => (Number.isNaN(change(epoch)) ? Number.NEGATIVE_INFINITY : change(epoch))),
     },
   ]
-  const shown = Math.min(limit, epochs.length)
   return (
     <section className="section">
       <div className="section-header">
@@ -129,16 +129,7 @@ export function EpochTable({
         fallback={{ column: 'no', descending: true }}
         limit={limit}
       />
-      <div className="table-footer">
-        <span>
-          Rows 1 to {shown} of {epochs.length}
-        </span>
-        {shown < epochs.length && (
-          <button type="button" className="button button--small" onClick={() => setLimit(limit + MORE_ROWS)}>
-            Show the next {Math.min(MORE_ROWS, epochs.length - shown)}
-          </button>
-        )}
-      </div>
+      <TableFooter limit={limit} total={epochs.length} step={MORE_ROWS} onLimit={setLimit} />
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { PoolLink } from '../links/resource-link.tsx'
 import { byValue, type Column, DataTable } from '../ui/records/data-table.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
+import { TableFooter } from '../ui/records/table-footer.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { ShortHash } from '../ui/values/hash.tsx'
@@ -150,7 +151,6 @@ function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; ch
   const [limit, setLimit] = useState(FIRST_ROWS)
   const changes = useMemo(() => poolChanges(updates).toReversed(), [updates])
   const pools = new Set(updates.map(({ hash_id }) => hash_id)).size
-  const shown = Math.min(limit, changes.length)
   if (changes.length === 0) {
     return (
       <section className="section">
@@ -181,16 +181,7 @@ function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; ch
         fallback={{ column: 'id', descending: true }}
         limit={limit}
       />
-      <div className="table-footer">
-        <span>
-          Rows 1 to {groupDigits(String(shown))} of {groupDigits(String(changes.length))}
-        </span>
-        {shown < changes.length && (
-          <button type="button" className="button button--small" onClick={() => setLimit(limit + MORE_ROWS)}>
-            Show the next {Math.min(MORE_ROWS, changes.length - shown)}
-          </button>
-        )}
-      </div>
+      <TableFooter limit={limit} total={changes.length} step={MORE_ROWS} onLimit={setLimit} />
     </section>
   )
 }

@@ -1,0 +1,32 @@
+import { groupDigits } from '#cardano/decimal.ts'
+
+/**
+ * The number of rows that a table shows, with a button that shows more of them.
+ * @param limit the most rows that are shown now
+ * @param step the number of rows that the button adds
+ */
+export function TableFooter({
+  limit,
+  total,
+  step,
+  onLimit,
+}: {
+  limit: number
+  total: number
+  step: number
+  onLimit: (limit: number) => void
+}) {
+  const shown = Math.min(limit, total)
+  return (
+    <div className="table-footer">
+      <span>
+        Rows 1 to {groupDigits(String(shown))} of {groupDigits(String(total))}
+      </span>
+      {shown < total && (
+        <button type="button" className="button button--small" onClick={() => onLimit(limit + step)}>
+          Show the next {Math.min(step, total - shown)}
+        </button>
+      )}
+    </div>
+  )
+}

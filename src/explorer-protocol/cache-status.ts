@@ -10,7 +10,7 @@ export const staleReasons = {
   unreachable: 'the data service cannot be reached',
   timeout: 'the data service does not respond in time',
   failed: 'the data service fails',
-  invalid: 'the data service sends what its contract does not allow',
+  invalid: 'the data service returns what its contract does not allow',
   slow: 'the data service takes long to respond',
 } as const
 

@@ -1,4 +1,4 @@
-import type { FrontSettings } from '../proxy/proxy.ts'
+import type { FrontSettings } from '../proxy/front/front-settings.ts'
 import type { Settings } from './settings/read-settings.ts'
 
 const MEGABYTE = 2 ** 20
@@ -13,7 +13,7 @@ export function proxySettings(settings: Settings): FrontSettings {
       perSecond: settings.VISITOR_RATE_PER_SECOND,
       burst: settings.VISITOR_RATE_BURST,
     },
-    memoryBytes: settings.PROXY_CACHE_MEGABYTES * MEGABYTE,
+    cacheBytes: settings.PROXY_CACHE_MEGABYTES * MEGABYTE,
   }
 }
 

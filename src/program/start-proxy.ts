@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { systemClock } from '#async/clock.ts'
 import { unreadableRequest } from '#http/unreadable-request.ts'
 import type { AppFiles } from '../proxy/front/app-files.ts'
 import type { ProxyEvent } from '../proxy/operations/proxy-event.ts'
@@ -26,7 +27,7 @@ export function startProxy(
   log: Log,
 ): RunningProxy {
   const report = (event: ProxyEvent) => log(proxyEventLine(event, settings.LOG_FORMAT))
-  const proxy = createProxy({ upstreams, app, front: proxySettings(settings), now: Date.now, report })
+  const proxy = createProxy({ upstreams, app, front: proxySettings(settings), clock: systemClock, report })
   return {
     listener: getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings), {
       errorHandler: unreadableRequest,

@@ -1,12 +1,15 @@
 import { Agent } from 'undici'
+import type { Clock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
+import { STATUS_PAGE_PATH } from '#explorer-protocol/page-paths.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { lengthFault } from '#http/request-checks.ts'
 import { createRequestIds } from '#http/request-id.ts'
 import { createResponseCache } from './cache/response-cache.ts'
 import type { AppFiles } from './front/app-files.ts'
+import { errorResponse } from './front/error-response.ts'
+import type { FrontSettings } from './front/front-settings.ts'
 import { createHostCheck } from './front/host-check.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
 import { createPageDataReader } from './front/page-data.ts'
@@ -21,188 +24,156 @@ import {
 import { createResourceEndpoint } from './front/resource-endpoint.ts'
 import { createResourceResponses } from './front/resource-responses.ts'
 import { createVisitorLimit } from './front/visitor-limit.ts'
-import { createNetworkList } from './network-list.ts'
-import { createNetworkSource } from './network-source.ts'
+import { createNetworkList } from './networks/network-list.ts'
+import { createNetworkSource, type NetworkSource } from './networks/network-source.ts'
+import { createSetUpCheck } from './networks/set-up-check.ts'
 import type { ProxyEvent } from './operations/proxy-event.ts'
 import { createProxyMetrics } from './operations/proxy-metrics.ts'
-import { createSetUpCheck } from './operations/set-up-check.ts'
 import type { Timeouts, Upstream } from './upstream/upstream.ts'
-import { UpstreamRefusal } from './upstream/upstream-refusal.ts'
-import { UpstreamUnavailable } from './upstream/upstream-unavailable.ts'
 
 export interface ProxyDependencies {
   readonly upstreams: readonly Upstream[]
-  /** Undefined where something else serves the pages. */
+  /** Undefined where another server serves the pages. */
   readonly app: AppFiles | undefined
   readonly front: FrontSettings
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+  readonly clock: Clock
   readonly timeouts?: Timeouts
   readonly report: (event: ProxyEvent) => void
 }
 
-/** What the proxy allows those who ask it. */
-export interface FrontSettings {
-  /** Names, besides `localhost`, under which the proxy is asked. */
-  readonly hostNames: readonly string[]
-  /** Addresses and networks of proxies before this one. */
-  readonly trustedProxies: readonly string[]
-  /** Addresses and networks that may read the metrics, besides this machine itself. */
-  readonly metricsFrom: readonly string[]
-  /** Questions to a data service that one address may cause. */
-  readonly visitorRate: { readonly perSecond: number; readonly burst: number }
-  /** Bytes of answers that are held. */
-  readonly memoryBytes: number
-}
-
 export interface OpenProxy {
-  /** @param connection of Node, where there is one */
+  /** @param connection Node's objects for the request, where there are any */
   fetch(request: Request, connection?: ProxyConnection): Response | Promise<Response>
-  /** Asks every network what a page would ask first, and says how far that went. */
+  /** Makes a page's first requests to every network. */
   checkSetUp(): Promise<readonly NetworkSetUp[]>
   close(): Promise<void>
 }
 
 const defaultTimeouts: Timeouts = {
   connect: 3 * SECOND,
-  answer: 10 * SECOND,
+  response: 10 * SECOND,
   piece: 10 * SECOND,
   newer: 2 * SECOND,
   recovery: 30 * SECOND,
 }
 
 /**
- * Serves the app and answers its questions from memory, or from the data service of each network. Keys, secrets
- * and tokens stay on this side.
+ * Serves the app, and its requests for data from the cache or from the data service of each network. Keys, secrets
+ * and tokens stay inside the proxy.
  */
 export function createProxy(deps: ProxyDependencies): OpenProxy {
-  const { app, front, now, report, timeouts = defaultTimeouts } = deps
-  const dispatcher = new Agent({ connect: { timeout: timeouts.connect }, connections: 64 })
-  const memory = createResponseCache(front.memoryBytes, timeouts.newer, now)
-  const metrics = createProxyMetrics(memory, () => [...sources.values()])
-  const sources = new Map(
-    deps.upstreams.map((upstream) => {
-      const source = createNetworkSource(upstream, {
-        memory,
-        dispatcher,
-        now,
-        timeouts,
-        reportCall: (call) => {
-          metrics.called(call)
-          if (![200, 304, 404].includes(Number(call.outcome))) report({ kind: 'call', ...call })
-        },
-        reportTokenFault: (network, fault) => report({ kind: 'token', network, fault }),
-        reportDialect: (network, finding) => report({ kind: 'dialect', network, finding }),
-      })
-      return [upstream.network as string, source] as const
-    }),
-  )
-  const setUp = createSetUpCheck([...sources.values()], now)
-  const networks = createNetworkList([...sources.values()], setUp, reportFailure)
-  const isServedHost = createHostCheck(front.hostNames)
-  const readClient = createClientReader(front.trustedProxies)
-  const waitOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
+  const { app, front, clock, report, timeouts = defaultTimeouts } = deps
+  const { now } = clock
   const newRequestId = createRequestIds()
-
-  const answers = createResourceResponses({
-    memory,
-    now,
-    reportBroken: reportFailure,
-  })
-
-  function reportFailure(error: unknown): void {
-    report({ kind: 'failure', requestId: newRequestId(), error })
+  const dispatcher = new Agent({ connect: { timeout: timeouts.connect }, connections: 64 })
+  const cache = createResponseCache(front.cacheBytes, timeouts.newer, now)
+  const sources = new Map<string, NetworkSource>()
+  const metrics = createProxyMetrics(cache, () => [...sources.values()])
+  for (const upstream of deps.upstreams) {
+    const source = createNetworkSource(upstream, {
+      cache,
+      dispatcher,
+      clock,
+      timeouts,
+      reportCall: (call) => {
+        metrics.countCall(call)
+        if (![200, 304, 404].includes(Number(call.outcome))) report({ kind: 'call', ...call })
+      },
+      reportTokenFault: (network, fault) => report({ kind: 'token', network, fault }),
+      reportDialect: (network, finding) => report({ kind: 'dialect', network, finding }),
+    })
+    sources.set(upstream.network, source)
   }
-
-  const pages =
-    app &&
-    createPages({ app, networks, readPageData: createPageDataReader(sources, newRequestId), reportFailure })
-  const resources = createResourceEndpoint({ answers, metrics, waitOf, newRequestId })
-  const ownDocument = createOwnDocuments({
-    sources: [...sources.values()],
+  const allSources = [...sources.values()]
+  const setUp = createSetUpCheck(allSources, now)
+  const networks = createNetworkList(allSources, setUp, reportFailure)
+  const readClient = createClientReader(front.trustedProxies)
+  const isServedHost = createHostCheck(front.hostNames)
+  const waitOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
+  const responses = createResourceResponses({ cache, now, reportBroken: reportFailure })
+  const serveResource = createResourceEndpoint({ sources, responses, metrics, waitOf, newRequestId })
+  const serveOwnDocument = createOwnDocuments({
+    sources: allSources,
     networks,
     setUp,
     metrics,
     mayReadMetrics: createMetricsAccess(front.metricsFrom),
     newRequestId,
   })
+  const readPageData = createPageDataReader(sources, newRequestId)
+  const pages = app && createPages({ app, networks, readPageData, reportFailure })
 
   function fetch(request: Request, connection: ProxyConnection = {}): Response | Promise<Response> {
-    const asked = readProxyRequest(request, connection, readClient)
+    const received = readProxyRequest(request, connection, readClient)
     try {
-      const answer = route(asked)
-      return answer instanceof Promise
-        ? answer.catch((error: unknown) => refusal(asked, error)).then(counted)
-        : counted(answer)
+      const response = respond(received)
+      return response instanceof Promise
+        ? response.catch((error: unknown) => failed(received, error)).then(counted)
+        : counted(response)
     } catch (error) {
-      return counted(refusal(asked, error))
+      return counted(failed(received, error))
     }
   }
 
-  function mayAsk({ client }: ProxyRequest): boolean {
-    return waitOf(client.address) === undefined
-  }
-
-  function counted(response: Response): Response {
-    metrics.responded(response.status)
-    return response
-  }
-
-  function route(asked: ProxyRequest): Response | Promise<Response> {
-    const { request, path } = asked
-    if (!isServedHost(request.headers.get('Host') ?? new URL(request.url).host)) {
-      const detail =
-        'This host is not served here. The settings PUBLIC_URL and ALLOWED_HOSTS name those that are.'
-      return problem(asked, 421, detail)
-    }
-    const tooLong = lengthFault(request.url)
-    if (tooLong) return problem(asked, tooLong.status, tooLong.detail)
-    const document = ownDocument(asked)
-    if (document) return document
-    const place = path.indexOf('/', 1)
-    if (place > 0 && (path.startsWith('/api/', place) || path.slice(place) === '/api')) {
-      const network = path.slice(1, place)
-      const source = sources.get(network)
-      return source
-        ? resources(asked, source, path.slice(place))
-        : problem(asked, 404, `${network} is not a network that is served here.`)
-    }
-    const refused = refusedMethod(asked)
-    if (refused) return refused
-    if (path === '/' && pages) return firstPage(asked)
+  /** The steps of a request in their order. The first one that returns a response ends it. */
+  function respond(received: ProxyRequest): Response | Promise<Response> {
     return (
-      pages?.({
-        request,
-        path,
-        headers: asked.protection.pages,
-        requestId: newRequestId(),
-        mayRequest: () => mayAsk(asked),
-      }) ?? problem(asked, 404, `${path} is not served here.`)
+      refuseForeignHost(received) ??
+      refuseLongTarget(received) ??
+      serveOwnDocument(received) ??
+      serveResource(received) ??
+      refusedMethod(received) ??
+      redirectToFirstPage(received) ??
+      servePage(received) ??
+      problem(received, 404, `${received.path} is not served here.`)
     )
   }
 
-  function firstPage({ protection }: ProxyRequest): Response {
+  function refuseForeignHost(received: ProxyRequest): Response | undefined {
+    const { request } = received
+    if (isServedHost(request.headers.get('Host') ?? new URL(request.url).host)) return undefined
+    const detail =
+      'This host is not served here. The settings PUBLIC_URL and ALLOWED_HOSTS name those that are.'
+    return problem(received, 421, detail)
+  }
+
+  function redirectToFirstPage({ path, protection }: ProxyRequest): Response | undefined {
+    if (path !== '/' || !pages) return undefined
     const [network] = sources.keys()
-    const headers = { ...protection.pages, Location: network ? `/${network}` : '/status' }
+    const headers = { ...protection.pages, Location: network ? `/${network}` : STATUS_PAGE_PATH }
     return new Response(null, { status: 302, headers: { ...headers, 'Cache-Control': 'no-store' } })
   }
 
-  /** The one place that decides what of an error may leave: refusals whole, of anything else a reference. */
-  function refusal(asked: ProxyRequest, error: unknown): Response {
-    if (error instanceof UpstreamRefusal) return problem(asked, error.status, error.message)
-    if (error instanceof UpstreamUnavailable) {
-      const { status, message, notBefore } = error
-      const wait = notBefore === undefined ? undefined : Math.ceil((notBefore - now()) / SECOND)
-      return problem(asked, status, message, {
-        [CACHE_STATUS_HEADER]: `Epochal; fwd=uri-miss; detail=${error.reason}`,
-        ...(wait !== undefined && { 'Retry-After': String(Math.max(wait, 1)) }),
-      })
-    }
+  function servePage({ request, path, protection, client }: ProxyRequest) {
+    return pages?.({
+      request,
+      path,
+      headers: protection.pages,
+      requestId: newRequestId(),
+      mayRequest: () => waitOf(client.address) === undefined,
+    })
+  }
+
+  function failed(received: ProxyRequest, error: unknown): Response {
+    return errorResponse(received, error, now(), reportFailure)
+  }
+
+  /** Logs an error. @returns its reference */
+  function reportFailure(error: unknown): string {
     const requestId = newRequestId()
     report({ kind: 'failure', requestId, error })
-    const detail = `Epochal failed on this request, and the failure is logged. Reference: ${requestId}.`
-    return problem(asked, 500, detail)
+    return requestId
+  }
+
+  function counted(response: Response): Response {
+    metrics.countResponse(response.status)
+    return response
   }
 
   return { fetch, checkSetUp: () => setUp.check(newRequestId()), close: () => dispatcher.destroy() }
+}
+
+function refuseLongTarget(received: ProxyRequest): Response | undefined {
+  const fault = lengthFault(received.request.url)
+  return fault && problem(received, fault.status, fault.detail)
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#async/clock.ts'
 import { Secret } from '#contract/secret.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
@@ -39,7 +40,7 @@ function proxyOver(changes: Partial<Upstream> = {}) {
     upstreams: [{ ...upstream, ...changes }],
     app: undefined,
     front: proxySettings(readSettings({ VISITOR_RATE_BURST: '10000' })),
-    now: Date.now,
+    clock: systemClock,
     report: (event) => events.push(event),
   })
   const get = async (path: string, init?: RequestInit) =>
@@ -63,7 +64,7 @@ describe('the proxy over the real service', () => {
       {
         kind: 'dialect',
         network: 'mainnet',
-        finding: { dialect: 'documented', evidence: 'header Epochal-Dialect', by: 'word' },
+        finding: { dialect: 'documented', evidence: 'header Epochal-Dialect', by: 'header' },
       },
     ])
   })
@@ -123,7 +124,7 @@ describe('the proxy over the real service', () => {
           {
             step: 'service',
             state: 'failed',
-            detail: 'What stands at the address of mainnet says that it is preprod.',
+            detail: 'The service at the address of mainnet describes itself as preprod.',
             advice: 'Check MAINNET_BASE_URL.',
           },
           {},
@@ -141,7 +142,7 @@ describe('the proxy over the real service', () => {
       state: 'failed',
       detail: 'The identity server refused the key and secret: invalid_client, status 401.',
       advice:
-        'Check MAINNET_API_KEY and MAINNET_API_SECRET, that both are of this network, and MAINNET_AUTH_URL and MAINNET_AUTH_METHOD.',
+        'Check MAINNET_API_KEY and MAINNET_API_SECRET, that both belong to this network, and MAINNET_AUTH_URL and MAINNET_AUTH_METHOD.',
     })
     expect(JSON.stringify(setUp)).not.toContain('wrong-secret')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { NO_STORE } from '#http/cache-control.ts'
-import { holdsFor } from './freshness.ts'
+import { freshnessLifetime } from './freshness.ts'
 
 const { mainnet, sandbox } = networks
 const tip = { blockNo: 10_000, epochNo: 400 }
@@ -13,7 +13,7 @@ test.each([
   ['private, max-age=2, must-revalidate', 2000],
   ['max-age=0', 0],
 ])('the service states %s', (cacheControl, lifetime) => {
-  expect(holdsFor(mainnet, 'epoch', cacheControl, { no: 3 }, tip)).toBe(lifetime)
+  expect(freshnessLifetime(mainnet, 'epoch', cacheControl, { no: 3 }, tip)).toBe(lifetime)
 })
 
 describe('where the service states nothing', () => {
@@ -31,15 +31,17 @@ describe('where the service states nothing', () => {
     [undefined, 'account', {}, 20_000],
     [undefined, 'poolUpdates', undefined, 60_000],
   ] as const)('%s: a response of %s with %o is fresh for %d ms', (cacheControl, id, place, lifetime) => {
-    expect(holdsFor(mainnet, id, cacheControl, place, tip)).toBe(lifetime)
+    expect(freshnessLifetime(mainnet, id, cacheControl, place, tip)).toBe(lifetime)
   })
 
   test("the depth is that of the record's own network", () => {
-    expect(holdsFor(sandbox, 'blockByNo', undefined, { block_no: 9991 }, tip)).toBe(Number.POSITIVE_INFINITY)
-    expect(holdsFor(sandbox, 'blockByNo', undefined, { block_no: 9992 }, tip)).toBe(20_000)
+    expect(freshnessLifetime(sandbox, 'blockByNo', undefined, { block_no: 9991 }, tip)).toBe(
+      Number.POSITIVE_INFINITY,
+    )
+    expect(freshnessLifetime(sandbox, 'blockByNo', undefined, { block_no: 9992 }, tip)).toBe(20_000)
   })
 
   test('nothing is final while the newest block is not known', () => {
-    expect(holdsFor(mainnet, 'blockByNo', undefined, { block_no: 1 }, undefined)).toBe(20_000)
+    expect(freshnessLifetime(mainnet, 'blockByNo', undefined, { block_no: 1 }, undefined)).toBe(20_000)
   })
 })

@@ -22,7 +22,7 @@ export interface ChainPlace {
  * `private` does not matter here: the proxy requests with one key for all of its clients.
  * @param place of a single record
  */
-export function holdsFor(
+export function freshnessLifetime(
   network: Network,
   id: EndpointId,
   cacheControl: string | undefined,

@@ -7,31 +7,34 @@ import { NO_STORE } from '#http/cache-control.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { StoredResponse } from './stored-response.ts'
 
-/** An answer, and how it came about. */
+/** A response, and how the cache came by it. */
 export interface CacheResult {
-  readonly answer: StoredResponse
-  readonly source: 'hit' | 'miss' | 'revalidated' | 'collapsed' | 'stale'
-  /** Of a stale one. */
+  readonly response: StoredResponse
+  readonly result: 'hit' | 'miss' | 'revalidated' | 'collapsed' | 'stale'
+  /** Why a stale response is served. */
   readonly reason?: StaleReason
 }
 
 export interface ResponseCache {
-  /** What is held, however old. */
-  held(key: string): StoredResponse | undefined
-  /** What is held and still fresh. */
+  /** The stored response, however old. */
+  stored(key: string): StoredResponse | undefined
+  /** The stored response if it is fresh. */
   fresh(key: string): StoredResponse | undefined
   /**
-   * What is fresh, or what `load` finds; any number of callers wait for one load. When it fails, or takes longer
-   * than the timeouts for something newer, what is held is given, stale.
+   * The fresh stored response, or the one that `load` returns; concurrent callers share one load. When it fails,
+   * or takes longer than the timeout, the stale stored response is served.
    * @throws {UpstreamUnavailable} when there is neither.
    */
-  get(key: string, load: (held: StoredResponse | undefined) => Promise<StoredResponse>): Promise<CacheResult>
-  keep(key: string, answer: StoredResponse): void
+  get(
+    key: string,
+    load: (stored: StoredResponse | undefined) => Promise<StoredResponse>,
+  ): Promise<CacheResult>
+  store(key: string, response: StoredResponse): void
   /** Why the last load failed, where that was a moment ago. */
   failure(key: string): UpstreamUnavailable | undefined
-  noteFailure(key: string, error: UpstreamUnavailable): void
-  /** Forgets every answer whose key begins so. */
-  forget(prefix: string): void
+  storeFailure(key: string, error: UpstreamUnavailable): void
+  /** Removes every response whose key begins with the prefix. */
+  evict(prefix: string): void
   readonly bytes: number
 }
 
@@ -44,9 +47,10 @@ const LONGEST_FAILURE = 10 * SECOND
 /**
  * @param maxBytes of all stored responses; the least recently used are evicted
  * @param timeout milliseconds to wait for a newer response before a stale one is served
+ * @param now milliseconds since the Unix epoch
  */
 export function createResponseCache(maxBytes: number, timeout: number, now: () => number): ResponseCache {
-  const held = new LRUCache<string, StoredResponse>({
+  const responses = new LRUCache<string, StoredResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ body, encoded }, key) =>
       [...encoded.values()].reduce((sum, { length }) => sum + length, body.length + key.length + OVERHEAD),
@@ -56,58 +60,58 @@ export function createResponseCache(maxBytes: number, timeout: number, now: () =
     now,
   })
 
-  async function load(
+  async function loadAndStore(
     key: string,
-    known: StoredResponse | undefined,
-    find: (held: StoredResponse | undefined) => Promise<StoredResponse>,
+    stored: StoredResponse | undefined,
+    load: (stored: StoredResponse | undefined) => Promise<StoredResponse>,
   ): Promise<CacheResult> {
-    const answer = await find(known)
+    const response = await load(stored)
     // `no-cache` responses are stored too: for revalidation, and as a stale fallback.
-    if (answer.freshUntil === NO_STORE) held.delete(key)
-    else held.set(key, answer)
-    return { answer, source: known && answer.body === known.body ? 'revalidated' : 'miss' }
+    if (response.freshUntil === NO_STORE) responses.delete(key)
+    else responses.set(key, response)
+    return { response, result: stored && response.body === stored.body ? 'revalidated' : 'miss' }
   }
 
   return {
-    held: (key) => held.peek(key),
+    stored: (key) => responses.peek(key),
     fresh: (key) => {
-      const answer = held.get(key)
-      return answer && answer.freshUntil > now() ? answer : undefined
+      const response = responses.get(key)
+      return response && response.freshUntil > now() ? response : undefined
     },
-    get: async (key, find) => {
-      const known = held.get(key)
-      if (known && known.freshUntil > now()) return { answer: known, source: 'hit' }
+    get: async (key, load) => {
+      const stored = responses.get(key)
+      if (stored && stored.freshUntil > now()) return { response: stored, result: 'hit' }
       const isShared = loads.isRunning(key)
-      const loading = loads.load(key, () => load(key, known, find))
-      if (known?.status !== 200) return collapsed(await loading, isShared)
+      const loading = loads.load(key, () => loadAndStore(key, stored, load))
+      if (stored?.status !== 200) return collapsed(await loading, isShared)
       try {
-        const result = await settleWithin(loading, timeout, undefined)
-        return result ? collapsed(result, isShared) : { answer: known, source: 'stale', reason: 'slow' }
+        const loaded = await settleWithin(loading, timeout, undefined)
+        return loaded ? collapsed(loaded, isShared) : { response: stored, result: 'stale', reason: 'slow' }
       } catch (error) {
         if (!(error instanceof UpstreamUnavailable)) throw error
-        return { answer: known, source: 'stale', reason: error.reason }
+        return { response: stored, result: 'stale', reason: error.reason }
       }
     },
     failure: (key) => {
       const error = loads.failure(key)?.error
       return error instanceof UpstreamUnavailable ? error : undefined
     },
-    noteFailure: loads.remember,
-    keep: (key, answer) => {
-      held.set(key, answer)
+    storeFailure: loads.remember,
+    store: (key, response) => {
+      responses.set(key, response)
     },
-    forget: (prefix) => {
-      for (const key of held.keys()) if (key.startsWith(prefix)) held.delete(key)
+    evict: (prefix) => {
+      for (const key of responses.keys()) if (key.startsWith(prefix)) responses.delete(key)
       loads.forgetFailures()
     },
     get bytes() {
-      return held.calculatedSize
+      return responses.calculatedSize
     },
   }
 }
 
-function collapsed(result: CacheResult, isShared: boolean): CacheResult {
-  return isShared ? { ...result, source: 'collapsed' } : result
+function collapsed(loaded: CacheResult, isShared: boolean): CacheResult {
+  return isShared ? { ...loaded, result: 'collapsed' } : loaded
 }
 
 /** Milliseconds for which a failure stands in for further loads: until its own time, within limits. */

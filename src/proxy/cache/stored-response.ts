@@ -2,29 +2,31 @@ import type { Dialect } from '#contract/dialect.ts'
 import type { ProblemStatus } from '#contract/problem.ts'
 import type { ContentEncoding } from '#http/content-encoding.ts'
 
-/** An answer as the proxy keeps it and gives it to any number of browsers. */
+export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
+
+/** A response in the proxy's cache, which it serves to any number of browsers. */
 export interface StoredResponse {
-  /** 200, or a refusal of the data service, whose `detail` is then the body. */
+  /** 200, or the status of a refusal, whose `detail` is then the body. */
   readonly status: 200 | ProblemStatus
   readonly body: Buffer
   readonly contentType: string
   readonly dialect: Dialect
-  /** Strong, of the body as it is. */
+  /** Strong entity tag of the body without encoding. */
   readonly tag: string
-  /** The data service's own, to ask it whether this still holds. */
+  /** The data service's own entity tag, for conditional requests. */
   readonly upstreamTag: string | undefined
-  /** When the data service gave it or said that it still holds, in milliseconds since the Unix epoch. */
+  /** When the data service sent or confirmed it, in milliseconds since the Unix epoch. */
   readonly confirmedAt: number
-  /** Until when nobody needs to ask again; infinity where nothing can change any more. */
+  /** End of its freshness, in milliseconds since the Unix epoch; infinity for final data. */
   readonly freshUntil: number
-  /** The body in other encodings, as far as somebody has asked for them. */
+  /** The body in the encodings that were requested so far. */
   readonly encoded: Map<Exclude<ContentEncoding, 'identity'>, Buffer>
-  /** Of a whole list: its rows stand on a line each. */
+  /** For a whole list, which has each row on a line of its own. */
   readonly list?: StoredList
 }
 
 export interface StoredList {
   readonly rows: number
-  /** Rows to a page of the data service; undefined where it gave all of them at once. */
+  /** Rows to a page of the data service; undefined where it returned all of them at once. */
   readonly pageSize: number | undefined
 }

@@ -9,17 +9,17 @@ import { entityTag } from '#http/entity-tag.ts'
 export interface AppFiles {
   /** @param path of the request; undefined where there is no such file */
   file(path: string): AppFile | undefined
-  /** The document that every page begins with, for this address. */
+  /** Template of the document of a page at this address. */
   document(url: string): Promise<string>
   /** Renders a page to HTML; undefined where the build has no server rendering. */
   readonly renderPage: RenderPage | undefined
-  /** What the build knows of each page; none while the app is developed. */
+  /** Scripts of each page, as the build found them; empty in development. */
   readonly pageScripts: readonly PageScripts[]
-  /** Of the document; undefined for our own, which is the strictest. */
+  /** Content-Security-Policy of documents; undefined for the strictest one. */
   readonly contentSecurityPolicy?: string
 }
 
-/** The scripts that a page cannot be drawn without, besides those of the document. */
+/** The scripts that a page needs besides those of the document. */
 export interface PageScripts {
   /** Below the address of a network, a colon before the parts that vary: `/blocks/:block`. */
   readonly pattern: string
@@ -29,7 +29,7 @@ export interface PageScripts {
 
 interface AppFile {
   readonly contentType: string
-  /** Never another content at this address. */
+  /** Whether the content at this address never changes. */
   readonly isImmutable: boolean
   readonly tag: string
   readonly bodies: ReadonlyMap<ContentEncoding, Buffer>
@@ -48,11 +48,12 @@ const contentTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** The build names what lies there by its content. */
+/** Files below this path have a hash of their content in their name. */
 const IMMUTABLE = '/assets/'
 
 /**
- * Reads the built app into memory, with what the build has compressed: one build for as long as the process runs.
+ * Reads the files of the built app into memory, with their compressed forms. They do not change while the process
+ * runs.
  * @param directory absolute
  * @param renderPage of the same build
  */

@@ -6,10 +6,10 @@ import { isSetUp, SET_UP_PATH } from '#explorer-protocol/set-up.ts'
 import type { Client } from '#http/client-address.ts'
 import { contractDocument } from '#http/contract-document.ts'
 import { entityTag } from '#http/entity-tag.ts'
-import type { NetworkList } from '../network-list.ts'
-import type { NetworkSource } from '../network-source.ts'
+import type { NetworkList } from '../networks/network-list.ts'
+import type { NetworkSource } from '../networks/network-source.ts'
+import type { SetUpCheck } from '../networks/set-up-check.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
-import type { SetUpCheck } from '../operations/set-up-check.ts'
 import { type ProxyRequest, problem, refusedMethod } from './proxy-request.ts'
 import { bodyResponse } from './responses.ts'
 
@@ -22,34 +22,37 @@ export interface OwnDocumentsDependencies {
   readonly newRequestId: () => string
 }
 
-type Answer = Response | Promise<Response>
+type OwnDocument = Response | Promise<Response>
 
-/** What the proxy says of itself and of the interface; undefined where it has no such document. */
+/**
+ * Serves documents about the proxy itself and the interface, for programs and operators; undefined for any other
+ * path.
+ */
 export function createOwnDocuments(
   deps: OwnDocumentsDependencies,
-): (asked: ProxyRequest) => Answer | undefined {
-  const documents = new Map<string, (asked: ProxyRequest) => Answer | undefined>([
-    [NETWORK_LIST_PATH, async (asked) => json(asked, await deps.networks.find(deps.newRequestId()))],
-    [SET_UP_PATH, async (asked) => json(asked, await deps.setUp.check(deps.newRequestId()))],
-    ['/health/live', (asked) => json(asked, { status: 'live' })],
+): (received: ProxyRequest) => OwnDocument | undefined {
+  const documents = new Map<string, (received: ProxyRequest) => OwnDocument | undefined>([
+    [NETWORK_LIST_PATH, async (received) => json(received, await deps.networks.load(deps.newRequestId()))],
+    [SET_UP_PATH, async (received) => json(received, await deps.setUp.check(deps.newRequestId()))],
+    ['/health/live', (received) => json(received, { status: 'live' })],
     ['/health/ready', ready],
     ['/metrics', metricsText],
   ])
 
-  async function ready(asked: ProxyRequest): Promise<Response> {
-    const found = await deps.setUp.check(deps.newRequestId())
-    // What is held is worth showing also while a data service is down.
-    return json(asked, found, found.some(isSetUp) || deps.setUp.hasBeenReady ? 200 : 503)
+  async function ready(received: ProxyRequest): Promise<Response> {
+    const setUps = await deps.setUp.check(deps.newRequestId())
+    // Cached data is worth showing also while a data service is down.
+    return json(received, setUps, setUps.some(isSetUp) || deps.setUp.hasBeenReady ? 200 : 503)
   }
 
-  /** For those who look after it, and not for its visitors. */
-  async function metricsText(asked: ProxyRequest): Promise<Response> {
-    const { protection, client } = asked
+  /** The metrics are for operators only. */
+  async function metricsText(received: ProxyRequest): Promise<Response> {
+    const { protection, client } = received
     if (!deps.mayReadMetrics(client)) {
       return problem(
-        asked,
+        received,
         404,
-        'The metrics are not for this address. The setting METRICS_FROM names those that may read them.',
+        'This address may not read the metrics. The setting METRICS_FROM names those that may.',
       )
     }
     return new Response(await deps.metrics.text(), {
@@ -57,9 +60,9 @@ export function createOwnDocuments(
     })
   }
 
-  /** The interface, by the proxy's own copy of it; its dialects as far as they are known. */
-  function contractAt(asked: ProxyRequest): Response | undefined {
-    const { request, path, search, protection } = asked
+  /** The description of the interface from the proxy's own copy, with its dialects as far as they are known. */
+  function contractAt(received: ProxyRequest): Response | undefined {
+    const { request, path, search, protection } = received
     if (!MAY_BE_OF_CONTRACT.test(path)) return undefined
     const described = deps.sources.map(({ service, dialect }) => {
       const { network } = service.upstream
@@ -76,9 +79,9 @@ export function createOwnDocuments(
       described,
     )
     if (document === undefined) return undefined
-    const refused = refusedMethod(asked)
+    const refused = refusedMethod(received)
     if (refused) return refused
-    if (typeof document === 'string') return problem(asked, 406, document)
+    if (typeof document === 'string') return problem(received, 406, document)
     const { contentType, headers, body } = document
     const bytes = Buffer.from(body)
     return bodyResponse(
@@ -88,14 +91,14 @@ export function createOwnDocuments(
     )
   }
 
-  return (asked) => {
-    const document = documents.get(asked.path)
-    if (!document) return contractAt(asked)
-    return refusedMethod(asked) ?? document(asked)
+  return (received) => {
+    const document = documents.get(received.path)
+    if (!document) return contractAt(received)
+    return refusedMethod(received) ?? document(received)
   }
 }
 
-/** Almost no request asks for one, and each passes here. */
+/** A quick test, since every request passes here and almost none is for such a document. */
 const MAY_BE_OF_CONTRACT = new RegExp(`(${OPENAPI_PATH}|${ODATA_ROOT}|metadata)/?$`)
 
 function json({ request, protection }: ProxyRequest, body: unknown, status = 200): Response {

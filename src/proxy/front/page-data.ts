@@ -5,10 +5,10 @@ import { STATUS_PAGE_PATH, splitPageAddress } from '#explorer-protocol/page-path
 import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
 import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
-import type { NetworkSource } from '../network-source.ts'
+import type { NetworkSource } from '../networks/network-source.ts'
+import { readResourceRequest } from '../networks/resource-request.ts'
 import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
-import { readResourceRequest } from './resource-request.ts'
 
 /**
  * Milliseconds that a document waits for responses that are not stored. After a longer wait the browser would
@@ -90,7 +90,7 @@ export function createPageDataReader(
       })
     const result = await settleWithin(loading, LONGEST_WAIT, undefined)
     if (result === undefined || 'growing' in result) return undefined
-    return 'refused' in result ? { status: result.refused } : result.answer
+    return 'refused' in result ? { status: result.refused } : result.response
   }
 }
 

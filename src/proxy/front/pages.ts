@@ -3,7 +3,7 @@ import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { type ContentEncoding, encodeBytes } from '#http/content-encoding.ts'
 import { entityTag } from '#http/entity-tag.ts'
-import type { NetworkList } from '../network-list.ts'
+import type { NetworkList } from '../networks/network-list.ts'
 import type { AppFiles } from './app-files.ts'
 import type { PageDataReader, PageResponses } from './page-data.ts'
 import { inlineScriptHashes, pageDocument } from './page-document.ts'
@@ -38,7 +38,7 @@ export interface PagesDependencies {
 export function createPages({ app, networks, readPageData, reportFailure }: PagesDependencies): Pages {
   const sent = new LRUCache<string, Body>({ max: SENT_DOCUMENTS })
   const renderedPages = new LRUCache<string, RenderedPage>({ max: RENDERED_PAGES })
-  let known = { template: '', policy: '' }
+  let current = { template: '', policy: '' }
 
   async function documentBody(html: string, encoding: ContentEncoding): Promise<Body> {
     const tag = entityTag(html, 'identity')
@@ -53,10 +53,10 @@ export function createPages({ app, networks, readPageData, reportFailure }: Page
 
   /** The built app has one template for as long as it is served. */
   function policyOf(template: string): string {
-    if (template !== known.template) {
-      known = { template, policy: contentSecurityPolicy(inlineScriptHashes(template)) }
+    if (template !== current.template) {
+      current = { template, policy: contentSecurityPolicy(inlineScriptHashes(template)) }
     }
-    return known.policy
+    return current.policy
   }
 
   /** Without a rendered page the app renders everything in the browser, so a failure here loses no page. */
@@ -81,7 +81,7 @@ export function createPages({ app, networks, readPageData, reportFailure }: Page
   async function documentResponse({ request, path, headers, requestId, mayRequest }: PageRequest) {
     const [template, listed, { status, responses }] = await Promise.all([
       app.document(path),
-      networks.glance(requestId),
+      networks.loadQuickly(requestId),
       readPageData(path, mayRequest),
     ])
     const html = pageDocument({

@@ -7,21 +7,21 @@ import { methodFault } from '#http/request-checks.ts'
 import type { ResponseHeaders } from './responses.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Node's own sides of a request; neither is there when a test asks without a connection. */
+/** Node's objects for a request; a test may call without them. */
 export interface ProxyConnection {
   readonly incoming?: IncomingMessage
   readonly outgoing?: ServerResponse
 }
 
-/** One request, as far as it has been read. */
+/** A received request. */
 export interface ProxyRequest {
   readonly request: Request
-  /** As it came, without the query. */
+  /** Path as received, without the query. */
   readonly path: string
-  /** With its question mark, or nothing. */
+  /** Query with its question mark, or nothing. */
   readonly search: string
   readonly client: Client
-  /** Header fields by what is sent. */
+  /** Security header fields, for data and for pages. */
   readonly protection: { readonly data: ResponseHeaders; readonly pages: ResponseHeaders }
   readonly connection: ProxyConnection
 }
@@ -51,9 +51,9 @@ export function readProxyRequest(
 }
 
 /** The 405 response to any method but GET and HEAD. */
-export function refusedMethod(asked: ProxyRequest): Response | undefined {
-  const fault = methodFault(asked.request.method)
-  return fault && problem(asked, fault.status, fault.detail, fault.headers)
+export function refusedMethod(received: ProxyRequest): Response | undefined {
+  const fault = methodFault(received.request.method)
+  return fault && problem(received, fault.status, fault.detail, fault.headers)
 }
 
 export function problem(

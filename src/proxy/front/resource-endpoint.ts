@@ -1,26 +1,35 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
 import { PRIORITY_HEADER, readPriority } from '#explorer-protocol/priority.ts'
-import type { NetworkSource } from '../network-source.ts'
+import type { NetworkSource } from '../networks/network-source.ts'
+import {
+  type KnownResource,
+  type ResourceRequest,
+  readResourceRequest,
+} from '../networks/resource-request.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { type ProxyRequest, problem, refusedMethod } from './proxy-request.ts'
-import { type ResourceRequest, readResourceRequest } from './resource-request.ts'
 import type { Recipient, ResourceResponses } from './resource-responses.ts'
 
 export interface ResourceEndpointDependencies {
-  readonly answers: ResourceResponses
+  /** By the names of their networks. */
+  readonly sources: ReadonlyMap<string, NetworkSource>
+  readonly responses: ResourceResponses
   readonly metrics: ProxyMetrics
-  /** How long an address must wait before it may cause another question, in milliseconds. */
+  /** Milliseconds that an address must wait before it may cause another upstream request. */
   readonly waitOf: (address: string) => number | undefined
   readonly newRequestId: () => string
 }
 
-/** Characters of addresses whose meaning is remembered. */
+/** Serves a resource; undefined for a path that does not begin with a network and `/api`. */
+export type ResourceEndpoint = (received: ProxyRequest) => Response | Promise<Response> | undefined
+
+/** Characters of addresses whose meaning is cached. */
 const READ_ADDRESSES = 500_000
 
-/** The contract's endpoints of every network: from memory at once, or else with a question to its data service. */
-export function createResourceEndpoint(deps: ResourceEndpointDependencies) {
-  const { answers, metrics } = deps
+/** Serves the contract's endpoints of every network: from the cache at once, or else by an upstream request. */
+export function createResourceEndpoint(deps: ResourceEndpointDependencies): ResourceEndpoint {
+  const { sources, responses, metrics } = deps
   const readAddresses = new LRUCache<string, ResourceRequest>({
     maxSize: READ_ADDRESSES,
     sizeCalculation: (_, address) => address.length + 1,
@@ -29,47 +38,54 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies) {
   function readAddress(source: NetworkSource, path: string, search: string): ResourceRequest {
     const { network } = source.service.upstream
     const address = `${network}${path}${search}`
-    const known = readAddresses.get(address)
-    if (known) return known
+    const before = readAddresses.get(address)
+    if (before) return before
     const resource = readResourceRequest(network, path, search)
     if (resource.kind === 'resource') readAddresses.set(address, resource)
     return resource
   }
 
-  /** @param path below the network's address. @throws {UpstreamUnavailable | UpstreamRefusal} */
-  return function answer(
-    asked: ProxyRequest,
-    source: NetworkSource,
-    path: string,
-  ): Response | Promise<Response> {
-    const resource = readAddress(source, path, asked.search)
-    if (resource.kind === 'problem' && resource.status === 404) return problem(asked, 404, resource.detail)
-    const refused = refusedMethod(asked)
+  /** @throws {UpstreamUnavailable | UpstreamRefusal} */
+  async function request(received: ProxyRequest, source: NetworkSource, resource: KnownResource) {
+    const priority = readPriority(received.request.headers.get(PRIORITY_HEADER))
+    if (priority === 'background' && !source.service.budget.isAmple) {
+      const detail = 'Epochal has no requests to the data service to spare for background requests now.'
+      return problem(received, 429, detail, { 'Retry-After': '10' })
+    }
+    const wait = deps.waitOf(received.client.address)
+    if (wait !== undefined) {
+      const detail = 'Too many requests to the data service from this address.'
+      return problem(received, 429, detail, { 'Retry-After': String(Math.ceil(wait / SECOND)) })
+    }
+    const result = await source.get(resource, { priority, requestId: deps.newRequestId() })
+    if ('growing' in result) {
+      metrics.countCacheResult('growing')
+      return responses.stream(recipientOf(received), result.growing, result.dialect)
+    }
+    metrics.countCacheResult(result.result)
+    return responses.send(recipientOf(received), resource.key, result)
+  }
+
+  return (received) => {
+    const { path } = received
+    const start = path.indexOf('/', 1)
+    if (start <= 0 || !(path.startsWith('/api/', start) || path.slice(start) === '/api')) return undefined
+    const network = path.slice(1, start)
+    const source = sources.get(network)
+    if (!source) return problem(received, 404, `${network} is not a network that is served here.`)
+    const resource = readAddress(source, path.slice(start), received.search)
+    if (resource.kind === 'problem' && resource.status === 404) return problem(received, 404, resource.detail)
+    const refused = refusedMethod(received)
     if (refused) return refused
-    if (resource.kind === 'problem') return problem(asked, resource.status, resource.detail)
+    if (resource.kind === 'problem') return problem(received, resource.status, resource.detail)
+    // The fast path: a fresh cached response is served without a promise, a request id or a rate limit. With it
+    // the proxy serves 0.88 of what a bare node:http server does (`npm run bench -- proxy cached`).
     const fresh = source.fresh(resource)
     if (fresh) {
-      metrics.answered('hit')
-      return answers.send(recipientOf(asked), resource.key, { answer: fresh, source: 'hit' })
+      metrics.countCacheResult('hit')
+      return responses.send(recipientOf(received), resource.key, { response: fresh, result: 'hit' })
     }
-    const priority = readPriority(asked.request.headers.get(PRIORITY_HEADER))
-    if (priority === 'background' && !source.service.budget.isAmple) {
-      const detail = 'Epochal keeps its requests to the data service for what somebody waits for.'
-      return problem(asked, 429, detail, { 'Retry-After': '10' })
-    }
-    const wait = deps.waitOf(asked.client.address)
-    if (wait !== undefined) {
-      const detail = 'One visitor may not cause more requests to the data service than this.'
-      return problem(asked, 429, detail, { 'Retry-After': String(Math.ceil(wait / SECOND)) })
-    }
-    return source.get(resource, { priority, requestId: deps.newRequestId() }).then((given) => {
-      if ('growing' in given) {
-        metrics.answered('growing')
-        return answers.stream(recipientOf(asked), given.growing, given.dialect)
-      }
-      metrics.answered(given.source)
-      return answers.send(recipientOf(asked), resource.key, given)
-    })
+    return request(received, source, resource)
   }
 }
 

@@ -24,101 +24,102 @@ import type { GrowingList } from '../lists/growing-list.ts'
 import { encodingFor, type ResponseHeaders } from './responses.ts'
 
 /**
- * The browser asks each time whether what it has still holds, which costs no question to the data service: so a
- * chain that begins anew behind the same address is never mixed with the one before.
+ * Browsers revalidate each time, which costs no upstream request: so they never mix data of two chains that
+ * follow each other at the same address.
  */
 const CACHE_CONTROL = 'private, no-cache'
 
-/** Where an answer goes. */
+/** The request that a response is for. */
 export interface Recipient {
   readonly request: Request
-  /** Of the request, as it came. */
+  /** Path of the request as received. */
   readonly path: string
   readonly headers: ResponseHeaders
-  /** Undefined where a test asks without a connection. */
+  /** Undefined where a test calls without a connection. */
   readonly outgoing: ServerResponse | undefined
 }
 
 export interface ResourceResponsesDependencies {
-  readonly memory: ResponseCache
+  readonly cache: ResponseCache
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
-  /** A list that broke off while it was being sent. */
+  /** Called when a list broke off while it was sent. */
   readonly reportBroken: (error: unknown) => void
 }
 
 export interface ResourceResponses {
-  send(recipient: Recipient, key: string, given: CacheResult): Response | Promise<Response>
+  send(recipient: Recipient, key: string, result: CacheResult): Response | Promise<Response>
   stream(recipient: Recipient, list: GrowingList, dialect: Dialect): Response
 }
 
+/** A stored response in one encoding, for one kind of client. */
 interface ResponseForm {
   readonly encoding: ContentEncoding
-  /** What every answer to this kind of visitor has. */
+  /** Header fields of every response to this kind of client. */
   readonly headers: ResponseHeaders
   readonly bytes: Buffer
   readonly tag: string
   readonly fields: ResponseHeaders
   readonly bodyFields: ResponseHeaders
-  /** What was sent last from memory, and in which second: its age is the same for all of that second. */
+  /** Header fields last sent for a hit, and in which second: `Age` is the same for all of that second. */
   sent: { readonly second: number; readonly fields: ResponseHeaders } | undefined
 }
 
-/** Puts what is held into HTTP. */
+/** Makes HTTP responses of stored ones. */
 export function createResourceResponses(deps: ResourceResponsesDependencies): ResourceResponses {
-  const { memory, now } = deps
+  const { cache, now } = deps
   const encoding = new WeakMap<Buffer, Promise<void>>()
   const forms = new WeakMap<StoredResponse, ResponseForm[]>()
 
-  function respond({ request, path, headers }: Recipient, given: CacheResult): Response {
-    const { answer } = given
+  function respond({ request, path, headers }: Recipient, result: CacheResult): Response {
+    const { response: stored } = result
     const at = now()
-    if (answer.status !== 200) {
-      const fields = { ...headers, 'Cache-Control': CACHE_CONTROL, ...momentFields(given, at) }
-      return toFetchResponse(problemResponse(answer.status, answer.body.toString(), path, fields))
+    if (stored.status !== 200) {
+      const fields = { ...headers, 'Cache-Control': CACHE_CONTROL, ...momentFields(result, at) }
+      return toFetchResponse(problemResponse(stored.status, stored.body.toString(), path, fields))
     }
     const wanted = encodingFor(request)
-    const encoding = wanted !== 'identity' && answer.encoded.has(wanted) ? wanted : 'identity'
-    // Most of what is asked for once is never asked for again.
+    const encoding = wanted !== 'identity' && stored.encoded.has(wanted) ? wanted : 'identity'
+    // Most resources are requested once and never again, so their form is not cached.
     const form =
-      given.source === 'hit' ? formOf(answer, encoding, headers) : createForm(answer, encoding, headers)
+      result.result === 'hit' ? formOf(stored, encoding, headers) : createForm(stored, encoding, headers)
     if (matchesEntityTag(request.headers.get('If-None-Match'), form.tag)) {
-      return toFetchResponse(notModified({ ...form.fields, ...momentFields(given, at) }))
+      return toFetchResponse(notModified({ ...form.fields, ...momentFields(result, at) }))
     }
-    return toFetchResponse(representation(request.method, allFields(form, given, at), form.bytes))
+    return toFetchResponse(representation(request.method, allFields(form, result, at), form.bytes))
   }
 
-  /** An answer in an encoding, put together once for everybody who gets it so. */
-  function formOf(answer: StoredResponse, encoding: ContentEncoding, headers: ResponseHeaders): ResponseForm {
-    const known = forms.get(answer) ?? []
-    const found = known.find((form) => form.encoding === encoding && form.headers === headers)
+  /** The form of a stored response, made once. */
+  function formOf(stored: StoredResponse, encoding: ContentEncoding, headers: ResponseHeaders): ResponseForm {
+    const begun = forms.get(stored) ?? []
+    const found = begun.find((form) => form.encoding === encoding && form.headers === headers)
     if (found) return found
-    const form = createForm(answer, encoding, headers)
-    forms.set(answer, [...known, form])
+    const form = createForm(stored, encoding, headers)
+    forms.set(stored, [...begun, form])
     return form
   }
 
-  /** Compresses once for everybody, and remembers that more is held now. */
-  function encode(key: string, answer: StoredResponse, as: 'br' | 'gzip'): Promise<void> {
-    const begun = encoding.get(answer.body)
+  /** Compresses once for all clients, and updates the size of the cache. */
+  function encode(key: string, stored: StoredResponse, as: 'br' | 'gzip'): Promise<void> {
+    const begun = encoding.get(stored.body)
     if (begun) return begun
-    const asked = encodeBytes(answer.body, as).then((bytes) => {
-      encoding.delete(answer.body)
-      answer.encoded.set(as, bytes)
-      if (memory.held(key) === answer) memory.keep(key, answer)
+    const encoded = encodeBytes(stored.body, as).then((bytes) => {
+      encoding.delete(stored.body)
+      stored.encoded.set(as, bytes)
+      if (cache.stored(key) === stored) cache.store(key, stored)
     })
-    encoding.set(answer.body, asked)
-    return asked
+    encoding.set(stored.body, encoded)
+    return encoded
   }
 
   return {
-    send: (recipient, key, given) => {
-      const { answer } = given
+    send: (recipient, key, result) => {
+      const { response: stored } = result
       const wanted = encodingFor(recipient.request)
-      if (wanted === 'identity' || answer.body.length < SMALLEST_COMPRESSED || answer.encoded.has(wanted)) {
-        return respond(recipient, given)
+      if (wanted === 'identity' || stored.body.length < SMALLEST_COMPRESSED || stored.encoded.has(wanted)) {
+        return respond(recipient, result)
       }
-      return encode(key, answer, wanted).then(() => respond(recipient, given))
+      return encode(key, stored, wanted).then(() => respond(recipient, result))
     },
     stream: ({ request, headers, outgoing }, list, dialect) => {
       const wanted = encodingFor(request)
@@ -142,46 +143,46 @@ export function createResourceResponses(deps: ResourceResponsesDependencies): Re
 }
 
 function createForm(
-  answer: StoredResponse,
+  stored: StoredResponse,
   encoding: ContentEncoding,
   headers: ResponseHeaders,
 ): ResponseForm {
-  const bytes = encoding === 'identity' ? answer.body : (answer.encoded.get(encoding) ?? answer.body)
+  const bytes = encoding === 'identity' ? stored.body : (stored.encoded.get(encoding) ?? stored.body)
   return {
     encoding,
     headers,
     bytes,
-    tag: taggedAs(answer.tag, encoding),
-    fields: representationFields(answer.tag, encoding, {
+    tag: taggedAs(stored.tag, encoding),
+    fields: representationFields(stored.tag, encoding, {
       ...headers,
       'Cache-Control': CACHE_CONTROL,
-      [DIALECT_HEADER]: answer.dialect,
-      ...(answer.contentType === ODATA_CONTENT_TYPE && { 'OData-Version': ODATA_VERSION }),
+      [DIALECT_HEADER]: stored.dialect,
+      ...(stored.contentType === ODATA_CONTENT_TYPE && { 'OData-Version': ODATA_VERSION }),
     }),
-    bodyFields: contentFields(answer.contentType, encoding, bytes.length),
+    bodyFields: contentFields(stored.contentType, encoding, bytes.length),
     sent: undefined,
   }
 }
 
-function allFields(form: ResponseForm, given: CacheResult, at: number): ResponseHeaders {
+function allFields(form: ResponseForm, result: CacheResult, at: number): ResponseHeaders {
   const second = Math.floor(at / SECOND)
-  if (given.source === 'hit' && form.sent?.second === second) return form.sent.fields
-  const fields = { ...form.fields, ...form.bodyFields, ...momentFields(given, at) }
-  if (given.source === 'hit') form.sent = { second, fields }
+  if (result.result === 'hit' && form.sent?.second === second) return form.sent.fields
+  const fields = { ...form.fields, ...form.bodyFields, ...momentFields(result, at) }
+  if (result.result === 'hit') form.sent = { second, fields }
   return fields
 }
 
-function momentFields(given: CacheResult, at: number): ResponseHeaders {
+function momentFields(result: CacheResult, at: number): ResponseHeaders {
   return {
-    Age: String(Math.max(Math.floor((at - given.answer.confirmedAt) / SECOND), 0)),
-    [CACHE_STATUS_HEADER]: cacheStatus(given, at),
+    Age: String(Math.max(Math.floor((at - result.response.confirmedAt) / SECOND), 0)),
+    [CACHE_STATUS_HEADER]: cacheStatus(result, at),
   }
 }
 
-/** RFC 9211: a stale answer is a hit whose time to live is below zero. */
-function cacheStatus({ answer, source, reason }: CacheResult, at: number): string {
-  const ttl = Math.floor((answer.freshUntil - at) / SECOND)
-  switch (source) {
+/** RFC 9211: a stale response is a hit whose `ttl` is negative. */
+function cacheStatus({ response, result, reason }: CacheResult, at: number): string {
+  const ttl = Math.floor((response.freshUntil - at) / SECOND)
+  switch (result) {
     case 'hit':
       return Number.isFinite(ttl) ? `Epochal; hit; ttl=${ttl}` : 'Epochal; hit'
     case 'stale':
@@ -196,8 +197,8 @@ function cacheStatus({ answer, source, reason }: CacheResult, at: number): strin
 }
 
 /**
- * A failure in the middle closes the connection: what was sent must not look like a whole answer, and nothing
- * about the failure may follow it.
+ * A failure in the middle closes the connection, so that what was sent does not look complete and nothing about
+ * the failure follows it.
  */
 async function* unbroken(
   list: GrowingList,
@@ -207,7 +208,7 @@ async function* unbroken(
   try {
     yield* list.read()
   } catch (error) {
-    // Whoever reads it has left.
+    // The client has closed the connection.
     if (error instanceof Error && error.name === 'AbortError') return
     report(error)
     if (!outgoing) throw error

@@ -12,7 +12,7 @@ export type ResponseHeaders = Readonly<Record<string, string>>
 
 export interface Body {
   readonly contentType: string
-  /** Strong, of the body as it is. */
+  /** Strong entity tag of the body without encoding. */
   readonly tag: string
   readonly bodies: ReadonlyMap<ContentEncoding, Buffer>
 }
@@ -47,16 +47,16 @@ function selectEncoding(request: Request, { bodies }: Body) {
   return { encoding, bytes: bodies.get(encoding) ?? Buffer.alloc(0) }
 }
 
-/** Browsers send a handful of different ones. */
-const KNOWN_HEADERS = 100
+/** Values of `Accept-Encoding` whose meaning is cached; browsers send a handful of different ones. */
+const READ_HEADERS = 100
 const encodings = new Map<string, ContentEncoding>()
 
-/** The encoding that the client likes best; a header that came before is not read again. */
+/** The encoding that the client prefers. */
 export function encodingFor(request: Request): ContentEncoding {
   const accepted = request.headers.get('Accept-Encoding') ?? ''
-  const known = encodings.get(accepted)
-  if (known) return known
+  const before = encodings.get(accepted)
+  if (before) return before
   const encoding = chooseEncoding(accepted)
-  if (encodings.size < KNOWN_HEADERS) encodings.set(accepted, encoding)
+  if (encodings.size < READ_HEADERS) encodings.set(accepted, encoding)
   return encoding
 }

@@ -1,6 +1,6 @@
 /**
- * Nothing but what this origin serves; no inline style, no frame, no plugin.
- * @param scripts hashes of the inline scripts of a document, as the policy has them: none elsewhere
+ * Allows only resources of this origin; no inline style, no frame, no plugin.
+ * @param scripts hashes of the inline scripts of a document, as the policy writes them
  */
 export function contentSecurityPolicy(scripts: readonly string[] = []): string {
   return [
@@ -16,7 +16,7 @@ export function contentSecurityPolicy(scripts: readonly string[] = []): string {
   ].join('; ')
 }
 
-/** On everything that is no page. There is no `Access-Control-Allow-Origin`: other origins get nothing. */
+/** For everything but pages. Without `Access-Control-Allow-Origin` other origins can read nothing. */
 const ofData = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -24,7 +24,7 @@ const ofData = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-/** On pages, which have scripts, and could be framed and opened by others. */
+/** For pages, which have scripts, and which other sites could frame or open. */
 const ofPages = {
   ...ofData,
   'Content-Security-Policy': contentSecurityPolicy(),
@@ -34,7 +34,7 @@ const ofPages = {
   'X-Frame-Options': 'DENY',
 } as const
 
-/** Where TLS stands before the proxy (RFC 6797). */
+/** For clients that reach the proxy over TLS (RFC 6797). */
 const behindTls = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } as const
 
 export const securityHeaders = {

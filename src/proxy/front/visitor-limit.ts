@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { afterTake, tokenBucket, waitFor } from '#http/token-bucket.ts'
 
+/** Addresses with a bucket. */
 const VISITORS = 50_000
 
 /**
- * How often one visitor may cause a question to a data service: a token bucket for each address, of which the
- * longest unused are forgotten. What is answered from memory costs nothing.
+ * Limits the upstream requests that one visitor may cause: a token bucket for each address, of which the longest
+ * unused are dropped. Responses from the cache cost nothing.
  * @param now milliseconds since the Unix epoch
- * @returns milliseconds to wait; undefined when there is nothing to wait for
+ * @returns milliseconds to wait; undefined when a request may be made at once
  */
 export function createVisitorLimit(
   perSecond: number,
@@ -20,11 +21,11 @@ export function createVisitorLimit(
 
   return (address) => {
     const at = now()
-    const who = networkOf(address)
-    const next = afterTake(bucket, fullAt.get(who) ?? 0, at)
+    const visitor = networkOf(address)
+    const next = afterTake(bucket, fullAt.get(visitor) ?? 0, at)
     const wait = waitFor(bucket, next, at)
     if (wait > 0) return wait
-    fullAt.set(who, next)
+    fullAt.set(visitor, next)
     return undefined
   }
 }

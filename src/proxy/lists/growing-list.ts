@@ -1,23 +1,23 @@
 import { createReplayableSequence } from '#async/replayable-sequence.ts'
 
-/** A list that is still being collected, and is read by any number of browsers meanwhile, each from its beginning. */
+/** A list that is still being collected. Any number of clients read it meanwhile, each from its beginning. */
 export interface GrowingList {
   readonly rows: number
   readonly bytes: number
   readonly readers: number
   readonly isWhole: boolean
-  /** Rows with a line each, in the order of the list. */
+  /** Adds rows, each on one line, in the order of the list. */
   add(rows: readonly string[]): void
-  /** Begins with rows that are known already, in the form of `text` without its end. */
-  seed(text: string, rows: number): void
+  /** Begins the list with rows of a stored one, in the form of `text` without its end. */
+  seed(start: string, count: number): void
   complete(): void
-  /** Readers get what there is, and then this. */
+  /** Readers get the rows so far, and then this error. */
   fail(error: unknown): void
-  /** Lets new readers wait for more again. */
+  /** Clears the failure, so that new readers wait for more rows. */
   resume(): void
   /** Settles with the first rows, the end, or the failure before either. */
   begun(): Promise<void>
-  /** The text of the array, in pieces. @throws what the list failed with. */
+  /** The text of the array, in pieces. @throws the error that the list failed with */
   read(): AsyncGenerator<string>
   text(): string
 }
@@ -51,9 +51,9 @@ export function createGrowingList(onReader: () => void): GrowingList {
       push((rows === 0 ? '[' : ',\n') + added.join(',\n'))
       rows += added.length
     },
-    seed: (start, known) => {
+    seed: (start, count) => {
       push(start)
-      rows = known
+      rows = count
     },
     complete: () => {
       push(rows === 0 ? '[]' : ']')

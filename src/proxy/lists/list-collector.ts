@@ -1,82 +1,70 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { SECOND } from '#cardano/utc-time.ts'
-import { DIALECT_HEADER, type Dialect, dialects } from '#contract/dialect.ts'
+import { sleep } from '#async/clock.ts'
+import { type Dialect, dialects } from '#contract/dialect.ts'
 import type { StoredList, StoredResponse } from '../cache/stored-response.ts'
-import { backOff } from '../upstream/back-off.ts'
-import { LONGEST_RESPONSE } from '../upstream/data-service.ts'
-import { readRefusal } from '../upstream/upstream-refusal.ts'
-import { readToEnd } from '../upstream/upstream-request.ts'
+import { invalidResponse } from '../upstream/unavailable-reasons.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import { afterPage, noPages } from './end-of-list.ts'
 import { createGrowingList, type GrowingList } from './growing-list.ts'
+import { createListRecovery } from './list-recovery.ts'
 import { listRequest } from './list-request.ts'
-import { createRowAcceptance, invalidList, listFault } from './row-acceptance.ts'
-import { createRowReader } from './row-reader.ts'
-import type { WholeListDependencies, WholeListRequest } from './whole-lists.ts'
+import { createListResponses } from './list-responses.ts'
+import { createPagesAhead } from './pages-ahead.ts'
+import { createRowAcceptance } from './row-acceptance.ts'
+import { findUnchangedStart } from './unchanged-start.ts'
+import type { ListDependencies, WholeListRequest } from './whole-list-request.ts'
 
-/** Everything of a list, and what is needed to bring it up to date later. */
+/** A whole list, and what is needed to bring it up to date later. */
 export interface CollectedList {
   readonly body: Buffer
   readonly dialect: Dialect
   readonly list: StoredList
-  /** Of the answer that the list began with. */
+  /** Header of the response that the list began with. */
   readonly headers: IncomingHttpHeaders
 }
 
-/** The service says that a list is still the same. */
+/** The header by which the service confirms that a list is still the same. */
 interface UnchangedList {
   readonly unchanged: IncomingHttpHeaders
 }
 
 export interface ListCollector {
-  /** Is collected while somebody reads it. */
+  /** Is collected as long as it has readers. */
   readonly list: GrowingList
-  /** Asks for what may have changed alone. @throws {UpstreamUnavailable | UpstreamRefusal} */
-  refresh(held: StoredResponse): Promise<CollectedList | UnchangedList>
+  /** Requests only the rows that may have changed. @throws {UpstreamUnavailable | UpstreamRefusal} */
+  refresh(stored: StoredResponse): Promise<CollectedList | UnchangedList>
 }
 
-/** Pages that are asked for at once, when there have been as many before. */
+/** Pages that are requested at the same time, once as many have been taken one by one. */
 const CONCURRENCY = 4
 /** Characters; mainnet's pool updates take 14 million. */
 const LONGEST_LIST = 32 * 2 ** 20
-/** Pages in a row that bring nothing new, before the service is taken to go round in circles. */
-const FRUITLESS_PAGES = 12
-const FIRST_PAUSE = 0.5 * SECOND
-const LONGEST_PAUSE = 10 * SECOND
+/** Rows of the first page by which it is recognised when it comes again. */
+const REMEMBERED_ROWS = 1000
 
 /**
- * Collects a list page by page, or as one piece where the service gives it so. Rows come in the order of the
+ * Collects a list page by page, or in one piece where the service returns it so. Rows come in the order of the
  * service, each of them once: a row that is added meanwhile shifts others onto the next page, where they are
- * recognised by their `id`. What has been collected survives failures.
+ * recognised by their `id`. The rows collected so far survive failures.
  */
 export function createListCollector(
-  { service, dialect: finder, now, timeouts }: WholeListDependencies,
-  { id, path, options, question }: WholeListRequest,
+  deps: ListDependencies,
+  listed: WholeListRequest,
   finished: (collected: CollectedList) => void,
 ): ListCollector {
+  const { service, clock, timeouts } = deps
   const { network } = service.upstream
-  const asked = listRequest(path, options)
+  const request = listRequest(listed.path, listed.options)
+  const responses = createListResponses(deps, listed, request)
+  // New rows are the last ones, unless another order is requested: then pages shift, and come one after the other.
+  const pages = createPagesAhead(responses.fetchPage, request.isInOrder ? CONCURRENCY : 1)
+  const acceptRows = createRowAcceptance(service, listed.id, request)
   const list = createGrowingList(run)
-  const rowsOf = createRowAcceptance(service, id, asked)
-  const invalid = (what: string) => invalidList(network, what)
-  const asUnavailable = (error: unknown) => listFault(network, error)
-  /** Pages that have been asked for and not yet taken, by their first row. */
-  const ahead = new Map<number, Promise<string[]>>()
-  /** Rows that the service has given, with those that came twice. */
+  /** Rows that the service has returned, with those that came twice. */
   let consumed = 0
-  let pageSize: number | undefined
-  let pages = 0
-  /** Pages taken one after the other, which is how many may be asked for ahead. */
-  let fullPages = 0
-  let fruitless = 0
-  let firstPage: readonly string[] | undefined
-  let dialect: Dialect | undefined
-  let firstHeaders: IncomingHttpHeaders = {}
+  let progress = noPages
+  let isRefresh = false
   let running = false
-  /** What a refresh leaves out, the next one finds: a short page may be taken for the last. */
-  let refreshing = false
-  /** Withdraws the pages that are asked for ahead and are still waiting for their turn. */
-  let withdrawal = new AbortController()
 
   function run(): void {
     if (running || list.isWhole) return
@@ -85,7 +73,7 @@ export function createListCollector(
     collect().then(
       () => {
         running = false
-        // Somebody may have come while the last reader's leaving was noticed.
+        // A reader may have come before the leaving of the last one was noticed.
         if (!list.isWhole && list.readers > 0) run()
       },
       (error: unknown) => {
@@ -95,219 +83,103 @@ export function createListCollector(
     )
   }
 
-  /** Goes on to the end, or until nobody reads any more. */
+  /** Goes on to the end, or until there are no readers. */
   async function collect(): Promise<void> {
-    let progressAt = now()
-    let failures = 0
+    const recovery = createListRecovery(clock.now, timeouts.recovery)
     while (!list.isWhole && list.readers > 0) {
       const before = consumed
       try {
-        await (pages > 1 ? takePages() : takePiece())
-        failures = 0
+        await (progress.pages > 1 ? takePages() : takeStream())
+        recovery.progressed()
       } catch (error) {
-        forgetAhead()
-        if (!(error instanceof UpstreamUnavailable) || consumed === 0 || error.reason === 'invalid')
-          throw error
-        if (consumed > before) [failures, progressAt] = [0, now()]
-        failures += 1
-        const pause =
-          error.notBefore === undefined
-            ? backOff(failures, FIRST_PAUSE, LONGEST_PAUSE)
-            : Math.max(error.notBefore - now(), 0)
-        if (now() + pause - progressAt > timeouts.recovery) throw error
-        await sleep(pause)
+        pages.discard()
+        if (consumed > before) recovery.progressed()
+        const pause = canRecover(error) ? recovery.pauseAfter(error) : undefined
+        if (pause === undefined) throw error
+        await sleep(clock, pause)
       }
     }
-    forgetAhead()
+    pages.discard()
   }
 
-  /** What the service gives from the next row on, as it comes: everything, or a page whose size is not known yet. */
-  async function takePiece(etag?: string): Promise<UnchangedList | undefined> {
+  function canRecover(error: unknown): error is UpstreamUnavailable {
+    return error instanceof UpstreamUnavailable && consumed > 0 && error.reason !== 'invalid'
+  }
+
+  /** Takes whatever the service returns next: everything, or a page whose size is not known yet. */
+  async function takeStream(etag?: string): Promise<UnchangedList | undefined> {
     const start = consumed
-    const answer = await service.open(asked.address(start), { ...question, etag })
-    try {
-      if (answer.status === 304) return { unchanged: answer.headers }
-      if (answer.status !== 200) throw readRefusal(service, await readToEnd(answer, LONGEST_RESPONSE))
-      if (start === 0) firstHeaders = answer.headers
-      await recognise(answer.headers)
-      const reader = createRowReader()
-      const rows: string[] = []
-      let added = 0
-      for await (const piece of answer.pieces) {
-        const read = reader.read(piece)
-        added += accept(read)
-        consumed += read.length
-        if (pages < 2 && rows.length < REMEMBERED_ROWS) rows.push(...read)
-      }
-      reader.end()
-      takenPage(rows, consumed - start, added)
-    } catch (error) {
-      throw asUnavailable(error)
-    } finally {
-      answer.close()
-    }
+    const firstRows: string[] = []
+    let added = 0
+    const unchanged = await responses.stream(start, etag, (rows) => {
+      added += accept(rows)
+      if (progress.pages < 2 && firstRows.length < REMEMBERED_ROWS) firstRows.push(...rows)
+    })
+    if (unchanged) return { unchanged }
+    endPage(firstRows, consumed - start, added)
     return undefined
   }
 
   async function takePages(): Promise<void> {
     while (!list.isWhole && list.readers > 0) {
-      // Only at the end of a list are rows added, unless it is asked for in another order: then one after the other.
-      const width = asked.isInOrder ? Math.min(CONCURRENCY, fullPages) : 1
-      // What fails ahead comes out when it is that page's turn.
-      for (let i = 1; i < width; i++) pageAt(consumed + i * (pageSize ?? 0)).catch(() => undefined)
-      const rows = await pageAt(consumed)
-      ahead.delete(consumed)
-      const added = accept(rows)
-      consumed += rows.length
-      fullPages += 1
-      takenPage(rows, rows.length, added)
+      const rows = await pages.take(consumed, progress.pageSize ?? 0)
+      endPage(rows, rows.length, accept(rows))
     }
-  }
-
-  function pageAt(skip: number): Promise<string[]> {
-    const begun = ahead.get(skip)
-    if (begun) return begun
-    const page = askPage(skip)
-    ahead.set(skip, page)
-    return page
-  }
-
-  function forgetAhead(): void {
-    for (const page of ahead.values()) page.catch(() => undefined)
-    ahead.clear()
-    withdrawal.abort()
-    withdrawal = new AbortController()
-    fullPages = 0
-  }
-
-  async function askPage(skip: number): Promise<string[]> {
-    const answer = await service.request(asked.address(skip), { ...question, signal: withdrawal.signal })
-    if (answer.status !== 200) throw readRefusal(service, answer)
-    await recognise(answer.headers)
-    try {
-      const reader = createRowReader()
-      const rows = reader.read(answer.body)
-      reader.end()
-      return rows
-    } catch (error) {
-      throw asUnavailable(error)
-    }
-  }
-
-  /** Settles which dialect the list is in, and that all of it is. */
-  async function recognise(headers: IncomingHttpHeaders): Promise<void> {
-    if (!String(headers['content-type']).includes('json')) throw invalid('something other than JSON')
-    finder.hear(headers[DIALECT_HEADER.toLowerCase()])
-    const found = await finder.find(question)
-    dialect ??= found.dialect
-    if (found.dialect !== dialect) throw invalid('half a list in one dialect and half in another')
   }
 
   /** Adds the rows that are new. @returns how many */
   function accept(rows: readonly string[]): number {
-    if (!dialect) throw new TypeError('rows came before their dialect was known')
-    const fresh = rowsOf(rows, dialect)
-    list.add(fresh)
-    if (list.bytes > LONGEST_LIST) throw invalid('more than it can hold')
-    return fresh.length
+    const added = acceptRows(rows, responses.dialect)
+    list.add(added)
+    if (list.bytes > LONGEST_LIST) throw invalidResponse(network, 'more than it can hold')
+    consumed += rows.length
+    return added.length
   }
 
-  /** Learns from a page how large one is, and knows the end of the list by it. */
-  function takenPage(rows: readonly string[], size: number, added: number): void {
-    pages += 1
-    const givesAll =
-      pages === 1 &&
-      dialect !== undefined &&
-      dialects[dialect].plainList === 'whole' &&
-      finder.found?.by === 'word'
-    fruitless = added === 0 ? fruitless + 1 : 0
-    // Whoever gives the same again when asked for more has no more. In another order it may be the same page for a
-    // while, pushed back by rows that are added before it.
-    const repeats = fruitless >= (asked.isInOrder ? 1 : FRUITLESS_PAGES) && isSameStart(rows, firstPage ?? [])
-    if (givesAll || size === 0 || repeats) {
-      finish(pages <= 2 || repeats ? undefined : pageSize)
-    } else if (refreshing && pageSize !== undefined && size < pageSize) {
-      finish(pageSize)
-    } else if (fruitless >= FRUITLESS_PAGES) {
-      throw invalid('the same records again and again')
-    } else {
-      // A page may be short for other reasons than the end, which is where nothing follows.
-      if (pageSize !== undefined && size !== pageSize) forgetAhead()
-      firstPage ??= rows
-      pageSize ??= size
+  function endPage(rows: readonly string[], size: number, added: number): void {
+    const comesWhole =
+      dialects[responses.dialect].plainList === 'whole' && deps.dialect.found?.by === 'header'
+    const traits = { comesWhole, isInOrder: request.isInOrder, isRefresh }
+    const after = afterPage(progress, { rows, size, added }, traits)
+    progress = after.progress
+    switch (after.decision.kind) {
+      case 'endless':
+        throw invalidResponse(network, 'the same records again and again')
+      case 'continue':
+        if (after.decision.sizeChanged) pages.discard()
+        return
+      case 'end':
+        list.complete()
+        finished(collected(after.decision.pageSize))
     }
   }
 
-  function finish(size: number | undefined): void {
-    list.complete()
-    finished(collected(size))
+  function collected(pageSize: number | undefined): CollectedList {
+    const { dialect, firstHeaders: headers } = responses
+    return { body: Buffer.from(list.text()), dialect, list: { rows: list.rows, pageSize }, headers }
   }
 
-  function collected(size: number | undefined): CollectedList {
-    if (!dialect) throw new TypeError('a list was collected whose dialect nobody knows')
-    return {
-      body: Buffer.from(list.text()),
-      dialect,
-      list: { rows: list.rows, pageSize: size },
-      headers: firstHeaders,
-    }
-  }
-
-  /** Reads on by itself to the end. */
+  /** Reads on to the end. */
   async function collectAll(): Promise<CollectedList> {
     for await (const _ of list.read());
-    return collected(pages <= 2 ? undefined : pageSize)
+    return collected(progress.pages <= 2 ? undefined : progress.pageSize)
   }
 
-  async function refresh(held: StoredResponse): Promise<CollectedList | UnchangedList> {
-    const size = held.list?.pageSize
-    if (size === undefined || !asked.isInOrder || asked.selects) {
-      const unchanged = await takePiece(held.upstreamTag)
-      return unchanged ?? collectAll()
-    }
-    await takeEndOf(held, size)
-    return collectAll()
-  }
-
-  /** Rows are added at the end: what lies before a last page that is still the same is still the same. */
-  async function takeEndOf(held: StoredResponse, size: number): Promise<void> {
-    const { rows = 0 } = held.list ?? {}
-    // One row less than a page: when nothing was added, the answer is shorter than a page and says so.
-    for (let back = Math.max(size - 1, 1); back < rows; back *= 4) {
-      const cut = rows - back
-      const known = lineFromEnd(held.body, back)
-      const page = await pageAt(cut)
-      if (page[0] === known.line) {
-        list.seed(held.body.toString('utf8', 0, known.start - ',\n'.length), cut)
-        consumed = cut
-        // A page that has become shorter than what was known here is no sign of the end.
-        pageSize = page.length < Math.min(back, size) ? page.length : size
-        pages = 2
-        refreshing = true
-        return
+  return {
+    list,
+    refresh: async (stored) => {
+      const pageSize = stored.list?.pageSize
+      if (pageSize === undefined || !request.isInOrder || request.selects) {
+        return (await takeStream(stored.upstreamTag)) ?? collectAll()
       }
-      forgetAhead()
-    }
+      const start = await findUnchangedStart(stored, pageSize, pages)
+      if (start) {
+        list.seed(start.text, start.rows)
+        consumed = start.rows
+        progress = { ...noPages, pages: 2, pageSize: start.pageSize }
+        isRefresh = true
+      }
+      return collectAll()
+    },
   }
-
-  return { list, refresh }
-}
-
-/** Of a first page, to recognise it by when it comes again. */
-const REMEMBERED_ROWS = 1000
-
-function isSameStart(rows: readonly string[], others: readonly string[]): boolean {
-  const length = Math.min(rows.length, others.length)
-  return length > 0 && rows.slice(0, length).every((row, i) => row === others[i])
-}
-
-/** The line that has `back` lines from itself to the end, in a list with a row on each. */
-function lineFromEnd(body: Buffer, back: number): { readonly line: string; readonly start: number } {
-  let end = body.length - ']'.length
-  let start = end
-  for (let i = 0; i < back; i++) {
-    end = i === 0 ? start : start - ',\n'.length
-    start = body.lastIndexOf('\n', end - 1) + 1
-  }
-  return { line: body.toString('utf8', start, end), start }
 }

@@ -1,15 +1,15 @@
 import { type ListOption, writeOptions } from '#contract/odata/options.ts'
 
-/** How a list is asked for, so that its rows can be told apart, and how they are given to whoever asked. */
+/** How a list is requested, so that its rows can be told apart, and how its rows are returned to the client. */
 export interface ListRequest {
-  /** With the query, for what comes after `skip` rows. */
+  /** Path and query of the rows after the first `skip`. */
   address(skip: number): string
   /** Whether rows come in the order of their `id`, so that new ones are the last. */
   readonly isInOrder: boolean
-  /** Whether rows have some of their fields only. */
+  /** Whether rows have only some of their fields. */
   readonly selects: boolean
-  /** A row without what was asked for only to tell it apart. */
-  asAskedFor(row: string): string
+  /** A row without the `id`, where only the proxy requested it. */
+  withRequestedFields(row: string): string
 }
 
 /** @param options without paging, by their names without `$` */
@@ -26,11 +26,11 @@ export function listRequest(path: string, options: ReadonlyMap<ListOption, strin
     },
     isInOrder: !options.has('orderby'),
     selects: select !== undefined,
-    asAskedFor: addsId ? withoutId : (row) => row,
+    withRequestedFields: addsId ? withoutId : (row) => row,
   }
 }
 
-/** A quotation mark within a string of JSON has a backslash before it, so this is a member. */
+/** Removes the member `id`. A quotation mark within a string of JSON has a backslash before it. */
 function withoutId(row: string): string {
   return row.replace(/(?<!\\)"id"\s*:\s*\d+\s*(,\s*)?/, '').replace(/,\s*\}$/, '}')
 }

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 
-/** Cuts the rows out of the text of a JSON array of objects, as it comes. */
+/** Cuts the rows out of the text of a JSON array of objects while it arrives. */
 export interface RowReader {
   /** The rows that this piece completes, each on one line. @throws {SyntaxError} */
   read(piece: Buffer): string[]
@@ -23,7 +23,7 @@ const SPACE = 0x20
 export function createRowReader(): RowReader {
   const decoder = new StringDecoder('utf8')
   let rest = ''
-  /** Where in `rest` the next character to look at stands. */
+  /** Position in `rest` of the next character to read. */
   let at = 0
   let depth = 0
   let inString = false
@@ -77,7 +77,7 @@ export function createRowReader(): RowReader {
   }
 }
 
-/** Line breaks stand between the tokens of JSON, and never in its strings. */
+/** Removes line breaks: JSON has them only between tokens, never inside strings. */
 function onOneLine(row: string): string {
   return row.includes('\n') || row.includes('\r') ? row.replace(/[\r\n]\s*/g, '') : row
 }

@@ -1,83 +1,68 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import type { ListEndpointId } from '#contract/endpoints.ts'
-import type { ListOption } from '#contract/odata/options.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
-import type { DataService, RequestContext } from '../upstream/data-service.ts'
-import type { DialectFinder } from '../upstream/dialect-finder.ts'
-import type { Timeouts } from '../upstream/upstream.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { GrowingList } from './growing-list.ts'
 import { type CollectedList, createListCollector, type ListCollector } from './list-collector.ts'
-
-/** A list without end, as it is asked for. */
-export interface WholeListRequest {
-  readonly key: string
-  readonly id: ListEndpointId
-  /** Of the endpoint, below the service's address. */
-  readonly path: string
-  /** Options without paging, by their names without `$`. */
-  readonly options: ReadonlyMap<ListOption, string>
-  readonly question: RequestContext
-}
+import type { ListDependencies, WholeListRequest } from './whole-list-request.ts'
 
 export interface WholeLists {
-  /** A list in the state of being collected, with its first rows. @throws {UpstreamUnavailable | UpstreamRefusal} */
+  /** A list that is being collected, with its first rows. @throws {UpstreamUnavailable | UpstreamRefusal} */
   open(request: WholeListRequest): Promise<GrowingList>
   /** A list that was collected before, brought up to date. @throws {UpstreamUnavailable | UpstreamRefusal} */
-  refresh(request: WholeListRequest, held: StoredResponse): Promise<StoredResponse>
-  forget(): void
+  refresh(request: WholeListRequest, stored: StoredResponse): Promise<StoredResponse>
+  /** Drops every list that is being collected. */
+  clear(): void
 }
 
-export interface WholeListDependencies {
-  readonly service: DataService
-  readonly dialect: DialectFinder
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
-  readonly timeouts: Timeouts
-  /** Makes what is collected an answer to keep. */
-  readonly keep: (request: WholeListRequest, collected: CollectedList) => StoredResponse
-  /** What is held, when the service says that it has not changed. */
-  readonly renew: (
+export interface WholeListDependencies extends ListDependencies {
+  /** Stores a collected list as a response. */
+  readonly store: (request: WholeListRequest, collected: CollectedList) => StoredResponse
+  /** A stored response after the service has confirmed that it has not changed. */
+  readonly confirm: (
     request: WholeListRequest,
-    held: StoredResponse,
+    stored: StoredResponse,
     headers: IncomingHttpHeaders,
   ) => StoredResponse
 }
 
-/** Lists that nobody reads any more stay as far as they are, so that the next reader goes on from there. */
-const KEPT_FOR = 10 * MINUTE
-const KEPT_LISTS = 16
-/** Lists by a filter, an order or a choice of fields that are collected at the same time: there are as many as anybody likes. */
+/** Lists without readers stay as far as they are for so long, so that the next reader goes on from there. */
+const IDLE_LIFETIME = 10 * MINUTE
+const STORED_LISTS = 16
+/**
+ * Lists with a filter, an order or a choice of fields that are collected at the same time. Clients can make up any
+ * number of them.
+ */
 const SPECIAL_LISTS = 4
 
-/** Gives whole lists, whatever the size of the pages in which the data service gives them. */
+/** Serves whole lists, whatever the size of the pages in which the data service returns them. */
 export function createWholeLists(deps: WholeListDependencies): WholeLists {
+  const { now } = deps.clock
   const special = new Map<ListCollector, string>()
   const collectors = new LRUCache<string, ListCollector>({
-    max: KEPT_LISTS,
-    ttl: KEPT_FOR,
+    max: STORED_LISTS,
+    ttl: IDLE_LIFETIME,
     updateAgeOnGet: true,
     dispose: (collector) => special.delete(collector),
-    perf: { now: deps.now },
+    perf: { now },
   })
 
   function collectorOf(request: WholeListRequest): ListCollector {
-    const known = collectors.get(request.key)
-    if (known) return known
+    const begun = collectors.get(request.key)
+    if (begun) return begun
     if (request.options.size > 0) makeRoom()
     const collector = createListCollector(deps, request, (collected) => {
       collectors.delete(request.key)
       special.delete(collector)
-      deps.keep(request, collected)
+      deps.store(request, collected)
     })
     collectors.set(request.key, collector)
     if (request.options.size > 0) special.set(collector, request.key)
     return collector
   }
 
-  /** Forgets special lists that nobody reads. @throws {UpstreamUnavailable} when all of them are being read. */
+  /** Drops special lists without readers. @throws {UpstreamUnavailable} when all of them have readers. */
   function makeRoom(): void {
     for (const [collector, key] of special) {
       if (special.size < SPECIAL_LISTS) return
@@ -86,8 +71,8 @@ export function createWholeLists(deps: WholeListDependencies): WholeLists {
       collectors.delete(key)
     }
     if (special.size < SPECIAL_LISTS) return
-    throw new UpstreamUnavailable('slow', 503, 'Epochal collects as many special lists as it can already.', {
-      notBefore: deps.now() + 5 * SECOND,
+    throw new UpstreamUnavailable('slow', 503, 'Epochal is collecting as many special lists as it can.', {
+      notBefore: now() + 5 * SECOND,
     })
   }
 
@@ -102,13 +87,13 @@ export function createWholeLists(deps: WholeListDependencies): WholeLists {
         throw error
       }
     },
-    refresh: async (request, held) => {
+    refresh: async (request, stored) => {
       const collector = createListCollector(deps, request, () => undefined)
-      const collected = await collector.refresh(held)
+      const collected = await collector.refresh(stored)
       return 'body' in collected
-        ? deps.keep(request, collected)
-        : deps.renew(request, held, collected.unchanged)
+        ? deps.store(request, collected)
+        : deps.confirm(request, stored, collected.unchanged)
     },
-    forget: () => collectors.clear(),
+    clear: () => collectors.clear(),
   }
 }

@@ -14,12 +14,12 @@ function eventText(event: ProxyEvent): string {
     case 'call': {
       const { network, requestId, path, outcome, duration, cause } = event
       const why = cause === undefined ? '' : ` (${causeText(cause)})`
-      return `${network} ${requestId}: ${path} was answered ${outcome} after ${duration} ms${why}`
+      return `${network} ${requestId}: ${path}: ${outcome} after ${duration} ms${why}`
     }
     case 'token':
       return `${event.network} has no new token. ${event.fault.message} (${causeText(event.fault.cause)})`
     case 'dialect':
-      return `${event.network} speaks ${event.finding.dialect} (${event.finding.evidence})`
+      return `${event.network} has the dialect ${event.finding.dialect} (${event.finding.evidence})`
     case 'set-up': {
       const { network, steps } = event
       if (isSetUp(event)) return `${network} is ready: ${steps.at(-1)?.detail}`
@@ -38,7 +38,7 @@ function eventJson({ kind, ...fields }: ProxyEvent, now: number): string {
   return `${jsonLineHead('proxy', kind, now)},${text.slice(1)}`
 }
 
-/** What a system says of a connection: its own words, without where in our code it was noticed. */
+/** The operating system's message about a connection, without a stack trace. */
 function causeText(cause: unknown): string {
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }

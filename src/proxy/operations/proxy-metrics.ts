@@ -1,65 +1,63 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { SECOND } from '#cardano/utc-time.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
-import type { NetworkSource } from '../network-source.ts'
-import type { UpstreamCall } from '../upstream/data-service.ts'
+import type { NetworkSource } from '../networks/network-source.ts'
+import type { UpstreamCall } from '../upstream/upstream-call.ts'
 
-type AnswerSource = CacheResult['source'] | 'growing'
+type CacheResultName = CacheResult['result'] | 'growing'
 
 export interface ProxyMetrics {
-  /** One answer of the interface, by where it came from. */
-  answered(source: AnswerSource): void
-  responded(status: number): void
-  called(call: UpstreamCall): void
+  countCacheResult(result: CacheResultName): void
+  countResponse(status: number): void
+  countCall(call: UpstreamCall): void
   /** In Prometheus' text format. */
   text(): Promise<string>
   readonly contentType: string
 }
 
-const SECOND = 1000
-
 export function createProxyMetrics(
-  memory: ResponseCache,
+  cache: ResponseCache,
   sources: () => readonly NetworkSource[],
 ): ProxyMetrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const answers = new Counter({
-    name: 'epochal_answers_total',
-    help: 'Answers of the interface, by where they came from',
-    labelNames: ['source'],
+  const cacheResults = new Counter({
+    name: 'epochal_proxy_cache_results_total',
+    help: 'Responses of the interface by cache result; growing: a list that is still being collected',
+    labelNames: ['result'],
     registers,
   })
   const responses = new Counter({
-    name: 'epochal_responses_total',
-    help: 'Responses of any kind, by status',
+    name: 'epochal_proxy_responses_total',
+    help: 'All responses of the proxy by status',
     labelNames: ['status'],
     registers,
   })
   const calls = new Counter({
     name: 'epochal_upstream_requests_total',
-    help: 'Requests to a data service, by network and by status or failure',
+    help: 'Requests to a data service by network, and by status or failure',
     labelNames: ['network', 'outcome'],
     registers,
   })
   const durations = new Histogram({
-    name: 'epochal_upstream_request_seconds',
+    name: 'epochal_upstream_request_duration_seconds',
     help: 'Duration of requests to a data service',
     labelNames: ['network'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   })
   new Gauge({
-    name: 'epochal_memory_bytes',
-    help: 'Answers that are held',
+    name: 'epochal_proxy_cache_bytes',
+    help: 'Size of the response cache',
     registers,
     collect() {
-      this.set(memory.bytes)
+      this.set(cache.bytes)
     },
   })
   new Gauge({
-    name: 'epochal_upstream_allowance_per_second',
-    help: 'Requests a second that a data service allows, as far as it has shown',
+    name: 'epochal_upstream_rate_limit',
+    help: 'Requests a second that a data service allows, where a limit is known',
     labelNames: ['network'],
     registers,
     collect() {
@@ -70,8 +68,8 @@ export function createProxyMetrics(
     },
   })
   new Gauge({
-    name: 'epochal_upstream_budget_left',
-    help: 'Requests that a data service may be asked this moment: 0 while it limits or its quota is used up',
+    name: 'epochal_upstream_requests_available',
+    help: 'Requests to a data service that may be made now; 0 while it limits or its quota is used up',
     labelNames: ['network'],
     registers,
     collect() {
@@ -81,8 +79,8 @@ export function createProxyMetrics(
     },
   })
   new Gauge({
-    name: 'epochal_upstream_answers',
-    help: '1 when the newest question to a data service had an answer',
+    name: 'epochal_upstream_up',
+    help: '1 when the newest request to a data service had a response',
     labelNames: ['network'],
     registers,
     collect() {
@@ -96,12 +94,12 @@ export function createProxyMetrics(
     const [network = '', outcome = ''] = label.split(' ')
     return calls.labels(network, outcome)
   })
-  const durationOf = foundOnce((network: string) => durations.labels(network))
+  const durationOf = cached((network: string) => durations.labels(network))
 
   return {
-    answered: counterBy((source: AnswerSource) => answers.labels(source)),
-    responded: counterBy((status: number) => responses.labels(String(status))),
-    called: ({ network, outcome, duration }) => {
+    countCacheResult: counterBy((result: CacheResultName) => cacheResults.labels(result)),
+    countResponse: counterBy((status: number) => responses.labels(String(status))),
+    countCall: ({ network, outcome, duration }) => {
       countCall(`${network} ${outcome}`)
       durationOf(network).observe(duration / SECOND)
     },
@@ -110,20 +108,20 @@ export function createProxyMetrics(
   }
 }
 
-/** To look up the figure of a label takes longer than to count. */
-function foundOnce<Label, Figure>(find: (label: Label) => Figure): (label: Label) => Figure {
-  const found = new Map<Label, Figure>()
+/** Caches the metric of each label, since finding it takes longer than counting. */
+function cached<Label, Metric>(find: (label: Label) => Metric): (label: Label) => Metric {
+  const metrics = new Map<Label, Metric>()
   return (label) => {
-    let figure = found.get(label)
-    if (figure === undefined) {
-      figure = find(label)
-      found.set(label, figure)
+    let metric = metrics.get(label)
+    if (metric === undefined) {
+      metric = find(label)
+      metrics.set(label, metric)
     }
-    return figure
+    return metric
   }
 }
 
 function counterBy<Label>(find: (label: Label) => Counter.Internal): (label: Label) => void {
-  const counterOf = foundOnce(find)
+  const counterOf = cached(find)
   return (label) => counterOf(label).inc()
 }

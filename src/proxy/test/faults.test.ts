@@ -48,12 +48,12 @@ interface Case {
 }
 
 const cannotBeReached = 'The data service of mainnet cannot be reached.'
-const notJson = 'The data service of mainnet answered something other than JSON.'
-const notContract = 'The data service of mainnet answered what its contract does not allow.'
-const brokeOff = 'The data service of mainnet broke off its answer.'
-const tooLate = 'The data service of mainnet does not answer in time.'
+const notJson = 'The data service of mainnet returned something other than JSON.'
+const notContract = 'The data service of mainnet returned what its contract does not allow.'
+const brokeOff = 'The data service of mainnet broke off its response.'
+const tooLate = 'The data service of mainnet does not respond in time.'
 const refused = "The data service of mainnet refuses Epochal's key."
-const limits = 'The data service of mainnet limits how often Epochal may ask.'
+const limits = "The data service of mainnet limits the rate of Epochal's requests."
 
 const cases: readonly Case[] = [
   {
@@ -157,7 +157,7 @@ const cases: readonly Case[] = [
     what: 'sends far too much',
     fault: { huge: 20 * 2 ** 20 },
     status: 502,
-    detail: 'The data service of mainnet answers more than it can hold.',
+    detail: 'The data service of mainnet returned a response that is too large.',
     stale: 'invalid',
     calls: 1,
   },
@@ -165,7 +165,7 @@ const cases: readonly Case[] = [
     what: 'gives the credentials away',
     fault: { echo: true },
     status: 502,
-    detail: 'The data service of mainnet answered what it must not.',
+    detail: 'The data service of mainnet returned what it must not.',
     stale: 'invalid',
     calls: 1,
   },
@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
     what: 'sends elsewhere',
     fault: { status: 301, headers: { Location: 'http://127.0.0.1:9/elsewhere' } },
     status: 502,
-    detail: 'The data service of mainnet sends Epochal elsewhere (301), and Epochal does not follow.',
+    detail: 'The data service of mainnet redirects (301), and Epochal does not follow redirects.',
     stale: 'invalid',
     calls: 1,
   },
@@ -181,21 +181,21 @@ const cases: readonly Case[] = [
     what: 'answers 400',
     fault: { status: 400, headers: HTML, body: page },
     status: 400,
-    detail: 'The data service of mainnet answered 400.',
+    detail: 'The data service of mainnet responded with status 400.',
     calls: 1,
   },
   {
     what: 'answers 404 in HTML',
     fault: { status: 404, headers: HTML, body: page },
     status: 404,
-    detail: 'The data service of mainnet answered 404.',
+    detail: 'The data service of mainnet responded with status 404.',
     calls: 1,
   },
   {
     what: 'answers 405',
     fault: { status: 405 },
     status: 405,
-    detail: 'The data service of mainnet answered 405.',
+    detail: 'The data service of mainnet responded with status 405.',
     calls: 1,
   },
   { what: 'answers 401', fault: { status: 401 }, status: 401, detail: refused, stale: 'refused', calls: 2 },
@@ -204,7 +204,7 @@ const cases: readonly Case[] = [
     what: 'answers 402',
     fault: { status: 402, headers: HTML, body: page },
     status: 402,
-    detail: "Epochal's quota at the data service of mainnet is used up. It begins anew at",
+    detail: "Epochal's quota at the data service of mainnet is used up. It resets at",
     stale: 'quota',
     calls: 1,
     retryAfter: true,
@@ -231,7 +231,7 @@ const cases: readonly Case[] = [
     what: 'answers 500',
     fault: { status: 500, headers: HTML, body: page },
     status: 502,
-    detail: 'The data service of mainnet answered 500.',
+    detail: 'The data service of mainnet responded with status 500.',
     stale: 'failed',
     calls: 1,
   },
@@ -239,7 +239,7 @@ const cases: readonly Case[] = [
     what: 'answers 502',
     fault: { status: 502, headers: HTML, body: page },
     status: 502,
-    detail: 'The data service of mainnet answered 502.',
+    detail: 'The data service of mainnet responded with status 502.',
     stale: 'failed',
     calls: 3,
   },
@@ -247,7 +247,7 @@ const cases: readonly Case[] = [
     what: 'answers 503 and names a time',
     fault: { status: 503, headers: { 'Retry-After': '30' } },
     status: 503,
-    detail: 'The data service of mainnet answered 503.',
+    detail: 'The data service of mainnet responded with status 503.',
     stale: 'failed',
     calls: 1,
     retryAfter: true,
@@ -256,7 +256,7 @@ const cases: readonly Case[] = [
     what: 'answers 504',
     fault: { status: 504 },
     status: 504,
-    detail: 'The data service of mainnet answered 504.',
+    detail: 'The data service of mainnet responded with status 504.',
     stale: 'failed',
     calls: 3,
   },
@@ -273,7 +273,7 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
     expect(first.headers.get('Cache-Control')).toMatch(/no-store|no-cache/)
     expect(first.headers.has('Retry-After')).toBe(retryAfter ?? false)
     expect(first.text).not.toContain('<')
-    expect(first.took).toBeLessThan(shortTimeouts.answer + SECOND)
+    expect(first.took).toBeLessThan(shortTimeouts.response + SECOND)
     expect(dataCalls()).toBe(calls)
 
     // With an answer in hand, that one is given, and says how old it is and why.
@@ -441,7 +441,7 @@ describe('however often it is asked for', () => {
       const body = `{"detail":"You sent ${leak}"}`
       service.fail('data', { status: 400, headers: { 'Content-Type': 'application/problem+json' }, body }, 1)
       const { detail } = await proxy.fetch(`/mainnet/api/core/epochs/${i}`)
-      expect(detail).toBe('The data service of mainnet answered 400.')
+      expect(detail).toBe('The data service of mainnet responded with status 400.')
     }
   })
 })
@@ -449,24 +449,28 @@ describe('however often it is asked for', () => {
 describe('an identity server', () => {
   const failures: readonly { what: string; fault: Fault; says: string }[] = [
     { what: 'resets the connection', fault: { break: 'connect' }, says: 'cannot be reached' },
-    { what: 'hangs', fault: { hang: 'headers' }, says: 'does not answer in time' },
-    { what: 'drips', fault: { drip: 100 }, says: 'does not answer in time' },
-    { what: 'breaks off', fault: { break: 'body' }, says: 'broke off its answer' },
+    { what: 'hangs', fault: { hang: 'headers' }, says: 'does not respond in time' },
+    { what: 'drips', fault: { drip: 100 }, says: 'does not respond in time' },
+    { what: 'breaks off', fault: { break: 'body' }, says: 'broke off its response' },
     {
       what: 'sends HTML',
       fault: { status: 200, headers: HTML, body: page },
-      says: 'answered 200, and no token',
+      says: 'responded with status 200 and no token',
     },
-    { what: 'answers 200 and no token', fault: { answer: { ok: true } }, says: 'not as RFC 6749 says' },
+    {
+      what: 'answers 200 and no token',
+      fault: { answer: { ok: true } },
+      says: 'no bearer token as RFC 6749 defines it',
+    },
     {
       what: 'gives a token of another type',
       fault: { answer: { access_token: 'x', token_type: 'mac' } },
-      says: 'not as RFC 6749 says',
+      says: 'no bearer token as RFC 6749 defines it',
     },
     {
       what: 'gives a lifetime below zero',
       fault: { answer: { access_token: 'x', token_type: 'Bearer', expires_in: -1 } },
-      says: 'not as RFC 6749 says',
+      says: 'no bearer token as RFC 6749 defines it',
     },
     {
       what: 'refuses the key',
@@ -481,11 +485,19 @@ describe('an identity server', () => {
     {
       what: 'answers 500',
       fault: { status: 500, headers: HTML, body: page },
-      says: 'answered 500, and no token',
+      says: 'responded with status 500 and no token',
     },
-    { what: 'answers 429', fault: { status: 429, headers: { 'Retry-After': '9' } }, says: 'answered 429' },
-    { what: 'sends elsewhere', fault: { status: 302, headers: { Location: '/x' } }, says: 'answered 302' },
-    { what: 'sends far too much', fault: { huge: 2 ** 20 }, says: 'far more than a token' },
+    {
+      what: 'answers 429',
+      fault: { status: 429, headers: { 'Retry-After': '9' } },
+      says: 'responded with status 429',
+    },
+    {
+      what: 'sends elsewhere',
+      fault: { status: 302, headers: { Location: '/x' } },
+      says: 'responded with status 302',
+    },
+    { what: 'sends far too much', fault: { huge: 2 ** 20 }, says: 'a response that is too large' },
   ]
 
   test.each(failures)(
@@ -500,7 +512,7 @@ describe('an identity server', () => {
         expect(status).toBe(502)
         expect(detail).toContain('Epochal has no token for mainnet. The identity server')
         expect(detail).toContain(says)
-        expect(took).toBeLessThan(shortTimeouts.answer + SECOND)
+        expect(took).toBeLessThan(shortTimeouts.response + SECOND)
       }
       await proxy.fetch(EPOCH)
       expect([tokenCalls(), dataCalls()]).toEqual([1, 0])

@@ -181,10 +181,10 @@ describe('what is asked for', () => {
   })
 
   test('takes no more memory than it may', async () => {
-    await open({}, {}, { memoryBytes: 200_000 })
+    await open({}, {}, { cacheBytes: 200_000 })
     for (let no = 0; no < 400; no++) await proxy.fetch(data(`/epochs/${no}`))
     const metrics = (await proxy.fetch('/metrics')).text
-    const held = Number(/^epochal_memory_bytes (\d+)/m.exec(metrics)?.[1])
+    const held = Number(/^epochal_proxy_cache_bytes (\d+)/m.exec(metrics)?.[1])
     expect(held).toBeGreaterThan(100_000)
     expect(held).toBeLessThanOrEqual(200_000)
   })
@@ -219,7 +219,7 @@ describe('the data service is spared', () => {
     const calls = service.requests.filter(({ kind }) => kind === 'data').length
     expect(refused / calls).toBeLessThan(0.25)
     expect((await proxy.fetch('/metrics')).text).toMatch(
-      /epochal_upstream_allowance_per_second{network="mainnet"} [\d.]+/,
+      /epochal_upstream_rate_limit{network="mainnet"} [\d.]+/,
     )
   })
 
@@ -229,8 +229,8 @@ describe('the data service is spared', () => {
     service.fail('data', { status: 404, headers: limited }, 1)
     await proxy.fetch(data('/epochs/0'))
     const metrics = (await proxy.fetch('/metrics')).text
-    expect(metrics).toContain('epochal_upstream_allowance_per_second{network="mainnet"} 20')
-    expect(metrics).toMatch(/epochal_upstream_budget_left{network="mainnet"} \d+/)
+    expect(metrics).toContain('epochal_upstream_rate_limit{network="mainnet"} 20')
+    expect(metrics).toMatch(/epochal_upstream_requests_available{network="mainnet"} \d+/)
   })
 
   test('by several proxies with one key, none of which knows of the others', async () => {
@@ -452,10 +452,10 @@ describe('the front', () => {
         .steps.map(({ detail }: { detail: string }) => detail)
         .slice(1),
     ).toEqual([
-      'It answers.',
-      'It holds for 3600 seconds.',
-      'It answers.',
-      'It speaks documented: header Epochal-Dialect.',
+      'It responds.',
+      'It is valid for 3600 seconds.',
+      'It responds.',
+      'The dialect is documented: header Epochal-Dialect.',
       'Epoch 400.',
     ])
     service.forget()
@@ -539,7 +539,7 @@ describe('the front', () => {
     expect(proxy.events).toContainEqual({
       kind: 'dialect',
       network: 'mainnet',
-      finding: { dialect: 'live', evidence: 'greatest fixed cost of 20 pool updates: 340000000', by: 'fact' },
+      finding: { dialect: 'live', evidence: 'greatest fixed cost of 20 pool updates: 340000000', by: 'data' },
     })
     const calls = asked().length
     await proxy.fetch('/networks.json')

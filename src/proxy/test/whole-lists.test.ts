@@ -313,7 +313,7 @@ describe('a whole list', () => {
       await open({ dialect }, 30)
       service.fail('data', fault)
       const { status, detail } = await proxy.fetch(UPDATES)
-      expect([status, detail?.startsWith('The data service of mainnet answered')]).toEqual([502, true])
+      expect([status, detail?.startsWith('The data service of mainnet returned')]).toEqual([502, true])
       if (dialect === 'documented') {
         await proxy.close()
         await service.close()

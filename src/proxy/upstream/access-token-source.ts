@@ -10,21 +10,20 @@ import {
   UnsupportedOperationError,
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi'
-import type { Dispatcher } from 'undici'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { TOKEN_PATH, tokenErrors } from '#contract/token.ts'
-import { backOff, readRetryAfter } from './back-off.ts'
+import { backOff, readRetryAfter } from '../client/back-off.ts'
+import { receiveResponse, type Transport, UpstreamRequestFault } from '../client/upstream-request.ts'
 import type { SecretGuard } from './secret-guard.ts'
 import type { Timeouts, Upstream } from './upstream.ts'
-import { receiveResponse, UpstreamRequestFault } from './upstream-request.ts'
 
 export interface AccessTokenSource {
-  /** A token that holds for a while yet; any number of callers wait for one request. @throws {TokenFault} */
+  /** A token that is valid for a while yet; concurrent callers share one request. @throws {TokenFault} */
   get(): Promise<string>
-  /** Forgets a token that the service refused, so that the next caller gets another. */
+  /** Discards a token that the service refused, so that the next caller gets another. */
   drop(token: string): void
-  /** The newest outcome; undefined while nothing has been asked. */
+  /** Outcome of the newest request for a token; undefined before the first. */
   readonly outcome: TokenOutcome | undefined
 }
 
@@ -33,12 +32,12 @@ type TokenOutcome = { readonly at: number } & (
   | { readonly fault: undefined; readonly lifetime: number }
 )
 
-/** Why there is no token; the message is fit for the page and the log. */
+/** There is no token; the message may be shown on a page and in the log. */
 export class TokenFault extends Error {
   override readonly name = 'TokenFault'
-  /** Whether the identity server answered at all. */
+  /** Whether the identity server responded at all. */
   readonly reached: boolean
-  /** Milliseconds since the Unix epoch before which it is not asked again. */
+  /** Milliseconds since the Unix epoch before which no other request is made. */
   readonly notBefore: number
 
   constructor(message: string, reached: boolean, notBefore: number, cause: unknown) {
@@ -48,15 +47,15 @@ export class TokenFault extends Error {
   }
 }
 
-/** Share of its life after which a token is renewed. */
+/** Share of its lifetime after which a token is renewed. */
 const RENEW_AT = 0.8
-/** Where the answer names no lifetime (RFC 6749 section 5.1 only recommends it), in seconds. */
+/** Seconds, where the response names no lifetime (RFC 6749 section 5.1 only recommends it). */
 const ASSUMED_LIFETIME = 300
-/** One that ends at once is used for a moment all the same, so that not each question asks for another. */
+/** Seconds; a token that expires at once is used for a moment, so that not every request needs another. */
 const LEAST_LIFETIME = 1
 const FIRST_PAUSE = SECOND
 const LONGEST_PAUSE = MINUTE
-/** Bytes; a token with every claim there is takes a few thousand. */
+/** Bytes; a token with every possible claim takes a few thousand. */
 const LONGEST_RESPONSE = 65_536
 
 interface IssuedToken {
@@ -66,44 +65,41 @@ interface IssuedToken {
   readonly endsAt: number
 }
 
-export interface TokenDependencies {
-  readonly dispatcher: Dispatcher
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number
+export interface TokenDependencies extends Transport {
   readonly timeouts: Timeouts
 }
 
 /**
- * Exchanges the key and secret of a network for tokens (RFC 6749 section 4.4). Lifetimes are counted from the
- * moment of asking by this machine's clock alone, so that it makes no difference what the server's shows.
+ * Exchanges the key and secret of a network for tokens (RFC 6749 section 4.4). Lifetimes count from the moment of
+ * the request by this machine's clock, so the server's clock makes no difference.
  */
 export function createAccessTokenSource(
   upstream: Upstream,
   deps: TokenDependencies & {
     readonly guard: SecretGuard
-    /** Told of every request for a token that gave none. */
+    /** Called with every request for a token that failed. */
     readonly reportFault: (fault: TokenFault) => void
   },
 ): AccessTokenSource {
-  const { now } = deps
+  const { now } = deps.clock
   const requests = createSingleFlight<string, IssuedToken>({
     lifetime: (error) => (error instanceof TokenFault ? error.notBefore - now() : 0),
     now,
   })
-  let held: IssuedToken | undefined
+  let current: IssuedToken | undefined
   let outcome: TokenOutcome | undefined
   let failures = 0
 
-  async function ask(): Promise<IssuedToken> {
+  async function request(): Promise<IssuedToken> {
     const at = now()
     try {
       const { access_token, expires_in = ASSUMED_LIFETIME } = await requestToken(upstream, deps)
       failures = 0
       outcome = { at, fault: undefined, lifetime: expires_in }
       const life = Math.max(expires_in, LEAST_LIFETIME) * SECOND
-      held = { text: access_token, renewAt: at + life * RENEW_AT, endsAt: at + life }
+      current = { text: access_token, renewAt: at + life * RENEW_AT, endsAt: at + life }
       deps.guard.addToken(access_token)
-      return held
+      return current
     } catch (cause) {
       failures += 1
       const { message, reached, retryAfter } = explain(cause, now())
@@ -117,7 +113,7 @@ export function createAccessTokenSource(
 
   /** The request in flight, or a new one, unless the last one failed a moment ago. */
   function renewed(): Promise<IssuedToken> {
-    return requests.load(upstream.network, ask)
+    return requests.load(upstream.network, request)
   }
 
   return {
@@ -125,20 +121,21 @@ export function createAccessTokenSource(
       return outcome
     },
     get: async () => {
-      if (held && now() < held.renewAt) return held.text
-      if (!held || now() >= held.endsAt) return (await renewed()).text
-      // While the old one holds, nobody waits for the new one. A renewal that fails has been reported, and is no harm yet.
-      const { text } = held
+      if (current && now() < current.renewAt) return current.text
+      if (!current || now() >= current.endsAt) return (await renewed()).text
+      // Callers use the old token while a new one is requested. A failed renewal is reported and does no harm yet.
+      const { text } = current
       renewed().catch(() => undefined)
       return text
     },
     drop: (token) => {
-      if (held?.text === token) held = undefined
+      if (current?.text === token) current = undefined
     },
   }
 }
 
-async function requestToken(upstream: Upstream, { dispatcher, timeouts }: TokenDependencies) {
+async function requestToken(upstream: Upstream, deps: TokenDependencies) {
+  const { response: timeout } = deps.timeouts
   const server = { issuer: upstream.authUrl, token_endpoint: `${upstream.authUrl}${TOKEN_PATH}` }
   const client = { client_id: upstream.apiKey }
   const authenticate = upstream.authMethod === 'basic' ? ClientSecretBasic : ClientSecretPost
@@ -155,22 +152,22 @@ async function requestToken(upstream: Upstream, { dispatcher, timeouts }: TokenD
           headers: received,
           body: bytes,
         } = await receiveResponse(
-          dispatcher,
+          deps,
           {
             origin: new URL(url).origin,
             path: new URL(url).pathname,
             method: 'POST',
             headers,
             body: String(body),
-            pieceTimeout: timeouts.answer,
-            timeout: timeouts.answer,
+            pieceTimeout: timeout,
+            timeout,
           },
           LONGEST_RESPONSE,
         )
         const passed = ['content-type', 'www-authenticate', 'retry-after'].flatMap((name) =>
           typeof received[name] === 'string' ? [[name, received[name]] as [string, string]] : [],
         )
-        // The constructor refuses statuses that cannot have a body; such an answer has no token either way.
+        // The constructor refuses a body for these statuses; such a response has no token either way.
         return new Response(status === 204 || status === 304 ? null : new Uint8Array(bytes), {
           status,
           headers: passed,
@@ -188,16 +185,16 @@ interface Explanation {
   readonly retryAfter?: number | undefined
 }
 
-/** What an identity server did, in words that hold nothing of what it sent but RFC 6749's own error codes. */
+/** Explains a failure. Of the server's response the message contains only the error codes of RFC 6749. */
 function explain(cause: unknown, now: number): Explanation {
-  if (cause instanceof UpstreamRequestFault) return { ...exchangeFaults[cause.kind] }
+  if (cause instanceof UpstreamRequestFault) return { ...requestFaults[cause.kind] }
   if (cause instanceof ResponseBodyError || cause instanceof WWWAuthenticateChallengeError) {
     const { response } = cause
     const retryAfter = readRetryAfter(response.headers.get('Retry-After') ?? undefined, now)
     const code = cause instanceof ResponseBodyError ? cause.error : 'invalid_client'
-    const known = Object.hasOwn(tokenErrors, code)
+    const isStandard = Object.hasOwn(tokenErrors, code)
     return {
-      message: `The identity server refused the key and secret: ${known ? `${code}, ` : ''}status ${response.status}.`,
+      message: `The identity server refused the key and secret: ${isStandard ? `${code}, ` : ''}status ${response.status}.`,
       reached: true,
       retryAfter,
     }
@@ -205,23 +202,23 @@ function explain(cause: unknown, now: number): Explanation {
   if (cause instanceof OperationProcessingError && cause.cause instanceof Response) {
     const { status, headers } = cause.cause
     return {
-      message: `The identity server answered ${status}, and no token.`,
+      message: `The identity server responded with status ${status} and no token.`,
       reached: true,
       retryAfter: readRetryAfter(headers.get('Retry-After') ?? undefined, now),
     }
   }
   if (cause instanceof OperationProcessingError || cause instanceof UnsupportedOperationError) {
     return {
-      message: 'The identity server answered 200, and not as RFC 6749 says: no bearer token is in it.',
+      message: 'The identity server responded with status 200 and no bearer token as RFC 6749 defines it.',
       reached: true,
     }
   }
-  return { message: 'Epochal itself failed when it asked for a token.', reached: false }
+  return { message: 'Epochal itself failed when it requested a token.', reached: false }
 }
 
-const exchangeFaults = {
+const requestFaults = {
   unreachable: { message: 'The identity server cannot be reached.', reached: false },
-  timeout: { message: 'The identity server does not answer in time.', reached: false },
-  broken: { message: 'The identity server broke off its answer.', reached: true },
-  oversized: { message: 'The identity server answered far more than a token.', reached: true },
+  timeout: { message: 'The identity server does not respond in time.', reached: false },
+  broken: { message: 'The identity server broke off its response.', reached: true },
+  oversized: { message: 'The identity server returned a response that is too large.', reached: true },
 } as const satisfies Record<string, Explanation>

@@ -2,22 +2,23 @@ import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import { endpointPath } from '#contract/endpoints.ts'
-import type { DataService, RequestContext } from './data-service.ts'
+import type { DataService } from './data-service.ts'
+import type { RequestContext } from './request-context.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 export interface DialectFinding {
   readonly dialect: Dialect
   readonly evidence: string
-  /** `guess` while nothing decides it: it is to be looked for again. */
-  readonly by: 'setting' | 'word' | 'fact' | 'guess'
+  /** Source of the finding; a `guess`, without evidence, is checked again. */
+  readonly by: 'setting' | 'header' | 'data' | 'guess'
 }
 
 export interface DialectFinder {
-  /** What is known; undefined while nothing is. */
+  /** The newest finding; undefined before the first. */
   readonly found: DialectFinding | undefined
-  /** Takes the service's own word from the header of any of its answers. */
+  /** Reads the dialect from the header of any response of the service. */
   hear(header: string | string[] | undefined): void
-  /** What is known, or what one page of pool updates shows. @throws {UpstreamUnavailable} */
+  /** The finding so far, or from one page of pool updates. @throws {UpstreamUnavailable} */
   find(context: RequestContext): Promise<DialectFinding>
 }
 
@@ -27,10 +28,10 @@ const FAILURE_LIFETIME = 2 * SECOND
 const EVIDENCE_PATH = `${endpointPath('odataPoolUpdates', {})}?$top=20`
 
 /**
- * Which dialect a service speaks: by setting, by its own word, or by a fact: no pool may ask less than the
+ * Finds the dialect of a service: by setting, by its header, or by its data. No pool may charge less than the
  * protocol's minimum fixed cost, so a number as large as that in lovelace is lovelace.
  * @param now milliseconds since the Unix epoch
- * @param changed told of every finding that is another than the one before
+ * @param changed called with every finding that differs from the one before
  */
 export function createDialectFinder(
   service: DataService,
@@ -38,12 +39,12 @@ export function createDialectFinder(
   changed: (finding: DialectFinding, before: DialectFinding | undefined) => void,
 ): DialectFinder {
   const { dialect: setting, network } = service.upstream
-  const looks = createSingleFlight<string, DialectFinding>({ lifetime: () => FAILURE_LIFETIME, now })
+  const reads = createSingleFlight<string, DialectFinding>({ lifetime: () => FAILURE_LIFETIME, now })
   let found: DialectFinding | undefined
-  let lookAgainAt = 0
-  if (setting !== 'auto') keep({ dialect: setting, evidence: 'setting', by: 'setting' })
+  let nextCheckAt = 0
+  if (setting !== 'auto') record({ dialect: setting, evidence: 'setting', by: 'setting' })
 
-  function keep(finding: DialectFinding): DialectFinding {
+  function record(finding: DialectFinding): DialectFinding {
     const before = found
     found = finding
     if (before?.dialect !== finding.dialect || before.by !== finding.by) changed(finding, before)
@@ -52,11 +53,11 @@ export function createDialectFinder(
 
   function hear(header: string | string[] | undefined): void {
     if (isDialect(header) && found?.by !== 'setting') {
-      keep({ dialect: header, evidence: `header ${DIALECT_HEADER}`, by: 'word' })
+      record({ dialect: header, evidence: `header ${DIALECT_HEADER}`, by: 'header' })
     }
   }
 
-  async function look(context: RequestContext): Promise<DialectFinding> {
+  async function readData(context: RequestContext): Promise<DialectFinding> {
     const { status, headers, body } = await service.request(EVIDENCE_PATH, context)
     hear(headers[DIALECT_HEADER.toLowerCase()])
     if (found && found.by !== 'guess') return found
@@ -71,14 +72,14 @@ export function createDialectFinder(
       Number(cost),
     )
     if (costs.length === 0) {
-      lookAgainAt = now() + MINUTE
-      return keep({ dialect: 'documented', evidence: 'no pool update to look at', by: 'guess' })
+      nextCheckAt = now() + MINUTE
+      return record({ dialect: 'documented', evidence: 'no pool update to read it from', by: 'guess' })
     }
     const greatest = Math.max(...costs)
-    return keep({
+    return record({
       dialect: greatest < LEAST_FIXED_COST_IN_LOVELACE ? 'documented' : 'live',
       evidence: `greatest fixed cost of ${costs.length} pool updates: ${greatest}`,
-      by: 'fact',
+      by: 'data',
     })
   }
 
@@ -88,10 +89,10 @@ export function createDialectFinder(
     },
     hear,
     find: (context) => {
-      // A guess serves until the next look, and for as long as a failure of that is remembered.
-      const isUsable = found?.by !== 'guess' || now() < lookAgainAt || looks.failure(network)
+      // A guess serves until the next check, and for as long as a failure of that is remembered.
+      const isUsable = found?.by !== 'guess' || now() < nextCheckAt || reads.failure(network)
       if (found && isUsable) return Promise.resolve(found)
-      return looks.load(network, () => look(context))
+      return reads.load(network, () => readData(context))
     },
   }
 }

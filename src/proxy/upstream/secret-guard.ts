@@ -1,15 +1,15 @@
-/** Tokens that were given up a moment ago may still be in an answer that was under way. */
+/** Recent tokens to look for: one that was just replaced may still be in a response under way. */
 const REMEMBERED_TOKENS = 4
 
-/** Looks for the secrets of one upstream where they must not be. */
+/** Finds the secrets of one upstream in text that leaves the proxy. */
 export interface SecretGuard {
   addToken(token: string): void
-  /** Whether the text holds one of them: as it is, encoded for an address, for a header, or in JSON. */
+  /** Whether a text contains one of them: as it is, encoded for an address, for a header, or in JSON. */
   finds(text: string): boolean
 }
 
 export function createSecretGuard(apiKey: string, apiSecret: string): SecretGuard {
-  // What is escaped is read before it is searched; of what is left, a form writes a space as a plus sign.
+  // Escapes are resolved before the search; besides them, a form writes a space as a plus sign.
   const fixed = [
     apiKey,
     apiSecret,
@@ -38,11 +38,11 @@ function base64Forms(text: string): string[] {
   return [bytes.toString('base64'), bytes.toString('base64url')]
 }
 
-/** Without one of these no text is escaped. */
+/** Text without one of these characters has no escapes. */
 const ESCAPES = ['\\', '%', '&'] as const
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** JSON (RFC 8259 section 7), addresses and HTML may write a character in other words. */
+/** Resolves the escapes of JSON (RFC 8259 section 7), addresses and HTML. */
 function unescaped(text: string): string {
   return text
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

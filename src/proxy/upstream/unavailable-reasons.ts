@@ -1,8 +1,11 @@
-import type { BudgetSpent } from './request-budget.ts'
-import type { UpstreamRequestFault } from './upstream-request.ts'
+import type { BudgetSpent } from '../client/request-budget.ts'
+import type { UpstreamRequestFault } from '../client/upstream-request.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
-/** @param notBefore milliseconds since the Unix epoch, here as below */
+/**
+ * The error for a response that cannot be passed on.
+ * @param notBefore milliseconds since the Unix epoch, here as below
+ */
 export function refusedResponse(
   network: string,
   status: number,
@@ -14,21 +17,26 @@ export function refusedResponse(
     return new UpstreamUnavailable('refused', status, `The data service of ${network} refuses Epochal's key.`)
   }
   if (status >= 300 && status < 400) {
-    const detail = `The data service of ${network} sends Epochal elsewhere (${status}), and Epochal does not follow.`
+    const detail = `The data service of ${network} redirects (${status}), and Epochal does not follow redirects.`
     return new UpstreamUnavailable('invalid', 502, detail)
   }
   const reason = status >= 500 ? 'failed' : 'invalid'
   const passedOn = status === 503 || status === 504 ? status : 502
-  return new UpstreamUnavailable(reason, passedOn, `The data service of ${network} answered ${status}.`, {
-    notBefore,
-  })
+  return new UpstreamUnavailable(
+    reason,
+    passedOn,
+    `The data service of ${network} responded with status ${status}.`,
+    {
+      notBefore,
+    },
+  )
 }
 
 export function budgetSpent(network: string, { reason, until }: BudgetSpent): UpstreamUnavailable {
   return reason === 'quota' ? overQuota(network, until) : limited(network, until)
 }
 
-/** What went wrong the last time goes on while the circuit is open. */
+/** The error while a circuit is open: the one that opened it. */
 export function circuitOpen(
   network: string,
   last: UpstreamUnavailable | null,
@@ -39,7 +47,7 @@ export function circuitOpen(
     : new UpstreamUnavailable(
         'unreachable',
         503,
-        `The data service of ${network} is left alone for a moment.`,
+        `The data service of ${network} has failed several times: Epochal waits before it tries again.`,
         {
           notBefore,
         },
@@ -47,24 +55,24 @@ export function circuitOpen(
 }
 
 export function failedRequest(network: string, { kind, cause }: UpstreamRequestFault): UpstreamUnavailable {
-  const { reason, status, words } = exchangeFaults[kind]
+  const { reason, status, words } = requestFaults[kind]
   return new UpstreamUnavailable(reason, status, `The data service of ${network} ${words}.`, { cause })
 }
 
-const exchangeFaults = {
+const requestFaults = {
   unreachable: { reason: 'unreachable', status: 502, words: 'cannot be reached' },
-  timeout: { reason: 'timeout', status: 504, words: 'does not answer in time' },
-  broken: { reason: 'unreachable', status: 502, words: 'broke off its answer' },
-  oversized: { reason: 'invalid', status: 502, words: 'answers more than it can hold' },
+  timeout: { reason: 'timeout', status: 504, words: 'does not respond in time' },
+  broken: { reason: 'unreachable', status: 502, words: 'broke off its response' },
+  oversized: { reason: 'invalid', status: 502, words: 'returned a response that is too large' },
 } as const
 
 function limited(network: string, notBefore: number | undefined): UpstreamUnavailable {
-  const detail = `The data service of ${network} limits how often Epochal may ask.`
+  const detail = `The data service of ${network} limits the rate of Epochal's requests.`
   return new UpstreamUnavailable('rate-limit', 429, detail, { notBefore })
 }
 
 function overQuota(network: string, notBefore: number | undefined): UpstreamUnavailable {
-  const detail = `Epochal's quota at the data service of ${network} is used up. It begins anew at ${utcText(notBefore)}.`
+  const detail = `Epochal's quota at the data service of ${network} is used up. It resets at ${utcText(notBefore)}.`
   return new UpstreamUnavailable('quota', 402, detail, { notBefore })
 }
 
@@ -72,4 +80,11 @@ function utcText(at: number | undefined): string {
   return at === undefined
     ? 'an unknown time'
     : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** @param what ends a sentence: "The data service of mainnet returned …" */
+export function invalidResponse(network: string, what: string, cause?: unknown): UpstreamUnavailable {
+  return new UpstreamUnavailable('invalid', 502, `The data service of ${network} returned ${what}.`, {
+    cause,
+  })
 }

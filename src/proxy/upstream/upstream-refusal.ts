@@ -1,8 +1,8 @@
 import { PROBLEM_CONTENT_TYPE, type ProblemStatus, problemTitles } from '#contract/problem.ts'
+import type { ReceivedResponse } from '../client/upstream-request.ts'
 import type { DataService } from './data-service.ts'
-import type { ReceivedResponse } from './upstream-request.ts'
 
-/** The data service refuses the request itself, in words that may be passed on. */
+/** The data service refuses the request itself; the message may be passed on to the client. */
 export class UpstreamRefusal extends Error {
   override readonly name = 'UpstreamRefusal'
   readonly status: ProblemStatus
@@ -15,18 +15,21 @@ export class UpstreamRefusal extends Error {
 
 const LONGEST_DETAIL = 500
 
-/** A service's own words where they are a problem (RFC 9457); other bodies, which may be anything, stay here. */
+/**
+ * Takes the `detail` of a problem body (RFC 9457) as the message. Other bodies, and a `detail` with a secret in it,
+ * are not passed on.
+ */
 export function readRefusal(
   service: DataService,
   { status, headers, body }: ReceivedResponse,
 ): UpstreamRefusal {
-  const known = Object.hasOwn(problemTitles, status) ? (status as ProblemStatus) : 502
-  const said = String(headers['content-type']).startsWith(PROBLEM_CONTENT_TYPE) ? detailOf(body) : undefined
+  const problemStatus = Object.hasOwn(problemTitles, status) ? (status as ProblemStatus) : 502
+  const own = String(headers['content-type']).startsWith(PROBLEM_CONTENT_TYPE) ? detailOf(body) : undefined
   const detail =
-    said !== undefined && !service.holdsSecret(said)
-      ? said.slice(0, LONGEST_DETAIL)
-      : `The data service of ${service.upstream.network} answered ${status}.`
-  return new UpstreamRefusal(known, detail)
+    own !== undefined && !service.containsSecret(own)
+      ? own.slice(0, LONGEST_DETAIL)
+      : `The data service of ${service.upstream.network} responded with status ${status}.`
+  return new UpstreamRefusal(problemStatus, detail)
 }
 
 function detailOf(body: Buffer): string | undefined {

@@ -1,12 +1,12 @@
 import type { ProblemStatus } from '#contract/problem.ts'
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
 
-/** Why the data service gives no answer that can be passed on; the message is fit for the page. */
+/** The data service returns no response that can be passed on; the message may be shown on a page. */
 export class UpstreamUnavailable extends Error {
   override readonly name = 'UpstreamUnavailable'
   readonly reason: StaleReason
   readonly status: ProblemStatus
-  /** Milliseconds since the Unix epoch before which asking again is of no use; undefined where nobody knows. */
+  /** Milliseconds since the Unix epoch before which another request cannot succeed; undefined where unknown. */
   readonly notBefore: number | undefined
 
   constructor(

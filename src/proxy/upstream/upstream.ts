@@ -2,7 +2,7 @@ import type { NetworkName } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { Secret } from '#contract/secret.ts'
 
-/** The data service behind one network, and the key that the proxy holds for it. */
+/** The data service of one network, and the proxy's key for it. */
 export interface Upstream {
   readonly network: NetworkName
   /** Service base address and identity server base address, without a slash at the end. */
@@ -12,21 +12,21 @@ export interface Upstream {
   readonly apiSecret: Secret
   /** How the key and secret are sent (RFC 6749 section 2.3.1). */
   readonly authMethod: 'form' | 'basic'
-  /** `auto`: from what the service says, or else from a fact. */
+  /** `auto`: as the service's header says, or else found from its data. */
   readonly dialect: Dialect | 'auto'
-  /** Requests a second that the key may make; undefined: learnt from what the service says. */
+  /** Requests a second that the key may make; undefined: learnt from the service's responses. */
   readonly perSecond: number | undefined
 }
 
 /** How long the proxy waits for an upstream, in milliseconds. */
 export interface Timeouts {
   readonly connect: number
-  /** One answer from beginning to end, with every attempt and every wait for its turn. */
-  readonly answer: number
-  /** Between two pieces of a list. */
+  /** One response from beginning to end, with every attempt and every wait for the budget. */
+  readonly response: number
+  /** Between two pieces of a body. */
   readonly piece: number
-  /** For something newer than what is at hand. */
+  /** For a newer response, while a stored one can be served. */
   readonly newer: number
-  /** For an upstream to come back in the middle of a list. */
+  /** For an upstream to recover in the middle of a list. */
   readonly recovery: number
 }

@@ -1,4 +1,5 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { systemClock } from '#async/clock.ts'
 import { listen } from '#http/listen.ts'
 import { proxyEventLine } from '../../proxy/operations/proxy-event-line.ts'
 import { createProxy } from '../../proxy/proxy.ts'
@@ -27,9 +28,9 @@ export async function openBenchProxy({
       metricsFrom: [],
       trustedProxies: [],
       visitorRate: { perSecond: 1e9, burst: 1e9 },
-      memoryBytes: cacheBytes,
+      cacheBytes,
     },
-    now: Date.now,
+    clock: systemClock,
     report: (event) => {
       if (event.kind !== 'dialect') process.stderr.write(`${proxyEventLine(event, 'text')}\n`)
     },

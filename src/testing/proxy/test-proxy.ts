@@ -4,41 +4,43 @@ import { Secret } from '#contract/secret.ts'
 import { readStaleReason } from '#explorer-protocol/cache-status.ts'
 import { listen } from '#http/listen.ts'
 import type { AppFiles } from '../../proxy/front/app-files.ts'
+import type { FrontSettings } from '../../proxy/front/front-settings.ts'
 import type { ProxyEvent } from '../../proxy/operations/proxy-event.ts'
 import { proxyEventLine } from '../../proxy/operations/proxy-event-line.ts'
-import { createProxy, type FrontSettings, type OpenProxy } from '../../proxy/proxy.ts'
+import { createProxy, type OpenProxy } from '../../proxy/proxy.ts'
 import type { Timeouts, Upstream } from '../../proxy/upstream/upstream.ts'
 import type { FaultUpstream } from '../upstream/fault-upstream.ts'
+import { createTestClock } from './test-clock.ts'
 
-/** A proxy that listens, and what a browser gets from it. */
+/** A proxy that listens, and the responses that a browser gets from it. */
 export interface TestProxy {
   readonly address: string
   readonly proxy: OpenProxy
   readonly events: readonly ProxyEvent[]
   /** @param path below the address */
-  fetch(path: string, init?: RequestInit): Promise<TestAnswer>
+  fetch(path: string, init?: RequestInit): Promise<TestResponse>
   /** Everything that was sent to a browser or written to a log so far. */
   everything(): string
-  /** Lets time pass for freshness, budgets and lifetimes. */
+  /** Moves the proxy's clock ahead: freshness, budgets, lifetimes, pauses and timeouts. */
   pass(milliseconds: number): void
   close(): Promise<void>
 }
 
-interface TestAnswer {
+interface TestResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Of a problem. */
+  /** `detail` of a problem. */
   readonly detail: string | undefined
   readonly staleReason: string | undefined
-  /** Milliseconds until its end. */
+  /** Milliseconds until the end of the response. */
   readonly took: number
 }
 
 /** Short enough for tests, and in the proportions of the real one. */
 export const shortTimeouts: Timeouts = {
   connect: 0.5 * SECOND,
-  answer: 1.2 * SECOND,
+  response: 1.2 * SECOND,
   piece: 0.6 * SECOND,
   newer: 0.4 * SECOND,
   recovery: 4 * SECOND,
@@ -49,7 +51,7 @@ const front: FrontSettings = {
   trustedProxies: [],
   metricsFrom: [],
   visitorRate: { perSecond: 10_000, burst: 10_000 },
-  memoryBytes: 64 * 2 ** 20,
+  cacheBytes: 64 * 2 ** 20,
 }
 
 export function upstreamOver(
@@ -74,7 +76,7 @@ export async function openTestProxy(
   changes: Partial<FrontSettings> = {},
   app?: AppFiles,
 ): Promise<TestProxy> {
-  let passed = 0
+  const clock = createTestClock()
   const events: ProxyEvent[] = []
   const sent: string[] = []
   const proxy = createProxy({
@@ -82,7 +84,7 @@ export async function openTestProxy(
     app,
     front: { ...front, ...changes },
     timeouts: shortTimeouts,
-    now: () => Date.now() + passed,
+    clock,
     report: (event) => {
       events.push(event)
       sent.push(proxyEventLine(event, 'text'), proxyEventLine(event, 'json'))
@@ -113,9 +115,7 @@ export async function openTestProxy(
       }
     },
     everything: () => sent.join('\n'),
-    pass: (milliseconds) => {
-      passed += milliseconds
-    },
+    pass: clock.pass,
     close: async () => {
       await proxy.close()
       await listening.close()

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Clock } from '#async/clock.ts'
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import { readRateLimitPolicies, readRateLimits } from '#http/rate-limit-fields.ts'
@@ -6,25 +7,25 @@ import { readRetryAfter } from './back-off.ts'
 
 export interface RequestBudget {
   /**
-   * Waits for its turn, behind what is more urgent.
+   * Waits until a request may be made, behind more urgent ones.
    * @param deadline milliseconds since the Unix epoch
-   * @param signal aborted when the turn is not wanted any more; it then throws the signal's reason
-   * @throws {BudgetSpent} when there is none until then.
+   * @param signal aborted when the request is not needed any more; it then throws the signal's reason
+   * @throws {BudgetSpent} when none may be made until then.
    */
   take(priority: Priority, deadline: number, signal?: AbortSignal): Promise<void>
-  /** Takes in what an answer shows of the limits that hold for the key. */
+  /** Learns the limits of the key from a response. */
   learn(status: number, headers: IncomingHttpHeaders): void
-  /** Requests a second; undefined while no limit has shown itself. */
+  /** Requests a second; undefined while no limit is known. */
   readonly perSecond: number | undefined
-  /** Requests that may be made this moment; infinite while no limit has shown itself. */
+  /** Requests that may be made now; infinite while no limit is known. */
   readonly left: number
   /** Whether at least five requests a second are to spare. */
   readonly isAmple: boolean
-  /** Why nothing is asked for the moment. */
+  /** Why no request may be made now. */
   readonly closed: BudgetSpent | undefined
 }
 
-/** The upstream is not to be asked now. */
+/** No request to the upstream may be made now. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent'
   readonly reason: 'rate-limit' | 'quota'
@@ -41,31 +42,30 @@ export class BudgetSpent extends Error {
 interface Waiting {
   readonly deadline: number
   readonly signal: AbortSignal | undefined
-  readonly admit: () => void
-  readonly refuse: (reason: unknown) => void
+  readonly resolve: () => void
+  readonly reject: (reason: unknown) => void
 }
 
-/** What must be left each second for decoration to be asked for. */
+/** Requests a second that must be left for background requests to be made. */
 const AMPLE = 5
-/** Requests do not arrive at the intervals at which they leave, so less than everything is made use of. */
+/** Shares of the rate and burst that are used, since requests do not arrive at the intervals at which they leave. */
 const RATE_SHARE = 0.95
 const BURST_SHARE = 0.9
-/** A 429 that names no time. */
+/** Pause after a 429 that names none. */
 const ASSUMED_PAUSE = SECOND
-/** Of what the upstream was asked for in the last second when it said that this was too much. */
+/** Share of the last second's requests that is taken for the rate after a 429. */
 const CAUTION = 0.7
 const LEAST_RATE = 0.2
-/** Two refusals within so many milliseconds are a limit. */
+/** Two 429s within so many milliseconds show a limit. */
 const CHANCE = 30 * SECOND
-/** After this long without a 429, a rate that was only guessed is tried higher by half. */
+/** After this long without a 429, a guessed rate is raised by half. */
 const PROBATION = 10 * SECOND
 const RISE = 1.5
 
 /**
- * How often one key may be asked with: by setting, by the upstream's own headers, or learnt from its 429s.
- * @param now milliseconds since the Unix epoch
+ * Rate at which one key may be used: from a setting, from the upstream's headers, or learnt from its 429s.
  */
-export function createRequestBudget(configured: number | undefined, now: () => number): RequestBudget {
+export function createRequestBudget(configured: number | undefined, { now, schedule }: Clock): RequestBudget {
   let perSecond = configured
   let guessed = false
   let tokens = burst()
@@ -73,8 +73,8 @@ export function createRequestBudget(configured: number | undefined, now: () => n
   let closed: BudgetSpent | undefined
   let probationEnds = 0
   let refusedAt = Number.NEGATIVE_INFINITY
-  let timer: NodeJS.Timeout | undefined
-  /** When the requests of the last second were let through. */
+  let cancelTimer: (() => void) | undefined
+  /** Times at which the requests of the last second were let through. */
   const recent: number[] = []
   const queues: Readonly<Record<Priority, Waiting[]>> = { user: [], background: [] }
 
@@ -82,7 +82,7 @@ export function createRequestBudget(configured: number | undefined, now: () => n
     return perSecond === undefined ? Number.POSITIVE_INFINITY : Math.max(1, perSecond * BURST_SHARE)
   }
 
-  function forgetOld(at: number): void {
+  function dropOld(at: number): void {
     while (recent[0] !== undefined && recent[0] <= at - SECOND) recent.shift()
   }
 
@@ -101,7 +101,7 @@ export function createRequestBudget(configured: number | undefined, now: () => n
     return at
   }
 
-  /** When the request behind `ahead` others has its turn, in milliseconds since the Unix epoch. */
+  /** Time at which the request behind `ahead` others may be made, in milliseconds since the Unix epoch. */
   function turn(at: number, ahead: number): number {
     const start = closed?.until ?? at
     if (perSecond === undefined) return start
@@ -115,35 +115,35 @@ export function createRequestBudget(configured: number | undefined, now: () => n
   function spend(at: number): void {
     tokens -= 1
     recent.push(at)
-    forgetOld(at)
+    dropOld(at)
   }
 
-  /** Lets through whose turn it is, and sends away whose deadline has passed. */
+  /** Lets requests through as far as the budget goes, and rejects those whose deadline has passed. */
   function serve(): void {
-    clearTimeout(timer)
-    timer = undefined
+    cancelTimer?.()
+    cancelTimer = undefined
     const at = refill()
     for (const queue of [queues.user, queues.background]) {
       const late = queue.filter(({ deadline }) => deadline <= at)
       for (const one of late) {
         queue.splice(queue.indexOf(one), 1)
-        one.refuse(spentUntil(turn(at, 0)))
+        one.reject(spentUntil(turn(at, 0)))
       }
       while (!closed && tokens >= 1) {
         const next = queue.shift()
         if (!next) break
         if (next.signal?.aborted) {
-          next.refuse(next.signal.reason)
+          next.reject(next.signal.reason)
           continue
         }
         spend(at)
-        next.admit()
+        next.resolve()
       }
     }
     const waiting = [...queues.user, ...queues.background]
     if (waiting.length === 0) return
     const wakeAt = Math.min(turn(at, 0), ...waiting.map(({ deadline }) => deadline))
-    timer = setTimeout(serve, Math.max(wakeAt - at, 1))
+    cancelTimer = schedule(Math.max(wakeAt - at, 1), serve)
   }
 
   function close(reason: 'rate-limit' | 'quota', until: number): void {
@@ -170,7 +170,7 @@ export function createRequestBudget(configured: number | undefined, now: () => n
     },
     get isAmple() {
       const at = refill()
-      forgetOld(at)
+      dropOld(at)
       return !closed && (perSecond === undefined || perSecond - recent.length >= AMPLE)
     },
     get closed() {
@@ -186,8 +186,8 @@ export function createRequestBudget(configured: number | undefined, now: () => n
       }
       const myTurn = turn(at, ahead)
       if (myTurn > deadline) return Promise.reject(spentUntil(myTurn))
-      return new Promise((admit, refuse) => {
-        queues[priority].push({ deadline, signal, admit, refuse })
+      return new Promise((resolve, reject) => {
+        queues[priority].push({ deadline, signal, resolve, reject })
         serve()
       })
     },
@@ -201,9 +201,9 @@ export function createRequestBudget(configured: number | undefined, now: () => n
       }
       const retryAfter = readRetryAfter(headers['retry-after'], at)
       if (status === 429) {
-        // Of several refusals at once, the first has said it all.
+        // Of several 429s at once only the first counts.
         if (policy === undefined && !closed) {
-          // One may be chance: others may ask with the same key.
+          // A single one may be chance: others may use the same key.
           if (at - refusedAt < CHANCE) slowDown(at)
           refusedAt = at
         }
@@ -218,7 +218,7 @@ export function createRequestBudget(configured: number | undefined, now: () => n
   }
 }
 
-/** Policies over longer windows are quotas, which end with 402. */
+/** Seconds; policies over longer windows are quotas, which the service reports by 402. */
 const LONGEST_RATE_WINDOW = MINUTE / SECOND
 
 /** The limits that a response shows. */

@@ -1,11 +1,11 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 
-/** Who asks for more than this means something else. */
+/** Longer waits are cut to this: a server that names more is mistaken. */
 const LONGEST_WAIT = 31 * DAY
 
 /**
- * How long to leave something alone that failed: twice as long each time, up to a limit, and by chance between
- * half of that and all of it, so that several proxies do not come back together.
+ * Pause after a failure: twice as long each time, up to a limit, and a random share between half of that and all
+ * of it, so that several proxies do not retry at the same moment.
  * @param failures in a row, at least 1
  * @returns milliseconds
  */
@@ -15,7 +15,7 @@ export function backOff(failures: number, first: number, longest: number): numbe
 }
 
 /**
- * The milliseconds that a header `Retry-After` asks for (RFC 9110 section 10.2.3); undefined without a readable one.
+ * Milliseconds that a header `Retry-After` names (RFC 9110 section 10.2.3); undefined without a readable one.
  * @param now milliseconds since the Unix epoch
  */
 export function readRetryAfter(header: string | string[] | undefined, now: number): number | undefined {

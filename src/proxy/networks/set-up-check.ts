@@ -9,31 +9,31 @@ import {
   type SetUpStepName,
   setUpSteps,
 } from '#explorer-protocol/set-up.ts'
-import { readResourceRequest } from '../front/resource-request.ts'
-import type { NetworkSource } from '../network-source.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import type { NetworkSource } from './network-source.ts'
+import { readResourceRequest } from './resource-request.ts'
 
-interface Finding {
+interface StepResult {
   readonly detail: string
   /** Null where the step has passed. */
   readonly advice: string | null
 }
 
-/** What each step has shown; undefined where it has not come to it. */
-type Findings = Readonly<Record<SetUpStepName, Finding | undefined>>
+/** The result of each step; undefined where it has not been reached. */
+type StepResults = Readonly<Record<SetUpStepName, StepResult | undefined>>
 
 export interface SetUpCheck {
-  /** Asks every network what a page would ask first, unless that was done a moment ago. */
+  /** Makes a page's first requests to every network, unless that was done a moment ago. */
   check(requestId: string): Promise<readonly NetworkSetUp[]>
-  /** Whether a network has ever passed: from then on there is something to show, whatever befalls it. */
+  /** Whether a network has ever passed: from then on there is data to show, whatever happens to the network. */
   readonly hasBeenReady: boolean
 }
 
-/** A network that answers is not asked for this alone more often than this; one that does not, sooner. */
-const PASSED_HOLDS = MINUTE
-const FAILED_HOLDS = 2 * SECOND
+/** Milliseconds until a network that passed is checked again. */
+const PASSED_TTL = MINUTE
+const FAILED_TTL = 2 * SECOND
 
 interface Check {
   /** Why one of the requests of the check failed; null when none did. */
@@ -48,10 +48,10 @@ export function createSetUpCheck(sources: readonly NetworkSource[], now: () => n
   let hasBeenReady = false
 
   async function run(source: NetworkSource, requestId: string): Promise<Check> {
-    const fault = await ask(source, requestId)
+    const fault = await firstFault(source, requestId)
     const isReady = isSetUp(setUpOf(source, fault))
     hasBeenReady ||= isReady
-    const check = { fault, until: now() + (isReady ? PASSED_HOLDS : FAILED_HOLDS) }
+    const check = { fault, until: now() + (isReady ? PASSED_TTL : FAILED_TTL) }
     checks.set(source, check)
     return check
   }
@@ -71,83 +71,82 @@ export function createSetUpCheck(sources: readonly NetworkSource[], now: () => n
   }
 }
 
-/** Asks what a page would ask first. What went wrong with other questions is none of its business. */
-async function ask(source: NetworkSource, requestId: string): Promise<UpstreamUnavailable | null> {
-  const question = { priority: 'user', requestId } as const
-  const undescribed = await faultOf(() => source.describe(question))
-  const unanswered = await faultOf(async () => {
-    const given = await source.get(latestEpochOf(source), question)
-    if ('reason' in given && given.reason !== undefined && source.service.fault) throw source.service.fault
+/** Makes the first requests of a page. Failures of other requests do not count. */
+async function firstFault(source: NetworkSource, requestId: string): Promise<UpstreamUnavailable | null> {
+  const context = { priority: 'user', requestId } as const
+  const descriptionFault = await faultOf(() => source.describe(context))
+  const epochFault = await faultOf(async () => {
+    const result = await source.get(latestEpochOf(source), context)
+    if ('reason' in result && result.reason !== undefined && source.service.fault) throw source.service.fault
   })
-  return unanswered ?? undescribed
+  return epochFault ?? descriptionFault
 }
 
-async function faultOf(question: () => Promise<unknown>): Promise<UpstreamUnavailable | null> {
+async function faultOf(request: () => Promise<unknown>): Promise<UpstreamUnavailable | null> {
   try {
-    await question()
+    await request()
     return null
   } catch (error) {
     if (error instanceof UpstreamUnavailable) return error
     if (!(error instanceof UpstreamRefusal)) throw error
-    return new UpstreamUnavailable('invalid', 502, `It does not give its latest epoch: ${error.message}`)
+    return new UpstreamUnavailable('invalid', 502, `It does not return its latest epoch: ${error.message}`)
   }
 }
 
 function latestEpochOf({ service }: NetworkSource) {
-  const asked = readResourceRequest(service.upstream.network, endpointPath('latestEpoch', {}), '')
-  if (asked.kind === 'problem') throw new TypeError(asked.detail)
-  return asked
+  const resource = readResourceRequest(service.upstream.network, endpointPath('latestEpoch', {}), '')
+  if (resource.kind === 'problem') throw new TypeError(resource.detail)
+  return resource
 }
 
-/** How far the proxy has come with a network, from what its questions have shown so far. No secret is in it. */
+/** How far a network is set up, as its requests have shown so far. Contains no secret. */
 function setUpOf(source: NetworkSource, fault: UpstreamUnavailable | null): NetworkSetUp {
   const { service, dialect, latestEpoch } = source
-  const findings: Findings = {
+  const results: StepResults = {
     settings: passed(
       `${addressText(service.upstream.baseUrl)}, tokens from ${addressText(service.upstream.authUrl)}.`,
     ),
-    ...tokenFindings(service, fault),
-    service: serviceFinding(service, source.misplaced ?? fault, source.misplaced !== undefined),
-    dialect: dialect.found && passed(`It speaks ${dialect.found.dialect}: ${dialect.found.evidence}.`),
+    ...tokenResults(service, fault),
+    service: serviceResult(service, source.misplaced ?? fault, source.misplaced !== undefined),
+    dialect: dialect.found && passed(`The dialect is ${dialect.found.dialect}: ${dialect.found.evidence}.`),
     latest: latestEpoch === undefined ? undefined : passed(`Epoch ${latestEpoch}.`),
   }
   let reached = true
   const steps = (Object.keys(setUpSteps) as SetUpStepName[]).map((step): SetUpStep => {
-    const found = findings[step]
-    // What has failed is told even where an earlier step has not been tried.
-    const finding = reached || found?.advice ? found : undefined
-    reached &&= finding !== undefined && finding.advice === null
-    if (!finding) return { step, state: 'waiting', detail: '', advice: null }
-    return { step, state: finding.advice === null ? 'passed' : 'failed', ...finding }
+    // A failure is shown even where an earlier step has not been tried.
+    const result = reached || results[step]?.advice ? results[step] : undefined
+    reached &&= result !== undefined && result.advice === null
+    if (!result) return { step, state: 'waiting', detail: '', advice: null }
+    return { step, state: result.advice === null ? 'passed' : 'failed', ...result }
   })
   return { network: service.upstream.network, steps }
 }
 
-function passed(detail: string): Finding {
+function passed(detail: string): StepResult {
   return { detail, advice: null }
 }
 
-function tokenFindings(
+function tokenResults(
   { tokens, upstream }: DataService,
   fault: UpstreamUnavailable | null,
-): Pick<Findings, 'identity' | 'token'> {
+): Pick<StepResults, 'identity' | 'token'> {
   const { outcome } = tokens
   const prefix = upstream.network.toUpperCase()
   if (!outcome) return { identity: undefined, token: undefined }
   if (!outcome.fault) {
-    return { identity: passed('It answers.'), token: passed(`It holds for ${outcome.lifetime} seconds.`) }
+    return { identity: passed('It responds.'), token: passed(`It is valid for ${outcome.lifetime} seconds.`) }
   }
   const { message, reached } = outcome.fault
-  // A renewal that fails is no harm while the token before still opens the data service.
+  // A failed renewal does no harm while the data service accepts the previous token.
   if (fault === null) {
-    return { identity: passed(message), token: passed('The one before still holds.') }
+    return { identity: passed(message), token: passed('The previous token is still valid.') }
   }
   return reached
     ? {
-        identity: passed('It answers.'),
+        identity: passed('It responds.'),
         token: {
           detail: message,
-          advice: `Check ${prefix}_API_KEY and ${prefix}_API_SECRET, that both are of this network, and ${prefix}_AUTH_URL and ${prefix}_AUTH_METHOD.`,
+          advice: `Check ${prefix}_API_KEY and ${prefix}_API_SECRET, that both belong to this network, and ${prefix}_AUTH_URL and ${prefix}_AUTH_METHOD.`,
         },
       }
     : {
@@ -159,12 +158,12 @@ function tokenFindings(
       }
 }
 
-function serviceFinding(
+function serviceResult(
   { upstream }: DataService,
   fault: UpstreamUnavailable | null,
   misplaced: boolean,
-): Finding | undefined {
-  if (fault === null) return passed('It answers.')
+): StepResult | undefined {
+  if (fault === null) return passed('It responds.')
   if (fault.reason === 'no-token') return undefined
   const prefix = upstream.network.toUpperCase()
   return {
@@ -173,22 +172,21 @@ function serviceFinding(
   }
 }
 
-const wait = () => 'Wait: Epochal asks again by itself.'
+const wait = () => 'Wait: Epochal tries again by itself.'
 const advices: Readonly<Record<StaleReason, (prefix: string) => string>> = {
   'rate-limit': wait,
-  quota: () => 'Wait until the quota begins anew, or get a key with a larger one.',
+  quota: () => 'Wait until the quota resets, or get a key with a larger quota.',
   refused: (prefix) => `Check that ${prefix}_API_KEY is a key of this network and has not been deleted.`,
   'no-token': wait,
   unreachable: (prefix) =>
     `Check ${prefix}_BASE_URL, and whether the machine that Epochal runs on can reach it.`,
   timeout: wait,
-  failed: () => 'Wait: the service behind Epochal fails, and Epochal asks again by itself.',
-  invalid: (prefix) =>
-    `Check ${prefix}_BASE_URL: what stands there is not the data service, or not a sound one.`,
+  failed: () => 'Wait: the data service fails, and Epochal tries again by itself.',
+  invalid: (prefix) => `Check ${prefix}_BASE_URL: it is not a data service, or does not work correctly.`,
   slow: wait,
 }
 
-/** An address as it may be shown: without a name and password. */
+/** An address without the user name and password that it may contain. */
 function addressText(url: string): string {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`

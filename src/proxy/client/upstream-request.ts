@@ -1,9 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { type Dispatcher, errors } from 'undici'
+import type { Clock } from '#async/clock.ts'
 import { ACCEPTED_ENCODINGS, contentCoding } from '#http/content-codings.ts'
 
-/** One request to another server, as its own network sees it. */
+/** Connections and timers of requests. */
+export interface Transport {
+  readonly dispatcher: Dispatcher
+  readonly clock: Clock
+}
+
+/** Bytes of a single record, or of one page of 1,000. */
+export const LONGEST_RESPONSE = 4 * 2 ** 20
+
+/** One HTTP request to another server. */
 export interface UpstreamRequest {
   /** Scheme, host and port. */
   readonly origin: string
@@ -12,9 +22,9 @@ export interface UpstreamRequest {
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Milliseconds until the header of the answer, and between two pieces of its body. */
+  /** Milliseconds until the header of the response, and between two pieces of its body. */
   readonly pieceTimeout: number
-  /** Milliseconds for the whole answer. */
+  /** Milliseconds for the whole response. */
   readonly timeout: number
 }
 
@@ -23,7 +33,7 @@ export interface OpenedResponse {
   readonly headers: IncomingHttpHeaders
   /** Decoded. @throws {UpstreamRequestFault} when it breaks off or stops. */
   readonly pieces: AsyncIterable<Buffer>
-  /** Lets go of the connection, whether the body has been read or not. */
+  /** Releases the connection, whether the body has been read or not. */
   close(): void
 }
 
@@ -33,7 +43,7 @@ export interface ReceivedResponse {
   readonly body: Buffer
 }
 
-/** Why no answer came, or no whole one. */
+/** Why there was no response, or no complete one. */
 export type UpstreamFaultKind = 'unreachable' | 'timeout' | 'broken' | 'oversized'
 
 export class UpstreamRequestFault extends Error {
@@ -47,28 +57,20 @@ export class UpstreamRequestFault extends Error {
 }
 
 /**
- * Opens an answer, whose body is still to come and is to be closed. Redirections are not followed.
+ * Opens a response, whose body is still to come and must be closed. Redirections are not followed.
  * @throws {UpstreamRequestFault}
  */
-export async function openResponse(dispatcher: Dispatcher, asked: UpstreamRequest): Promise<OpenedResponse> {
+export async function openResponse(
+  { dispatcher, clock }: Transport,
+  request: UpstreamRequest,
+): Promise<OpenedResponse> {
   const deadline = new AbortController()
-  const answer = dispatcher.request({
-    ...optionsOf(asked),
-    signal: deadline.signal,
-  })
-  // A request that still waits for a connection does not hear the signal.
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new UpstreamRequestFault('timeout'))
-      deadline.abort()
-    }, asked.timeout)
-  })
+  const opening = dispatcher.request({ ...optionsOf(request), signal: deadline.signal })
+  const cancelTimer = clock.schedule(request.timeout, () => deadline.abort())
   try {
-    const { statusCode, headers, body } = await Promise.race([answer, late])
-    late.catch(() => undefined)
-    body.once('close', () => clearTimeout(timer))
-    // A body that is not read to its end may fail after everyone has left.
+    const { statusCode, headers, body } = await Promise.race([opening, abortOf(deadline.signal)])
+    body.once('close', cancelTimer)
+    // A body that is not read to its end may fail after the response was closed.
     body.on('error', () => undefined)
     return {
       status: statusCode,
@@ -77,8 +79,8 @@ export async function openResponse(dispatcher: Dispatcher, asked: UpstreamReques
       close: () => body.destroy(),
     }
   } catch (error) {
-    clearTimeout(timer)
-    answer.then(
+    cancelTimer()
+    opening.then(
       ({ body }) => body.on('error', () => undefined).destroy(),
       () => undefined,
     )
@@ -87,29 +89,29 @@ export async function openResponse(dispatcher: Dispatcher, asked: UpstreamReques
 }
 
 /**
- * One answer, read to its end: by undici's own callbacks, which cost half of what its streams do.
+ * One response, read to its end: by undici's own callbacks, which cost half as much as its streams.
  * @param longest bytes that its body may have
  * @throws {UpstreamRequestFault}
  */
 export async function receiveResponse(
-  dispatcher: Dispatcher,
-  asked: UpstreamRequest,
+  { dispatcher, clock }: Transport,
+  request: UpstreamRequest,
   longest: number,
 ): Promise<ReceivedResponse> {
-  const answer = await new Promise<ReceivedResponse>((resolve, reject) => {
+  const response = await new Promise<ReceivedResponse>((resolve, reject) => {
     const received: Buffer[] = []
     let length = 0
     let status = 0
     let headers: IncomingHttpHeaders = {}
     let control: Dispatcher.DispatchController | undefined
     let late: UpstreamRequestFault | undefined
-    const timer = setTimeout(() => {
+    const cancelTimer = clock.schedule(request.timeout, () => {
       late = new UpstreamRequestFault('timeout')
       // A request that still waits for a connection has no control yet.
       reject(late)
       control?.abort(late)
-    }, asked.timeout)
-    dispatcher.dispatch(optionsOf(asked), {
+    })
+    dispatcher.dispatch(optionsOf(request), {
       onRequestStart: (controller) => {
         control = controller
         if (late) controller.abort(late)
@@ -124,21 +126,21 @@ export async function receiveResponse(
         else received.push(piece)
       },
       onResponseEnd: () => {
-        clearTimeout(timer)
+        cancelTimer()
         const [only] = received
         const body = only && received.length === 1 ? only : Buffer.concat(received)
         resolve({ status, headers, body })
       },
       onResponseError: (_, error) => {
-        clearTimeout(timer)
+        cancelTimer()
         reject(asFault(error, status > 0))
       },
     })
   })
-  const coding = contentCoding(answer.headers['content-encoding'])
-  if (!coding) return answer
+  const coding = contentCoding(response.headers['content-encoding'])
+  if (!coding) return response
   try {
-    return { ...answer, body: await coding.decode(answer.body, longest) }
+    return { ...response, body: await coding.decode(response.body, longest) }
   } catch (error) {
     throw new UpstreamRequestFault(isTooLong(error) ? 'oversized' : 'broken', error)
   }
@@ -168,19 +170,28 @@ export async function readToEnd(
   return { status, headers, body: only && received.length === 1 ? only : Buffer.concat(received) }
 }
 
-function optionsOf(asked: UpstreamRequest): Dispatcher.DispatchOptions {
+function optionsOf(request: UpstreamRequest): Dispatcher.DispatchOptions {
   return {
-    origin: asked.origin,
-    path: asked.path,
-    method: asked.method,
-    headers: { ...asked.headers, 'accept-encoding': acceptedFrom(asked.origin) },
-    body: asked.body ?? null,
-    headersTimeout: asked.pieceTimeout,
-    bodyTimeout: asked.pieceTimeout,
+    origin: request.origin,
+    path: request.path,
+    method: request.method,
+    headers: { ...request.headers, 'accept-encoding': acceptedFrom(request.origin) },
+    body: request.body ?? null,
+    headersTimeout: request.pieceTimeout,
+    bodyTimeout: request.pieceTimeout,
   }
 }
 
-/** On the same machine compression costs more than it saves. */
+/** Rejects when the signal aborts, which does not reach a request that still waits for a connection. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new UpstreamRequestFault('timeout')))
+  })
+  aborted.catch(() => undefined)
+  return aborted
+}
+
+/** Encodings to accept: on the same machine compression costs more than it saves. */
 function acceptedFrom(origin: string): string {
   return /^https?:\/\/(127\.|localhost(:|$)|\[::1\])/.test(origin) ? 'identity' : ACCEPTED_ENCODINGS
 }

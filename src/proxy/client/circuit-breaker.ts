@@ -1,23 +1,23 @@
 import { backOff } from './back-off.ts'
 
-/** Stops asking what has failed several times in a row. */
+/** Stops requests to a server that has failed several times in a row. */
 export interface CircuitBreaker {
-  /** Lets an attempt through, or says for how many milliseconds it is not worth it. */
-  enter(): Attempt | number
+  /** Lets an attempt through, or returns the milliseconds for which the circuit stays open. */
+  enter(): BreakerAttempt | number
 }
 
-/** One that was let through. It ends in one of these three ways. */
-export interface Attempt {
+/** An attempt that was let through. It ends in one of these three ways. */
+export interface BreakerAttempt {
   succeeded(): void
-  /** @param until milliseconds since the Unix epoch before which the other side does not want to be asked */
+  /** @param until milliseconds since the Unix epoch before which the server wants no request */
   failed(until?: number): void
-  /** Nothing was shown either way. */
-  left(): void
+  /** Neither: the attempt shows nothing about the server. */
+  abandoned(): void
 }
 
 /**
- * After a pause one attempt is let through: it closes the circuit, or doubles the pause. What began before the
- * circuit opened says nothing about it.
+ * After a pause one attempt is let through: it closes the circuit, or doubles the pause. The end of an attempt
+ * that began before the circuit opened changes nothing.
  * @param now milliseconds since the Unix epoch
  * @param threshold failures in a row
  * @param firstPause milliseconds, as `longestPause`
@@ -32,8 +32,8 @@ export function createCircuitBreaker(
   /** Times in a row that the circuit opened. */
   let openings = 0
   let openUntil: number | undefined
-  let probe: Attempt | undefined
-  /** Another one whenever the circuit has opened or closed. */
+  let probe: BreakerAttempt | undefined
+  /** A new symbol whenever the circuit has opened or closed. */
   let state = Symbol('closed')
 
   function open(until: number): void {
@@ -42,13 +42,13 @@ export function createCircuitBreaker(
     state = Symbol('open')
   }
 
-  function createAttempt(): Attempt {
+  function createAttempt(): BreakerAttempt {
     const begunIn = state
     function end(change: () => void): void {
       if (probe === attempt) probe = undefined
       if (state === begunIn) change()
     }
-    const attempt: Attempt = {
+    const attempt: BreakerAttempt = {
       succeeded: () =>
         end(() => {
           failures = 0
@@ -64,7 +64,7 @@ export function createCircuitBreaker(
             open(now() + backOff(openings + 1, firstPause, longestPause))
           }
         }),
-      left: () => end(() => undefined),
+      abandoned: () => end(() => undefined),
     }
     return attempt
   }

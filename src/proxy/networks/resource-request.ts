@@ -11,25 +11,28 @@ import {
   writeOptions,
 } from '#contract/odata/options.ts'
 
-/** What a request at the proxy means: two that mean the same have the same key. */
+/** A resource of the contract, as a request names it. */
+export interface KnownResource {
+  readonly kind: 'resource'
+  readonly call: EndpointCall
+  readonly endpoint: Endpoint
+  /** Cache key: network, path and options in one spelling, so that equivalent requests share it. */
+  readonly key: string
+  /** Path below the service's address, in one spelling. */
+  readonly path: string
+  /** Options by their names without `$`, in the order of the contract. */
+  readonly options: ReadonlyMap<ListOption, string>
+  /** Whether a plain list without paging is requested: all of it, whatever the pages of its service. */
+  readonly isWholeList: boolean
+}
+
+/** The meaning of a request's path and query, or why they have none. */
 export type ResourceRequest =
-  | {
-      readonly kind: 'resource'
-      readonly call: EndpointCall
-      readonly endpoint: Endpoint
-      /** Of network, path and options, in one spelling. */
-      readonly key: string
-      /** Below the service's address, in one spelling. */
-      readonly path: string
-      /** By their names without `$`, in the order of the contract. */
-      readonly options: ReadonlyMap<ListOption, string>
-      /** A plain list without paging: all of it, whatever the pages of its service. */
-      readonly isWholeList: boolean
-    }
+  | KnownResource
   | { readonly kind: 'problem'; readonly status: 400 | 404; readonly detail: string }
 
 /**
- * Reads path and query of a request. What is not of the contract ends here.
+ * Reads path and query of a request. Anything outside the contract is a problem, and goes no further.
  * @param pathname below the network's address, percent-encoded as it came
  */
 export function readResourceRequest(network: NetworkName, pathname: string, search: string): ResourceRequest {
@@ -60,9 +63,9 @@ function optionsOf<Option extends ListOption>(
   if (search === '') return NO_OPTIONS
   const { options, faults } = readOptions(new URLSearchParams(search), served)
   for (const { kind, name } of faults) {
-    if (kind === 'repeated') return `The option $${optionName(name)} is there twice.`
+    if (kind === 'repeated') return `The option $${optionName(name)} is given twice.`
     if (kind === 'empty') return `The option $${optionName(name)} is empty.`
-    if (name.startsWith('$')) return `${name} is not an option here; there are ${optionNames(served)}.`
+    if (name.startsWith('$')) return `${name} is not an option here. The options are ${optionNames(served)}.`
   }
   return options
 }

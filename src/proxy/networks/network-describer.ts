@@ -2,31 +2,32 @@ import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { type NetworkDescription, readNetworkDescription } from '#contract/network-description.ts'
-import type { DataService, RequestContext } from './data-service.ts'
-import type { DialectFinder } from './dialect-finder.ts'
-import { UpstreamUnavailable } from './upstream-unavailable.ts'
+import type { DataService } from '../upstream/data-service.ts'
+import type { DialectFinder } from '../upstream/dialect-finder.ts'
+import type { RequestContext } from '../upstream/request-context.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 
 export interface NetworkDescriber {
-  /** What the service says of itself, in its own dialect. @throws {UpstreamUnavailable} */
+  /** The service's description of itself, with its dialect. @throws {UpstreamUnavailable} */
   describe(context: RequestContext): Promise<NetworkDescription>
-  /** Set while what stands at the address says that it is another network. */
+  /** Set while the service at the address describes itself as another network. */
   readonly misplaced: UpstreamUnavailable | undefined
 }
 
-/** A service that is not ours does not describe itself, and need not be asked so soon again. */
 const LIFETIME = MINUTE
+/** A service other than ours does not describe itself, and hardly ever begins to. */
 const ABSENCE_LIFETIME = 60 * MINUTE
 const FAILURE_LIFETIME = 2 * SECOND
 
 /**
  * @param now milliseconds since the Unix epoch
- * @param begunAnew told when the chain has nothing in common with the one before
+ * @param chainReplaced called when the chain has nothing in common with the one before
  */
 export function createNetworkDescriber(
   service: DataService,
   dialect: DialectFinder,
   now: () => number,
-  begunAnew: () => void,
+  chainReplaced: () => void,
 ): NetworkDescriber {
   const { network } = service.upstream
   const requests = createSingleFlight<string, NetworkDescription>({ lifetime: () => FAILURE_LIFETIME, now })
@@ -36,13 +37,13 @@ export function createNetworkDescriber(
   async function request(context: RequestContext): Promise<NetworkDescription> {
     const { status, headers, body } = await service.requestWithoutKey(context.requestId)
     const text = body.toString()
-    const own = status === 200 && !service.holdsSecret(text) ? readNetworkDescription(text) : undefined
+    const own = status === 200 && !service.containsSecret(text) ? readNetworkDescription(text) : undefined
     misplaced =
       own && own.network !== network
         ? new UpstreamUnavailable(
             'invalid',
             502,
-            `What stands at the address of ${network} says that it is ${own.network}.`,
+            `The service at the address of ${network} describes itself as ${own.network}.`,
           )
         : undefined
     if (misplaced) throw misplaced
@@ -52,7 +53,7 @@ export function createNetworkDescriber(
       ...(own ?? { network, source: 'live', start_time: null, recording: null }),
       dialect: found.dialect,
     }
-    if (described && !isSameChain(described.description, description)) begunAnew()
+    if (described && !isSameChain(described.description, description)) chainReplaced()
     described = { description, until: now() + (own ? LIFETIME : ABSENCE_LIFETIME) }
     return description
   }

@@ -1,0 +1,34 @@
+import { SECOND } from '#cardano/utc-time.ts'
+import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
+import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import { type ProxyRequest, problem } from './proxy-request.ts'
+
+/**
+ * The response to a request that failed. Only this function decides how much of an error a client sees: all of a
+ * refusal or an unavailable upstream, and of anything else a reference to the log.
+ * @param now milliseconds since the Unix epoch
+ * @param reportFailure logs an error and returns its reference
+ */
+export function errorResponse(
+  received: ProxyRequest,
+  error: unknown,
+  now: number,
+  reportFailure: (error: unknown) => string,
+): Response {
+  if (error instanceof UpstreamRefusal) return problem(received, error.status, error.message)
+  if (error instanceof UpstreamUnavailable) {
+    const { status, message, notBefore, reason } = error
+    return problem(received, status, message, {
+      [CACHE_STATUS_HEADER]: `Epochal; fwd=uri-miss; detail=${reason}`,
+      ...(notBefore !== undefined && { 'Retry-After': String(secondsUntil(notBefore, now)) }),
+    })
+  }
+  const requestId = reportFailure(error)
+  const detail = `Epochal failed on this request, and the failure is logged. Reference: ${requestId}.`
+  return problem(received, 500, detail)
+}
+
+function secondsUntil(time: number, now: number): number {
+  return Math.max(Math.ceil((time - now) / SECOND), 1)
+}

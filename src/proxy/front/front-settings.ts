@@ -1,0 +1,13 @@
+/** Settings of the proxy towards its clients. */
+export interface FrontSettings {
+  /** Host names, besides `localhost`, under which the proxy is reached. */
+  readonly hostNames: readonly string[]
+  /** Addresses and networks of reverse proxies before this one. */
+  readonly trustedProxies: readonly string[]
+  /** Addresses and networks that may read the metrics, besides this machine itself. */
+  readonly metricsFrom: readonly string[]
+  /** Upstream requests per client address: sustained rate and burst. */
+  readonly visitorRate: { readonly perSecond: number; readonly burst: number }
+  /** Bytes the proxy may use for its response cache. */
+  readonly cacheBytes: number
+}

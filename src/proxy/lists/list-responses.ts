@@ -1,0 +1,95 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
+import { LONGEST_RESPONSE, readToEnd } from '../client/upstream-request.ts'
+import { invalidResponse } from '../upstream/unavailable-reasons.ts'
+import { readRefusal } from '../upstream/upstream-refusal.ts'
+import { listFault } from './list-faults.ts'
+import type { ListRequest } from './list-request.ts'
+import { createRowReader } from './row-reader.ts'
+import type { ListDependencies, WholeListRequest } from './whole-list-request.ts'
+
+/** The data service's responses for one list, as rows. All of them must be in one dialect. */
+export interface ListResponses {
+  /**
+   * Rows from one on as they come: the whole list, or a page whose size is not known yet.
+   * @param accept called with each part of the rows
+   * @returns the header of a 304; undefined when rows came
+   * @throws {UpstreamUnavailable | UpstreamRefusal}
+   */
+  stream(
+    skip: number,
+    etag: string | undefined,
+    accept: (rows: readonly string[]) => void,
+  ): Promise<IncomingHttpHeaders | undefined>
+  /** One page in one piece. @throws {UpstreamUnavailable | UpstreamRefusal} */
+  fetchPage(skip: number, signal: AbortSignal): Promise<string[]>
+  /** @throws {TypeError} before the first response. */
+  readonly dialect: Dialect
+  /** Header of the response with the first row; empty before it. */
+  readonly firstHeaders: IncomingHttpHeaders
+}
+
+export function createListResponses(
+  { service, dialect: finder }: ListDependencies,
+  { context }: WholeListRequest,
+  request: ListRequest,
+): ListResponses {
+  const { network } = service.upstream
+  let dialect: Dialect | undefined
+  let firstHeaders: IncomingHttpHeaders = {}
+
+  /** Settles which dialect the list is in, and checks that all of it is. */
+  async function checkHeaders(headers: IncomingHttpHeaders): Promise<void> {
+    if (!String(headers['content-type']).includes('json')) {
+      throw invalidResponse(network, 'something other than JSON')
+    }
+    finder.hear(headers[DIALECT_HEADER.toLowerCase()])
+    const found = await finder.find(context)
+    dialect ??= found.dialect
+    if (found.dialect !== dialect) {
+      throw invalidResponse(network, 'half a list in one dialect and half in another')
+    }
+  }
+
+  return {
+    stream: async (skip, etag, accept) => {
+      const response = await service.open(request.address(skip), { ...context, etag })
+      try {
+        if (response.status === 304) return response.headers
+        if (response.status !== 200) {
+          throw readRefusal(service, await readToEnd(response, LONGEST_RESPONSE))
+        }
+        if (skip === 0) firstHeaders = response.headers
+        await checkHeaders(response.headers)
+        const reader = createRowReader()
+        for await (const piece of response.pieces) accept(reader.read(piece))
+        reader.end()
+      } catch (error) {
+        throw listFault(network, error)
+      } finally {
+        response.close()
+      }
+      return undefined
+    },
+    fetchPage: async (skip, signal) => {
+      const response = await service.request(request.address(skip), { ...context, signal })
+      if (response.status !== 200) throw readRefusal(service, response)
+      await checkHeaders(response.headers)
+      try {
+        const reader = createRowReader()
+        const rows = reader.read(response.body)
+        reader.end()
+        return rows
+      } catch (error) {
+        throw listFault(network, error)
+      }
+    },
+    get dialect() {
+      if (dialect === undefined) throw new TypeError('the dialect of the list is not known yet')
+      return dialect
+    },
+    get firstHeaders() {
+      return firstHeaders
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { StoredResponse } from '../cache/stored-response.ts'
+import type { PagesAhead } from './pages-ahead.ts'
+
+/** The part of a stored list that has not changed. */
+export interface UnchangedStart {
+  readonly rows: number
+  /** Their text, without the end of the array. */
+  readonly text: string
+  /** Rows of a page that is full, as seen from there. */
+  readonly pageSize: number
+}
+
+/**
+ * Finds how much of a stored list is still the same. Rows are added at its end, so everything before a row that
+ * is still in its place is unchanged. Looks one page back first, and then four times as far each time.
+ * @param pageSize rows to a page of the service
+ * @returns undefined when the list must be collected from its beginning
+ */
+export async function findUnchangedStart(
+  stored: StoredResponse,
+  pageSize: number,
+  pages: PagesAhead,
+): Promise<UnchangedStart | undefined> {
+  const { rows = 0 } = stored.list ?? {}
+  // One row less than a page: when nothing was added, the page is short and so shows the end.
+  for (let back = Math.max(pageSize - 1, 1); back < rows; back *= 4) {
+    const skip = rows - back
+    const { line, start } = lineFromEnd(stored.body, back)
+    const page = await pages.get(skip)
+    if (page[0] === line) {
+      return {
+        rows: skip,
+        text: stored.body.toString('utf8', 0, start - ',\n'.length),
+        // A page that has fewer rows than were stored from here on is no sign of the end.
+        pageSize: page.length < Math.min(back, pageSize) ? page.length : pageSize,
+      }
+    }
+    pages.discard()
+  }
+  return undefined
+}
+
+/** The line that has `back` lines from itself to the end, in a list with a row on each. */
+function lineFromEnd(body: Buffer, back: number): { readonly line: string; readonly start: number } {
+  let end = body.length - ']'.length
+  let start = end
+  for (let i = 0; i < back; i++) {
+    end = i === 0 ? start : start - ',\n'.length
+    start = body.lastIndexOf('\n', end - 1) + 1
+  }
+  return { line: body.toString('utf8', start, end), start }
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '#async/clock.ts'
+import type { ListEndpointId } from '#contract/endpoints.ts'
+import type { ListOption } from '#contract/odata/options.ts'
+import type { DataService } from '../upstream/data-service.ts'
+import type { DialectFinder } from '../upstream/dialect-finder.ts'
+import type { RequestContext } from '../upstream/request-context.ts'
+import type { Timeouts } from '../upstream/upstream.ts'
+
+/** A request for all of a list, whatever the pages of its data service. */
+export interface WholeListRequest {
+  /** Cache key. */
+  readonly key: string
+  readonly id: ListEndpointId
+  /** Path of the endpoint, below the service's address. */
+  readonly path: string
+  /** Options without paging, by their names without `$`. */
+  readonly options: ReadonlyMap<ListOption, string>
+  readonly context: RequestContext
+}
+
+export interface ListDependencies {
+  readonly service: DataService
+  readonly dialect: DialectFinder
+  readonly clock: Clock
+  readonly timeouts: Timeouts
+}

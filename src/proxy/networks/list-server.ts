@@ -1,0 +1,107 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Network } from '#cardano/network.ts'
+import type { Dialect } from '#contract/dialect.ts'
+import type { ListEndpointId } from '#contract/endpoints.ts'
+import { entityTag } from '#http/entity-tag.ts'
+import { freshnessLifetime } from '../cache/freshness.ts'
+import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
+import { JSON_CONTENT_TYPE, type StoredResponse } from '../cache/stored-response.ts'
+import type { GrowingList } from '../lists/growing-list.ts'
+import type { CollectedList } from '../lists/list-collector.ts'
+import type { ListDependencies, WholeListRequest } from '../lists/whole-list-request.ts'
+import { createWholeLists } from '../lists/whole-lists.ts'
+import type { RequestContext } from '../upstream/request-context.ts'
+import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import type { ChainPosition } from './chain-position.ts'
+import { storedRefusal } from './resource-loader.ts'
+import type { KnownResource } from './resource-request.ts'
+
+/** A whole list that is being collected. */
+export interface GrowingResult {
+  readonly growing: GrowingList
+  readonly dialect: Dialect
+}
+
+/** Serves whole lists of one network: from the cache, brought up to date, or while they are collected. */
+export interface ListServer {
+  /** @throws {UpstreamUnavailable | UpstreamRefusal} */
+  get(resource: KnownResource, context: RequestContext): Promise<CacheResult | GrowingResult>
+  /** Drops the lists that are being collected. */
+  clear(): void
+}
+
+export function createListServer(
+  network: Network,
+  cache: ResponseCache,
+  position: ChainPosition,
+  deps: ListDependencies,
+): ListServer {
+  const { now } = deps.clock
+  const lists = createWholeLists({ ...deps, store: storeList, confirm: confirmList })
+
+  function storeList(
+    { key, id }: WholeListRequest,
+    { body, list, headers, dialect }: CollectedList,
+  ): StoredResponse {
+    const at = now()
+    const isOneResponse = list.pageSize === undefined
+    const response: StoredResponse = {
+      status: 200,
+      body,
+      contentType: JSON_CONTENT_TYPE,
+      dialect,
+      tag: entityTag(body, 'identity'),
+      upstreamTag: isOneResponse ? headers.etag : undefined,
+      confirmedAt: at,
+      // The lifetime of one page does not apply to a list that took many requests.
+      freshUntil: at + lifetime(id, isOneResponse ? headers : {}),
+      encoded: new Map(),
+      list,
+    }
+    cache.store(key, response)
+    return response
+  }
+
+  function confirmList(
+    { id }: WholeListRequest,
+    stored: StoredResponse,
+    headers: IncomingHttpHeaders,
+  ): StoredResponse {
+    const at = now()
+    return { ...stored, confirmedAt: at, freshUntil: at + lifetime(id, headers) }
+  }
+
+  function lifetime(id: ListEndpointId, headers: IncomingHttpHeaders): number {
+    return freshnessLifetime(network, id, headers['cache-control'], undefined, position.tip)
+  }
+
+  async function collect(request: WholeListRequest): Promise<GrowingResult> {
+    try {
+      const growing = await lists.open(request)
+      const { dialect } = await deps.dialect.find(request.context)
+      return { growing, dialect }
+    } catch (error) {
+      if (error instanceof UpstreamUnavailable) cache.storeFailure(request.key, error)
+      const { found } = deps.dialect
+      if (error instanceof UpstreamRefusal && found) {
+        cache.store(request.key, storedRefusal(error, found.dialect, now()))
+      }
+      throw error
+    }
+  }
+
+  return {
+    get: async ({ key, path, options, call }, context) => {
+      const request = { key, id: call.id as ListEndpointId, path, options, context }
+      const before = cache.stored(key)
+      if (before?.status === 200) {
+        return cache.get(key, (stored) => lists.refresh(request, stored ?? before))
+      }
+      const failure = cache.failure(key)
+      if (failure) throw failure
+      return collect(request)
+    },
+    clear: () => lists.clear(),
+  }
+}

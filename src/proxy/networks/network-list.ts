@@ -1,0 +1,72 @@
+import { settleWithin } from '#async/settle-within.ts'
+import { networks } from '#cardano/network.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import type { NetworkSource } from './network-source.ts'
+import type { SetUpCheck } from './set-up-check.ts'
+
+/** The networks that have a source, with their services' descriptions, and the announced ones. */
+export interface NetworkList {
+  /** The current list, after every service was requested. */
+  load(requestId: string): Promise<readonly ListedNetwork[]>
+  /** The list as far as it is known within a moment. */
+  loadQuickly(requestId: string): Promise<readonly ListedNetwork[]>
+}
+
+/** Milliseconds that a document may wait for the services' descriptions. */
+const QUICK_WAIT = 0.3 * SECOND
+
+/** @param reportFailure called with failures of a load that goes on in the background */
+export function createNetworkList(
+  sources: readonly NetworkSource[],
+  setUp: SetUpCheck,
+  reportFailure: (error: unknown) => void,
+): NetworkList {
+  const descriptions = new Map<NetworkSource, ListedNetwork['description']>()
+
+  function list(): ListedNetwork[] {
+    return Object.values(networks).flatMap(({ name, state }): ListedNetwork[] => {
+      if (state === 'announced')
+        return [{ name, state, description: null, has_answered: false, has_plenty: false }]
+      const source = sources.find(({ service }) => service.upstream.network === name)
+      if (!source) return []
+      const { budget, hasResponded } = source.service
+      return [
+        {
+          name,
+          state,
+          description: descriptions.get(source) ?? null,
+          has_answered: hasResponded,
+          has_plenty: budget.isAmple,
+        },
+      ]
+    })
+  }
+
+  async function describe(source: NetworkSource, requestId: string): Promise<void> {
+    try {
+      descriptions.set(source, await source.describe({ priority: 'user', requestId }))
+    } catch (error) {
+      if (!(error instanceof UpstreamUnavailable)) throw error
+      // The last description stays valid while the service is unavailable.
+      if (source.misplaced) descriptions.delete(source)
+    }
+  }
+
+  async function load(requestId: string): Promise<ListedNetwork[]> {
+    await Promise.all([...sources.map((source) => describe(source, requestId)), setUp.check(requestId)])
+    return list()
+  }
+
+  return {
+    load,
+    loadQuickly: async (requestId) => {
+      const loading = load(requestId).catch(reportFailure)
+      if (sources.some((source) => !descriptions.has(source) || !source.service.hasResponded)) {
+        await settleWithin(loading, QUICK_WAIT, undefined)
+      }
+      return list()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { networks } from '#cardano/network.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
+import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
+import type { StoredResponse } from '../cache/stored-response.ts'
+import { createDataService, type DataService } from '../upstream/data-service.ts'
+import type { DataServiceDependencies } from '../upstream/data-service-dependencies.ts'
+import { createDialectFinder, type DialectFinder, type DialectFinding } from '../upstream/dialect-finder.ts'
+import type { RequestContext } from '../upstream/request-context.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+import type { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import { createChainPosition } from './chain-position.ts'
+import { createListServer, type GrowingResult } from './list-server.ts'
+import { createNetworkDescriber } from './network-describer.ts'
+import { createResourceLoader } from './resource-loader.ts'
+import type { KnownResource } from './resource-request.ts'
+
+/** All data of one network, from the cache or from its data service. */
+export interface NetworkSource {
+  readonly service: DataService
+  readonly dialect: DialectFinder
+  /** The stored response if it is fresh, without waiting. */
+  fresh(resource: KnownResource): StoredResponse | undefined
+  /**
+   * A response, or a whole list that is being collected.
+   * @throws {UpstreamUnavailable | UpstreamRefusal}
+   */
+  get(resource: KnownResource, context: RequestContext): Promise<CacheResult | GrowingResult>
+  /** Set while the service at the address describes itself as another network. */
+  readonly misplaced: UpstreamUnavailable | undefined
+  /** The newest epoch seen in a response. */
+  readonly latestEpoch: number | undefined
+  /** The service's description of itself, with its dialect. @throws {UpstreamUnavailable} */
+  describe(context: RequestContext): Promise<NetworkDescription>
+}
+
+export interface NetworkSourceDependencies extends DataServiceDependencies {
+  readonly cache: ResponseCache
+  /** Called when the dialect of a service is found, or another evidence for it. */
+  readonly reportDialect: (network: string, finding: DialectFinding) => void
+}
+
+export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDependencies): NetworkSource {
+  const { cache, clock, timeouts } = deps
+  const network = networks[upstream.network]
+  const service = createDataService(upstream, deps)
+  const dialect = createDialectFinder(service, clock.now, (finding, before) => {
+    // The same bytes mean something else in another dialect.
+    if (before && before.dialect !== finding.dialect) evictAll()
+    deps.reportDialect(network.name, finding)
+  })
+  const describer = createNetworkDescriber(service, dialect, clock.now, evictAll)
+  const position = createChainPosition()
+  const load = createResourceLoader(network, service, dialect, position, clock.now)
+  const lists = createListServer(network, cache, position, { service, dialect, clock, timeouts })
+
+  function evictAll(): void {
+    cache.evict(`${network.name}/`)
+    lists.clear()
+    position.reset()
+  }
+
+  return {
+    service,
+    dialect,
+    get misplaced() {
+      return describer.misplaced
+    },
+    get latestEpoch() {
+      return position.latestEpoch
+    },
+    fresh: ({ key }) => cache.fresh(key),
+    get: async (resource, context) => {
+      if (describer.misplaced) throw describer.misplaced
+      return resource.isWholeList
+        ? lists.get(resource, context)
+        : cache.get(resource.key, (stored) => load(resource, context, stored))
+    },
+    describe: describer.describe,
+  }
+}

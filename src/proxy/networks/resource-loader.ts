@@ -1,0 +1,153 @@
+import type { Network } from '#cardano/network.ts'
+import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
+import type { ListEndpointId, RecordEndpointId } from '#contract/endpoints.ts'
+import { REFUSAL_FRESHNESS } from '#contract/freshness.ts'
+import { ODATA_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
+import { writeOptions } from '#contract/odata/options.ts'
+import { InvalidResponse, readList, readRecord } from '#contract/read-response.ts'
+import { entityTag } from '#http/entity-tag.ts'
+import { type ChainPlace, freshnessLifetime } from '../cache/freshness.ts'
+import { JSON_CONTENT_TYPE, type StoredResponse } from '../cache/stored-response.ts'
+import type { ReceivedResponse } from '../client/upstream-request.ts'
+import { withOwnLinks } from '../lists/odata-links.ts'
+import type { DataService } from '../upstream/data-service.ts'
+import type { DialectFinder } from '../upstream/dialect-finder.ts'
+import type { RequestContext } from '../upstream/request-context.ts'
+import { invalidResponse } from '../upstream/unavailable-reasons.ts'
+import { readRefusal, type UpstreamRefusal } from '../upstream/upstream-refusal.ts'
+import type { ChainPosition } from './chain-position.ts'
+import type { KnownResource } from './resource-request.ts'
+
+/**
+ * Loads a record, or a page of a list, as a response to store: a new one, the stored one after a 304, or a refusal.
+ * @throws {UpstreamUnavailable}
+ */
+export type LoadResource = (
+  resource: KnownResource,
+  context: RequestContext,
+  stored: StoredResponse | undefined,
+) => Promise<StoredResponse>
+
+/** @param now milliseconds since the Unix epoch */
+export function createResourceLoader(
+  network: Network,
+  service: DataService,
+  dialects: DialectFinder,
+  position: ChainPosition,
+  now: () => number,
+): LoadResource {
+  return async (resource, context, stored) => {
+    const query = writeOptions(resource.options)
+    const response = await service.request(query ? `${resource.path}?${query}` : resource.path, {
+      ...context,
+      etag: stored?.upstreamTag,
+      hasStored: stored?.status === 200,
+    })
+    dialects.hear(response.headers[DIALECT_HEADER.toLowerCase()])
+    const { dialect } = await dialects.find(context)
+    if (response.status === 304) return confirmed(resource, response, stored, dialect)
+    if (response.status !== 200) return storedRefusal(readRefusal(service, response), dialect, now())
+    return accepted(resource, response, stored, dialect)
+  }
+
+  /** The stored response after the service has confirmed it. */
+  function confirmed(
+    resource: KnownResource,
+    { headers }: ReceivedResponse,
+    stored: StoredResponse | undefined,
+    dialect: Dialect,
+  ): StoredResponse {
+    if (stored === undefined || stored.dialect !== dialect) {
+      throw invalidResponse(network.name, '304 to a request without a condition')
+    }
+    const place = checkBody(resource, stored.body.toString(), dialect)
+    const at = now()
+    return { ...stored, confirmedAt: at, freshUntil: at + lifetime(resource, headers, place) }
+  }
+
+  function accepted(
+    resource: KnownResource,
+    { headers, body }: ReceivedResponse,
+    stored: StoredResponse | undefined,
+    dialect: Dialect,
+  ): StoredResponse {
+    const at = now()
+    if (!String(headers['content-type']).includes('json')) {
+      throw invalidResponse(network.name, 'something other than JSON')
+    }
+    const text = body.toString()
+    if (service.containsSecret(text)) throw invalidResponse(network.name, 'what it must not')
+    const place = checkBody(resource, text, dialect)
+    position.note(resource.call, place)
+    const isOData = resource.endpoint.form === 'odata'
+    const path = `/${network.name}${resource.path}`
+    const own = isOData ? Buffer.from(withOwnLinks(text, network.name, path, resource.options)) : body
+    return {
+      status: 200,
+      // The cache takes a response with the same buffer for a revalidated one.
+      body: stored && own.equals(stored.body) ? stored.body : own,
+      contentType: isOData ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE,
+      dialect,
+      tag: entityTag(own, 'identity'),
+      upstreamTag: headers.etag,
+      confirmedAt: at,
+      freshUntil: at + lifetime(resource, headers, place),
+      encoded: new Map(),
+    }
+  }
+
+  function lifetime(
+    { call }: KnownResource,
+    headers: ReceivedResponse['headers'],
+    place: ChainPlace | undefined,
+  ): number {
+    return freshnessLifetime(network, call.id, headers['cache-control'], place, position.tip)
+  }
+
+  /**
+   * Reads a body as the contract defines it; a record with `$select` has only some of its fields.
+   * @returns undefined for a list
+   */
+  function checkBody(
+    { call, endpoint, options }: KnownResource,
+    text: string,
+    dialect: Dialect,
+  ): ChainPlace | undefined {
+    try {
+      if (options.has('select')) return firstRecord(JSON.parse(text))
+      if (endpoint.returns === 'record') {
+        return readRecord(call.id as RecordEndpointId, text, dialect) as ChainPlace
+      }
+      readList(call.id as ListEndpointId, text, dialect)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof InvalidResponse || error instanceof SyntaxError)) throw error
+      throw invalidResponse(network.name, 'what its contract does not allow', error)
+    }
+  }
+}
+
+/** A refusal is stored for a moment, like any response: with the next block it may be none. */
+export function storedRefusal(
+  { status, message }: UpstreamRefusal,
+  dialect: Dialect,
+  at: number,
+): StoredResponse {
+  return {
+    status,
+    body: Buffer.from(message),
+    contentType: JSON_CONTENT_TYPE,
+    dialect,
+    tag: '',
+    upstreamTag: undefined,
+    confirmedAt: at,
+    freshUntil: at + REFUSAL_FRESHNESS,
+    encoded: new Map(),
+  }
+}
+
+/** A record may come as an object, a list of one, or in an envelope. */
+function firstRecord(body: unknown): ChainPlace | undefined {
+  const { value = body } = (body ?? {}) as { value?: unknown }
+  return Array.isArray(value) ? value[0] : (value as ChainPlace)
+}

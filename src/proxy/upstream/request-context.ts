@@ -1,0 +1,14 @@
+import type { Priority } from '#explorer-protocol/priority.ts'
+
+/** Why and under which conditions a request to a data service is made. */
+export interface RequestContext {
+  readonly priority: Priority
+  /** Appears in the logs of the proxy and of the service. */
+  readonly requestId: string
+  /** Entity tag of the stored response. */
+  readonly etag?: string | undefined
+  /** Whether there is a stored response to serve instead, so that fewer attempts and a shorter wait are enough. */
+  readonly hasStored?: boolean
+  /** Aborted when the response is not needed any more; a request that is already sent goes on. */
+  readonly signal?: AbortSignal
+}

@@ -1,0 +1,115 @@
+import { type Clock, sleep } from '#async/clock.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import { backOff, readRetryAfter } from '../client/back-off.ts'
+import { BudgetSpent, type RequestBudget } from '../client/request-budget.ts'
+import {
+  type OpenedResponse,
+  type ReceivedResponse,
+  UpstreamRequestFault,
+} from '../client/upstream-request.ts'
+import type { AccessTokenSource } from './access-token-source.ts'
+import type { RequestContext } from './request-context.ts'
+import type { AttemptResult, Exchange, SendAttempt } from './service-attempt.ts'
+import { budgetSpent, failedRequest, refusedResponse } from './unavailable-reasons.ts'
+import type { Timeouts } from './upstream.ts'
+import type { UpstreamUnavailable } from './upstream-unavailable.ts'
+
+const ATTEMPTS = 3
+/** Attempts where a stored response can be served instead. */
+const ATTEMPTS_BESIDE_STORED = 2
+const FIRST_PAUSE = 0.2 * SECOND
+const LONGEST_PAUSE = 2 * SECOND
+
+interface RetryDependencies {
+  readonly network: string
+  readonly clock: Clock
+  readonly timeouts: Timeouts
+  readonly tokens: AccessTokenSource
+  readonly budget: RequestBudget
+  readonly sendAttempt: SendAttempt
+}
+
+/** @throws {UpstreamUnavailable} */
+export type RequestWithRetries = <R extends OpenedResponse | ReceivedResponse>(
+  path: string,
+  context: RequestContext,
+  exchange: Exchange<R>,
+) => Promise<R>
+
+/** A failure, and the milliseconds after which another attempt may help; undefined when none would. */
+interface Failure {
+  readonly error: UpstreamUnavailable
+  readonly pause: number | undefined
+}
+
+/** Repeats a request until there is a response that can be passed on, while an attempt can help and there is time. */
+export function createRequestWithRetries(deps: RetryDependencies): RequestWithRetries {
+  const { network, clock, timeouts, tokens, budget, sendAttempt } = deps
+  const { now } = clock
+
+  return async (path, context, exchange) => {
+    const deadline = now() + timeouts.response
+    const attempts = context.hasStored ? ATTEMPTS_BESIDE_STORED : ATTEMPTS
+    let hasNewToken = false
+    for (let attempt = 1; ; attempt++) {
+      let failure: Failure
+      try {
+        const result = await sendAttempt(path, context, deadline, exchange)
+        if (canBePassedOn(result.response.status, context)) return result.response
+        if ('close' in result.response) result.response.close()
+        if (refusesCredentials(result.response.status) && !hasNewToken) {
+          // Services differ in which of the two statuses an expired token gets: try once more with a new one.
+          hasNewToken = true
+          attempt -= 1
+          tokens.drop(result.bearer)
+          result.keyAttempt.abandoned()
+          continue
+        }
+        failure = failureOfResponse(result, attempt, context)
+      } catch (error) {
+        failure = failureOfError(error, attempt)
+      }
+      const { error, pause } = failure
+      if (pause === undefined || attempt >= attempts || now() + pause >= deadline) throw error
+      await sleep(clock, pause)
+    }
+  }
+
+  function failureOfResponse(
+    { response, keyAttempt }: AttemptResult<OpenedResponse | ReceivedResponse>,
+    attempt: number,
+    { hasStored }: RequestContext,
+  ): Failure {
+    const { status, headers } = response
+    if (refusesCredentials(status)) keyAttempt.failed()
+    const wait = readRetryAfter(headers['retry-after'], now())
+    const notBefore = wait === undefined ? budget.closed?.until : now() + wait
+    const error = refusedResponse(network, status, notBefore)
+    if (hasStored) return { error, pause: undefined }
+    // The budget makes the next attempt wait for its turn.
+    if (status === 429) return { error, pause: 0 }
+    const isPassing = status >= 502 && status <= 504
+    return { error, pause: isPassing ? (wait ?? pauseAfter(attempt)) : undefined }
+  }
+
+  function failureOfError(error: unknown, attempt: number): Failure {
+    if (error instanceof BudgetSpent) return { error: budgetSpent(network, error), pause: undefined }
+    if (!(error instanceof UpstreamRequestFault)) throw error
+    const pause = error.kind === 'unreachable' ? pauseAfter(attempt) : undefined
+    return { error: failedRequest(network, error), pause }
+  }
+}
+
+function pauseAfter(attempt: number): number {
+  return backOff(attempt, FIRST_PAUSE, LONGEST_PAUSE)
+}
+
+/** 200; 304 to a condition; 400, 404 and other 4xx that concern the request and not the key. */
+function canBePassedOn(status: number, { etag }: RequestContext): boolean {
+  if (status === 304) return etag !== undefined
+  return status === 200 || (status >= 400 && status < 500 && ![401, 402, 403, 429].includes(status))
+}
+
+function refusesCredentials(status: number): boolean {
+  return status === 401 || status === 403
+}

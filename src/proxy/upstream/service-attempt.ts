@@ -1,0 +1,126 @@
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { credentialHeaders } from '#contract/token.ts'
+import { REQUEST_ID_HEADER } from '#http/request-id.ts'
+import { readRetryAfter } from '../client/back-off.ts'
+import { type BreakerAttempt, createCircuitBreaker } from '../client/circuit-breaker.ts'
+import type { RequestBudget } from '../client/request-budget.ts'
+import {
+  type OpenedResponse,
+  type ReceivedResponse,
+  type UpstreamRequest,
+  UpstreamRequestFault,
+} from '../client/upstream-request.ts'
+import type { AccessTokenSource } from './access-token-source.ts'
+import { TokenFault } from './access-token-source.ts'
+import type { DataServiceDependencies } from './data-service-dependencies.ts'
+import type { RequestContext } from './request-context.ts'
+import { circuitOpen } from './unavailable-reasons.ts'
+import type { Upstream } from './upstream.ts'
+import type { UpstreamCall } from './upstream-call.ts'
+import { UpstreamUnavailable } from './upstream-unavailable.ts'
+
+/** How a request is sent and its response read. */
+export interface Exchange<R extends OpenedResponse | ReceivedResponse> {
+  readonly send: (request: UpstreamRequest) => Promise<R>
+  /** Milliseconds that the body may take beyond the deadline of the header. */
+  readonly bodyTime: number
+}
+
+export interface AttemptResult<R> {
+  readonly response: R
+  /** The token that was sent. */
+  readonly bearer: string
+  /** To be ended by the caller after a 401 or 403. */
+  readonly keyAttempt: BreakerAttempt
+}
+
+/**
+ * Sends one request with the key and a token, when budget and circuit breakers let it through.
+ * @param deadline milliseconds since the Unix epoch
+ * @throws {UpstreamUnavailable | BudgetSpent | UpstreamRequestFault}
+ */
+export type SendAttempt = <R extends OpenedResponse | ReceivedResponse>(
+  path: string,
+  context: RequestContext,
+  deadline: number,
+  exchange: Exchange<R>,
+) => Promise<AttemptResult<R>>
+
+/** @param lastFault why the newest request had no response */
+export function createAttemptSender(
+  upstream: Upstream,
+  { clock, timeouts, reportCall }: DataServiceDependencies,
+  tokens: AccessTokenSource,
+  budget: RequestBudget,
+  lastFault: () => UpstreamUnavailable | null,
+): SendAttempt {
+  const { network, apiKey } = upstream
+  const { now } = clock
+  const { origin, pathname } = new URL(upstream.baseUrl)
+  const basePath = pathname.replace(/\/$/, '')
+  const serviceBreaker = createCircuitBreaker(now, 5, SECOND, MINUTE / 2)
+  /** Opens when a new token did not help either: then the key itself is refused. */
+  const keyBreaker = createCircuitBreaker(now, 1, 5 * SECOND, MINUTE)
+
+  async function getToken(): Promise<string> {
+    try {
+      return await tokens.get()
+    } catch (cause) {
+      if (!(cause instanceof TokenFault)) throw cause
+      const { message, notBefore } = cause
+      const detail = `Epochal has no token for ${network}. ${message}`
+      throw new UpstreamUnavailable('no-token', 502, detail, { notBefore, cause })
+    }
+  }
+
+  /** @throws {UpstreamUnavailable} while one of the circuits is open. */
+  function enterBreakers(): { readonly keyAttempt: BreakerAttempt; readonly serviceAttempt: BreakerAttempt } {
+    const keyAttempt = keyBreaker.enter()
+    if (typeof keyAttempt === 'number') throw circuitOpen(network, lastFault(), now() + keyAttempt)
+    const serviceAttempt = serviceBreaker.enter()
+    if (typeof serviceAttempt === 'number') {
+      keyAttempt.abandoned()
+      throw circuitOpen(network, lastFault(), now() + serviceAttempt)
+    }
+    return { keyAttempt, serviceAttempt }
+  }
+
+  return async (path, { priority, requestId, etag, hasStored, signal }, deadline, { send, bodyTime }) => {
+    const bearer = await getToken()
+    await budget.take(priority, hasStored ? Math.min(deadline, now() + timeouts.newer) : deadline, signal)
+    const { keyAttempt, serviceAttempt } = enterBreakers()
+    const sentAt = now()
+    const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
+      reportCall({ network, requestId, path, outcome, duration: now() - sentAt, cause })
+    try {
+      const response = await send({
+        origin,
+        path: `${basePath}${path}`,
+        method: 'GET',
+        headers: {
+          accept: 'application/json',
+          ...credentialHeaders(bearer, apiKey),
+          [REQUEST_ID_HEADER]: requestId,
+          ...(etag !== undefined && { 'if-none-match': etag }),
+        },
+        pieceTimeout: Math.max(Math.min(timeouts.piece, deadline - now()), 1),
+        timeout: Math.max(deadline + bodyTime - now(), 1),
+      })
+      const { status, headers } = response
+      report(status)
+      budget.learn(status, headers)
+      if (status === 502 || status === 503 || status === 504) {
+        const wait = readRetryAfter(headers['retry-after'], now())
+        serviceAttempt.failed(wait && now() + wait)
+      } else serviceAttempt.succeeded()
+      if (status !== 401 && status !== 403) keyAttempt.succeeded()
+      return { response, bearer, keyAttempt }
+    } catch (error) {
+      keyAttempt.abandoned()
+      if (!(error instanceof UpstreamRequestFault) || error.kind === 'oversized') serviceAttempt.abandoned()
+      else serviceAttempt.failed()
+      if (error instanceof UpstreamRequestFault) report(error.kind, error.cause)
+      throw error
+    }
+  }
+}

@@ -1,12 +1,15 @@
 import type { Clock } from '#async/clock.ts'
 
-/** A clock that goes on by itself, and that a test can move ahead: timers that are due then call back at once. */
+/** A clock that goes on by itself, and that a test can move ahead. */
 export interface TestClock extends Clock {
+  /** Moves the time alone, for freshness, budgets and lifetimes: timers that run are not changed. */
   readonly pass: (milliseconds: number) => void
+  /** Moves the timers that run too: those that are due then call back at once. */
+  readonly elapse: (milliseconds: number) => void
 }
 
 interface Timer {
-  readonly dueAt: number
+  dueAt: number
   readonly callback: () => void
   handle?: NodeJS.Timeout
 }
@@ -39,6 +42,10 @@ export function createTestClock(): TestClock {
       }
     },
     pass: (milliseconds) => {
+      passed += milliseconds
+      for (const timer of timers) timer.dueAt += milliseconds
+    },
+    elapse: (milliseconds) => {
       passed += milliseconds
       for (const timer of timers) start(timer)
     },

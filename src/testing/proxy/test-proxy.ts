@@ -21,8 +21,10 @@ export interface TestProxy {
   fetch(path: string, init?: RequestInit): Promise<TestResponse>
   /** Everything that was sent to a browser or written to a log so far. */
   everything(): string
-  /** Moves the proxy's clock ahead: freshness, budgets, lifetimes, pauses and timeouts. */
+  /** Moves the proxy's clock ahead: freshness, budgets and lifetimes, but no timer that runs. */
   pass(milliseconds: number): void
+  /** The same with pauses, waits and timeouts that run. */
+  elapse(milliseconds: number): void
   close(): Promise<void>
 }
 
@@ -116,6 +118,7 @@ export async function openTestProxy(
     },
     everything: () => sent.join('\n'),
     pass: clock.pass,
+    elapse: clock.elapse,
     close: async () => {
       await proxy.close()
       await listening.close()

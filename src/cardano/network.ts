@@ -152,6 +152,11 @@ export function isNetworkName(name: string): name is NetworkName {
   return Object.hasOwn(networks, name)
 }
 
+/** The first epoch of a ledger era; undefined where the network's eras do not include it. */
+export function firstEpochOf({ eras }: Network, era: string): number | undefined {
+  return eras.find(({ name }) => name === era)?.firstEpoch
+}
+
 /** The same network with its schedule shifted, so that the chain starts at this time. */
 export function startingAt<N extends Network>(network: N, start: UtcTime): N {
   const shift = start - network.schedule[0].start

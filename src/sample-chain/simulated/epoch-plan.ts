@@ -1,4 +1,4 @@
-import { networks } from '#cardano/network.ts'
+import { firstEpochOf, networks } from '#cardano/network.ts'
 import type { Certificate, Step } from './account-stories.ts'
 import { type Account, type Accounts, KEY_DEPOSIT, POOL_DEPOSIT, PROPOSAL_DEPOSIT } from './accounts.ts'
 import { ADA, type Made, type Plan, type Wallet } from './ledger.ts'
@@ -21,7 +21,7 @@ const PROPOSAL_LIFETIME = 6
 /** Epochs over which the first proposals are spread, once proposals are possible. */
 const PROPOSALS_SPREAD = 60
 /** Proposals are possible since Conway. */
-const FIRST_CONWAY_EPOCH = networks.sandbox.eras.find(({ name }) => name === 'Conway')?.firstEpoch ?? 0
+const FIRST_CONWAY_EPOCH = firstEpochOf(networks.sandbox, 'Conway') ?? 0
 /** Lovelace that remains in an account that sends its balance away: enough to pay for its deregistration. */
 const LEAST_BALANCE = 5n * ADA
 /** Share of the registered accounts that withdraw their rewards in an epoch. */

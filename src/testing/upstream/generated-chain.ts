@@ -200,7 +200,7 @@ function knownBlock(chain: GeneratedChain, no: number | undefined): Block | unde
 function block(no: number): Block {
   const epoch_no = Math.floor(no / BLOCKS)
   const slot_no = slotOfBlock(no)
-  const isByron = epoch_no < 208
+  const isByron = epoch_no < network.schedule[1].firstEpoch
   const hash = hashOfBlock(no)
   const certificate = sha256(`certificate ${no % POOLS}`)
   return {

@@ -1,3 +1,4 @@
+import { firstEpochOf } from '#cardano/network.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { useRunningEpoch } from '../chain/chain-pulse.ts'
 import { linearTicks } from '../charts/axis-ticks.ts'
@@ -19,7 +20,7 @@ export function AccountTimeline({ account, newest }: { account: Account; newest:
   const network = useNetwork()
   const running = useRunningEpoch()
   const events = eventsOf(account)
-  const first = network.schedule[1]?.firstEpoch ?? 0
+  const first = firstEpochOf(network, 'Shelley') ?? 0
   const last = Math.max(newest ?? 0, ...events.map(({ epochNo }) => epochNo))
   if (last <= first) return null
   const shareOf = (epochNo: number) => Math.max((epochNo - first) / (last - first), 0)

@@ -1,5 +1,5 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import type { Network } from '#cardano/network.ts'
+import { firstEpochOf, type Network } from '#cardano/network.ts'
 import type { Block } from '#contract/resources/block.ts'
 
 export type BlockKind =
@@ -33,6 +33,6 @@ export function whyAbsent(block: Block, network: Network): string {
   const { kind } = blockKind(block)
   if (kind === 'genesis') return 'the genesis block has none'
   if (kind === 'boundary') return 'a boundary block has none'
-  const shelley = network.schedule[1]?.firstEpoch ?? 0
+  const shelley = firstEpochOf(network, 'Shelley') ?? 0
   return block.epoch_no !== null && block.epoch_no < shelley ? 'Byron blocks have none' : 'not on record'
 }

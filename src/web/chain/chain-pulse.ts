@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { blockInterval, epochAt } from '#cardano/slot-time.ts'
-import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import { freshness } from '#contract/freshness.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ConnectionError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
@@ -16,8 +17,6 @@ export type ChainPulse = 'live' | 'behind' | 'offline' | 'recorded' | 'unknown'
 
 /** Mean times between blocks after which a missing block is no longer chance: three minutes on mainnet. */
 const LONGEST_PAUSE = 9
-/** Milliseconds between two requests for the newest block: half the mean time between blocks on mainnet. */
-const TIP_EVERY = 10 * SECOND
 
 /** The newest block, requested again while a page shows it. */
 export function useTip(): Block | undefined {
@@ -52,7 +51,7 @@ function useTipQuery() {
   const recorded = useNetworkDescription()?.source === 'recorded'
   return useQuery({
     ...recordQuery(name, 'latestBlock', {}),
-    refetchInterval: recorded ? false : unlessFailed(TIP_EVERY),
+    refetchInterval: recorded ? false : unlessFailed(freshness.latestBlock.browser),
   })
 }
 

@@ -47,8 +47,13 @@ export function rulerTimeText(
     : { lead: `${weekdayText(time)} `, text: dateText(time).replace(/ \d{4}$/, '') }
 }
 
+/** The number of epochs in a year; 73, as on mainnet, where epochs are too short for years. */
+export function epochsInYear(network: Network): number {
+  return hasShortEpochs(network) ? 73 : Math.round((365 * DAY) / epochSpan(network))
+}
+
 /** Milliseconds that an epoch lasts, in the last segment of the schedule. */
-export function epochSpan(network: Network): number {
+function epochSpan(network: Network): number {
   const { firstEpoch } = network.schedule.at(-1) ?? network.schedule[0]
   return epochEnd(network, firstEpoch) - epochStart(network, firstEpoch)
 }

@@ -1,10 +1,6 @@
-import type { Network } from '#cardano/network.ts'
-import { DAY } from '#cardano/utc-time.ts'
-import { epochSpan, hasShortEpochs } from '../chain/epoch-time.ts'
+import { firstEpochOf, type Network } from '#cardano/network.ts'
+import { epochsInYear, hasShortEpochs } from '../chain/epoch-time.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
-
-/** Epochs in the presets of a network whose epochs are too short for years. */
-const SHORT_EPOCHS = 73
 
 /** The range in the page's address, cut to the epochs there are; without one, the last two years. */
 export function readRange(network: Network, search: URLSearchParams, newest: number): EpochRange {
@@ -21,15 +17,15 @@ export interface NamedRange {
 }
 
 export function presetRanges(network: Network, newest: number): NamedRange[] {
-  const shelley = network.eras.find(({ name }) => name === 'Shelley')
+  const shelley = firstEpochOf(network, 'Shelley')
   const isShort = hasShortEpochs(network)
   const year = epochsInYear(network)
   const presets = [
     { name: '30', preset: lastEpochs(30, newest) },
     { name: isShort ? `${year}` : '1 y', preset: lastEpochs(year, newest) },
     { name: isShort ? `${2 * year}` : '2 y', preset: lastEpochs(2 * year, newest) },
-    ...(shelley && shelley.firstEpoch <= newest
-      ? [{ name: 'Since Shelley', preset: { first: shelley.firstEpoch, last: newest } }]
+    ...(shelley !== undefined && shelley <= newest
+      ? [{ name: 'Since Shelley', preset: { first: shelley, last: newest } }]
       : []),
     { name: 'All', preset: { first: 0, last: newest } },
   ]
@@ -37,10 +33,6 @@ export function presetRanges(network: Network, newest: number): NamedRange[] {
   return presets.filter(
     ({ preset }, i) => !presets.slice(i + 1).some((later) => later.preset.first === preset.first),
   )
-}
-
-function epochsInYear(network: Network): number {
-  return hasShortEpochs(network) ? SHORT_EPOCHS : Math.round((365 * DAY) / epochSpan(network))
 }
 
 function lastEpochs(count: number, newest: number): EpochRange {

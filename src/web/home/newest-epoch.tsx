@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Network } from '#cardano/network.ts'
 import { epochEnd } from '#cardano/slot-time.ts'
-import { SECOND } from '#cardano/utc-time.ts'
+import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { useNow } from '../browser/clock.ts'
@@ -16,8 +16,6 @@ import { durationText } from '../ui/values/duration.ts'
 import { Timestamp } from '../ui/values/timestamp.tsx'
 import './newest-epoch.css'
 
-/** Milliseconds between two requests for the figures of the epoch in progress. */
-const FIGURES_EVERY = 20 * SECOND
 /** The number of finished epochs that the epoch in progress is compared with. */
 const COMPARED = 30
 
@@ -27,7 +25,7 @@ export function NewestEpoch() {
   const pulse = useChainPulse()
   const { data } = useSuspenseQuery({
     ...recordQuery(network.name, 'latestEpoch', {}),
-    refetchInterval: pulse === 'recorded' ? false : unlessFailed(FIGURES_EVERY),
+    refetchInterval: pulse === 'recorded' ? false : unlessFailed(freshness.latestEpoch.browser),
   })
   const { data: epochs } = useQuery(listQuery(network.name, 'epochs', {}))
   const epoch = data.record

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { useRunningEpoch } from '../chain/chain-pulse.ts'
+import { epochsInYear } from '../chain/epoch-time.ts'
 import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
 import { EpochBarChart } from '../charts/lazy-charts.tsx'
 import { useNetwork } from '../links/network-context.ts'
@@ -10,9 +11,6 @@ import { Amount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { useEpochsSoFar } from './epochs-so-far.ts'
 import './year-charts.css'
-
-/** The number of epochs in the charts: 73, a year on mainnet. */
-const CHARTED = 73
 
 /** Charts of the transactions and fees of the newest epochs, with one cursor for both. */
 export function YearCharts() {
@@ -23,7 +21,7 @@ export function YearCharts() {
   const [cursor, setCursor] = useState<number>()
   const newest = epochs.at(-1)
   if (!newest) return <p className="secondary">No epoch is on record yet.</p>
-  const first = Math.max(newest.no - CHARTED + 1, 0)
+  const first = Math.max(newest.no - epochsInYear(network) + 1, 0)
   const chart = {
     network,
     places: epochPlaces(epochs, { first, last: newest.no }),

@@ -41,7 +41,7 @@ for (const [name, fault, title, action] of causes) {
     await expect(page.getByRole('combobox', { name: 'Search the chain' })).toBeVisible()
     await expect(
       page
-        .locator('.failure-notice')
+        .getByRole('status')
         .filter({ hasText: `${title}.` })
         .first(),
     ).toBeVisible()

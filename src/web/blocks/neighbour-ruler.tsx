@@ -86,7 +86,7 @@ function Scale({ slots }: { slots: number }) {
     return (
       <span
         key={part}
-        className={`axis-mark${side}${edge || part === 0 ? '' : ' hide-sm'}`}
+        className={`axis-mark${side}${edge || part === 0 ? '' : ' is-minor'}`}
         style={{ left: `${(50 + part * 50).toFixed(2)}%` }}
       >
         {text}

@@ -21,7 +21,7 @@ export function FailureNotice({
   const { title, text, kind, icon, isTemporary, retryHelps, technical } = failureWords(error)
   const { left, wait } = useRetrySchedule(place, error, isTemporary, tryAgain)
   return (
-    <div className="failure-notice">
+    <div>
       <Notice
         kind={kind}
         icon={icon}

@@ -1,26 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import type { Account } from '#contract/resources/account.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
 import { useNetwork } from '../../links/network-context.ts'
-
-/** Concurrent requests: few, since other visitors share the limits of the data service. */
-const AT_ONCE = 3
-/** Seconds of a pause after status 429 without Retry-After. */
-const PAUSE = 10
-/** Tries for a request that fails for another reason than a limit. */
-const TRIES = 3
-
-/** The state of an account's request. */
-export type SheetResult =
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'found'; readonly account: Account }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'failed'; readonly error: Error }
+import { collectAccounts, type SheetResult } from './collect-accounts.ts'
 
 export interface Collection {
   readonly results: ReadonlyMap<string, SheetResult>
@@ -53,7 +36,11 @@ export function useCollection(addresses: readonly string[]): Collection {
       latest.current = new Map(latest.current).set(address, result)
       setResults(latest.current)
     }
-    collect(queryClient, name, missing, note, abort.signal).then((end) => {
+    const load = async (address: string) => {
+      const query = recordQuery(name, 'account', { stake_address: address })
+      return (await queryClient.fetchQuery(query)).record
+    }
+    collectAccounts(missing, { load, note, signal: abort.signal }).then((end) => {
       if (abort.signal.aborted) return
       setRefusal(end.kind === 'refused' ? end.error : undefined)
       setPause(end.kind === 'limited' ? end.seconds : 0)
@@ -80,64 +67,4 @@ export function useCollection(addresses: readonly string[]): Collection {
 
 function isMissing(result: SheetResult | undefined): boolean {
   return result === undefined || result.kind === 'waiting' || result.kind === 'failed'
-}
-
-type CollectionEnd =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'limited'; readonly seconds: number }
-  | { readonly kind: 'refused'; readonly error: Error }
-
-/**
- * Loads accounts and ends early if the data service limits or refuses requests, since it would do so for the
- * next account too.
- */
-async function collect(
-  queryClient: QueryClient,
-  network: NetworkName,
-  addresses: readonly string[],
-  note: (address: string, result: SheetResult) => void,
-  signal: AbortSignal,
-): Promise<CollectionEnd> {
-  const remaining = [...addresses]
-  let end: CollectionEnd = { kind: 'done' }
-  async function work() {
-    for (let address = remaining.shift(); address !== undefined; address = remaining.shift()) {
-      if (signal.aborted || end.kind !== 'done') return
-      note(address, { kind: 'waiting' })
-      const outcome = await loadAccount(queryClient, network, address)
-      if (signal.aborted) return
-      if ('end' in outcome) {
-        end = outcome.end
-        return
-      }
-      note(address, outcome.result)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return end
-}
-
-async function loadAccount(
-  queryClient: QueryClient,
-  network: NetworkName,
-  address: string,
-): Promise<{ readonly result: SheetResult } | { readonly end: CollectionEnd }> {
-  for (let tries = 1; ; tries++) {
-    try {
-      const { record } = await queryClient.fetchQuery(
-        recordQuery(network, 'account', { stake_address: address }),
-      )
-      return { result: { kind: 'found', account: record } }
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      const status = error instanceof ApiError ? error.status : undefined
-      if (status === 404) return { result: { kind: 'unknown' } }
-      if (status === 429) {
-        return { end: { kind: 'limited', seconds: (error as ApiError).retryAfter ?? PAUSE } }
-      }
-      if (status !== undefined && status < 500) return { end: { kind: 'refused', error } }
-      if (tries === TRIES) return { result: { kind: 'failed', error } }
-      await new Promise((resolve) => setTimeout(resolve, tries * SECOND))
-    }
-  }
 }

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/resources/account.ts'
-import type { SheetResult } from './sheet-collection.ts'
+import type { SheetResult } from './collect-accounts.ts'
 import type { SheetEntry } from './sheet-entries.ts'
 
 /** An entry of the list, with what the data service returned for it so far. */

@@ -2,7 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { type Lovelace, lovelace } from '#cardano/lovelace.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { Amount } from '../../ui/values/amount.tsx'
-import type { SheetResult } from './sheet-collection.ts'
+import type { SheetResult } from './collect-accounts.ts'
 import { accountOf, type SheetRow } from './sheet-row.ts'
 import './sheet-totals.css'
 

@@ -84,7 +84,7 @@ test.each([
   expect(() => readSettings(environment)).not.toThrow('\n')
 })
 
-test('a database takes the place of the sample networks, unless they are asked for', () => {
+test('a database takes the place of the sample networks, unless they are switched on', () => {
   const url = 'postgresql://reader:s3cret@db.example:5432/cexplorer'
   const settings = readSettings({ MAINNET_DATABASE_URL: url })
   expect(settings.databases).toMatchObject([{ network: 'mainnet' }])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chromiumInstallation } from './chromium-installation.ts'
 
-test('root on Debian is asked first, because the package is of the system', () => {
+test('root on Debian gets no package of the system without consent', () => {
   expect(chromiumInstallation({ isRoot: true, hasAptGet: true, isCi: false })).toBeUndefined()
 })
 
@@ -16,6 +16,6 @@ test.each([
   { isRoot: false, hasAptGet: true, isCi: false },
   { isRoot: false, hasAptGet: true, isCi: true },
   { isRoot: true, hasAptGet: false, isCi: false },
-])('%o downloads the browser of Playwright, which is not of the system', (machine) => {
+])("%o downloads Playwright's browser into the user's cache", (machine) => {
   expect(chromiumInstallation(machine)).toEqual([['npx', 'playwright', 'install', 'chromium']])
 })

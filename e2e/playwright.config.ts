@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
@@ -45,7 +45,17 @@ export default defineConfig({
       PUBLIC_URL: '',
       SERVICE_PORT: '0',
       SERVICE_PUBLIC_URL: '',
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'epochal-e2e-')),
+      DATA_DIR: dataDirectory(),
     },
   },
 })
+
+/** A new directory, removed when the run ends. Each worker reads this file too, and inherits the directory. */
+function dataDirectory(): string {
+  const inherited = process.env.E2E_DATA_DIR
+  if (inherited) return inherited
+  const directory = mkdtempSync(join(tmpdir(), 'epochal-e2e-'))
+  process.env.E2E_DATA_DIR = directory
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}

@@ -12,7 +12,7 @@ function eventText(event: ServiceEvent): string {
       return `failure ${event.requestId}: ${errorText(event.error)}`
     case 'request': {
       const { requestId, method, path, status, duration } = event
-      return `${requestId}: ${method} ${path} was answered ${status ?? 'by nothing'} after ${duration.toFixed(1)} ms`
+      return `${requestId}: ${method} ${path}: ${status ?? 'no response'} after ${duration.toFixed(1)} ms`
     }
     case 'step':
       return event.text

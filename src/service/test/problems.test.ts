@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
+import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
+
+let service: TestService
+let documented: TestClient
+
+beforeAll(async () => {
+  service = await openTestService()
+  const mainnet = await loadRecordedNetwork(service.db, 'mainnet')
+  const preprodNetwork = await loadRecordedNetwork(service.db, 'preprod')
+  const served = new Map([
+    ['mainnet', mainnet('documented')],
+    ['preprod', preprodNetwork('documented')],
+  ] as const)
+  documented = await service.over(served, 'documented')
+}, 120_000)
+
+afterAll(async () => {
+  await service.close()
+  expect(service.failures).toEqual([])
+})
+
+const bodyOf = (path: string) => documented.text(path)
+
+describe('errors are problem details that say what is wrong with the request', () => {
+  test.each([
+    [404, '/blocks/8000000', 'The recording of Mainnet does not hold block 8000000.'],
+    [404, '/blocks/0', 'The recording of Mainnet does not hold block 0.'],
+    [404, '/epochs/50', 'The recording of Mainnet does not hold epoch 50.'],
+    [
+      404,
+      `/blocks/${'0'.repeat(64)}`,
+      `The recording of Mainnet does not hold a block with the hash ${'0'.repeat(64)}.`,
+    ],
+    [
+      404,
+      '/blocks/epochs/395/slots/85165743',
+      'The recording of Mainnet does not hold a block in slot 85165743 of epoch 395.',
+    ],
+    [404, '/nothing', '/api/core/nothing is not a path of this interface.'],
+    [
+      400,
+      '/epochs/abc',
+      '"abc" is not an epoch number: it must be a whole number from 0 to 2147483647, without a sign or leading zeros.',
+    ],
+    [
+      400,
+      '/accounts/stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma',
+      '"stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma" is not a stake address: the checksum fails, so at least one character is wrong.',
+    ],
+  ])('%i for %s', async (status, path, detail) => {
+    const response = await documented.get(path)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: expect.any(String),
+      status,
+      detail,
+      instance: `/mainnet/api/core${path}`,
+    })
+  })
+
+  test('an unknown pool has an empty list', async () => {
+    expect(await bodyOf('/pools/999999999/updates')).toBe('[]')
+    expect(await bodyOf(`/pools/${'1'.repeat(64)}/updates`)).toBe('[]')
+    expect(JSON.parse(await bodyOf('/odata/poolsupdates/999999999')).value).toEqual([])
+  })
+
+  test('an address the chain never saw is 404', async () => {
+    expect(
+      (await documented.get('/accounts/stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw')).status,
+    ).toBe(404)
+  })
+
+  test('HEAD is GET without a body, and other methods are 405', async () => {
+    const head = await documented.get('/epochs/0', { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+    const post = await documented.get('/epochs/0', { method: 'POST' })
+    expect(post.status).toBe(405)
+    expect(post.headers.get('Allow')).toBe('GET, HEAD')
+  })
+
+  test('a network that is announced is not served yet', async () => {
+    const response = await documented.app.request('/preview/api/core/epochs')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({
+      detail: 'Preview is announced and not served yet. Served here: mainnet and preprod.',
+    })
+  })
+})

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { expect, vi } from 'vitest'
+import type { Secret } from '#contract/secret.ts'
+import {
+  type ChainConnection,
+  type ChainConnectionOptions,
+  connectChain,
+} from '../../service/store/chain/chain-connection.ts'
+import type { DbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
+import type { ControlTables } from '../../service/store/control/control-tables.ts'
+import { fillDatabase } from '../chain/fill-database.ts'
+import { type OutputMode, testChain } from '../chain/test-chain.ts'
+import { type PostgresMajor, type RealPostgres, startRealPostgres } from './real-postgres.ts'
+
+/** A PostgreSQL whose databases hold the test chain, as db-sync would have filled them. */
+export interface ChainServer extends RealPostgres {
+  /** Creates a database with the test chain, which the role `reader` may read. */
+  fill(database: string, epochs: DbSyncShape['epochs'], mode: OutputMode): Promise<void>
+}
+
+export async function startChainServer(major: PostgresMajor): Promise<ChainServer> {
+  const server = await startRealPostgres(major)
+  await server.run('postgres', 'CREATE ROLE reader LOGIN')
+  return {
+    ...server,
+    fill: async (database, epochs, mode) => {
+      await server.run('postgres', `CREATE DATABASE ${database}`)
+      const pool = new pg.Pool({ connectionString: server.url(database).reveal(), max: 1 })
+      const db = new Kysely<ControlTables>({ dialect: new PostgresDialect({ pool }) })
+      await fillDatabase(db, 'public', epochs, testChain(epochs, mode))
+      await db.destroy()
+      await server.run(
+        database,
+        'GRANT USAGE ON SCHEMA public TO reader',
+        'GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader',
+      )
+    },
+  }
+}
+
+export interface Connected {
+  readonly store: ChainConnection['store']
+  /** Lines that were reported so far. */
+  readonly lines: readonly string[]
+}
+
+/** Connections to chain databases that a test file opens, and closes at its end. */
+export function createConnections() {
+  const closing: (() => Promise<void>)[] = []
+  return {
+    /** Connects as the service does, and waits until a reported line matches. */
+    connect: async (
+      url: Secret,
+      reported: RegExp,
+      options: Pick<ChainConnectionOptions, 'timeouts' | 'wait'> = {},
+    ): Promise<Connected> => {
+      const lines: string[] = []
+      const report = (line: string) => lines.push(line)
+      const connection = connectChain({ ...options, network: 'mainnet', url, now: Date.now, report })
+      closing.push(connection.close)
+      await vi.waitFor(() => expect(lines.join('\n')).toMatch(reported), { timeout: 15_000, interval: 20 })
+      return { store: connection.store, lines }
+    },
+    close: async () => {
+      for (const close of closing.splice(0)) await close()
+    },
+  }
+}
+
+/** Retries at once instead of after seconds. */
+export async function waitBriefly(_: number, signal: AbortSignal): Promise<void> {
+  await sleep(10, undefined, { signal, ref: false }).catch(() => undefined)
+}
+
+/** Timeouts that pass within a test. */
+export const shortTimeouts = { connect: 5000, statement: 300, query: 600 } as const

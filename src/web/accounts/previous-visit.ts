@@ -3,7 +3,7 @@ import type { Account } from '#contract/resources/account.ts'
 
 /** An account as this browser last showed it, before the current tab. */
 export interface PreviousVisit {
-  /** In milliseconds since the Unix epoch. */
+  /** The time of the visit, in milliseconds since the Unix epoch. */
   readonly at: number
   readonly account: StoredAccount
 }

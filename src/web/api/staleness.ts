@@ -3,10 +3,10 @@ import type { NetworkName } from '#cardano/network.ts'
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
 import { externalStore } from '../browser/external-store.ts'
 
-/** Why and since when a response is older than its freshness lifetime. */
+/** The staleness of a response that is older than its freshness lifetime. */
 export interface Staleness {
   readonly reason: StaleReason
-  /** When the data service sent it, in milliseconds since the Unix epoch. */
+  /** The time at which the data service sent it, in milliseconds since the Unix epoch. */
   readonly at: number
 }
 

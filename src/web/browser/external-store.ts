@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components can read and that re-renders them when it changes. */
+/** A value outside React. Components that read it through its hooks render again when it changes. */
 export interface ExternalStore<T> {
   readonly read: () => T
   readonly write: (value: T) => void

@@ -10,8 +10,8 @@ import { externalStore } from '../browser/external-store.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 
 /**
- * How current the data of a network is. `behind`: no block for so long that the service must be late.
- * `offline`: this browser has no connection. A recording stays as old as it was made.
+ * The state of a network's data. `behind`: no block for so long that the data service must be late.
+ * `offline`: this browser has no connection. `recorded`: a recording, which does not change.
  */
 export type ChainPulse = 'live' | 'behind' | 'offline' | 'recorded' | 'unknown'
 

@@ -29,7 +29,7 @@ export function presetRanges(network: Network, newest: number): NamedRange[] {
       : []),
     { name: 'All', preset: { first: 0, last: newest } },
   ]
-  // Of presets with the same range, the last one has the best name.
+  // The last of several presets with the same range has the best name.
   return presets.filter(
     ({ preset }, i) => !presets.slice(i + 1).some((later) => later.preset.first === preset.first),
   )

@@ -15,7 +15,7 @@ interface NotedFailure {
   readonly newest: unknown
   /** The number of failures before the newest. */
   readonly before: number
-  /** In milliseconds since the Unix epoch. */
+  /** The time of the newest failure, in milliseconds since the Unix epoch. */
   readonly at: number
 }
 

@@ -7,7 +7,7 @@ export const paths = {
   overview: (network: NetworkName) => `/${network}`,
   epochs: (network: NetworkName) => `/${network}/epochs`,
   epoch: (network: NetworkName, no: number) => `/${network}/epochs/${no}`,
-  /** By number, hash, or `latest`. */
+  /** The page of a block, by number, hash or `latest`. */
   block: (network: NetworkName, block: number | string) => `/${network}/blocks/${block}`,
   blockBySlot: (network: NetworkName, epochNo: number, slotNo: number | bigint) =>
     `/${network}/blocks/epochs/${epochNo}/slots/${slotNo}`,
@@ -17,6 +17,6 @@ export const paths = {
   accountSheet: (network: NetworkName, addresses: readonly string[] = []) =>
     `/${network}/accounts/sheet${addresses.length > 0 ? `#${addresses.join(',')}` : ''}`,
   poolUpdates: (network: NetworkName) => `/${network}/pools/updates`,
-  /** By pool number or VRF key hash. */
+  /** The page of a pool, by pool number or VRF key hash. */
   pool: (network: NetworkName, pool: bigint | string) => `/${network}/pools/${pool}/updates`,
 }

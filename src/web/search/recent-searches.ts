@@ -8,7 +8,7 @@ export interface RecentSearch {
   readonly kind: SubjectKind
   readonly title: string
   readonly path: string
-  /** In milliseconds since the Unix epoch. */
+  /** The time of the last visit, in milliseconds since the Unix epoch. */
   readonly at: number
 }
 

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/records/notice.tsx'
 import type { Collection } from './sheet-collection.ts'
 import './sheet-progress.css'
 
-/** How many accounts are loaded, and the button that stops or resumes loading. */
+/** The number of accounts looked up so far, and the button that stops or resumes the requests. */
 export function SheetProgress({ collection, total }: { collection: Collection; total: number }) {
   const { results, state, pause, refusal, stop, resume } = collection
   const completed = [...results.values()].filter(({ kind }) => kind !== 'waiting').length

@@ -1,4 +1,5 @@
 import { groupDigits } from '#cardano/decimal.ts'
+import './table-footer.css'
 
 /**
  * The number of rows that a table shows, with a button that shows more of them.

@@ -58,7 +58,7 @@ const servers: { readonly [Role in BenchRole]: (settings: BenchSettings[Role]) =
         }
         return Object.fromEntries(counts)
       },
-      reset: upstream.forget,
+      reset: upstream.clearRequests,
     }
   },
 

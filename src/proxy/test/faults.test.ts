@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { openTestProxy, shortTimeouts, type TestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
-import { type Fault, type FaultUpstream, openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
+import type { Fault } from '#testing/upstream/fault.ts'
+import { type FaultUpstream, openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
 
 const EPOCH = '/mainnet/api/core/epochs/399'
 const HTML = { 'Content-Type': 'text/html' }
@@ -316,7 +317,7 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
       await proxy.fetch(EPOCH)
       proxy.pass(MINUTE)
       service.revoke(status)
-      service.forget()
+      service.clearRequests()
       expect((await proxy.fetch(EPOCH)).status).toBe(200)
       expect([dataCalls(), tokenCalls()]).toEqual([2, 1])
     }
@@ -381,7 +382,7 @@ describe('however often it is asked for', () => {
       await open('documented')
       if (held) await proxy.fetch(EPOCH)
       proxy.pass(MINUTE)
-      service.forget()
+      service.clearRequests()
       service.fail('data', fault)
       for (let i = 0; i < 30; i++)
         expect((await proxy.fetch(EPOCH)).status).toBe(

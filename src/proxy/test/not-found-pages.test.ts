@@ -58,7 +58,7 @@ describe('the status of a page', () => {
     ['a file that does not exist', '/nothing.txt'],
   ])('is 404 for %s, which makes no request to the data service', async (_, path) => {
     await proxy.fetch('/networks.json')
-    upstream.forget()
+    upstream.clearRequests()
     const { status, headers, text } = await proxy.fetch(path)
     expect(status).toBe(404)
     expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')

@@ -73,7 +73,7 @@ describe('what is asked for', () => {
   test('is the same in any spelling, and only then', async () => {
     await open()
     await proxy.fetch(data('/blocks/latest'))
-    service.forget()
+    service.clearRequests()
     const hash = JSON.parse((await proxy.fetch(data('/blocks/5'))).text).hash_hex
     for (const path of [`/blocks/${hash}`, `/blocks/${hash.toUpperCase()}/`, `/blocks/${hash}?foo=1`]) {
       expect((await proxy.fetch(data(path))).status).toBe(200)
@@ -95,7 +95,7 @@ describe('what is asked for', () => {
     await proxy.fetch(data('/blocks/latest'))
     const paths = ['/blocks/7997840', '/blocks/7997841', '/epochs/398', '/epochs/399']
     for (const path of paths) await proxy.fetch(data(path))
-    service.forget()
+    service.clearRequests()
     proxy.pass(30 * 24 * HOUR)
     for (const path of paths) await proxy.fetch(data(path))
     expect(asked()).toEqual(['/blocks/7997841', '/epochs/399'])
@@ -458,7 +458,7 @@ describe('the front', () => {
       'The dialect is documented: header Epochal-Dialect.',
       'Epoch 400.',
     ])
-    service.forget()
+    service.clearRequests()
     for (let i = 0; i < 20; i++) await proxy.fetch('/health/ready')
     expect(service.requests).toEqual([])
   })

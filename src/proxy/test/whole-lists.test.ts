@@ -173,7 +173,7 @@ describe('a whole list', () => {
     await proxy.fetch(UPDATES)
     for (const added of [0, 5, 60]) {
       service.chain.poolUpdates += added
-      service.forget()
+      service.clearRequests()
       proxy.pass(2 * MINUTE)
       const { text } = await proxy.fetch(UPDATES)
       expect(ids(text)).toEqual(upTo(service.chain.poolUpdates))
@@ -183,7 +183,7 @@ describe('a whole list', () => {
     const epochs = '/mainnet/api/core/epochs'
     await proxy.fetch(epochs)
     service.chain.epochs += 3
-    service.forget()
+    service.clearRequests()
     proxy.pass(2 * MINUTE)
     const { text } = await proxy.fetch(epochs)
     expect(JSON.parse(text).map(({ no }: { no: number }) => no)).toEqual(upTo(404).map((no) => no - 1))
@@ -222,7 +222,7 @@ describe('a whole list', () => {
     await expect(asked).rejects.toThrow()
     const taken = questions().length
     await service.start()
-    service.forget()
+    service.clearRequests()
     proxy.pass(MINUTE)
     expect(ids((await proxy.fetch(UPDATES)).text)).toEqual(upTo(2000))
     expect(questions().length).toBeLessThanOrEqual(2000 / 20 - taken + 12)
@@ -240,7 +240,7 @@ describe('a whole list', () => {
     await sleep(150)
     expect(questions()).toHaveLength(taken)
     expect(taken).toBeLessThan(60)
-    service.forget()
+    service.clearRequests()
     expect(ids((await proxy.fetch(UPDATES)).text)).toEqual(upTo(2000))
     expect(questions().length).toBeLessThanOrEqual(100 - taken + 12)
   })
@@ -248,7 +248,7 @@ describe('a whole list', () => {
   test('is whole also when a page in its middle is short', async () => {
     await open({ dialect: 'live' }, 200)
     const rows = JSON.parse((await proxy.fetch(`${UPDATES}?$top=10&$skip=40`)).text)
-    service.forget()
+    service.clearRequests()
     const asked = proxy.fetch(UPDATES)
     while (questions().length < 2) await sleep(1)
     service.fail('data', { answer: rows }, 1)

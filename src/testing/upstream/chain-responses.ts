@@ -1,0 +1,102 @@
+import { networks } from '#cardano/network.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import { DIALECT_HEADER, type Dialect, dialects } from '#contract/dialect.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { matchEndpoint } from '#contract/match-endpoint.ts'
+import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
+import { API_KEY_HEADER } from '#contract/token.ts'
+import { answerText, type GeneratedChain } from './generated-chain.ts'
+import type { IdentityServer } from './identity-server.ts'
+import {
+  entityTag,
+  problemResponse,
+  type ReceivedRequest,
+  type UpstreamResponse,
+} from './upstream-response.ts'
+
+export interface ChainResponseOptions {
+  /** Documented by default. */
+  readonly dialect?: Dialect
+  /** Whether responses have the header `Epochal-Dialect`; by default in the documented dialect. */
+  readonly saysDialect?: boolean
+  /** Rows to a page; by default 20 in the live dialect, and else whole plain lists and 100 in the OData form. */
+  readonly pageSize?: number
+  /** Data requests a second, and burst, above which the status is 429. */
+  readonly perSecond?: number
+  /** Seconds, in the `Retry-After` of those 429. */
+  readonly retryAfter?: number
+  readonly etags?: boolean
+  /** `Cache-Control` of data responses. */
+  readonly cacheControl?: string
+  /** Milliseconds since the Unix epoch, for the rate; by default of this machine. */
+  readonly now?: () => number
+}
+
+const foreignPage: UpstreamResponse = {
+  status: 404,
+  headers: { 'Content-Type': 'text/html' },
+  body: '<!doctype html><title>404</title><h1>Not Found</h1>',
+}
+
+/** The data service of the fault upstream without its faults: mainnet over a generated chain. */
+export function createChainResponses(
+  chain: GeneratedChain,
+  key: string,
+  identity: IdentityServer,
+  options: ChainResponseOptions,
+): (request: ReceivedRequest) => UpstreamResponse {
+  const { dialect = 'documented', etags = true, cacheControl, perSecond, now = Date.now } = options
+  const saysDialect = options.saysDialect ?? dialect === 'documented'
+  const pageSize = options.pageSize ?? (dialect === 'live' ? dialects.live.pageSize : undefined)
+  const isWithinRate = perSecond === undefined ? () => true : createRate(perSecond, now)
+
+  return (request) => {
+    const { pathname, searchParams } = new URL(request.path || '/', 'http://upstream')
+    if (!pathname.startsWith('/api/')) return foreignPage
+    const response = refusal(request) ?? resource(pathname, searchParams)
+    const headers = {
+      ...(saysDialect && { [DIALECT_HEADER]: dialect }),
+      ...(cacheControl !== undefined && response.status === 200 && { 'Cache-Control': cacheControl }),
+      ...(etags && response.status === 200 && { ETag: entityTag(response.body) }),
+    }
+    return { ...response, headers: { ...response.headers, ...headers } }
+  }
+
+  function refusal({ method, headers }: ReceivedRequest): UpstreamResponse | undefined {
+    if (method !== 'GET' && method !== 'HEAD') {
+      return problemResponse(405, 'The method is not GET.', { Allow: 'GET' })
+    }
+    if (headers[API_KEY_HEADER.toLowerCase()] !== key) return problemResponse(401, 'The key is unknown.')
+    const status = identity.refusal(headers.authorization)
+    if (status) return problemResponse(status, 'The token is not valid.')
+    if (isWithinRate()) return undefined
+    const { retryAfter } = options
+    const wait = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+    return problemResponse(429, 'Too many requests.', wait)
+  }
+
+  function resource(pathname: string, query: URLSearchParams): UpstreamResponse {
+    const match = matchEndpoint(pathname, networks.mainnet)
+    if (match.kind === 'malformed') return problemResponse(400, match.detail)
+    if (match.kind === 'unknown') return problemResponse(404, 'There is no such path.')
+    const body = answerText(match.call, chain, { dialect, pageSize }, query)
+    if (body === undefined) return problemResponse(404, 'There is no such record.')
+    return endpoints[match.call.id].form === 'odata'
+      ? { status: 200, headers: { 'Content-Type': ODATA_CONTENT_TYPE, 'OData-Version': ODATA_VERSION }, body }
+      : { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body }
+  }
+}
+
+/** A token bucket that holds as many tokens as it regains in a second. */
+function createRate(perSecond: number, now: () => number): () => boolean {
+  let tokens = perSecond
+  let countedAt = now()
+  return () => {
+    const at = now()
+    tokens = Math.min(perSecond, tokens + ((at - countedAt) / SECOND) * perSecond)
+    countedAt = at
+    if (tokens < 1) return false
+    tokens -= 1
+    return true
+  }
+}

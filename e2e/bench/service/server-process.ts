@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { credentialHeaders, GRANT_TYPE, TOKEN_PATH, type TokenResponse } from '#contract/token.ts'
+import {
+  credentialHeaders,
+  GRANT_TYPE,
+  TOKEN_LIFETIME,
+  TOKEN_PATH,
+  type TokenResponse,
+} from '#contract/token.ts'
 import { accountQueryText } from '#testing/chain/account-query-text.ts'
 import { freePort } from '#testing/postgres/free-port.ts'
 import type { RealPostgres } from '#testing/postgres/real-postgres.ts'
@@ -25,7 +31,7 @@ const built =
   process.env.EPOCHAL_SERVER ?? fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** Milliseconds after which a token is replaced, well within its lifetime. */
-const TOKEN_AGE = 20 * 60_000
+const TOKEN_AGE = (TOKEN_LIFETIME * 1000) / 3
 const START_TIME = 60_000
 
 /** Processes that are killed when the bench ends, however it ends. */

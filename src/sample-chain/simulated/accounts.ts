@@ -1,26 +1,10 @@
 import { bech32FromBytes } from '#cardano/encoding.ts'
+import type { Account } from './account-and-pool.ts'
 import { poolOwnerStory, type Story, stories } from './account-stories.ts'
 import { calibrated } from './calibration.ts'
-import { ADA, type RewardAccount, type Wallet } from './ledger.ts'
+import { ADA } from './ledger.ts'
 import { byteaText, digest, type Random } from './random.ts'
 import type { RowCollector } from './row-collector.ts'
-import type { StakePool } from './stake-pools.ts'
-
-/** A stake address with its wallet, its rewards and its story. */
-export interface Account extends RewardAccount {
-  readonly stakeAddress: string
-  readonly wallet: Wallet
-  readonly story: Story
-  /** Index of the next step of the story, and the epoch in which it is due. */
-  step: number
-  stepEpoch: number
-  registered: boolean
-  pool: StakePool | undefined
-  /** Rewards that can be spent from an epoch on. */
-  readonly pending: { readonly fromEpoch: number; readonly amount: bigint }[]
-  /** The account is about to deregister and earns no more. */
-  leaving: boolean
-}
 
 /** The greatest amount in ADA with which an account starts. */
 const GREATEST_FIRST_BALANCE = 50_000_000

@@ -1,8 +1,9 @@
-import { type Account, type Accounts, PROPOSAL_DEPOSIT } from './accounts.ts'
+import type { Account, StakePool } from './account-and-pool.ts'
+import { type Accounts, PROPOSAL_DEPOSIT } from './accounts.ts'
 import { ADA, type Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { RowCollector } from './row-collector.ts'
-import type { StakePool, StakePools } from './stake-pools.ts'
+import type { StakePools } from './stake-pools.ts'
 import type { StakeSnapshot } from './stake-snapshot.ts'
 
 /** Share of the reserves paid out in each epoch, and the treasury's share of that, in thousandths. */

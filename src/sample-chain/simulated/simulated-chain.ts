@@ -9,6 +9,7 @@ import {
 } from '#cardano/slot-time.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { DbSyncRows } from '../db-sync-rows.ts'
+import type { StakePool } from './account-and-pool.ts'
 import { Accounts } from './accounts.ts'
 import { calibrated, FIRST_SHELLEY_EPOCH } from './calibration.ts'
 import { type Action, EpochPlan, type Submit } from './epoch-plan.ts'
@@ -16,7 +17,7 @@ import { ADA, Ledger, type Made, type Wallet } from './ledger.ts'
 import { byteaText, createRandom, digest, type Random } from './random.ts'
 import { Rewards } from './rewards.ts'
 import { RowCollector } from './row-collector.ts'
-import { type StakePool, StakePools, vrfKeyOf } from './stake-pools.ts'
+import { StakePools, vrfKeyOf } from './stake-pools.ts'
 import { drawPool, type StakeSnapshot, takeSnapshot } from './stake-snapshot.ts'
 
 /** The seed of the sandbox; another seed generates another chain. */

@@ -1,33 +1,10 @@
 import { bech32FromBytes, hexFromBytes } from '#cardano/encoding.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
-import type { Account } from './accounts.ts'
+import type { Account, StakePool, Terms } from './account-and-pool.ts'
 import { calibrated } from './calibration.ts'
 import { ADA } from './ledger.ts'
 import { byteaText, digest, type Random } from './random.ts'
 import type { RowCollector } from './row-collector.ts'
-
-/** The parameters of a pool from an epoch on. */
-interface Terms {
-  readonly activeEpochNo: number
-  readonly vrfKey: string
-  readonly pledge: bigint
-  /** Ten-thousandths of the rewards. */
-  readonly margin: number
-  readonly fixedCost: bigint
-  readonly metaId: number | null
-}
-
-export interface StakePool {
-  /** The record number in `pool_hash`. */
-  readonly id: number
-  readonly name: string
-  readonly owner: Account
-  /** Oldest first. */
-  readonly terms: Terms[]
-  nextUpdate: number
-  /** Probability from 0 to 1 that a delegator who considers the pool chooses it. */
-  readonly appeal: number
-}
 
 /** Epochs until a first registration, and any later one, takes effect. */
 const FIRST_DELAY = 2

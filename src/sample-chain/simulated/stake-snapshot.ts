@@ -1,7 +1,7 @@
-import type { Account, Accounts } from './accounts.ts'
+import type { Account, StakePool } from './account-and-pool.ts'
+import type { Accounts } from './accounts.ts'
 import { ADA } from './ledger.ts'
 import type { Random } from './random.ts'
-import type { StakePool } from './stake-pools.ts'
 
 /** The stake delegated to each pool; it takes effect two epochs after the snapshot. */
 export interface StakeSnapshot {

@@ -4,9 +4,10 @@ import { isFinalEpoch } from '#cardano/finality.ts'
 import { type Network, type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import { epochAt, epochStart, expectedBlocks, slotTime } from '#cardano/slot-time.ts'
 import { DAY, parseUtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { type Listening, listen } from '#http/listen.ts'
 import type { DbSyncRow } from '#sample-chain/db-sync-rows.ts'
-import { openTestProxy, type TestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
+import { openTestProxy, type TestProxy } from '#testing/proxy/test-proxy.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import { createChainStore } from '../../service/store/chain/chain-store.ts'
 import { findDbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
@@ -14,6 +15,7 @@ import { loadSample } from '../../service/store/embedded/load-sample.ts'
 import { renderPage } from '../../web/app/render-page.tsx'
 import { epochSpanText } from '../../web/chain/epoch-time.ts'
 import { presetRanges } from '../../web/epochs/epoch-range.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 const name = 'tinynet' as NetworkName
 
@@ -62,8 +64,12 @@ beforeAll(async () => {
   client = await service.over(new Map([[name, { store: () => store, description }]]), 'documented')
   server = await listen(getRequestListener(withoutCacheControl), '127.0.0.1', 0)
   const { key, secret } = client.key
-  const upstream = upstreamOver({ url: `${server.address}/${name}`, key, secret }, { network: name })
-  proxy = await openTestProxy([upstream])
+  const { upstreams } = readSettings({
+    TINYNET_BASE_URL: `${server.address}/${name}`,
+    TINYNET_API_KEY: key,
+    TINYNET_API_SECRET: secret,
+  })
+  proxy = await openTestProxy(upstreams)
 }, 60_000)
 
 afterAll(async () => {
@@ -115,8 +121,14 @@ function chain(): ReadonlyMap<string, readonly DbSyncRow[]> {
   ])
 }
 
-test('it is listed with the others', () => {
+test('it is listed with the others, for programs and for browsers', async () => {
   expect(networkNames()).toContain('tinynet')
+  const { text } = await proxy.fetch(NETWORK_LIST_PATH)
+  const listed: readonly ListedNetwork[] = JSON.parse(text)
+  expect(listed.find((network) => network.name === name)).toMatchObject({
+    state: 'live',
+    description: { network: 'tinynet', dialect: 'documented' },
+  })
 })
 
 describe('the service', () => {

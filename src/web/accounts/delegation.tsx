@@ -16,7 +16,11 @@ export function Delegation({ account }: { account: Account }) {
     {
       label: 'Delegated to',
       value:
-        pool_id === null ? <Absent why={whyNobody(account)} /> : <FullHash text={pool_id} what="pool ID" />,
+        pool_id === null ? (
+          <Absent why={whyNotDelegated(account)} />
+        ) : (
+          <FullHash text={pool_id} what="pool ID" />
+        ),
     },
     hash !== undefined && { label: 'Pool ID in hex', value: <FullHash text={hash} what="pool ID in hex" /> },
     {
@@ -51,7 +55,7 @@ export function Delegation({ account }: { account: Account }) {
   )
 }
 
-function whyNobody({ is_registered, last_reg_dereg_tx }: Account): string {
+function whyNotDelegated({ is_registered, last_reg_dereg_tx }: Account): string {
   if (is_registered) return 'Not delegated. The account earns no rewards until it is delegated.'
   return last_reg_dereg_tx === null
     ? 'Not delegated. An account must be registered first.'

@@ -27,7 +27,7 @@ export function SetUpReport() {
         </Notice>
       )}
       {setUps.length === 0 && (
-        <Notice kind="bad" title="No network has a source.">
+        <Notice kind="bad" title="No network has a data source.">
           Set MAINNET_BASE_URL, MAINNET_API_KEY and MAINNET_API_SECRET, or let Epochal run its own data
           service with SERVICE_MODE=on.
         </Notice>

@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { csdlJson, csdlXml, serviceDocument } from '#contract/description/csdl.ts'
 import { type DescribedServer, OPENAPI_PATH, openApi } from '#contract/description/openapi.ts'
 import type { Dialect } from '#contract/dialect.ts'
@@ -23,6 +24,9 @@ export interface DocumentRequest {
   readonly query: URLSearchParams
   readonly accept: string | undefined
 }
+
+/** The documents change with the build alone. */
+export const DOCUMENT_CACHE_CONTROL = `public, max-age=${(5 * MINUTE) / SECOND}`
 
 const JSON_TYPE = 'application/json'
 const XML_TYPE = 'application/xml'

@@ -4,7 +4,7 @@ import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { isSetUp, SET_UP_PATH } from '#explorer-protocol/set-up.ts'
 import type { Client } from '#http/client-address.ts'
-import { contractDocument } from '#http/contract-document.ts'
+import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
 import { entityTag } from '#http/entity-tag.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
@@ -87,7 +87,7 @@ export function createOwnDocuments(
     return bodyResponse(
       request,
       { contentType, tag: entityTag(bytes, 'identity'), bodies: new Map([['identity', bytes]]) },
-      { ...protection.data, 'Cache-Control': 'public, max-age=300', Vary: 'Accept', ...headers },
+      { ...protection.data, 'Cache-Control': DOCUMENT_CACHE_CONTROL, Vary: 'Accept', ...headers },
     )
   }
 

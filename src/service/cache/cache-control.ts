@@ -1,9 +1,6 @@
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import { type EndpointId, endpointIds } from '#contract/endpoints.ts'
 import { FINAL_MAX_AGE, freshness } from '#contract/freshness.ts'
-
-/** The contract's documents, which change with the build alone. */
-export const DOCUMENT_CACHE_CONTROL = `public, max-age=${(5 * MINUTE) / SECOND}`
 
 /** A network's description, whose extent may grow with any block. */
 export const DESCRIPTION_CACHE_CONTROL = changing(2 * SECOND)

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { contentFields, notModified, representation, representationFields } from './conditional-response.ts'
+import {
+  contentFields,
+  joinedFields,
+  notModified,
+  representation,
+  representationFields,
+} from './conditional-response.ts'
 import { entityTag, matchesEntityTag, taggedAs } from './entity-tag.ts'
 
 test('a tag is of the content and of its encoding', () => {
@@ -57,6 +63,16 @@ test.each([
 ])('%s has the body %s and the same fields', (method, body) => {
   const fields = { ETag: '"a"', 'Content-Length': '4' }
   expect(representation(method, fields, 'text')).toEqual({ status: 200, headers: fields, body })
+})
+
+test('fields of one request join those of a stored response, which stays as it is', () => {
+  const stored = { ETag: '"a"', Age: '1' }
+  expect(joinedFields(stored, { Age: '2', 'X-Request-Id': 'b' })).toEqual({
+    ETag: '"a"',
+    Age: '2',
+    'X-Request-Id': 'b',
+  })
+  expect(stored).toEqual({ ETag: '"a"', Age: '1' })
 })
 
 test('304 has no body', () => {

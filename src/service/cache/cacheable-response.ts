@@ -1,5 +1,6 @@
 import {
   contentFields,
+  joinedFields,
   notModified,
   representation,
   representationFields,
@@ -83,7 +84,7 @@ abstract class EncodedResponse implements CacheableResponse {
     const encoding = chooseEncoding(request.header('accept-encoding'), this.#length)
     const condition = request.header('if-none-match')
     if (condition !== undefined && matchesEntityTag(condition, taggedAs(this.#tag, encoding))) {
-      return notModified(Object.assign(this.#headers(encoding), more))
+      return notModified(more ? joinedFields(this.#headers(encoding), more) : this.#headers(encoding))
     }
     const encoded = this.inEncoding(encoding)
     return encoded instanceof Promise
@@ -167,5 +168,5 @@ function responseTo(
   { headers, body }: HttpResponse,
   more: HttpResponse['headers'] | undefined,
 ): HttpResponse {
-  return representation(method, more ? { ...headers, ...more } : headers, body)
+  return representation(method, more ? joinedFields(headers, more) : headers, body)
 }

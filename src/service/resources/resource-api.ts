@@ -49,7 +49,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     checkRequest(request, 'application/json')
     const respondAuthorized = (limits: RateLimitFields) => {
       const requested = matched && checkParameters(matched)
-      const headers = { ...limits, [REQUEST_ID_HEADER]: trace.id }
+      const headers = { [REQUEST_ID_HEADER]: trace.id, ...limits }
       return respondFromCache({ request, target, key, prefer, requested, headers, trace })
     }
     const limits = authorizer.authorize(request, network, trace)

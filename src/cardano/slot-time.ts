@@ -10,7 +10,7 @@ export interface EpochSlot {
 
 /** The start of a slot. @param slotNo absolute slot number */
 export function slotTime(network: Network, slotNo: number): UtcTime {
-  const segment = lastFrom(network, (candidate) => candidate.firstSlot <= slotNo)
+  const segment = segmentOfSlot(network, slotNo)
   return (segment.start + (slotNo - segment.firstSlot) * segment.slotLength * SECOND) as UtcTime
 }
 
@@ -21,9 +21,14 @@ export function slotAt(network: Network, time: UtcTime): number | undefined {
   return segment.firstSlot + Math.floor((time - segment.start) / (segment.slotLength * SECOND))
 }
 
+/** Seconds that a slot lasts. @param slotNo absolute slot number */
+export function slotLength(network: Network, slotNo: number): number {
+  return segmentOfSlot(network, slotNo).slotLength
+}
+
 /** The place of a slot in its epoch. @param slotNo absolute slot number */
 export function epochSlot(network: Network, slotNo: number): EpochSlot {
-  const segment = lastFrom(network, (candidate) => candidate.firstSlot <= slotNo)
+  const segment = segmentOfSlot(network, slotNo)
   const slots = slotNo - segment.firstSlot
   return {
     epochNo: segment.firstEpoch + Math.floor(slots / segment.epochLength),
@@ -76,6 +81,10 @@ export function blockInterval(network: Network, epochNo: number): number {
 
 function segmentOfEpoch(network: Network, epochNo: number): ScheduleSegment {
   return lastFrom(network, (candidate) => candidate.firstEpoch <= epochNo)
+}
+
+function segmentOfSlot(network: Network, slotNo: number): ScheduleSegment {
+  return lastFrom(network, (candidate) => candidate.firstSlot <= slotNo)
 }
 
 function lastFrom(network: Network, reached: (segment: ScheduleSegment) => boolean): ScheduleSegment {

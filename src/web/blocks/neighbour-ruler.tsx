@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
+import { slotLength } from '#cardano/slot-time.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { epochSpanText, spanText } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { strokeHeight } from '../ui/controls/block-stroke.ts'
-import { type Neighbours, rulerSlots, slotSeconds, useNeighbours } from './neighbours.ts'
+import { type Neighbours, rulerSlots, useNeighbours } from './neighbours.ts'
 import './neighbour-ruler.css'
 import '../chain/axis-mark.css'
 
@@ -38,7 +39,7 @@ export function NeighbourRuler({ block }: { block: Block }) {
         <Scale slots={slots} />
       </div>
       <p className="neighbour-ruler-note">
-        {epochSpanText(network)} above, {spanText(2 * slots * slotSeconds(network, slot_no) * SECOND)} below.{' '}
+        {epochSpanText(network)} above, {spanText(2 * slots * slotLength(network, slot_no) * SECOND)} below.{' '}
         {distanceText(block, neighbours)}
         {neighbours.around.length > 0 && 'Stroke height is block size.'}
       </p>

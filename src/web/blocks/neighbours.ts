@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Network } from '#cardano/network.ts'
+import { activeSlotsCoefficient, epochSlot } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
@@ -25,17 +26,13 @@ export interface Neighbours {
   readonly around: readonly Block[]
 }
 
-/**
- * Slots that the neighbour ruler shows on each side: five minutes; in the Byron era, whose slots are long and
- * full, 15 slots.
- */
-export function rulerSlots(network: Network, slotNo: number): number {
-  return slotSeconds(network, slotNo) > 1 ? 15 : 300
-}
+/** Blocks expected on each side of the neighbour ruler: five minutes of mainnet. */
+const RULER_BLOCKS = 15
 
-/** The length of a slot in seconds, by the schedule of its era. */
-export function slotSeconds({ schedule }: Network, slotNo: number): number {
-  return (schedule.findLast(({ firstSlot }) => firstSlot <= slotNo) ?? schedule[0]).slotLength
+/** Slots that the neighbour ruler shows on each side. */
+export function rulerSlots(network: Network, slotNo: number): number {
+  const { epochNo } = epochSlot(network, slotNo)
+  return Math.round(RULER_BLOCKS / activeSlotsCoefficient(network, epochNo))
 }
 
 /**

@@ -10,7 +10,7 @@ const FULL_BUFFER = 65_536
  * Writes lines to a stream. Lines in quick succession are collected into one write; the end of the process
  * writes those that are still collected.
  */
-export function createLogWriter(stream: NodeJS.WriteStream): Log {
+export function createLogWriter(stream: Pick<NodeJS.WritableStream, 'write'>): Log {
   let collected = ''
   let timer: NodeJS.Timeout | undefined
 

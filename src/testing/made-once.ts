@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -28,15 +28,29 @@ export async function madeOnce(
   return made
 }
 
-/** True for the one caller that creates the directory. */
+/** True for the one process that creates the lock; the lock of a process that has ended is removed. */
 async function isFirst(lock: string): Promise<boolean> {
   try {
-    await mkdir(lock)
+    await writeFile(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   }
+  const holder = await readFile(lock, 'utf8').catch(() => '')
+  if (holder !== '' && !isRunning(Number(holder))) await rm(lock, { force: true })
+  return false
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 async function makeAt(target: string, make: (directory: string) => Promise<void>): Promise<void> {
@@ -47,6 +61,6 @@ async function makeAt(target: string, make: (directory: string) => Promise<void>
     await rename(draft, target)
   } finally {
     // After a failure the next test file tries again; after success the directory itself ends the loop.
-    await rm(`${target}.lock`, { recursive: true })
+    await rm(`${target}.lock`, { force: true })
   }
 }

@@ -23,24 +23,24 @@ afterAll(async () => {
 const statusAt = async (instance: TestClient, { credentials }: TestClient) =>
   (await instance.app.request('/mainnet/api/core/epochs/0', { headers: credentials })).status
 
-test('a token that was verified is not enough: the key must be its own, and the network', async () => {
+test('a verified token is valid for its own key and network alone', async () => {
   expect(await statusAt(client, client)).toBe(200)
   const { Authorization = '' } = client.credentials
-  const ask = async (headers: Record<string, string>) =>
+  const status = async (headers: Record<string, string>) =>
     (await client.app.request('/mainnet/api/core/epochs/0', { headers })).status
-  expect(await ask({ Authorization })).toBe(401)
-  expect(await ask({ Authorization, 'Client-Api-Key': 'unknown' })).toBe(401)
-  expect(await ask({ Authorization, 'Client-Api-Key': other.key.key })).toBe(403)
-  expect(await ask({ Authorization: `${Authorization}x`, 'Client-Api-Key': client.key.key })).toBe(403)
+  expect(await status({ Authorization })).toBe(401)
+  expect(await status({ Authorization, 'Client-Api-Key': 'unknown' })).toBe(401)
+  expect(await status({ Authorization, 'Client-Api-Key': other.key.key })).toBe(403)
+  expect(await status({ Authorization: `${Authorization}x`, 'Client-Api-Key': client.key.key })).toBe(403)
   expect(
-    await ask({
+    await status({
       Authorization: Authorization.replace('Bearer ', 'bearer  '),
       'Client-Api-Key': client.key.key,
     }),
   ).toBe(200)
 })
 
-test('an expired token is worthless, also where it was verified before', async () => {
+test('an expired token is refused, also where it was verified before', async () => {
   expect(await statusAt(client, client)).toBe(200)
   service.pass(3600 * 1000 + 6000)
   const response = await client.get('/epochs/0')
@@ -49,12 +49,12 @@ test('an expired token is worthless, also where it was verified before', async (
   service.pass(-3600 * 1000 - 6000)
 })
 
-test('deleting a key makes its tokens worthless within a second on every instance that knows them', async () => {
+test('the tokens of a deleted key are refused within a second on every instance that verified them', async () => {
   expect([await statusAt(client, client), await statusAt(other, client)]).toEqual([200, 200])
-  // As an operator may do it, too.
+  // Deleted in SQL, as an operator may do it.
   await service.db.deleteFrom('control.api_key').where('key', '=', client.key.key).execute()
   service.pass(1000)
   expect([await statusAt(client, client), await statusAt(other, client)]).toEqual([401, 401])
-  // The others' keys are as they were.
+  // Other keys still work.
   expect([await statusAt(client, other), await statusAt(other, other)]).toEqual([200, 200])
 })

@@ -135,11 +135,11 @@ test('beyond the rate the response is 429 with Retry-After, beyond the quota 402
   const mainnet = await loadRecordedNetwork(service.db, 'mainnet')
   const served = new Map([['mainnet', mainnet('documented')]] as const)
   const client = await service.over(served, 'documented', undefined, { perSecond: 10, burst: 3, perDay: 5 })
-  const ask = async () => (await client.get('/epochs/0')).status
+  const status = async () => (await client.get('/epochs/0')).status
   const first = await client.get('/epochs/0')
   expect(first.headers.get('RateLimit-Policy')).toBe('"rate";q=3;w=1, "day";q=5;w=86400')
   expect(first.headers.get('RateLimit')).toBe('"rate";r=2;t=1')
-  expect([await ask(), await ask()]).toEqual([200, 200])
+  expect([await status(), await status()]).toEqual([200, 200])
   const refused = await client.get('/epochs/0')
   expect(refused.status).toBe(429)
   expect(refused.headers.get('Retry-After')).toBe('1')
@@ -149,8 +149,8 @@ test('beyond the rate the response is 429 with Retry-After, beyond the quota 402
     detail: 'The key sends more than 10 requests a second. Try again in a second.',
   })
   service.pass(1000)
-  expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 402])
-  // Key and token come first, and what is no path before them.
+  expect([await status(), await status(), await status()]).toEqual([200, 200, 402])
+  // An unknown path is refused first, then key and token, then the limits.
   expect((await client.get('/epochs/0', { headers: { 'Client-Api-Key': 'unknown' } })).status).toBe(401)
   expect((await client.get('/epochs/0', { headers: { Authorization: 'Bearer x' } })).status).toBe(403)
   expect((await client.get('/nothing')).status).toBe(404)

@@ -17,8 +17,8 @@ let queries: string[]
 
 beforeAll(async () => {
   service = await openTestService()
-  await fillDatabase(service.db, 'remembered', 'finalized', testChain('finalized', 'enable'))
-  const shape = await findDbSyncShape(service.db, networks.mainnet, 'remembered')
+  await fillDatabase(service.db, 'cached', 'finalized', testChain('finalized', 'enable'))
+  const shape = await findDbSyncShape(service.db, networks.mainnet, 'cached')
   const counted = countQueries(service.db)
   queries = counted.queries
   const store = createChainStore(counted.db, networks.mainnet, shape, service.now)
@@ -44,24 +44,24 @@ let newest = 6
 async function addBlock(blockNo: number, fee = 1): Promise<void> {
   newest += 1
   await sql`
-    INSERT INTO remembered.block (id, hash, epoch_no, slot_no, epoch_slot_no, block_no, previous_id, slot_leader_id, size, time, tx_count)
+    INSERT INTO cached.block (id, hash, epoch_no, slot_no, epoch_slot_no, block_no, previous_id, slot_leader_id, size, time, tx_count)
     VALUES (${newest}, decode(lpad(to_hex(${newest}::integer * 7919), 64, '0'), 'hex'), 300, ${44_236_850 + newest}, ${50 + newest}, ${blockNo}, ${newest - 1}, 1, 3, ${`2021-11-03T21:46:${newest}`}, 1)
   `.execute(service.db)
   await sql`
-    INSERT INTO remembered.tx (id, hash, block_id, out_sum, fee)
+    INSERT INTO cached.tx (id, hash, block_id, out_sum, fee)
     VALUES (${100 + newest}, decode(lpad(to_hex(${1000 + newest}::integer), 64, '0'), 'hex'), ${newest}, 5, ${fee})
   `.execute(service.db)
 }
 
 async function removeNewest(): Promise<void> {
-  await sql`DELETE FROM remembered.tx WHERE block_id = ${newest}`.execute(service.db)
-  await sql`DELETE FROM remembered.block WHERE id = ${newest}`.execute(service.db)
+  await sql`DELETE FROM cached.tx WHERE block_id = ${newest}`.execute(service.db)
+  await sql`DELETE FROM cached.block WHERE id = ${newest}`.execute(service.db)
   service.pass(1000)
 }
 
 const latest = async (path: string) => JSON.parse(await client.text(path))
-/** Questions to the database but for the tip. */
-const asked = () => queries.filter((text) => !text.includes('epochal tip'))
+/** Queries except those for the tip. */
+const dataQueries = () => queries.filter((text) => !text.includes('epochal tip'))
 
 describe('whatever the load', () => {
   test.each([
@@ -71,27 +71,27 @@ describe('whatever the load', () => {
     '/odata/epochs',
     '/pools/updates',
     '/blocks/101',
-  ])('%s asks the database once for each new tip', async (path) => {
-    // What is asked for twice is kept.
+  ])('%s is read from the database once for each new tip', async (path) => {
+    // A response is stored from its second request on.
     await client.text(path)
     await client.text(path)
     await addBlock(90 + newest)
     service.pass(1000)
     queries.length = 0
-    const answers = await Promise.all(Array.from({ length: 50 }, () => client.text(path)))
-    expect(new Set(answers).size).toBe(1)
+    const bodies = await Promise.all(Array.from({ length: 50 }, () => client.text(path)))
+    expect(new Set(bodies).size).toBe(1)
     for (let second = 0; second < 5; second++) {
       service.pass(900)
       await client.text(path)
     }
-    // The running epoch is a question of its own, where it belongs to the answer.
-    const withEpoch = asked().filter((text) => !text.includes('AS is_same_chain'))
+    // The running epoch has a query of its own, where it is part of the response.
+    const withEpoch = dataQueries().filter((text) => !text.includes('AS is_same_chain'))
     expect(withEpoch).toHaveLength(1)
-    expect(asked().length).toBeLessThanOrEqual(2)
+    expect(dataQueries().length).toBeLessThanOrEqual(2)
     expect(queries.length).toBeLessThan(15)
   })
 
-  test('finished epochs are asked for once, also when the tip has gone on', async () => {
+  test('a finished epoch is read once, also when the tip has moved on', async () => {
     await addBlock(90 + newest)
     const first = await client.text('/epochs/0')
     await client.text('/epochs/0')
@@ -99,23 +99,23 @@ describe('whatever the load', () => {
     service.pass(5000)
     queries.length = 0
     expect(await client.text('/epochs/0')).toBe(first)
-    expect(asked().length).toBeLessThanOrEqual(1)
+    expect(dataQueries().length).toBeLessThanOrEqual(1)
   })
 
-  test('equal questions at the same time about an account are one, and a second later it is asked again', async () => {
+  test('requests for an account at the same moment share a query, and a second later it is read again', async () => {
     const path = `/accounts/${stakeAddressOf(1)}`
     await Promise.all(Array.from({ length: 50 }, () => client.text(path)))
-    expect(asked()).toHaveLength(1)
+    expect(dataQueries()).toHaveLength(1)
     service.pass(1000)
     await client.text(path)
-    expect(asked()).toHaveLength(2)
+    expect(dataQueries()).toHaveLength(2)
   })
 
-  test('blocks that are asked for at the same moment are one question', async () => {
+  test('requests for blocks at the same moment share a query', async () => {
     const paths = ['/blocks/100?a', '/blocks/101?a', '/blocks/102?a', '/blocks/999999?a']
     const statuses = await Promise.all(paths.map(async (path) => (await client.get(path)).status))
     expect(statuses).toEqual([200, 200, 200, 404])
-    expect(asked()).toHaveLength(1)
+    expect(dataQueries()).toHaveLength(1)
   })
 })
 
@@ -123,12 +123,12 @@ describe('the running epoch', () => {
   const expected = async () => {
     const { rows } = await sql<Record<string, unknown>>`
       SELECT out_sum::text, fees::text, tx_count::text, blk_count::text, to_json(end_time) #>> '{}' AS end_time
-      FROM remembered.epoch_current
+      FROM cached.epoch_current
       WHERE no = 300
     `.execute(service.db)
     return rows[0]
   }
-  const answered = async () => {
+  const running = async () => {
     const epoch = await client.text('/epochs/latest')
     const digits = (name: string) => new RegExp(`"${name}":"?([^,"}]+)`).exec(epoch)?.[1]
     return Object.fromEntries(
@@ -140,26 +140,26 @@ describe('the running epoch', () => {
     for (let i = 0; i < 5; i++) {
       await addBlock(90 + newest, 1000 + i)
       service.pass(1000)
-      expect(await answered()).toEqual(await expected())
+      expect(await running()).toEqual(await expected())
     }
     // Exact above 2^64: two outputs of the greatest amount and the small ones.
-    expect((await answered()).out_sum).toMatch(/^368934881474191032\d\d$/)
+    expect((await running()).out_sum).toMatch(/^368934881474191032\d\d$/)
   })
 
   test('is added up anew after a rollback, also to a chain of the same length', async () => {
-    const before = await answered()
+    const before = await running()
     await removeNewest()
-    expect(await answered()).toEqual(await expected())
-    expect(await answered()).not.toEqual(before)
-    await sql`DELETE FROM remembered.tx WHERE block_id = ${newest - 1}`.execute(service.db)
+    expect(await running()).toEqual(await expected())
+    expect(await running()).not.toEqual(before)
+    await sql`DELETE FROM cached.tx WHERE block_id = ${newest - 1}`.execute(service.db)
     await sql`
-      UPDATE remembered.block SET hash = decode(lpad('abcdef', 64, '0'), 'hex') WHERE id = ${newest - 1}
+      UPDATE cached.block SET hash = decode(lpad('abcdef', 64, '0'), 'hex') WHERE id = ${newest - 1}
     `.execute(service.db)
     service.pass(1000)
-    expect(await answered()).toEqual(await expected())
+    expect(await running()).toEqual(await expected())
   })
 
-  test('and every answer of the abandoned chain is forgotten within a second', async () => {
+  test('and every response of the abandoned chain is invalidated within a second', async () => {
     await addBlock(4242)
     service.pass(1000)
     expect((await latest('/blocks/latest')).block_no).toBe(4242)
@@ -170,13 +170,13 @@ describe('the running epoch', () => {
   })
 
   test('is finished, and the next one runs', async () => {
-    const sums = await answered()
+    const sums = await running()
     await sql`
-      INSERT INTO remembered.epoch_finalized (id, out_sum, fees, tx_count, blk_count, no, start_time, end_time)
-      SELECT id, out_sum, fees, tx_count, blk_count, no, start_time, end_time FROM remembered.epoch_current WHERE no = 300
+      INSERT INTO cached.epoch_finalized (id, out_sum, fees, tx_count, blk_count, no, start_time, end_time)
+      SELECT id, out_sum, fees, tx_count, blk_count, no, start_time, end_time FROM cached.epoch_current WHERE no = 300
     `.execute(service.db)
     await sql`
-      INSERT INTO remembered.block (id, hash, epoch_no, slot_no, epoch_slot_no, block_no, previous_id, slot_leader_id, size, time, tx_count)
+      INSERT INTO cached.block (id, hash, epoch_no, slot_no, epoch_slot_no, block_no, previous_id, slot_leader_id, size, time, tx_count)
       VALUES (500, decode(lpad('50', 64, '0'), 'hex'), 301, 44700000, 1, 5000, 499, 1, 3, '2021-11-08T21:45:00', 0)
     `.execute(service.db)
     service.pass(1000)
@@ -187,16 +187,16 @@ describe('the running epoch', () => {
   })
 })
 
-test('what is kept never takes more than it may', async () => {
-  const memory = createResponseCache(100_000, Date.now)
+test('the cache never exceeds its limit', async () => {
+  const cache = createResponseCache(100_000, Date.now)
   const tip = { version: '1', time: undefined, finalBlockId: undefined, firstOpenEpoch: 0 }
   for (let i = 0; i < 1000; i++) {
     const body = 'x'.repeat(i % 50 === 0 ? 200_000 : 1000)
     const response = cacheableResponse({ contentType: 'text/plain', cacheControl: 'private', body })
-    const found = { response, endpoint: 'epoch', validity: 'final' } as const
-    expect(await memory.load(tip, `question ${i}`, true, async () => found)).toBe(response)
-    expect(memory.bytes).toBeLessThanOrEqual(100_000)
+    const stored = { response, endpoint: 'epoch', validity: 'final' } as const
+    expect(await cache.load(tip, `key ${i}`, true, async () => stored)).toBe(response)
+    expect(cache.bytes).toBeLessThanOrEqual(100_000)
   }
-  expect(memory.stored('question 999')).toBeDefined()
-  expect(memory.stored('question 1')).toBeUndefined()
+  expect(cache.stored('key 999')).toBeDefined()
+  expect(cache.stored('key 1')).toBeUndefined()
 })

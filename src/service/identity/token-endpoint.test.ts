@@ -12,7 +12,7 @@ let preprodKey: ApiKey
 beforeAll(async () => {
   service = await openTestService()
   const preprod = (await loadRecordedNetwork(service.db, 'preprod'))('documented')
-  // What is asked here is of no chain; the smaller recording stands behind both networks.
+  // No chain is read here, so that both networks have the smaller recording.
   client = await service.over(
     new Map([
       ['mainnet', preprod],
@@ -29,7 +29,7 @@ afterAll(async () => {
   expect(service.failures).toEqual([])
 })
 
-function askToken(body: string, headers: Record<string, string> = {}) {
+function requestToken(body: string, headers: Record<string, string> = {}) {
   return client.app.request('/mainnet/connect/token', {
     method: 'POST',
     body,
@@ -41,10 +41,10 @@ describe('the token endpoint', () => {
   const grant = 'grant_type=client_credentials'
   const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 
-  test('gives a bearer token for an hour, to a form and to HTTP Basic', async () => {
+  test('issues a bearer token for an hour, to a form and to HTTP Basic', async () => {
     for (const response of [
-      await askToken(`client_id=${key.key}&client_secret=${key.secret}&${grant}`),
-      await askToken(grant, { Authorization: basic(key.key, key.secret) }),
+      await requestToken(`client_id=${key.key}&client_secret=${key.secret}&${grant}`),
+      await requestToken(grant, { Authorization: basic(key.key, key.secret) }),
     ]) {
       expect(response.status).toBe(200)
       expect(response.headers.get('Cache-Control')).toBe('no-store')
@@ -57,63 +57,68 @@ describe('the token endpoint', () => {
     }
   })
 
-  test('reads Basic that was form-encoded, as RFC 6749 section 2.3.1 asks', async () => {
+  test('reads Basic that was form-encoded, as RFC 6749 section 2.3.1 requires', async () => {
     const encoded = [key.key, key.secret].map((text) => text.replaceAll('_', '%5F').replaceAll('-', '%2D'))
-    const response = await askToken(grant, { Authorization: basic(encoded[0] ?? '', encoded[1] ?? '') })
+    const response = await requestToken(grant, { Authorization: basic(encoded[0] ?? '', encoded[1] ?? '') })
     expect(response.status).toBe(200)
   })
 
   test.each([
     [
       'a wrong secret',
-      () => askToken(`client_id=${key.key}&client_secret=wrong&${grant}`),
+      () => requestToken(`client_id=${key.key}&client_secret=wrong&${grant}`),
       401,
       'invalid_client',
     ],
-    ['an unknown key', () => askToken(`client_id=nobody&client_secret=x&${grant}`), 401, 'invalid_client'],
+    [
+      'an unknown key',
+      () => requestToken(`client_id=nobody&client_secret=x&${grant}`),
+      401,
+      'invalid_client',
+    ],
     [
       "another network's key",
-      () => askToken(`client_id=${preprodKey.key}&client_secret=${preprodKey.secret}&${grant}`),
+      () => requestToken(`client_id=${preprodKey.key}&client_secret=${preprodKey.secret}&${grant}`),
       401,
       'invalid_client',
     ],
-    ['no client at all', () => askToken(grant), 401, 'invalid_client'],
+    ['no client at all', () => requestToken(grant), 401, 'invalid_client'],
     [
       'two authentications',
-      () => askToken(`client_id=${key.key}&${grant}`, { Authorization: basic(key.key, key.secret) }),
+      () => requestToken(`client_id=${key.key}&${grant}`, { Authorization: basic(key.key, key.secret) }),
       400,
       'invalid_request',
     ],
     [
       'no grant type',
-      () => askToken(`client_id=${key.key}&client_secret=${key.secret}`),
+      () => requestToken(`client_id=${key.key}&client_secret=${key.secret}`),
       400,
       'invalid_request',
     ],
     [
       'another grant type',
-      () => askToken(`client_id=${key.key}&client_secret=${key.secret}&grant_type=password`),
+      () => requestToken(`client_id=${key.key}&client_secret=${key.secret}&grant_type=password`),
       400,
       'unsupported_grant_type',
     ],
     [
       'another scope',
-      () => askToken(`client_id=${key.key}&client_secret=${key.secret}&${grant}&scope=openid`),
+      () => requestToken(`client_id=${key.key}&client_secret=${key.secret}&${grant}&scope=openid`),
       400,
       'invalid_scope',
     ],
-    ['a parameter twice', () => askToken(`${grant}&${grant}`), 400, 'invalid_request'],
-    ['a JSON body', () => askToken('{}', { 'Content-Type': 'application/json' }), 400, 'invalid_request'],
+    ['a parameter twice', () => requestToken(`${grant}&${grant}`), 400, 'invalid_request'],
+    ['a JSON body', () => requestToken('{}', { 'Content-Type': 'application/json' }), 400, 'invalid_request'],
     [
       'a key with a NUL in it',
-      () => askToken(`client_id=a%00b&client_secret=x&${grant}`),
+      () => requestToken(`client_id=a%00b&client_secret=x&${grant}`),
       401,
       'invalid_client',
     ],
-    ['a body of 20 kB', () => askToken(`${grant}&x=${'a'.repeat(20_000)}`), 400, 'invalid_request'],
+    ['a body of 20 kB', () => requestToken(`${grant}&x=${'a'.repeat(20_000)}`), 400, 'invalid_request'],
     ['GET', () => client.app.request('/mainnet/connect/token'), 400, 'invalid_request'],
-  ] as const)('refuses %s', async (_, ask, status, error) => {
-    const response = await ask()
+  ] as const)('refuses %s', async (_, request, status, error) => {
+    const response = await request()
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ error })
     expect(response.headers.has('WWW-Authenticate')).toBe(status === 401)

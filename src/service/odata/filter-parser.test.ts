@@ -28,7 +28,7 @@ describe('what is read', () => {
     })
   })
 
-  test('numbers keep every digit, and a value may stand first', () => {
+  test('numbers keep every digit, and a value may come first', () => {
     expect(parse('18446744073709551615 lt fees')).toEqual({
       kind: 'comparison',
       operator: 'gt',
@@ -58,7 +58,7 @@ describe('what is read', () => {
     expect(() => parse('NO eq 1')).toThrow('"NO" is not a field')
   })
 
-  test('quotation marks are doubled in a text, and what stands in it means nothing', () => {
+  test('quotation marks are doubled in a text, and its content is not parsed', () => {
     expect(parse("hash_hex eq 'it''s (no) eq 1 or --;'")).toMatchObject({
       right: { kind: 'text', value: "it's (no) eq 1 or --;" },
     })
@@ -87,8 +87,8 @@ describe('what is read', () => {
 
 describe('what is refused, and why', () => {
   test.each([
-    ['no', '"no" stands alone; a comparison is needed'],
-    ['1', 'a value stands alone; a comparison is needed'],
+    ['no', '"no" is alone; a comparison is needed'],
+    ['1', 'a value is alone; a comparison is needed'],
     ['no eq', 'it ends too early'],
     ['no eq 1 and', 'it ends too early'],
     ['(no eq 1', 'it ends too early'],
@@ -102,7 +102,7 @@ describe('what is refused, and why', () => {
       'year(start_time) eq 2021',
       '"year" is not a function that is served; there are contains, startswith, endswith',
     ],
-    ['no add 1 eq 2', '"no" stands alone; a comparison is needed'],
+    ['no add 1 eq 2', '"no" is alone; a comparison is needed'],
     ["hash_hex eq 'abc", 'the text that begins at character 13 has no closing quotation mark'],
     ['no eq 1; DROP TABLE block', '";" at character 8 is not expected'],
     ['no = 1', '"=" at character 4 is not expected'],

@@ -151,13 +151,13 @@ class FilterParser {
     if (isCondition(part)) return part
     throw new OptionFault(
       part.kind === 'field'
-        ? `"${part.name}" stands alone; a comparison is needed`
-        : 'a value stands alone; a comparison is needed',
+        ? `"${part.name}" is alone; a comparison is needed`
+        : 'a value is alone; a comparison is needed',
     )
   }
 
   #operand(part: Part): Operand {
-    if (isCondition(part)) throw new OptionFault('a condition stands where a field or a value is needed')
+    if (isCondition(part)) throw new OptionFault('there is a condition where a field or a value is needed')
     return part
   }
 

@@ -34,8 +34,8 @@ const lists = [
   ['/odata/epochs', epoch],
 ] as const
 
-describe('whatever is asked', () => {
-  test('2,000 random options are answered or refused, and never fail', async () => {
+describe('any options', () => {
+  test('2,000 random options are served or refused, and never fail', async () => {
     const random = seeded(20_261_121)
     const statuses = new Map<number, number>()
     for (let i = 0; i < 2000; i++) {
@@ -51,7 +51,7 @@ describe('whatever is asked', () => {
     expect(statuses.get(400)).toBeGreaterThan(300)
   }, 120_000)
 
-  test('no text of a filter ever stands in the SQL', () => {
+  test('no text of a filter is ever part of the SQL', () => {
     const compiler = new Kysely<unknown>({
       dialect: new PostgresDialect({ pool: async () => ({}) as never }),
     })
@@ -82,7 +82,7 @@ describe('Prefer', () => {
 
   test('makes pages of its size, within what the dialect allows, on both forms', async () => {
     const [documented, live] = clients
-    const ask = async (client: TestClient | undefined, path: string, size: number) => {
+    const page = async (client: TestClient | undefined, path: string, size: number) => {
       const response = await client?.get(path, { headers: { Prefer: `odata.maxpagesize=${size}` } })
       const body = JSON.parse((await response?.text()) ?? 'null')
       return [
@@ -92,11 +92,11 @@ describe('Prefer', () => {
       ]
     }
     const applied = (size: number) => [`odata.maxpagesize=${size}`, 'Prefer, Accept-Encoding']
-    expect(await ask(documented, '/odata/epochs', 150)).toEqual([150, ...applied(150)])
-    expect(await ask(documented, '/odata/epochs', 5000)).toEqual([220, ...applied(1000)])
-    expect(await ask(documented, '/epochs', 3)).toEqual([3, ...applied(3)])
-    expect(await ask(live, '/odata/epochs', 150)).toEqual([20, ...applied(20)])
-    expect(await ask(live, '/odata/epochs', 5)).toEqual([5, ...applied(5)])
+    expect(await page(documented, '/odata/epochs', 150)).toEqual([150, ...applied(150)])
+    expect(await page(documented, '/odata/epochs', 5000)).toEqual([220, ...applied(1000)])
+    expect(await page(documented, '/epochs', 3)).toEqual([3, ...applied(3)])
+    expect(await page(live, '/odata/epochs', 150)).toEqual([20, ...applied(20)])
+    expect(await page(live, '/odata/epochs', 5)).toEqual([5, ...applied(5)])
   })
 })
 
@@ -213,7 +213,7 @@ describe('options together', () => {
     expect(await json('/epochs?$select=*&$top=1')).toHaveLength(1)
   })
 
-  test('what is wrong with an option is said by name', async () => {
+  test('a refusal names the option and its fault', async () => {
     const detail = async (query: string) => (await json(`/odata/epochs?${query}`)).detail
     expect(await detail('$filter=fees eq null or no gt abc')).toBe(
       '$filter cannot be read: "abc" is not a field; there are id, out_sum, fees, tx_count, blk_count, no, start_time, end_time.',

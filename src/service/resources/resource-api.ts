@@ -66,8 +66,8 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
   }
 
   /**
-   * The fast path: a final response is sent without looking at the chain, another fresh one with a look at a tip that
-   * is at hand, neither with a promise. docs/architecture.md has the measured rate.
+   * The fast path for cached responses: a final one needs no tip, any other fresh one a tip that is at most a second
+   * old, and neither needs a promise. docs/architecture.md has the measured rate.
    */
   function respondFromCache(authorized: AuthorizedRequest): HttpResponse | Promise<HttpResponse> {
     const cached = caches.of(deps.store())

@@ -1,6 +1,6 @@
 import type { ProblemStatus } from '#contract/problem.ts'
 
-/** A refusal that the client must be told of; the message becomes the `detail` of the problem. */
+/** A refusal that is sent to the client; the message becomes the `detail` of the problem. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: ProblemStatus

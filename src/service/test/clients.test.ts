@@ -62,7 +62,7 @@ describe.each(['documented', 'live'] as const)(
     const whole = { documented: [220, 70], live: [20, 20] }[dialect]
     const page = { documented: 100, live: 20 }[dialect]
 
-    const ask = async (path: string) => {
+    const json = async (path: string) => {
       const response = await fetch(`${urls[dialect]}/api/core${path}`, {
         headers: await libraryHeaders(dialect),
       })
@@ -71,43 +71,43 @@ describe.each(['documented', 'live'] as const)(
     }
 
     test('JavaScript: plain paths, and raw queries with their spaces', async () => {
-      expect(await ask('/epochs')).toHaveLength(whole[0] ?? 0)
-      expect(await ask('/epochs/latest')).toMatchObject({ no: 322 })
-      expect(await ask('/epochs?$select=id&$orderby=no desc&$top=1')).toEqual([{ id: 323 }])
-      expect(await ask('/odata/epochs?$top=5&$orderby=no desc&$count=true')).toMatchObject({
+      expect(await json('/epochs')).toHaveLength(whole[0] ?? 0)
+      expect(await json('/epochs/latest')).toMatchObject({ no: 322 })
+      expect(await json('/epochs?$select=id&$orderby=no desc&$top=1')).toEqual([{ id: 323 }])
+      expect(await json('/odata/epochs?$top=5&$orderby=no desc&$count=true')).toMatchObject({
         '@odata.count': 220,
         value: [{ no: 322 }, { no: 321 }, { no: 320 }, { no: 319 }, { no: 318 }],
       })
       expect(
-        Object.keys((await ask('/odata/epochs?$select=no,out_sum,fees,tx_count,blk_count')).value[0]),
+        Object.keys((await json('/odata/epochs?$select=no,out_sum,fees,tx_count,blk_count')).value[0]),
       ).toEqual(['out_sum', 'fees', 'tx_count', 'blk_count', 'no'])
-      const filtered = await ask(`/odata/poolsupdates?$filter=vrf_key_hash_hex eq '${VRF}'`)
-      expect(filtered.value).toEqual((await ask('/odata/poolsupdates/4268')).value)
+      const filtered = await json(`/odata/poolsupdates?$filter=vrf_key_hash_hex eq '${VRF}'`)
+      expect(filtered.value).toEqual((await json('/odata/poolsupdates/4268')).value)
       expect(filtered.value).toHaveLength(9)
     })
 
-    test('Python: ?odata=true on OData paths, kept in the next link', async () => {
-      const epochs = await ask('/odata/epochs?odata=true')
+    test('Python: ?odata=true on OData paths, repeated in the next link', async () => {
+      const epochs = await json('/odata/epochs?odata=true')
       expect(epochs.value).toHaveLength(page)
       expect(epochs['@odata.nextLink']).toMatch(new RegExp(`/odata/epochs\\?odata=true&\\$skip=${page}$`))
-      expect((await ask('/odata/poolsupdates/4268?odata=true')).value).toHaveLength(9)
-      const one = await ask('/odata/epochs/300?odata=true')
+      expect((await json('/odata/poolsupdates/4268?odata=true')).value).toHaveLength(9)
+      const one = await json('/odata/epochs/300?odata=true')
       expect(dialect === 'live' ? one.no : one.value[0].no).toBe(300)
     })
 
     test('Rust: lists end with a slash, and integers are read as integers', async () => {
-      expect(await ask('/epochs/')).toHaveLength(whole[0] ?? 0)
-      expect(await ask('/pools/updates/')).toHaveLength(whole[1] ?? 0)
-      const updates = await ask('/odata/poolsupdates/')
+      expect(await json('/epochs/')).toHaveLength(whole[0] ?? 0)
+      expect(await json('/pools/updates/')).toHaveLength(whole[1] ?? 0)
+      const updates = await json('/odata/poolsupdates/')
       expect(updates.value.length).toBe(Math.min(70, page))
       expect(updates['@odata.nextLink']).toBe(
         dialect === 'live' ? `${urls.live}/api/core/odata/poolsupdates/?$skip=20` : undefined,
       )
-      expect(await ask('/blocks/latest')).toMatchObject({ block_no: 12_069_665 })
+      expect(await json('/blocks/latest')).toMatchObject({ block_no: 12_069_665 })
     })
 
     test('fields come in the order of the specification', async () => {
-      const [update] = await ask('/pools/4268/updates')
+      const [update] = await json('/pools/4268/updates')
       expect(Object.keys(update)).toEqual([
         'id',
         'hash_id',
@@ -126,7 +126,7 @@ describe.each(['documented', 'live'] as const)(
   },
 )
 
-test('every endpoint answers what the OpenAPI document says it does', async () => {
+test('every response matches the OpenAPI document', async () => {
   const params: Readonly<Record<string, string>> = {
     stake_address: 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma',
     epoch_no: '394',
@@ -159,11 +159,11 @@ test('every endpoint answers what the OpenAPI document says it does', async () =
   }
 })
 
-test('the examples of the OpenAPI document are answered', async () => {
+test('the examples of the OpenAPI document are valid requests', async () => {
   for (const dialect of ['documented', 'live'] as const) {
     const { app, get } = clients[dialect]
     const { paths } = JSON.parse(await (await app.request('/mainnet/openapi.json')).text())
-    let asked = 0
+    let requests = 0
     for (const path of ['/api/core/epochs', '/api/core/odata/poolsupdates']) {
       for (const { name, schema } of paths[path].get.parameters) {
         for (const example of schema.examples ?? []) {
@@ -173,11 +173,11 @@ test('the examples of the OpenAPI document are answered', async () => {
             isOption ? {} : { headers: { [name]: example } },
           )
           expect([name, response.status]).toEqual([name, 200])
-          asked++
+          requests++
         }
       }
     }
-    expect(asked).toBe(6)
+    expect(requests).toBe(6)
   }
 })
 
@@ -207,7 +207,7 @@ describe('a generic OData client', () => {
     ['live', 'Epochs', 220, 20],
     ['live', 'PoolsUpdates', 70, 3],
   ] as const)(
-    'in the %s dialect reads %s page by page to the end, and gets every record once',
+    'in the %s dialect reads %s page by page to the end, every record once',
     async (dialect, entitySet, count, pageSize) => {
       const records = await readAll(dialect, entitySet, pageSize)
       expect(records).toHaveLength(count)
@@ -216,7 +216,7 @@ describe('a generic OData client', () => {
     },
   )
 
-  test('finds the sets in the service document, and asks with its own query builder', async () => {
+  test('finds the sets in the service document, and queries with its own query builder', async () => {
     const root = `${urls.documented}/api/core/odata/`
     const sets: { name: string; url: string }[] = await o(root).get('').query()
     expect(sets).toEqual([

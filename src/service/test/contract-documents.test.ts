@@ -116,7 +116,7 @@ describe('the documents', () => {
     }
   })
 
-  test('are read only, and answer conditional requests', async () => {
+  test('are read only, and support conditional requests', async () => {
     for (const path of [ROOT, `${ROOT}/$metadata`, '/openapi.json', '/openapi.json/']) {
       expect((await app.request(path, { method: 'POST' })).status).toBe(405)
       const first = await app.request(path)

@@ -33,7 +33,7 @@ const GENESIS = '5f20df933584822601f9e3f8c024eb5eb252fe8cefb24d1317dc3d432e940eb
 const BOUNDARY = '89d9b5a5b8ddc8d7e5a6795e9774d97faf1efea59b2caf7eaf9f8c5b32059df4'
 const BLOCK = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'
 
-/** The numbers are those of the list of hard cases that the live service was asked. */
+/** The numbers are those of the list of hard cases that were tried on the live service. */
 describe('hard cases', () => {
   test('1, 2: 64 digits are a hash, whatever their value', async () => {
     const decimal = '1234567890'.repeat(7).slice(0, 64)
@@ -100,7 +100,7 @@ describe('hard cases', () => {
     expect(await status('/blocks/epochs/395/slots/85165743')).toBe(404)
   })
 
-  test('9: a hash of any case is answered in lower case; another length or digit is malformed', async () => {
+  test('9: a hash of any case is returned in lower case; another length or digit is malformed', async () => {
     expect(await json(`/blocks/${BLOCK.toUpperCase()}`)).toMatchObject({ hash_hex: BLOCK })
     expect(await status(`/blocks/${BLOCK.slice(1)}`)).toBe(400)
     expect(await status(`/blocks/${BLOCK}0`)).toBe(400)
@@ -208,7 +208,7 @@ describe('hard cases', () => {
     expect(page['@odata.nextLink']).toBe(`${PUBLIC_URL}/mainnet/api/core/odata/epochs/?odata=true&$skip=100`)
   })
 
-  test('23: HEAD is GET without a body; nothing else is answered', async () => {
+  test('23: HEAD is GET without a body; other methods are 405', async () => {
     for (const path of ['/epochs/300', '/odata/epochs', '/pools/updates', '/blocks/1']) {
       const [get, head] = [await documented.get(path), await documented.get(path, { method: 'HEAD' })]
       expect(head.status).toBe(200)
@@ -231,23 +231,23 @@ describe('hard cases', () => {
 
   test('25: key and token', async () => {
     const { Authorization = '', 'Client-Api-Key': key = '' } = documented.credentials
-    const ask = async (headers: Record<string, string>) =>
+    const statusWith = async (headers: Record<string, string>) =>
       (await documented.app.request('/mainnet/api/core/epochs/0', { headers })).status
-    expect(await ask({})).toBe(401)
-    expect(await ask({ 'Client-Api-Key': 'unknown', Authorization })).toBe(401)
-    expect(await ask({ 'Client-Api-Key': key })).toBe(403)
-    expect(await ask({ 'Client-Api-Key': key, Authorization: 'Bearer garbage' })).toBe(403)
-    expect(await ask({ 'Client-Api-Key': key, Authorization: 'Basic a2V5OnNlY3JldA==' })).toBe(403)
+    expect(await statusWith({})).toBe(401)
+    expect(await statusWith({ 'Client-Api-Key': 'unknown', Authorization })).toBe(401)
+    expect(await statusWith({ 'Client-Api-Key': key })).toBe(403)
+    expect(await statusWith({ 'Client-Api-Key': key, Authorization: 'Bearer garbage' })).toBe(403)
+    expect(await statusWith({ 'Client-Api-Key': key, Authorization: 'Basic a2V5OnNlY3JldA==' })).toBe(403)
     expect(
-      await ask({ ...documented.credentials, Authorization: preprod.credentials.Authorization ?? '' }),
+      await statusWith({ ...documented.credentials, Authorization: preprod.credentials.Authorization ?? '' }),
     ).toBe(403)
     expect(
-      await ask({ ...documented.credentials, Authorization: live.credentials.Authorization ?? '' }),
+      await statusWith({ ...documented.credentials, Authorization: live.credentials.Authorization ?? '' }),
     ).toBe(403)
-    expect(await ask({ 'Client-Api-Key': preprod.credentials['Client-Api-Key'] ?? '', Authorization })).toBe(
-      401,
-    )
-    expect(await ask(documented.credentials)).toBe(200)
+    expect(
+      await statusWith({ 'Client-Api-Key': preprod.credentials['Client-Api-Key'] ?? '', Authorization }),
+    ).toBe(401)
+    expect(await statusWith(documented.credentials)).toBe(200)
   })
 
   // 26 is in identity/token-endpoint.test.ts.

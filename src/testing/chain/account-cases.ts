@@ -200,7 +200,7 @@ export const accountCases: readonly (readonly [
     },
   ],
   [
-    'delegated less than two epochs ago: the delegation is named, and all that is held counts',
+    'delegated less than two epochs ago: the delegation is named, and the whole stake counts',
     { registrations: [[1, 0]], delegations: [[1, 1, 8]], unspent: 33, epochNo: CURRENT_EPOCH },
     {
       is_registered: true,

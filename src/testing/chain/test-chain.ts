@@ -4,7 +4,7 @@ import type { DbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
 import { type AccountHistory, accountCases, CERTIFICATE_EPOCH, CURRENT_EPOCH } from './account-cases.ts'
 
 /**
- * How db-sync was told to keep outputs (`tx_out.value`). `force_tx_in` is `consumed` with inputs beside it;
+ * Way in which db-sync stores outputs (its setting `tx_out.value`). `force_tx_in` is `consumed` with inputs beside it;
  * `bootstrap` leaves what `prune` leaves.
  */
 export const outputModes = ['enable', 'consumed', 'force_tx_in', 'prune', 'disable'] as const
@@ -20,11 +20,11 @@ export const txHash = (id: number) => hex(id, 32)
 /** 2^64 - 1, the greatest amount that db-sync can hold. */
 export const GREATEST = '18446744073709551615'
 
-/** Holds the greatest amount, and earned it once more. */
+/** Number of an account that has the greatest amount, and earned it once more. */
 export const RICH_ACCOUNT = accountCases.length + 1
 
 /**
- * A small chain by hand, with what mainnet has and what is hard: blocks without number or slot, amounts up to
+ * A small handmade chain with the hard cases of mainnet: blocks without number or slot, amounts up to
  * 2^64 - 1 and sums above it, and an account for each case. Its running epoch can be had from a table, or be
  * computed.
  */
@@ -181,7 +181,7 @@ function addAccount(add: Add, addr_id: number, history: AccountHistory, mode: Ou
       tx_id,
     })
   }
-  // Every account has had something that it spent, so that no mode can take all outputs for unspent.
+  // Every account has a spent output, so that no mode can mistake all outputs for unspent.
   addOutput(add, { tx_id: 2, index: addr_id, stake_address_id: addr_id, value: 900 }, 3, mode)
   if (history.unspent) {
     addOutput(

@@ -40,8 +40,7 @@ export async function startChainServer(major: PostgresMajor): Promise<ChainServe
   }
 }
 
-export interface Connected {
-  readonly store: ChainConnection['store']
+export interface Connected extends Pick<ChainConnection, 'store' | 'load'> {
   /** Lines that were reported so far. */
   readonly lines: readonly string[]
 }
@@ -54,14 +53,14 @@ export function createConnections() {
     connect: async (
       url: Secret,
       reported: RegExp,
-      options: Pick<ChainConnectionOptions, 'timeouts' | 'wait'> = {},
+      options: Partial<Pick<ChainConnectionOptions, 'now' | 'timeouts' | 'wait'>> = {},
     ): Promise<Connected> => {
       const lines: string[] = []
       const report = (line: string) => lines.push(line)
-      const connection = connectChain({ ...options, network: 'mainnet', url, now: Date.now, report })
+      const connection = connectChain({ now: Date.now, ...options, network: 'mainnet', url, report })
       closing.push(connection.close)
       await vi.waitFor(() => expect(lines.join('\n')).toMatch(reported), { timeout: 15_000, interval: 20 })
-      return { store: connection.store, lines }
+      return { store: connection.store, load: connection.load, lines }
     },
     close: async () => {
       for (const close of closing.splice(0)) await close()

@@ -58,14 +58,14 @@ export interface RealPostgresOptions {
 /** Starts a PostgreSQL of this major version from its npm package. */
 export async function startRealPostgres(
   major: PostgresMajor,
-  { directory: kept, settings = {}, report = () => {} }: RealPostgresOptions = {},
+  { directory: given, settings = {}, report = () => {} }: RealPostgresOptions = {},
 ): Promise<RealPostgres> {
   // PostgreSQL refuses to run as root, and an ordinary user may not enter root's directories.
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
   const environment = environmentWithoutPg()
-  const directory = kept ?? (await mkdtemp(join(tmpdir(), 'epochal-pg-')))
+  const directory = given ?? (await mkdtemp(join(tmpdir(), 'epochal-pg-')))
   await mkdir(directory, { recursive: true })
-  const installed = (!kept && (await installedOnce(major, user))) || (await install(major, directory, user))
+  const installed = (!given && (await installedOnce(major, user))) || (await install(major, directory, user))
   const bin = join(installed, 'native', 'bin')
   const data = join(directory, 'data')
   if (installed !== directory) {
@@ -141,7 +141,7 @@ export async function startRealPostgres(
     },
     remove: async () => {
       await stop()
-      if (!kept) await rm(directory, { recursive: true, force: true })
+      if (!given) await rm(directory, { recursive: true, force: true })
     },
   }
 }

@@ -19,15 +19,15 @@ import { copyDatabaseImage } from './database-image.ts'
 
 export const PUBLIC_URL = 'https://data.example:8443'
 
-/** The service with a control database of its own, and what a client with a valid key does. */
+/** The service with a control database of its own, and clients with valid keys. */
 export interface TestService {
-  /** The embedded database, where tests may keep chains too. */
+  /** The embedded database, in which tests may store chains too. */
   readonly db: ControlDatabase
-  /** Milliseconds since the Unix epoch, as the service knows them. */
+  /** The service's clock, in milliseconds since the Unix epoch. */
   now(): number
-  /** Lets so many milliseconds go by. */
+  /** Moves the service's clock by so many milliseconds. */
   pass(milliseconds: number): void
-  /** Failures that were reported; a test run ends with none that it did not cause. */
+  /** Failures that were reported; each test removes those that it causes. */
   readonly failures: unknown[]
   /** The service over these networks, with a client that has a key and a token for the first of them. */
   over(
@@ -50,11 +50,11 @@ export interface TestClient {
   readonly credentials: Readonly<Record<string, string>>
 }
 
-/** Tests ask as often as they like, but for those of the limits. */
+/** Limits that no test reaches unless it sets its own. */
 const generous: LimitPolicy = { perSecond: 1_000_000, burst: 1_000_000, perDay: undefined }
 
 /**
- * @param publicUrl where its clients reach it, when they do so over real HTTP
+ * @param publicUrl address at which its clients reach it
  * @param clock milliseconds since the Unix epoch
  */
 export async function openTestService(

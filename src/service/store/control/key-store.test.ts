@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close())
 
-test('a deleted key is remembered for longer than a token of it can be accepted', async () => {
+test('a deletion is stored for longer than a token of the key is valid', async () => {
   expect(DELETED_KEY_RETENTION).toBeGreaterThan(TOKEN_LIFETIME + CLOCK_TOLERANCE)
   const keys = createKeyStore(service.db)
   const { key } = await addAndDelete('deleted')
@@ -25,7 +25,7 @@ test('a deleted key is remembered for longer than a token of it can be accepted'
   expect(await keys.deletedKeys()).not.toContain(key)
 })
 
-test('deleting a project also removes the deletions that need not be remembered any more', async () => {
+test('deleting a project also removes deletions that are no longer needed', async () => {
   const old = await addAndDelete('old')
   await setDeletedAgo(old.key, DELETED_KEY_RETENTION + 1)
   const recent = await addAndDelete('recent')

@@ -23,10 +23,10 @@ export interface KeyStore {
   deletedKeys(): Promise<ReadonlySet<string>>
 }
 
-/** Seconds for which a deleted key is remembered: twice as long as any instance may accept a token of it. */
+/** Seconds for which a deletion is stored: twice as long as any instance may accept a token of the key. */
 export const DELETED_KEY_RETENTION = 2 * (TOKEN_LIFETIME + CLOCK_TOLERANCE)
 
-const forgetBefore = sql<Date>`now() - make_interval(secs => ${sql.lit(DELETED_KEY_RETENTION)})`
+const expiredBefore = sql<Date>`now() - make_interval(secs => ${sql.lit(DELETED_KEY_RETENTION)})`
 
 export function createKeyStore(db: ControlDatabase): KeyStore {
   const lookup = batchedLookup(
@@ -64,14 +64,14 @@ export function createKeyStore(db: ControlDatabase): KeyStore {
 
     deleteProjects: async (network, name) => {
       await db.deleteFrom('control.project').where('network', '=', network).where('name', '=', name).execute()
-      await db.deleteFrom('control.deleted_key').where('deleted_at', '<', forgetBefore).execute()
+      await db.deleteFrom('control.deleted_key').where('deleted_at', '<', expiredBefore).execute()
     },
 
     deletedKeys: async () => {
       const rows = await db
         .selectFrom('control.deleted_key')
         .select('key')
-        .where('deleted_at', '>=', forgetBefore)
+        .where('deleted_at', '>=', expiredBefore)
         .execute()
       return new Set(rows.map(({ key }) => key))
     },

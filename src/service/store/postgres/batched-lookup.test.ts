@@ -23,9 +23,9 @@ test('while three queries run, further keys gather for the next', async () => {
     await new Promise<void>((resolve) => open.push(resolve))
     return keys.map(String)
   })
-  const answers: Promise<string | undefined>[] = []
+  const results: Promise<string | undefined>[] = []
   for (let i = 0; i < 6; i++) {
-    answers.push(lookup(i))
+    results.push(lookup(i))
     await settled()
   }
   expect(sizes).toEqual([1, 1, 1])
@@ -33,7 +33,7 @@ test('while three queries run, further keys gather for the next', async () => {
   await settled()
   expect(sizes).toEqual([1, 1, 1, 3])
   for (const resolve of open) resolve()
-  expect(await Promise.all(answers)).toEqual(['0', '1', '2', '3', '4', '5'])
+  expect(await Promise.all(results)).toEqual(['0', '1', '2', '3', '4', '5'])
 })
 
 test('a query that fails fails its own keys, and no others', async () => {
@@ -48,7 +48,7 @@ test('a query that fails fails its own keys, and no others', async () => {
   expect(await lookup(1)).toBe('1')
 })
 
-test('more than may wait are refused at once, and the others answered', async () => {
+test('keys beyond the queue are refused at once, and the others found', async () => {
   const lookup = batchedLookup(async (keys: readonly number[]) => keys.map(String))
   const results = await Promise.allSettled(Array.from({ length: 5001 }, (_, i) => lookup(i)))
   const refused = results.filter((result) => result.status === 'rejected')
@@ -89,7 +89,7 @@ test('a key that waited for more than two seconds is refused, and so is one that
   expect(await later).toBe('5')
 })
 
-test('where one of several takes too long, each is asked for alone', async () => {
+test('where one of several takes too long, each is looked up alone', async () => {
   const lookup = batchedLookup(
     async (keys: readonly number[]) => {
       if (keys.includes(13)) throw new Error('too long')

@@ -11,7 +11,7 @@ import {
   type Change,
   changesSince,
   clearVisits,
-  NOTHING,
+  NO_VALUE,
   noteVisit,
   type PreviousVisit,
 } from './previous-visit.ts'
@@ -72,13 +72,13 @@ function changeText(change: Change): string {
   const { field, before, after } = change
   if (field === 'is_registered') return after === 'true' ? 'now registered.' : 'no longer registered.'
   if (field === 'pool_id') {
-    if (after === NOTHING) return `to ${shortenMiddle(before, 10)} ended.`
-    return before === NOTHING
+    if (after === NO_VALUE) return `to ${shortenMiddle(before, 10)} ended.`
+    return before === NO_VALUE
       ? `began, to ${shortenMiddle(after, 10)}.`
       : `moved from ${shortenMiddle(before, 10)} to ${shortenMiddle(after, 10)}.`
   }
   const difference = amountChange(change)
-  if (difference === undefined) return after === NOTHING ? 'is no longer known.' : 'is known now.'
+  if (difference === undefined) return after === NO_VALUE ? 'is no longer known.' : 'is known now.'
   const { sign, whole, fraction } = adaParts(difference)
   return `${sign || '+'}${whole}.${fraction} ADA.`
 }

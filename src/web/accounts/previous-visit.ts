@@ -71,16 +71,17 @@ export function changesSince({ account: before }: PreviousVisit, account: Accoun
 
 /** The difference of an amount; undefined if one of the two is unknown. */
 export function amountChange({ before, after }: Change): Lovelace | undefined {
-  if (before === NOTHING || after === NOTHING) return undefined
+  if (before === NO_VALUE || after === NO_VALUE) return undefined
   return (parseAda(after) - parseAda(before)) as Lovelace
 }
 
-export const NOTHING = ''
+/** The stored text of a field without a value: no pool, or an unknown amount. */
+export const NO_VALUE = ''
 
 function storedAccount(account: Account): StoredAccount {
   const texts = storedFields.map((field) => {
     const value = account[field]
-    return [field, value === null ? NOTHING : typeof value === 'bigint' ? adaText(value) : String(value)]
+    return [field, value === null ? NO_VALUE : typeof value === 'bigint' ? adaText(value) : String(value)]
   })
   return Object.fromEntries(texts)
 }
@@ -98,7 +99,7 @@ function readVisit(text: string | null): PreviousVisit | undefined {
 function isStoredText(field: StoredField, text: unknown): boolean {
   if (typeof text !== 'string') return false
   return (
-    field === 'pool_id' || field === 'is_registered' || text === NOTHING || /^\d+(\.\d{1,6})?$/.test(text)
+    field === 'pool_id' || field === 'is_registered' || text === NO_VALUE || /^\d+(\.\d{1,6})?$/.test(text)
   )
 }
 

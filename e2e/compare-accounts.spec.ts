@@ -65,8 +65,12 @@ test('a sheet waits where the service limits, and goes on by itself', async ({ p
       ? route.fulfill({ status: 429, headers: { 'Retry-After': '2' }, body: '' })
       : route.continue()
   })
+  await page.clock.install()
   await openApp(page, `/mainnet/accounts/sheet#${RECORDED_ACCOUNT},${OTHER}`)
   await expect(page.getByText('looked up, the data service limits requests: resuming in')).toBeVisible()
-  await expect(page.getByText('2 of 2 accounts looked up')).toBeVisible()
+  await expect(async () => {
+    await page.clock.fastForward(2000)
+    await expect(page.getByText('2 of 2 accounts looked up')).toBeVisible({ timeout: 500 })
+  }).toPass()
   await expect(page.getByRole('row', { name: /133,228.66/ })).toBeVisible()
 })

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { test as base } from 'playwright/test'
-import { freePort } from '#testing/postgres/free-port.ts'
 import type { FaultUpstreamOptions } from '#testing/upstream/fault-upstream.ts'
+import { endProcess, startProgram } from './running-program.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -64,34 +63,22 @@ async function startExplorer(
     return (await reply).requests
   }
   for (const parts of commandsBefore) await command(...parts)
-  const port = await freePort()
-  const explorer = spawn(
-    process.execPath,
-    ['--import', join(root, 'e2e/movable-clock.js'), join(root, 'dist/server/main.js'), 'explorer'],
-    {
-      cwd: tmpdir(),
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        MAINNET_BASE_URL: url,
-        MAINNET_API_KEY: key,
-        MAINNET_API_SECRET: secret,
-      },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    },
+  const explorer = await startProgram(
+    'explorer',
+    { MAINNET_BASE_URL: url, MAINNET_API_KEY: key, MAINNET_API_SECRET: secret },
+    ['--import', join(root, 'e2e/movable-clock.js')],
   )
-  await once(explorer.stdout ?? explorer, 'data')
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: explorer.address,
     command,
     passTime: async (milliseconds) => {
-      const moved = once(explorer, 'message')
-      explorer.send(milliseconds)
+      const moved = once(explorer.process, 'message')
+      explorer.process.send(milliseconds)
       await moved
     },
     stop: async () => {
-      await end(explorer, () => explorer.kill('SIGTERM'))
-      await end(upstream, () => upstream.stdin.end())
+      await explorer.stop()
+      await endProcess(upstream, () => upstream.stdin.end())
     },
   }
 }
@@ -99,11 +86,4 @@ async function startExplorer(
 async function nextLine(lines: Interface) {
   const [line] = await once(lines, 'line')
   return JSON.parse(line)
-}
-
-async function end(program: ChildProcess, stop: () => void): Promise<void> {
-  if (program.exitCode !== null) return
-  const ended = once(program, 'exit')
-  stop()
-  await ended
 }

@@ -67,12 +67,17 @@ test('Ctrl Enter opens a choice in a tab of its own', async ({ page, context }) 
 })
 
 test('what is typed and pressed before the app has begun is not lost', async ({ page }) => {
+  let deliver = () => {}
+  const isDelivered = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
   await page.route('**/assets/app-*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await isDelivered
     await route.continue()
   })
   await page.goto('/mainnet', { waitUntil: 'commit' })
   await hero(page).fill('block 8415364')
   await page.getByRole('button', { name: 'Look up' }).click()
+  deliver()
   await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
 })

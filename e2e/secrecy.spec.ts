@@ -1,41 +1,18 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
+import { PROGRAM, type RunningProgram, startProgram } from './running-program.ts'
 
 const root = join(import.meta.dirname, '..')
-const main = join(root, 'dist/server/main.js')
-/** The header of every token of our service, which no token can be without. */
+/** The first characters of the header of every token that our service issues. */
 const TOKEN_START = Buffer.from('{"alg":"ES256"').toString('base64url').slice(0, 18)
 
 let dataDirectory: string
 let secret: string
 let explorer: string
-const programs: ChildProcess[] = []
-let output = ''
-
-/** Starts a program alone, from another directory. @returns its address, once it listens */
-async function start(command: string, env: Record<string, string>): Promise<string> {
-  const program = spawn('node', [main, command], { cwd: tmpdir(), env: { PATH: process.env.PATH, ...env } })
-  programs.push(program)
-  for (const stream of [program.stdout, program.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-  }
-  let printed = ''
-  program.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.toString()
-  })
-  for (;;) {
-    const [, address] = /is at (\S+)\n/.exec(printed) ?? []
-    if (address) return address
-    await Promise.race([once(program.stdout, 'data'), once(program, 'exit')])
-    if (program.exitCode !== null) throw new Error(`${command} ended: ${output}`)
-  }
-}
+const programs: RunningProgram[] = []
 
 // One worker, one set of programs.
 test.describe.configure({ mode: 'serial' })
@@ -44,28 +21,26 @@ test.beforeAll(async () => {
   test.setTimeout(90_000)
   dataDirectory = mkdtempSync(join(tmpdir(), 'epochal-e2e-'))
   const settings = { SERVICE_PORT: '0', DATA_DIR: dataDirectory }
-  const service = await start('service', settings)
-  const made = execFileSync('node', [main, 'key', '--network', 'mainnet', '--name', 'secrecy'], {
+  const service = await startProgram('service', settings)
+  programs.push(service)
+  const made = execFileSync('node', [PROGRAM, 'key', '--network', 'mainnet', '--name', 'secrecy'], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, ...settings },
     encoding: 'utf8',
   })
-  const [, key = '', found = ''] = /API key\s+(\S+)\s+API secret\s+(\S+)/.exec(made) ?? []
-  secret = found
-  explorer = await start('explorer', {
-    PORT: '0',
-    MAINNET_BASE_URL: `${service}/mainnet`,
+  const [, key = '', printedSecret = ''] = /API key\s+(\S+)\s+API secret\s+(\S+)/.exec(made) ?? []
+  secret = printedSecret
+  const program = await startProgram('explorer', {
+    MAINNET_BASE_URL: `${service.address}/mainnet`,
     MAINNET_API_KEY: key,
     MAINNET_API_SECRET: secret,
   })
+  programs.push(program)
+  explorer = program.address
 })
 
 test.afterAll(async () => {
-  for (const program of programs) {
-    if (program.exitCode !== null) continue
-    program.kill('SIGTERM')
-    await once(program, 'exit')
-  }
+  await Promise.all(programs.map((program) => program.stop()))
   rmSync(dataDirectory, { recursive: true, force: true })
 })
 
@@ -109,7 +84,7 @@ test('neither the secret nor a token occurs in any byte the browser receives, or
   const storage = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   )
-  const everything = [...received, storage, output].join('\n')
+  const everything = [...received, storage, ...programs.map(({ output }) => output())].join('\n')
   expect(received.length).toBeGreaterThan(40)
   expect(everything).toContain('8415364')
   expect(everything.includes(secret)).toBe(false)

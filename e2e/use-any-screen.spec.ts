@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
-import { freePort } from '#testing/postgres/free-port.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openCompletePage } from './app-page.ts'
 import { isLongForm } from './long-form.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
+import { type RunningProgram, startProgram } from './running-program.ts'
 
 const colorSchemes = ['light', 'dark'] as const
 const widths = [1440, 768, 390, 360]
@@ -62,33 +60,20 @@ testVisits('recorded', recorded('133228.664564'))
 testVisits('sandbox', sandbox)
 
 test.describe('live dialect', () => {
-  let explorer: ChildProcess
-  let origin: string
+  let explorer: RunningProgram
 
   // One worker, and so one explorer.
   test.describe.configure({ mode: 'default' })
   test.beforeAll(async () => {
     test.setTimeout(90_000)
-    const port = await freePort()
-    origin = `http://127.0.0.1:${port}`
-    explorer = spawn(process.execPath, [join(import.meta.dirname, '../dist/server/main.js'), 'start'], {
-      cwd: tmpdir(),
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        SERVICE_PORT: String(await freePort()),
-        DIALECT: 'live',
-        DATA_DIR: mkdtempSync(join(tmpdir(), 'epochal-live-')),
-      },
+    explorer = await startProgram('start', {
+      SERVICE_DIALECT: 'live',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'epochal-live-')),
     })
-    await once(explorer.stdout ?? explorer, 'data')
   })
-  test.afterAll(async () => {
-    explorer.kill('SIGTERM')
-    await once(explorer, 'exit')
-  })
+  test.afterAll(() => explorer.stop())
 
-  testVisits('live dialect', recorded('133228664564'), () => origin)
+  testVisits('live dialect', recorded('133228664564'), () => explorer.address)
 })
 
 /** @param origin of an explorer of its own; without it, that of all specs */

@@ -2,6 +2,8 @@ import { expect } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './explorer-under-test.ts'
 
+const MINUTE = 60_000
+
 test('while no data service answers, every page says which step fails, and goes on by itself when one does', async ({
   page,
   startExplorer,
@@ -12,6 +14,7 @@ test('while no data service answers, every page says which step fails, and goes 
     body: '{"error":"invalid_client"}',
   }
   const explorer = await startExplorer({}, ['fail', 'token', refusal])
+  await page.clock.install()
   await page.goto(`${explorer.origin}/mainnet/epochs/399`)
   await expect(page.getByRole('heading', { name: 'Epochal has no data yet' })).toBeVisible()
   const steps = page.getByRole('listitem')
@@ -30,7 +33,11 @@ test('while no data service answers, every page says which step fails, and goes 
   await expect(page.getByRole('heading', { name: 'Epochal has no data yet' })).toBeVisible()
 
   await explorer.command('mend')
-  await expect(page.getByRole('heading', { name: 'Epoch 399' })).toBeVisible({ timeout: 20_000 })
+  await expect(async () => {
+    await explorer.passTime(MINUTE)
+    await page.clock.fastForward(MINUTE)
+    await expect(page.getByRole('heading', { name: 'Epoch 399' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await page.goto(`${explorer.origin}/status`)
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
   await expect(page.getByText('Epoch 400.')).toBeVisible()
@@ -40,7 +47,6 @@ test('what was loaded stays when the service does not answer, and says how old i
   page,
   startExplorer,
 }) => {
-  test.setTimeout(240_000)
   const explorer = await startExplorer({ dialect: 'live' })
   await page.goto(`${explorer.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
@@ -55,27 +61,28 @@ test('what was loaded stays when the service does not answer, and says how old i
     [{ status: 429, headers: { 'Retry-After': '2' } }, 'the data service limits the rate of requests'],
   ] as const) {
     await explorer.command('fail', 'data', fault)
-    await page.waitForTimeout(6000)
-    // The reason before it holds until the data service is asked again.
+    // The page gives the previous reason until the explorer's next request to the data service.
     await expect(async () => {
+      await explorer.passTime(MINUTE)
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
       await expect(page.getByText('Data from')).toBeVisible()
-      await expect(page.getByText(reason)).toBeVisible({ timeout: 3000 })
-    }).toPass({ timeout: 40_000 })
+      await expect(page.getByText(reason)).toBeVisible({ timeout: 1000 })
+    }).toPass()
     await explorer.command('mend')
   }
   await expectAccessible(page)
   await expect(async () => {
+    await explorer.passTime(MINUTE)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-    await expect(page.getByText('Data from')).toHaveCount(0, { timeout: 3000 })
-  }).toPass({ timeout: 45_000 })
+    await expect(page.getByText('Data from')).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
 })
 
 test('without anything to show, the page says what the matter is', async ({ page, startExplorer }) => {
-  test.setTimeout(90_000)
   const explorer = await startExplorer()
+  await page.clock.install()
   await page.goto(`${explorer.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
   for (const [no, fault, title] of [
@@ -96,13 +103,12 @@ test('without anything to show, the page says what the matter is', async ({ page
     await page.goto(`${explorer.origin}/mainnet/epochs/${no}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await explorer.command('mend')
-    // What passes is tried again by the page itself.
+    // The explorer sends requests again once its pause and any `Retry-After` are over.
+    await explorer.passTime(MINUTE)
+    // The page itself retries after failures that pass.
     if (no === 1 || no === 9) {
-      await expect(page.getByRole('heading', { name: `Epoch ${no}`, exact: true })).toBeVisible({
-        timeout: 20_000,
-      })
+      await page.clock.fastForward(MINUTE)
+      await expect(page.getByRole('heading', { name: `Epoch ${no}`, exact: true })).toBeVisible()
     }
-    // Until it may be asked again.
-    await page.waitForTimeout(no === 9 ? 13_000 : no === 7 ? 3500 : 1000)
   }
 })

@@ -1,13 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { credentialHeaders, GRANT_TYPE } from '#contract/token.ts'
 import { freePort } from '#testing/postgres/free-port.ts'
 import type { RealPostgres } from '#testing/postgres/real-postgres.ts'
+import { PROGRAM } from '../running-program.ts'
 import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts'
-
-const main = join(import.meta.dirname, '../../dist/server/main.js')
 
 /** Instances of the service behind one load balancer, with the control database of one PostgreSQL. */
 export interface ServiceInstances {
@@ -55,7 +53,7 @@ export async function openServiceInstances(
     ports: () => [...instances.values()].map(({ port }) => port),
     start: async (name, chain) => {
       const port = await freePort()
-      const child = spawn(process.execPath, [main, 'service'], {
+      const child = spawn(process.execPath, [PROGRAM, 'service'], {
         env: environment(port, chain),
         stdio: 'ignore',
       })
@@ -74,7 +72,7 @@ export async function openServiceInstances(
     newCredentials: async (project) => {
       const printed = execFileSync(
         process.execPath,
-        [main, 'key', '--network', 'mainnet', '--name', project],
+        [PROGRAM, 'key', '--network', 'mainnet', '--name', project],
         {
           env: environment(0, control),
           stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
-import { freePort } from '#testing/postgres/free-port.ts'
 import { findChromium } from '../../find-chromium.ts'
 import { RECORDED_ACCOUNT } from '../../recorded-account.ts'
+import { startProgram } from '../../running-program.ts'
 import { print } from '../lib/print.ts'
 import { measureInTurn } from '../lib/rounds.ts'
 import { medians } from '../lib/statistics.ts'
@@ -30,24 +27,8 @@ const pages = {
   block: ['/mainnet/blocks/8415364', '.field-list .full-hash'],
 } as const
 
-const port = await freePort()
-const origin = `http://127.0.0.1:${port}`
-const product = spawn(
-  process.execPath,
-  [fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url)), 'start'],
-  {
-    cwd: tmpdir(),
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      SERVICE_PORT: String(await freePort()),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'epochal-bench-')),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  },
-)
-await once(product.stdout, 'data')
-
+const product = await startProgram('start', { DATA_DIR: mkdtempSync(join(tmpdir(), 'epochal-bench-')) })
+const origin = product.address
 const minimal = await serveMinimalPage()
 const executablePath = findChromium()
 const browser = await chromium.launch({
@@ -86,8 +67,7 @@ try {
 } finally {
   await browser.close()
   minimal.close()
-  product.kill('SIGTERM')
-  await once(product, 'exit')
+  await product.stop()
 }
 
 function printComparison(name: string, ours: readonly FirstVisit[], ofMinimal: readonly FirstVisit[]): void {

@@ -33,6 +33,8 @@ for (const [name, path] of Object.entries(pages)) {
   }) => {
     await openCompletePage(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The sheet has a button for as long as it looks up accounts.
+    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
     const count = await markStops(page)
     const reached = new Set<string>()
     const unseen: string[] = []

@@ -67,7 +67,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
 
   /**
    * The fast path for cached responses: a final one needs no tip, any other fresh one a tip that is at most a second
-   * old, and neither needs a promise. docs/architecture.md has the measured rate.
+   * old, and neither needs a promise. `npm run bench -- service curve` measures it (docs/architecture.md).
    */
   function respondFromCache(authorized: AuthorizedRequest): HttpResponse | Promise<HttpResponse> {
     const cached = caches.of(deps.store())

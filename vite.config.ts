@@ -55,7 +55,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   test: {
     include: ['{src,e2e}/**/*.test.ts'],
     globalSetup: 'src/testing/test-run.ts',
-    testTimeout: 20_000,
+    // These end a test that hangs; none is about the machine's speed.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // On two cores vitest would use one; these tests wait for databases and connections more than they compute.
     maxWorkers: Math.max(2, availableParallelism() - 1),
   },

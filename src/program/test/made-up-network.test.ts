@@ -70,7 +70,7 @@ beforeAll(async () => {
     TINYNET_API_SECRET: secret,
   })
   proxy = await openTestProxy(upstreams)
-}, 60_000)
+})
 
 afterAll(async () => {
   await proxy.close()

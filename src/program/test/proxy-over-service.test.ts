@@ -27,7 +27,7 @@ beforeAll(async () => {
   const [first] = await upstreamsBeside(settings, running)
   if (!first) throw new Error('the service has no network')
   upstream = first
-}, 120_000)
+})
 
 afterAll(async () => {
   await running.close()

@@ -10,7 +10,7 @@ import { proxyEventLine } from '../../proxy/operations/proxy-event-line.ts'
 import { createProxy, type OpenProxy } from '../../proxy/proxy.ts'
 import type { Timeouts, Upstream } from '../../proxy/upstream/upstream.ts'
 import type { FaultUpstream } from '../upstream/fault-upstream.ts'
-import { createTestClock } from './test-clock.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
 
 /** A proxy that listens, and the responses that a browser gets from it. */
 export interface TestProxy {
@@ -35,17 +35,26 @@ interface TestResponse {
   /** `detail` of a problem. */
   readonly detail: string | undefined
   readonly staleReason: string | undefined
-  /** Milliseconds until the end of the response. */
+  /** Milliseconds by the proxy's clock until the end of the response. */
   readonly took: number
 }
 
 /** Short enough for tests, and in the proportions of the real one. */
-export const shortTimeouts: Timeouts = {
+const shortTimeouts: Timeouts = {
   connect: 0.5 * SECOND,
   response: 1.2 * SECOND,
   piece: 0.6 * SECOND,
   newer: 0.4 * SECOND,
   recovery: 4 * SECOND,
+}
+
+/** For tests that move the clock: no machine is too slow for them. */
+export const longTimeouts: Timeouts = {
+  connect: 10 * SECOND,
+  response: 10 * SECOND,
+  piece: 10 * SECOND,
+  newer: 0.4 * SECOND,
+  recovery: 30 * SECOND,
 }
 
 const front: FrontSettings = {
@@ -77,15 +86,15 @@ export async function openTestProxy(
   upstreams: readonly Upstream[],
   changes: Partial<FrontSettings> = {},
   app?: AppFiles,
+  { clock = createTestClock(), timeouts = shortTimeouts }: { clock?: TestClock; timeouts?: Timeouts } = {},
 ): Promise<TestProxy> {
-  const clock = createTestClock()
   const events: ProxyEvent[] = []
   const sent: string[] = []
   const proxy = createProxy({
     upstreams,
     app,
     front: { ...front, ...changes },
-    timeouts: shortTimeouts,
+    timeouts,
     clock,
     report: (event) => {
       events.push(event)
@@ -102,7 +111,7 @@ export async function openTestProxy(
     proxy,
     events,
     fetch: async (path, init) => {
-      const begun = Date.now()
+      const begun = clock.now()
       const response = await fetch(`${listening.address}${path}`, init)
       const text = await response.text()
       sent.push(JSON.stringify([...response.headers]), text)
@@ -113,7 +122,7 @@ export async function openTestProxy(
         text,
         detail: isProblem && text ? JSON.parse(text).detail : undefined,
         staleReason: readStaleReason(response.headers.get('Cache-Status')),
-        took: Date.now() - begun,
+        took: clock.now() - begun,
       }
     },
     everything: () => sent.join('\n'),

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { createProxyScenario, dataPath } from '#testing/proxy/proxy-scenario.ts'
+
+const scenario = createProxyScenario()
+
+describe('the proxy', () => {
+  test('is live at once, and ready when a network is', async () => {
+    await scenario.open()
+    await scenario.service.stop()
+    expect((await scenario.proxy.fetch('/health/live')).status).toBe(200)
+    const before = await scenario.proxy.fetch('/health/ready')
+    expect(before.status).toBe(503)
+    expect(JSON.parse(before.text)[0].steps[1]).toMatchObject({
+      step: 'identity',
+      state: 'failed',
+      detail: 'The identity server cannot be reached.',
+    })
+    await scenario.service.start()
+    scenario.proxy.pass(10 * SECOND)
+    const after = await scenario.proxy.fetch('/health/ready')
+    expect(after.status).toBe(200)
+    expect(
+      JSON.parse(after.text)[0]
+        .steps.map(({ detail }: { detail: string }) => detail)
+        .slice(1),
+    ).toEqual([
+      'It responds.',
+      'It is valid for 3600 seconds.',
+      'It responds.',
+      'The dialect is documented: header Epochal-Dialect.',
+      'Epoch 400.',
+    ])
+    scenario.service.clearRequests()
+    for (let i = 0; i < 20; i++) await scenario.proxy.fetch('/health/ready')
+    expect(scenario.service.requests).toEqual([])
+  })
+
+  test('stays ready whatever a visitor requests', async () => {
+    await scenario.open()
+    await scenario.proxy.fetch('/health/ready')
+    for (const fault of [{ status: 500 }, { huge: 5 * 2 ** 20 }]) {
+      scenario.service.fail('data', fault, 1)
+      expect(
+        (await scenario.proxy.fetch(dataPath(`/epochs/${scenario.service.requests.length}`))).status,
+      ).toBe(502)
+      const [setUp] = JSON.parse((await scenario.proxy.fetch('/health/ready')).text)
+      expect(setUp.steps.every(({ state }: { state: string }) => state === 'passed')).toBe(true)
+    }
+    scenario.service.fail('data', { answer: { id: 401 } }, 1)
+    scenario.proxy.pass(10 * SECOND)
+    await scenario.proxy.fetch(dataPath('/epochs/latest?$select=id'))
+    expect((await scenario.proxy.fetch('/health/ready')).status).toBe(200)
+  })
+
+  test('keeps the description of a service that fails for a moment', async () => {
+    await scenario.open()
+    const described = {
+      network: 'mainnet',
+      source: 'recorded',
+      dialect: 'documented',
+      start_time: null,
+      recording: { epochs: [[0, 400]], blocks: 1, pool_updates: 0, accounts: [], block_runs: [] },
+    }
+    scenario.service.fail('data', { answer: described }, 1)
+    const source = async () =>
+      JSON.parse((await scenario.proxy.fetch('/networks.json')).text)[0].description.source
+    expect(await source()).toBe('recorded')
+    for (const status of [503, 500, 429]) {
+      scenario.proxy.pass(2 * MINUTE)
+      scenario.service.fail('data', { status }, 1)
+      expect(await source()).toBe('recorded')
+    }
+  })
+
+  test('describes a service without a description as live, and finds its dialect from a fixed cost', async () => {
+    await scenario.open({ dialect: 'live' })
+    const [mainnet] = JSON.parse((await scenario.proxy.fetch('/networks.json')).text)
+    expect(mainnet).toMatchObject({
+      name: 'mainnet',
+      description: { source: 'live', dialect: 'live', recording: null },
+      has_plenty: true,
+    })
+    expect(scenario.proxy.events).toContainEqual({
+      kind: 'dialect',
+      network: 'mainnet',
+      finding: { dialect: 'live', evidence: 'greatest fixed cost of 20 pool updates: 340000000', by: 'data' },
+    })
+    const calls = scenario.dataPaths().length
+    await scenario.proxy.fetch('/networks.json')
+    expect(scenario.dataPaths()).toHaveLength(calls)
+  })
+})

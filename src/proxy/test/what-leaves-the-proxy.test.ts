@@ -1,0 +1,123 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { createProxyScenario, dataPath } from '#testing/proxy/proxy-scenario.ts'
+
+const EPOCH = '/mainnet/api/core/epochs/399'
+
+const scenario = createProxyScenario()
+
+test('secrets in the message of a refusal are not passed on, however they are written', async () => {
+  await scenario.open({}, { dialect: 'documented' })
+  await scenario.proxy.fetch(EPOCH)
+  const { key, secret, tokens } = scenario.service
+  const escaped = [...secret].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+  for (const [i, leak] of [
+    secret,
+    encodeURIComponent(secret),
+    Buffer.from(`${key}:${secret}`).toString('base64'),
+    tokens[0] ?? '',
+    escaped,
+  ].entries()) {
+    const body = `{"detail":"You sent ${leak}"}`
+    scenario.service.fail(
+      'data',
+      { status: 400, headers: { 'Content-Type': 'application/problem+json' }, body },
+      1,
+    )
+    const { detail } = await scenario.proxy.fetch(`/mainnet/api/core/epochs/${i}`)
+    expect(detail).toBe('The data service of mainnet responded with status 400.')
+  }
+})
+
+test('the data service gets only requests of the contract', async () => {
+  await scenario.open()
+  const statuses = new Map<string, number>()
+  for (const [path, method] of [
+    [dataPath('/nothing'), 'GET'],
+    [dataPath('/epochs/abc'), 'GET'],
+    [dataPath('/epochs/0'), 'POST'],
+    [dataPath('/epochs?$expand=x'), 'GET'],
+    [dataPath('/epochs?$top=1&top=2'), 'GET'],
+    [dataPath('/epochs?$select='), 'GET'],
+    ['/mainnet/connect/token', 'POST'],
+    ['/preprod/api/core/epochs', 'GET'],
+    ['/mainnet/api/core/epochs%2f0', 'GET'],
+    ['/mainnet/api/core/accounts/%00', 'GET'],
+    ['/mainnet/api/core/blocks/%ff', 'GET'],
+  ] as const) {
+    statuses.set(`${method} ${path}`, (await scenario.proxy.fetch(path, { method })).status)
+  }
+  expect([...statuses.values()]).toEqual([404, 400, 405, 400, 400, 400, 405, 404, 404, 400, 404])
+  expect(scenario.service.requests).toEqual([])
+})
+
+test('a request to the data service has a request id, and neither cookies nor the client’s credentials', async () => {
+  await scenario.open()
+  await scenario.proxy.fetch(dataPath('/odata/epochs?$top=1&foo=bar'), {
+    headers: { Cookie: 'a=b', Authorization: 'Bearer stolen', 'X-Request-Id': 'mine' },
+  })
+  const [, request] = scenario.service.requests
+  const headers = request?.headers ?? {}
+  expect(request?.path).toBe('/api/core/odata/epochs?$top=1')
+  expect(headers.cookie).toBeUndefined()
+  expect(headers.authorization).toBe(`Bearer ${scenario.service.tokens[0]}`)
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-\w+$/)
+})
+
+test('whatever bytes a client sends, the data service gets only requests of the contract', async () => {
+  await scenario.open()
+  let seed = 20_261_121
+  const random = (below: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return seed % below
+  }
+  const pieces = [
+    '/mainnet/api/core/epochs',
+    '/',
+    '..',
+    '%2e%2e',
+    '%2f',
+    '%00',
+    '%',
+    '\\',
+    '//evil.example',
+    '?$top=',
+    '&$skip=-1',
+    'http://evil.example/',
+    '@evil.example',
+    '#',
+    ';',
+    '%ff%fe',
+    '%c0%af',
+    'connect/token',
+    '/api/',
+    'latest',
+    '9'.repeat(30),
+    '\u00e9',
+    '\t',
+    "'",
+    '$filter=no eq 1',
+    '%0d%0aX-Evil: 1',
+    'a'.repeat(5000),
+    '/preprod',
+    '/odata/$metadata',
+    '*',
+  ]
+  const contract =
+    /^\/api\/core\/(accounts\/stake1[a-z0-9]+|epochs(\/latest|\/\d{1,10})?|odata\/epochs(\/\d{1,10})?|blocks\/(latest|\d{1,10}|[0-9a-f]{64})|blocks\/epochs\/\d{1,10}\/slots\/\d{1,19}|pools\/(updates|\d{1,19}\/updates|[0-9a-f]{64}\/updates)|odata\/poolsupdates(\/\d{1,19})?)(\?(\$(filter|orderby|select|top|skip|count)=[^&\s]*&?)+)?$/
+  const { port } = new URL(scenario.proxy.address)
+  for (let i = 0; i < 1500; i++) {
+    const start = random(2) ? '/mainnet/api/core/epochs' : ''
+    const address =
+      start + Array.from({ length: 1 + random(5) }, () => pieces[random(pieces.length)]).join('')
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    const response = Buffer.concat(await socket.toArray()).toString()
+    expect(response, address).toMatch(/^HTTP\/1\.1 (200|400|404|405|414|421|431) /)
+  }
+  for (const { kind, path, headers } of scenario.service.requests) {
+    if (kind === 'data') expect(path).toMatch(contract)
+    expect(headers.host).toBe(new URL(scenario.service.url).host)
+    expect(headers['x-evil']).toBeUndefined()
+  }
+}, 60_000)

@@ -13,12 +13,27 @@ export const SMALLEST_COMPRESSED = 1024
 /** A weight below any that a header field can state. */
 const LEAST_WEIGHT = 0.0001
 
-/** The encoding for a field `Accept-Encoding` (RFC 9110 section 12.5.3); `identity` without one. */
+/** Values of `Accept-Encoding` whose choice is remembered; browsers send a handful of different ones. */
+const MOST_CHOICES = 100
+const choices = new Map<string, ContentEncoding>()
+
+/**
+ * The encoding for a field `Accept-Encoding` (RFC 9110 section 12.5.3); `identity` without one.
+ * @param length of the body, in bytes
+ */
 export function chooseEncoding(
-  accepted: string | undefined,
+  accepted: string | null | undefined,
   length = Number.POSITIVE_INFINITY,
 ): ContentEncoding {
   if (!accepted || length < SMALLEST_COMPRESSED) return 'identity'
+  const known = choices.get(accepted)
+  if (known) return known
+  const choice = preferredEncoding(accepted)
+  if (choices.size < MOST_CHOICES) choices.set(accepted, choice)
+  return choice
+}
+
+function preferredEncoding(accepted: string): ContentEncoding {
   const weights = readQualityValues(accepted)
   // An encoding that is not named may not be sent, except `identity`.
   const weight = (name: ContentEncoding) =>

@@ -47,16 +47,7 @@ function selectEncoding(request: Request, { bodies }: Body) {
   return { encoding, bytes: bodies.get(encoding) ?? Buffer.alloc(0) }
 }
 
-/** Values of `Accept-Encoding` whose meaning is cached; browsers send a handful of different ones. */
-const READ_HEADERS = 100
-const encodings = new Map<string, ContentEncoding>()
-
 /** The encoding that the client prefers. */
 export function encodingFor(request: Request): ContentEncoding {
-  const accepted = request.headers.get('Accept-Encoding') ?? ''
-  const before = encodings.get(accepted)
-  if (before) return before
-  const encoding = chooseEncoding(accepted)
-  if (encodings.size < READ_HEADERS) encodings.set(accepted, encoding)
-  return encoding
+  return chooseEncoding(request.headers.get('Accept-Encoding'))
 }

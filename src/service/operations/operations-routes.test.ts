@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
+import { HttpError } from '../responses/http-error.ts'
+import { operationsRoutes } from './operations-routes.ts'
+
+/** @returns the status of `/metrics` for a request over a connection from this address */
+async function metricsStatus(peer: string, headers: Record<string, string>): Promise<number> {
+  const app = new Hono()
+  app.use(
+    operationsRoutes({
+      health: async () => [],
+      isDraining: () => false,
+      metrics: {
+        countRequest: () => undefined,
+        countFailure: () => undefined,
+        text: async () => 'up 1\n',
+        contentType: 'text/plain',
+      },
+      readClient: createClientReader(['10.0.0.0/8']),
+      mayReadMetrics: createMetricsAccess(['192.168.0.0/16']),
+    }),
+  )
+  app.onError((error, c) => c.body(null, error instanceof HttpError && error.status === 404 ? 404 : 500))
+  const environment = { incoming: { socket: { remoteAddress: peer } } }
+  return (await app.request('/metrics', { headers }, environment)).status
+}
+
+test.each([
+  ['this machine', '127.0.0.1', {}, 200],
+  ['this machine over IPv6', '::ffff:127.0.0.1', {}, 200],
+  ['an unknown proxy on this machine', '127.0.0.1', { 'X-Forwarded-For': '192.168.7.7' }, 404],
+  ['a listed address', '192.168.7.7', {}, 200],
+  ['another address', '203.0.113.9', {}, 404],
+  ['a listed address behind a trusted proxy', '10.0.0.1', { 'X-Forwarded-For': '192.168.7.7' }, 200],
+  ['another address behind a trusted proxy', '10.0.0.1', { 'X-Forwarded-For': '203.0.113.9' }, 404],
+  [
+    'another address that claims a listed one',
+    '10.0.0.1',
+    { 'X-Forwarded-For': '192.168.7.7, 203.0.113.9' },
+    404,
+  ],
+])('metrics for %s: %s %o', async (_, peer, headers, status) => {
+  expect(await metricsStatus(peer, headers)).toBe(status)
+})

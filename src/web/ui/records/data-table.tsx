@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly numeric?: boolean
   /** The order by this column; a column without it cannot be sorted. */
   readonly compare?: (a: Row, b: Row) => number
-  /** Classes of the cells, such as `hide-sm` for a column that small screens leave out. */
+  /** Classes of the cells, such as `column-secondary` for a column that narrow pages leave out. */
   readonly className?: string
 }
 

@@ -23,9 +23,9 @@ type NearestSearch =
  */
 export function NearestBlock({ slotNo }: { slotNo: number }) {
   const { name } = useNetwork()
-  const hasPlenty = useAllowsBackground()
+  const allowsBackground = useAllowsBackground()
   const queryClient = useQueryClient()
-  const [attempt, setAttempt] = useState(hasPlenty ? 1 : 0)
+  const [attempt, setAttempt] = useState(allowsBackground ? 1 : 0)
   const [search, setSearch] = useState<NearestSearch>({ state: 'idle' })
 
   useEffect(() => {

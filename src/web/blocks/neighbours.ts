@@ -44,7 +44,7 @@ export function useNeighbours(block: Block): Neighbours {
   const network = useNetwork()
   const no = block.block_no ?? undefined
   const newest = useTip()?.block_no ?? undefined
-  const may = useMayLoadInBackground()
+  const mayLoad = useMayLoadInBackground()
   const runs = useNetworkDescription()?.recording?.block_runs
   const run = runs?.find(([first, last]) => no !== undefined && first <= no && no <= last)
   const [wanted, setWanted] = useState({ of: no, count: STEP })
@@ -58,7 +58,7 @@ export function useNeighbours(block: Block): Neighbours {
   const neighbours = useQueries({
     queries: [...before, ...after].map((block_no) => ({
       ...recordQuery(network.name, 'blockByNo', { block_no }, 'background'),
-      enabled: may,
+      enabled: mayLoad,
     })),
     combine: (results) =>
       results.map(({ data, error }): Neighbour => {
@@ -75,8 +75,8 @@ export function useNeighbours(block: Block): Neighbours {
     side.length < length || Math.abs((side.at(-1)?.slot_no ?? 0) - (block.slot_no ?? 0)) > slots
   const isDone = reaches(earlier, before.length) && reaches(later, after.length)
   useEffect(() => {
-    if (may && !isDone && count < MOST) setWanted({ of: no, count: count + STEP })
-  }, [may, isDone, count, no])
+    if (mayLoad && !isDone && count < MOST) setWanted({ of: no, count: count + STEP })
+  }, [mayLoad, isDone, count, no])
 
   const beside = (list: readonly number[], at: number): Neighbour =>
     list.length === 0 ? { state: 'missing' } : (neighbours[at] ?? { state: 'missing' })

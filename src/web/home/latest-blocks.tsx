@@ -12,7 +12,7 @@ import './latest-blocks.css'
 export function LatestBlocks() {
   const { name } = useNetwork()
   const blocks = useRecentBlocks().slice(0, LATEST_BLOCKS)
-  const hasPlenty = useAllowsBackground()
+  const allowsBackground = useAllowsBackground()
   const recorded = useIsRecording()
   const largest = Math.max(...blocks.map(({ size }) => size), 1)
   const missing = Array.from({ length: LATEST_BLOCKS - blocks.length }, (_, i) => i)
@@ -48,7 +48,7 @@ export function LatestBlocks() {
           {blocks.map((block) => (
             <BlockRow key={block.hash_hex} block={block} share={block.size / largest} />
           ))}
-          {hasPlenty &&
+          {allowsBackground &&
             missing.map((row) => (
               <tr key={row}>
                 <td colSpan={6}>&nbsp;</td>
@@ -56,7 +56,7 @@ export function LatestBlocks() {
             ))}
         </tbody>
       </table>
-      {!hasPlenty && (
+      {!allowsBackground && (
         <p className="footnote latest-blocks-note">
           Earlier blocks are not loaded, because the data service limits requests. The list grows while this
           page is open.

@@ -87,12 +87,12 @@ export function LatestUpdates() {
 /** The changes of each update as text, from the histories of their pools, which are background requests. */
 function useChanges(updates: readonly PoolUpdate[]): ReadonlyMap<bigint, string> {
   const { name } = useNetwork()
-  const may = useMayLoadInBackground()
+  const mayLoad = useMayLoadInBackground()
   const pools = [...new Set(updates.map(({ hash_id }) => hash_id))]
   return useQueries({
     queries: pools.map((pool) => ({
       ...listQuery(name, 'poolUpdatesByPool', { pool_id: pool }, 'background'),
-      enabled: may,
+      enabled: mayLoad,
     })),
     combine: (results) =>
       new Map(

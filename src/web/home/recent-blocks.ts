@@ -23,14 +23,14 @@ const MOST_BLOCKS = 57
 export function useRecentBlocks(): readonly Block[] {
   const { name } = useNetwork()
   const tip = useTip()
-  const may = useMayLoadInBackground()
+  const mayLoad = useMayLoadInBackground()
   const runs = useNetworkDescription()?.recording?.block_runs
   const [wanted, setWanted] = useState(LATEST_BLOCKS)
   const newest = tip?.block_no ?? undefined
   const older = useQueries({
     queries: (newest === undefined ? [] : numbersBelow(newest, wanted - 1, runs)).map((block_no) => ({
       ...recordQuery(name, 'blockByNo', { block_no }, 'background'),
-      enabled: may,
+      enabled: mayLoad,
     })),
     combine: (results) => results.map(({ data }) => data?.record),
   })
@@ -41,8 +41,8 @@ export function useRecentBlocks(): readonly Block[] {
   const reachesBack = !tip || !oldest || tip.time - oldest.time >= HEARTBEAT
   const isWhole = !older.includes(undefined)
   useEffect(() => {
-    if (may && isWhole && !reachesBack && !runs && wanted < MOST_BLOCKS) setWanted(wanted + MORE_BLOCKS)
-  }, [may, isWhole, reachesBack, runs, wanted])
+    if (mayLoad && isWhole && !reachesBack && !runs && wanted < MOST_BLOCKS) setWanted(wanted + MORE_BLOCKS)
+  }, [mayLoad, isWhole, reachesBack, runs, wanted])
   return blocks
 }
 

@@ -50,7 +50,7 @@ export function useAllowsBackground(): boolean {
 
 /** True once the page is idle, if the data service leaves room for background requests. */
 export function useMayLoadInBackground(): boolean {
-  const hasPlenty = useAllowsBackground()
+  const allowsBackground = useAllowsBackground()
   const isIdle = usePageIsIdle()
-  return hasPlenty && isIdle
+  return allowsBackground && isIdle
 }

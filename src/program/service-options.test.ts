@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { serviceOptions } from './service-options.ts'
+import { readSettings } from './settings/read-settings.ts'
+
+const reports = { reportFailure: () => undefined, reportRequest: () => undefined, progress: () => undefined }
+
+test('with nothing set, the data service has its documented options', () => {
+  expect(serviceOptions(readSettings({}), reports)).toEqual({
+    dataDirectory: '.epochal',
+    controlDatabase: undefined,
+    publicUrl: 'http://127.0.0.1:4100',
+    dialect: 'documented',
+    databases: [],
+    samples: true,
+    limits: { perSecond: 10, burst: 20, perDay: 100_000 },
+    // 16 MiB
+    cacheBytes: 16_777_216,
+    trustedProxies: [],
+    metricsFrom: [],
+    now: Date.now,
+    ...reports,
+  })
+})
+
+test('the data service reads the trusted proxies and the readers of metrics, as the proxy does', () => {
+  const settings = readSettings({ TRUSTED_PROXIES: '10.0.0.1', METRICS_FROM: '10.0.0.0/8' })
+  expect(serviceOptions(settings, reports)).toMatchObject({
+    trustedProxies: ['10.0.0.1'],
+    metricsFrom: ['10.0.0.0/8'],
+  })
+})

@@ -24,7 +24,7 @@ export interface NetworkOptions {
   readonly dialect: Dialect
   /** The db-sync databases of live networks. */
   readonly databases: readonly { readonly network: NetworkName; readonly url: Secret }[]
-  /** Whether the sample networks are served too, for the networks without a database. */
+  /** True to serve the sample networks too, in place of networks without a database. */
   readonly samples: boolean
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number

@@ -26,7 +26,7 @@ export interface ServiceOptions extends NetworkOptions {
   readonly dataDirectory: string
   /** A PostgreSQL for projects, keys and usage, which several instances may share; undefined: the embedded one. */
   readonly controlDatabase: Secret | undefined
-  /** Where clients reach the service, without a slash at the end. */
+  /** Address at which clients reach the service, without a slash at the end. */
   readonly publicUrl: string
   /** Limits of every key except the explorer's own. */
   readonly limits: LimitPolicy
@@ -56,7 +56,7 @@ export interface OpenService extends Service {
  */
 export async function openService(options: ServiceOptions): Promise<OpenService> {
   const closing: Closer[] = []
-  /** In reverse order, since each part depends on those that were opened before it. */
+  /** Closes in reverse order, since each part depends on those that were opened before it. */
   const close = async () => {
     for (const closer of closing.splice(0).reverse()) await closer()
   }

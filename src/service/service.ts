@@ -26,7 +26,7 @@ import { createServiceListener } from './service-listener.ts'
 export interface ServiceDependencies extends AuthorizerDependencies {
   readonly served: ReadonlyMap<NetworkName, ServedNetwork>
   readonly dialect: Dialect
-  /** Where clients reach the service, without a slash at the end; links are built from it. */
+  /** Address at which clients reach the service, without a slash at the end; links are built from it. */
   readonly publicUrl: string
   /** Bytes that the response caches of all networks may use together. */
   readonly cacheBytes: number

@@ -40,7 +40,7 @@ export function storeBody(version: string, parts: AsyncIterable<string>): Stored
 /** The bytes of a source, which readers may start on before it has ended. */
 interface GrowingBytes {
   readonly chunks: ReplayableSequence<Uint8Array>
-  /** Of the chunks so far. */
+  /** Bytes so far. */
   readonly length: number
 }
 

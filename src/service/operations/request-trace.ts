@@ -9,7 +9,7 @@ export interface RequestTrace {
   endpoint: EndpointId | undefined
   /** The API key; the log shows its beginning. */
   key: string | undefined
-  /** Where the response came from. */
+  /** Origin of the response. */
   source: 'cache' | 'database' | undefined
 }
 

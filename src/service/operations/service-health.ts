@@ -11,7 +11,7 @@ interface CheckedNetwork {
   readonly description: Pick<NetworkDescription, 'source'>
 }
 
-/** Whether one network can be served, and how old its data are. */
+/** Readiness of one network, and the age of its data. */
 export interface NetworkHealth {
   readonly network: NetworkName
   readonly isReady: boolean

@@ -6,7 +6,7 @@ import type { NetworkHealth } from './service-health.ts'
 export interface ServiceMetrics {
   countRequest(event: RequestEvent): void
   countFailure(): void
-  /** In Prometheus' text format. */
+  /** The metrics in Prometheus' text format. */
   text(): Promise<string>
   readonly contentType: string
 }

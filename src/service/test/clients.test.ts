@@ -33,7 +33,7 @@ afterAll(async () => {
   expect(service.failures).toEqual([])
 })
 
-/** As the three public client libraries send it: Basic at the token endpoint, a form's type on each GET. */
+/** Request headers of the three public client libraries: Basic at the token endpoint, a form's type on each GET. */
 async function libraryHeaders(dialect: Dialect): Promise<Record<string, string>> {
   const { key, secret } = clients[dialect].key
   const response = await fetch(`${urls[dialect]}/connect/token`, {

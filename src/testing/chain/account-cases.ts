@@ -1,4 +1,4 @@
-/** What happened to an account; transactions and certificates are numbered in chain order. */
+/** The history of an account; transactions and certificates are numbered in chain order. */
 export interface AccountHistory {
   readonly registrations?: readonly (readonly [txId: number, certIndex: number])[]
   readonly deregistrations?: readonly (readonly [txId: number, certIndex: number])[]
@@ -8,7 +8,7 @@ export interface AccountHistory {
   readonly rewards?: readonly (readonly [amount: number | string, spendableEpoch: number])[]
   readonly otherRewards?: readonly (readonly [type: string, amount: number])[]
   readonly withdrawn?: number
-  /** Of its certificates. */
+  /** Epoch of its certificates. */
   readonly epochNo?: number
 }
 
@@ -25,7 +25,7 @@ export interface ExpectedAccount {
 }
 
 export const CURRENT_EPOCH = 300
-/** Of every certificate, unless the case says otherwise. */
+/** Epoch of every certificate, unless the case has its own. */
 export const CERTIFICATE_EPOCH = 280
 const nothing = {
   total_rewards: 0,

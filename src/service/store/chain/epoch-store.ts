@@ -84,7 +84,7 @@ export function createEpochStore({
   }
 
   return {
-    // With the next block another epoch may be the latest, so that none is final here.
+    // The latest epoch is never final, since the next block may belong to another one.
     latestEpoch: async (format) => {
       const found = await findLatest(format)
       return found && { ...found, validity: validityOfOpen }

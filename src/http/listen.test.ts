@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { type Listening, listen } from './listen.ts'
@@ -51,9 +52,11 @@ describe('listening', () => {
 
   test('a client that reads nothing is disconnected, and so is one connection too many', async () => {
     const piece = Buffer.alloc(2 ** 20)
+    let opened = 0
     let closed = 0
     const server = await listen(
       (_, response) => {
+        opened += 1
         response.once('close', () => {
           closed += 1
         })
@@ -72,7 +75,7 @@ describe('listening', () => {
       socket.pause()
       socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => opened).toBe(2)
     const third = connect(port, '127.0.0.1')
     third.on('error', () => undefined)
     await new Promise((resolve) => third.once('close', resolve))
@@ -82,21 +85,23 @@ describe('listening', () => {
   })
 
   test('a request in flight gets its response before the server is closed', async () => {
-    const server = await listen((_, response) => setTimeout(() => response.end('late'), 200), '127.0.0.1', 0)
-    const response = fetch(server.address).then((received) => received.text())
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    await server.close()
-    expect(await response).toBe('late')
+    const { server, arrived } = await listenForOne()
+    const text = fetch(server.address).then((response) => response.text())
+    const response = await arrived
+    const closed = server.close()
+    response.end('late')
+    await closed
+    expect(await text).toBe('late')
   })
 
   test('a kept-alive connection ends with the response in flight, and no new one is accepted', async () => {
-    const server = await listen((_, response) => setTimeout(() => response.end('late'), 100), '127.0.0.1', 0)
-    const port = Number(new URL(server.address).port)
-    const socket = connect(port, '127.0.0.1')
+    const { server, arrived } = await listenForOne()
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const response = await arrived
     const closed = server.close()
     await expect(fetch(server.address)).rejects.toThrow()
+    response.end('late')
     expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/late$/)
     await closed
   })
@@ -104,12 +109,20 @@ describe('listening', () => {
   test('a response without an end is broken off when the time for closing is over', async () => {
     const server = await listen((_, response) => response.write('first'), '127.0.0.1', 0, {
       ...limits,
-      closing: 200,
+      closing: 20,
     })
-    const response = fetch(server.address).then((received) => received.text())
-    const failed = expect(response).rejects.toThrow()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const response = await fetch(server.address)
+    const failed = expect(response.text()).rejects.toThrow()
     await server.close()
     await failed
   })
 })
+
+/** A server, and the response to its first request when that has arrived. */
+async function listenForOne(): Promise<{ server: Listening; arrived: Promise<ServerResponse> }> {
+  let arrive: (response: ServerResponse) => void
+  const arrived = new Promise<ServerResponse>((resolve) => {
+    arrive = resolve
+  })
+  return { server: await listen((_, response) => arrive(response), '127.0.0.1', 0), arrived }
+}

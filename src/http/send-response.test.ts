@@ -10,10 +10,12 @@ const ends: unknown[] = []
 let isLate = false
 let body: () => AsyncIterable<Uint8Array> | string
 let returned = 0
+let requests = 0
 
 beforeAll(async () => {
   server = await listen(
     async (_, response) => {
+      requests += 1
       if (isLate) await once(response, 'close')
       sendResponse(response, { status: 200, headers: {}, body: body() }, (failure) => ends.push(failure))
     },
@@ -57,12 +59,13 @@ test.each([
   ['while it is sent', false],
 ])('a client that disconnects %s ends the reading, and is no failure', async (_, late) => {
   returned = 0
+  requests = 0
   isLate = late
   body = endless
   const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  if (late) await new Promise((resolve) => setTimeout(resolve, 50))
+  if (late) await expect.poll(() => requests).toBe(1)
   else await once(socket, 'readable')
   socket.destroy()
   await expect.poll(() => ends.length, { timeout: 5000 }).toBe(1)

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from 'playwright/test'
 
-/** Milliseconds after which the app has loaded what it leaves for when the page is idle. */
+/** Milliseconds after which the app loads the parts that wait until the page is idle. */
 const IDLE_AFTER = 1000
 /** Times in a row that no request may be under way: one response can lead to the next request. */
 const QUIET_FRAMES = 5

@@ -12,7 +12,7 @@ test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 A
   await expect(page.getByRole('row', { name: /^Starts/ })).toContainText('2017-09-23 23:44:51')
 })
 
-test('the epoch list charts what is on record, and leaves gaps where nothing is', async ({ page }) => {
+test('the epoch list charts the epochs on record, and leaves gaps for the others', async ({ page }) => {
   await page.goto('/mainnet/epochs')
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(page).toHaveURL('/mainnet/epochs?from=0&to=322')
@@ -32,7 +32,7 @@ test('the epoch list charts what is on record, and leaves gaps where nothing is'
   await expect(page).toHaveURL('/mainnet/epochs/19')
 })
 
-test('the table sorts by any column, and the address keeps range, scale and order', async ({ page }) => {
+test('the table sorts by any column, and the address contains range, scale and order', async ({ page }) => {
   await page.goto('/mainnet/epochs?from=123&to=322')
   const rows = page.getByRole('table', { name: 'Epochs in range' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('322')

@@ -6,11 +6,11 @@ const OTHER = 'stake1uyluup0rh6r2cc7kcw8nudqz990ezf5ltagxmw3u8deukvqwq7etq'
 
 const hero = (page: Page) => page.getByRole('combobox', { name: 'Search the chain' })
 
-test('many addresses at once become a sheet, with verdicts, doubles, totals and an export', async ({
+test('many addresses at once become a sheet, with diagnoses, duplicates, totals and an export', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/accounts/stake') && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => request.url().includes('/accounts/stake') && requested.push(request.url()))
   const broken = RECORDED_ACCOUNT.replace('2vztz', 'yvztz')
   await openApp(page, '/mainnet')
   await hero(page).evaluate((input, text) => {
@@ -31,7 +31,7 @@ test('many addresses at once become a sheet, with verdicts, doubles, totals and 
   await expect(rows.nth(4)).toContainText('the same as row 1')
   await expect(page.getByText('2 of 2 accounts looked up')).toBeVisible()
   await expect(page.getByText('Left out of the totals: 1 malformed, 1 duplicate.')).toBeVisible()
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 
   await page.getByRole('button', { name: 'Total balance, ADA' }).click()
   await expect(rows.nth(1)).toContainText('133,228.66')
@@ -57,7 +57,7 @@ test('many addresses at once become a sheet, with verdicts, doubles, totals and 
   )
 })
 
-test('a sheet waits where the service limits, and goes on by itself', async ({ page }) => {
+test('a sheet pauses when the service limits requests, and resumes by itself', async ({ page }) => {
   let refusals = 0
   await page.route('**/accounts/stake*', (route) => {
     refusals += 1

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { test } from './explorer-under-test.ts'
 import { section } from './page-parts.ts'
 
-test('all pool updates stand in one table, and lead to the history of their pool', async ({ page }) => {
+test('all pool updates are in one table, and link to the history of their pool', async ({ page }) => {
   await page.goto('/mainnet/pools/updates')
   await expect(page.getByRole('heading', { name: '70 updates by 52 pools' })).toBeVisible()
   await page
@@ -17,7 +17,7 @@ test('all pool updates stand in one table, and lead to the history of their pool
   await expect(history.getByRole('listitem').nth(1)).toContainText('+10,000 ADA')
 })
 
-test('a long list shows its first rows while the rest arrives, keeps them when it breaks off, and goes on', async ({
+test('a long list shows its first rows while the others load, keeps them after a failure, and resumes', async ({
   page,
   startExplorer,
 }) => {

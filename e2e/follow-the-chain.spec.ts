@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { openApp } from './app-page.ts'
 import { test } from './explorer-under-test.ts'
 
-test('the overview of a chain that runs is fresh without reloading', async ({ page }) => {
+test('the overview shows new blocks without reloading', async ({ page }) => {
   test.setTimeout(150_000)
   await openApp(page, '/sandbox')
   const newest = page.locator('.tip-card-number')
@@ -16,7 +16,7 @@ test('the overview of a chain that runs is fresh without reloading', async ({ pa
   await expect(page.getByRole('img', { name: /blocks in ten minutes/ })).toBeVisible()
 })
 
-test('the sandbox is labelled simulated on every page, and its block leads to its pool', async ({ page }) => {
+test('the sandbox is labelled simulated on every page, and its block links to its pool', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/sandbox')
   await expect(page.getByText('This network is simulated at 240 times mainnet’s pace.')).toBeVisible()
@@ -37,7 +37,7 @@ test('the sandbox is labelled simulated on every page, and its block leads to it
   await expect(page.getByRole('table', { name: 'Updates of the pool' })).toBeVisible()
 })
 
-test('a chain that stands still is not called live', async ({ page, startExplorer }) => {
+test('a chain without new blocks is not called live', async ({ page, startExplorer }) => {
   const explorer = await startExplorer()
   await page.goto(`${explorer.origin}/mainnet/epochs/400`)
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()

@@ -5,7 +5,7 @@ import { openCompletePage } from './app-page.ts'
 /** Milliseconds after which the page refreshes the newest block. */
 const REFRESH_INTERVAL = 10_000
 
-test('while the browser is offline what is shown stays, and says when it was loaded', async ({
+test('while the browser is offline, the data stays, with the time it was loaded', async ({
   page,
   context,
 }) => {

@@ -119,7 +119,7 @@ function growChain() {
   }
 }
 
-test('they are stopped, killed and started under load, and no request is lost and no tip is stale', async () => {
+test('while instances are stopped, killed and started, no request fails and no tip is stale', async () => {
   test.setTimeout(120_000)
   await Promise.all([
     instances.start('first', primary),
@@ -158,7 +158,7 @@ test('they are stopped, killed and started under load, and no request is lost an
   expect(stale).toEqual([])
 })
 
-test('a key that is deleted is worthless on every instance within a second', async () => {
+test('a deleted key is refused by every instance within a second', async () => {
   await Promise.all(['sixth', 'seventh'].map((name) => instances.start(name, primary)))
   const headers = await instances.newCredentials(PROJECT)
   const statuses = async () =>

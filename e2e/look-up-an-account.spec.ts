@@ -3,7 +3,7 @@ import { openApp } from './app-page.ts'
 import { fieldValue, section } from './page-parts.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
-test('a pasted stake address leads to its account, to the last lovelace', async ({ page }) => {
+test('a pasted stake address leads to its account, exact to the lovelace', async ({ page }) => {
   await page.goto('/mainnet/accounts')
   const box = page.getByRole('combobox', { name: 'Stake address' })
   await box.fill(`  ${RECORDED_ACCOUNT}\n`)
@@ -19,7 +19,7 @@ test('a pasted stake address leads to its account, to the last lovelace', async 
   await expect(page.getByText('since epoch 289')).toBeVisible()
 })
 
-test('a wrong checksum names the character, and the correction is offered', async ({ page }) => {
+test('a wrong checksum is traced to a character, and the correction is offered', async ({ page }) => {
   const wrong = 'stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma'
   await page.goto('/mainnet/accounts')
   const box = page.getByRole('combobox', { name: 'Stake address' })
@@ -33,7 +33,7 @@ test('a wrong checksum names the character, and the correction is offered', asyn
   await expect(page).toHaveURL(`/mainnet/accounts/${RECORDED_ACCOUNT}`)
 })
 
-test('an address of the other network is opened there', async ({ page }) => {
+test('an address of another network is opened on that network', async ({ page }) => {
   await page.goto('/mainnet')
   const box = page.getByRole('combobox', { name: 'Search the chain' })
   await box.fill('stake_test1uqehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gssrtvn')
@@ -43,18 +43,18 @@ test('an address of the other network is opened there', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Not on record' })).toBeVisible()
 })
 
-test('a broken address is diagnosed and never corrected in silence', async ({ page }) => {
+test('a malformed address is diagnosed, and never corrected without being asked', async ({ page }) => {
   await openApp(page, '/mainnet/accounts')
   const box = page.getByRole('combobox', { name: 'Stake address' })
   await box.fill(RECORDED_ACCOUNT.replace('2vztz', 'yvztz'))
-  const verdict = page.locator('.diagnosis')
-  await expect(verdict).toContainText('Character 34 looks wrong.')
-  await expect(verdict).toContainText('With 2 in place of y, the checksum passes.')
-  await expect(verdict.locator('.diagnosis-mark')).toHaveText('y')
+  const diagnosis = page.locator('.diagnosis')
+  await expect(diagnosis).toContainText('Character 34 looks wrong.')
+  await expect(diagnosis).toContainText('With 2 in place of y, the checksum passes.')
+  await expect(diagnosis.locator('.diagnosis-mark')).toHaveText('y')
   await expect(box).toHaveAttribute('aria-invalid', 'true')
   await box.press('Enter')
   await expect(page).toHaveURL('/mainnet/accounts')
-  await verdict.getByRole('button', { name: 'Edit' }).click()
+  await diagnosis.getByRole('button', { name: 'Edit' }).click()
   await expect(box).toBeFocused()
   await page.keyboard.type('2')
   await box.press('Enter')

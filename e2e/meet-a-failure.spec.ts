@@ -13,12 +13,12 @@ const causes = [
 ] as const
 
 for (const [name, fault, title, action] of causes) {
-  test(`a first load that ends with ${name} says so on each page, part by part, with the next step`, async ({
+  test(`a first load that fails with ${name} is reported on each page, part by part, with the next step`, async ({
     page,
     startExplorer,
   }) => {
     const explorer = await startExplorer()
-    // The data service has answered once, so that the proxy is ready.
+    // After one response of the data service the proxy is ready.
     await page.goto(`${explorer.origin}/mainnet/epochs/300`)
     await expect(page.getByRole('heading', { name: 'Epoch 300' })).toBeVisible()
     await explorer.command('fail', 'data', fault)
@@ -49,7 +49,7 @@ for (const [name, fault, title, action] of causes) {
   })
 }
 
-test('a page that failed comes back by Try now, before its time, once the service does', async ({ page }) => {
+test('Try now loads a failed page before its time, once the service is back', async ({ page }) => {
   await page.route('**/api/core/epochs/300', (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: '' }),
   )
@@ -60,7 +60,7 @@ test('a page that failed comes back by Try now, before its time, once the servic
   await expect(page.getByRole('heading', { name: 'Epoch 300', exact: true })).toBeVisible()
 })
 
-test('a page whose code does not come says so', async ({ page }) => {
+test('a page whose code cannot be loaded says so', async ({ page }) => {
   await page.goto('/mainnet/blocks/8415364')
   await page.route('**/assets/epoch-page*', (route) => route.abort())
   await page.getByRole('link', { name: 'Epochs', exact: true }).click()
@@ -68,9 +68,7 @@ test('a page whose code does not come says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Epochal cannot be reached' })).toBeVisible()
 })
 
-test('a refresh that is refused keeps what is shown, counts down and comes back by itself', async ({
-  page,
-}) => {
+test('a refused refresh keeps the data, counts down and recovers by itself', async ({ page }) => {
   await openCompletePage(page, '/sandbox')
   const figure = page.locator('.readout-value').first()
   await expect(figure).toBeVisible()

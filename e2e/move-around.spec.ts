@@ -1,11 +1,11 @@
 import { expect, test } from 'playwright/test'
 
-test('the address alone leads to the first network', async ({ request }) => {
-  const answer = await request.get('/', { maxRedirects: 0 })
-  expect([answer.status(), answer.headers().location]).toEqual([302, '/mainnet'])
+test('an address without a path leads to the first network', async ({ request }) => {
+  const response = await request.get('/', { maxRedirects: 0 })
+  expect([response.status(), response.headers().location]).toEqual([302, '/mainnet'])
 })
 
-test('a network is chosen from the menu, and an announced one is not', async ({ page }) => {
+test('a network is chosen from the menu, and an announced one cannot be', async ({ page }) => {
   await page.goto('/mainnet/epochs')
   await page.getByRole('button', { name: 'Network: Mainnet' }).click()
   await expect(page.getByText('announced')).toBeVisible()
@@ -14,16 +14,14 @@ test('a network is chosen from the menu, and an announced one is not', async ({ 
   await expect(page.getByText('105 epochs', { exact: true })).toBeVisible()
 })
 
-test('the network menu lists live, recorded, simulated and announced networks as what they are', async ({
-  page,
-}) => {
+test('the network menu labels live, recorded, simulated and announced networks', async ({ page }) => {
   await page.goto('/mainnet/epochs')
   await page.getByRole('button', { name: /Network: / }).click()
   await page.getByRole('link', { name: /Sandbox simulated/ }).click()
   await expect(page).toHaveURL('/sandbox')
 })
 
-test('the place in the navigation is marked', async ({ page }) => {
+test('the navigation marks the current page', async ({ page }) => {
   const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
   for (const [path, name] of [
     ['/mainnet/blocks/8415364', 'Blocks'],
@@ -36,7 +34,7 @@ test('the place in the navigation is marked', async ({ page }) => {
   }
 })
 
-test('an unknown page and a malformed address say what is wrong', async ({ page }) => {
+test('an unknown page and a malformed address are named as such', async ({ page }) => {
   await page.goto('/mainnet/nothing/here')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.goto('/mainnet/epochs/abc')

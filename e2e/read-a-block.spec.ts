@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { openApp } from './app-page.ts'
 import { fieldValue, section } from './page-parts.ts'
 
-test('block 8,415,364 has all its fields, and leads to pool 4268 by its VRF key', async ({ page }) => {
+test('block 8,415,364 has all its fields, and links to pool 4268 by its VRF key', async ({ page }) => {
   await page.goto('/mainnet/blocks/8415364')
   await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
   await expect(page.getByText('18 Feb 2023, 14:53:54 UTC')).toBeVisible()
@@ -35,7 +35,9 @@ test('block 8,415,364 has all its fields, and leads to pool 4268 by its VRF key'
   await expect(page.getByRole('table', { name: 'Updates of the pool' }).getByRole('row')).toHaveCount(10)
 })
 
-test('a block is found by number, by hash, and by epoch and slot, and has neighbours', async ({ page }) => {
+test('a block is found by number, by hash, and by epoch and slot, and links to its neighbours', async ({
+  page,
+}) => {
   await page.goto('/mainnet/blocks/89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2')
   await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
   await page.goto('/mainnet/blocks/epochs/394/slots/85165743')
@@ -47,13 +49,13 @@ test('a block is found by number, by hash, and by epoch and slot, and has neighb
   await expect(page.getByRole('link', { name: 'Next block' })).toHaveCount(0)
 })
 
-test('a Byron block says what Byron blocks have not', async ({ page }) => {
+test('a Byron block names the fields that Byron blocks do not have', async ({ page }) => {
   await page.goto('/mainnet/blocks/1')
   await expect(fieldValue(page, 'VRF key')).toHaveText('Byron blocks have none')
   await expect(fieldValue(page, 'Pool')).toHaveText('Byron blocks have none')
 })
 
-test('block 8,000,000 is not on record, and the page says so', async ({ page }) => {
+test('a block that is not on record has a page that says so', async ({ page }) => {
   await page.goto('/mainnet/blocks/8000000')
   await expect(page.getByRole('heading', { name: 'Not on record' })).toBeVisible()
   await expect(page.getByText('There is no block 8,000,000 on record.')).toBeVisible()
@@ -61,7 +63,7 @@ test('block 8,000,000 is not on record, and the page says so', async ({ page }) 
   await expect(page.getByRole('link', { name: '12,069,665' })).toBeVisible()
 })
 
-test('arrow keys and strokes walk the chain', async ({ page }) => {
+test('arrow keys and the marks on the ruler lead to other blocks', async ({ page }) => {
   await openApp(page, '/sandbox/blocks/20000')
   await expect(page.getByRole('heading', { name: 'Block 20,000' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Block 20,001, slot/ })).toBeVisible()
@@ -93,7 +95,7 @@ test('an empty slot offers the nearest blocks', async ({ page, request }) => {
   await expect(page.getByText('1 slot away')).toBeVisible()
 })
 
-test('finality is counted from the tip, and neighbours that are not on record are no links', async ({
+test('finality is counted from the tip, and neighbours that are not on record are not links', async ({
   page,
 }) => {
   await openApp(page, '/mainnet/blocks/8415364')
@@ -104,7 +106,7 @@ test('finality is counted from the tip, and neighbours that are not on record ar
   await expect(page.getByTitle('Next block: not on record')).toBeVisible()
 })
 
-test('the encoding that is chosen for one hash holds for all', async ({ page }) => {
+test('the encoding chosen for one hash applies to all', async ({ page }) => {
   await openApp(page, '/mainnet/blocks/8415364')
   await page
     .getByRole('group', { name: 'Encoding of the block hash' })

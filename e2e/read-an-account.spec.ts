@@ -4,7 +4,7 @@ import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 const PATH = `/mainnet/accounts/${RECORDED_ACCOUNT}`
 
-test('every amount says what was received, its unit and the rule', async ({ page }) => {
+test('every amount shows the received value, its unit and the conversion', async ({ page }) => {
   await openApp(page, PATH)
   const balance = page.locator('.balance .amount-button')
   await balance.focus()
@@ -37,7 +37,7 @@ test('the balance is copied in ADA, and in lovelace with Alt', async ({ page, co
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('133228664564')
 })
 
-test('the address is taken apart, and shown as a QR code', async ({ page }) => {
+test('the address is shown in its parts and as a QR code', async ({ page }) => {
   await openApp(page, PATH)
   await page.getByText('Parts of the address').click()
   await expect(page.getByText('0xe1')).toBeVisible()
@@ -51,19 +51,19 @@ test('the address is taken apart, and shown as a QR code', async ({ page }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('what changed since this browser last looked is told, and forgotten on request', async ({ page }) => {
+test('changes since the last visit of this browser are shown, and cleared on request', async ({ page }) => {
   await openApp(page, PATH)
   await expect(page.locator('.balance')).toContainText('133,228')
   await expect(page.getByText('Changed since your last visit')).toHaveCount(0)
-  // The look is noted once the whole page is there.
+  // The visit is stored once the whole page is shown.
   await expect(page.getByLabel('Raw response')).toBeVisible()
   await page.evaluate((address) => {
     const key = `epochal.account.mainnet.${address}`
-    const look = JSON.parse(localStorage.getItem(key) ?? '{}')
-    look.at -= 86_400_000
-    look.account.total_balance = '133000'
-    look.account.pool_id = ''
-    localStorage.setItem(key, JSON.stringify(look))
+    const visit = JSON.parse(localStorage.getItem(key) ?? '{}')
+    visit.at -= 86_400_000
+    visit.account.total_balance = '133000'
+    visit.account.pool_id = ''
+    localStorage.setItem(key, JSON.stringify(visit))
     sessionStorage.clear()
   }, RECORDED_ACCOUNT)
   await page.reload()
@@ -77,12 +77,12 @@ test('what changed since this browser last looked is told, and forgotten on requ
   await expect(note).toHaveCount(0)
 })
 
-test('records that contradict themselves are shown as they are, with a note', async ({ page }) => {
+test('inconsistent records are shown as received, with a note', async ({ page }) => {
   await page.route(`**/api/core/accounts/${RECORDED_ACCOUNT}`, async (route) => {
-    const answer = await route.fetch()
-    const text = (await answer.text()).replace('"total_balance":133228.664564', '"total_balance":133229')
+    const response = await route.fetch()
+    const text = (await response.text()).replace('"total_balance":133228.664564', '"total_balance":133229')
     await route.fulfill({
-      response: answer,
+      response,
       body: text.replace('"total_withdrawals":0', '"total_withdrawals":50000'),
     })
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { openCompletePage } from './app-page.ts'
 import { section } from './page-parts.ts'
 
-test('the overview shows the newest of the recording, and says that it is one', async ({ page }) => {
+test('the overview shows the newest records, and labels the network as a recording', async ({ page }) => {
   await openCompletePage(page, '/')
   await expect(page).toHaveURL('/mainnet')
   await expect(page.locator('.tip-card-number')).toHaveText('12,069,665')

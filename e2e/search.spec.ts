@@ -5,16 +5,16 @@ const hero = (page: Page) => page.getByRole('combobox', { name: 'Search the chai
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' })
 
-test('the box says what a text can be, and asks the service nothing before a choice', async ({ page }) => {
+test('the box lists what a text can mean, and sends no request before a choice', async ({ page }) => {
   await openApp(page, '/mainnet')
   await page.keyboard.press('End')
   await expect(page.getByRole('table', { name: 'The newest pool updates' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && requested.push(request.url()))
   await hero(page).fill('300')
   await expect(page.getByRole('option')).toHaveText([/Epoch 300/, /Block 300/, /Slot 300/, /Pool 300/])
-  expect(asked.filter((url) => !url.endsWith('/blocks/latest'))).toEqual([])
+  expect(requested.filter((url) => !url.endsWith('/blocks/latest'))).toEqual([])
   await hero(page).press('ArrowDown')
   await hero(page).press('ArrowDown')
   await hero(page).press('ArrowUp')
@@ -22,9 +22,7 @@ test('the box says what a text can be, and asks the service nothing before a cho
   await expect(page).toHaveURL('/mainnet/blocks/300')
 })
 
-test('the palette opens by keys from any page, narrows by Tab, and gives the focus back', async ({
-  page,
-}) => {
+test('the palette opens by keys from any page, narrows by Tab, and returns the focus', async ({ page }) => {
   await openApp(page, '/mainnet/epochs')
   const button = page.getByRole('button', { name: /^Search/ })
   await button.focus()
@@ -44,7 +42,7 @@ test('the palette opens by keys from any page, narrows by Tab, and gives the foc
   await expect(palette(page).getByRole('combobox')).toBeFocused()
 })
 
-test('the palette does what has no page, and says what was opened before', async ({ page }) => {
+test('the palette runs commands, and lists recently opened pages', async ({ page }) => {
   await openApp(page, '/mainnet/blocks/8415364')
   await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -57,7 +55,7 @@ test('the palette does what has no page, and says what was opened before', async
   await expect(page.getByRole('group', { name: 'Recent' })).toHaveCount(0)
 })
 
-test('Ctrl Enter opens a choice in a tab of its own', async ({ page, context }) => {
+test('Ctrl Enter opens a choice in a new tab', async ({ page, context }) => {
   await openApp(page, '/mainnet')
   await hero(page).fill('epoch 300')
   await expect(page.getByRole('option')).toHaveCount(1)
@@ -66,7 +64,7 @@ test('Ctrl Enter opens a choice in a tab of its own', async ({ page, context }) 
   await expect(page).toHaveURL('/mainnet')
 })
 
-test('what is typed and pressed before the app has begun is not lost', async ({ page }) => {
+test('typing and clicks before the app has started are not lost', async ({ page }) => {
   let deliver = () => {}
   const isDelivered = new Promise<void>((resolve) => {
     deliver = resolve

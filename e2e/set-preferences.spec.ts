@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { openApp } from './app-page.ts'
 
-test('the theme is chosen, kept, and there before the first paint', async ({ page }) => {
+test('the chosen theme is stored, and applied before the first paint', async ({ page }) => {
   await page.goto('/mainnet')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.getByRole('button', { name: 'Theme: system' }).click()
@@ -12,7 +12,7 @@ test('the theme is chosen, kept, and there before the first paint', async ({ pag
   expect(await background()).toBe('rgb(15, 20, 22)')
 })
 
-test('the time is local first when that is chosen, and stays so', async ({ page }) => {
+test('the time is local first once that is chosen, also after a reload', async ({ page }) => {
   await openApp(page, '/mainnet/blocks/8415364')
   const kicker = page.locator('.page-kicker')
   await expect(kicker).toContainText('18 Feb 2023, 14:53:54 UTC')

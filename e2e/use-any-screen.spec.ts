@@ -13,7 +13,7 @@ const widths = [1440, 768, 390, 360]
 /** The width at which the short form looks for accessibility faults; narrow screens are audited for every page elsewhere. */
 const AUDITED_WIDTH = 1440
 
-/** A page, and what a visitor comes to it for. */
+/** A page, and the check of its main content. */
 type Visit = readonly [name: string, path: string, isShown: (page: Page) => Promise<void>]
 
 /** @param balance the balance of the account in the raw response of the dialect */
@@ -80,7 +80,7 @@ test.describe('live dialect', () => {
 function testVisits(name: string, visits: readonly Visit[], origin?: () => string): void {
   for (const colorScheme of colorSchemes) {
     for (const width of widths) {
-      test(`${name}, ${colorScheme}, ${width} px: what a person comes for is there`, async ({
+      test(`${name}, ${colorScheme}, ${width} px: the main content is there, without faults`, async ({
         browser,
         baseURL,
       }, { project }) => {

@@ -37,7 +37,7 @@ for (const [name, path] of Object.entries(pages)) {
   }
 }
 
-test('with forced colours, and at 400 % zoom, nothing is lost', async ({ browser }) => {
+test('with forced colours and at 400 % zoom, no page scrolls sideways', async ({ browser }) => {
   const context = await browser.newContext({ forcedColors: 'active', viewport: { width: 320, height: 256 } })
   const page = await context.newPage()
   for (const path of ['/mainnet', `/mainnet/accounts/${RECORDED_ACCOUNT}`, '/mainnet/blocks/8415364']) {

@@ -28,16 +28,14 @@ function markStops(page: Page): Promise<number> {
 }
 
 for (const [name, path] of Object.entries(pages)) {
-  test(`${name}: the Tab key reaches everything, shows where it is, and is caught nowhere`, async ({
-    page,
-  }) => {
+  test(`${name}: the Tab key reaches every control, with a visible focus and no trap`, async ({ page }) => {
     await openCompletePage(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // The sheet has a button for as long as it looks up accounts.
     await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
     const count = await markStops(page)
     const reached = new Set<string>()
-    const unseen: string[] = []
+    const withoutOutline: string[] = []
     for (let presses = 0; presses < count + 5 && reached.size < count; presses++) {
       await page.keyboard.press('Tab')
       const stop = await page.evaluate(() => {
@@ -50,14 +48,14 @@ for (const [name, path] of Object.entries(pages)) {
       })
       if (!stop) continue
       reached.add(stop.index)
-      if (!stop.shown) unseen.push(stop.html)
+      if (!stop.shown) withoutOutline.push(stop.html)
     }
     expect(reached.size).toBeGreaterThanOrEqual(count)
-    expect(unseen).toEqual([])
+    expect(withoutOutline).toEqual([])
   })
 }
 
-test('the first stop leads past the bar to the content', async ({ page }) => {
+test('the first stop skips to the content', async ({ page }) => {
   await openApp(page, '/mainnet/epochs')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
@@ -65,7 +63,7 @@ test('the first stop leads past the bar to the content', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused()
 })
 
-test('the charts of the overview are read by arrow keys', async ({ page }) => {
+test('arrow keys read the charts of the overview', async ({ page }) => {
   await openApp(page, '/mainnet')
   await page.locator('.chart-header').first().scrollIntoViewIfNeeded()
   const chart = page.getByRole('slider', { name: /^Transactions per epoch/ })

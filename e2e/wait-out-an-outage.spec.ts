@@ -4,7 +4,7 @@ import { test } from './explorer-under-test.ts'
 
 const MINUTE = 60_000
 
-test('while no data service answers, every page says which step fails, and goes on by itself when one does', async ({
+test('while no data service is available, every page names the step that fails, and recovers by itself', async ({
   page,
   startExplorer,
 }) => {
@@ -43,7 +43,7 @@ test('while no data service answers, every page says which step fails, and goes 
   await expect(page.getByText('Epoch 400.')).toBeVisible()
 })
 
-test('what was loaded stays when the service does not answer, and says how old it is and why', async ({
+test('loaded data stays when the service is not available, with its age and the reason', async ({
   page,
   startExplorer,
 }) => {
@@ -80,7 +80,7 @@ test('what was loaded stays when the service does not answer, and says how old i
   }).toPass()
 })
 
-test('without anything to show, the page says what the matter is', async ({ page, startExplorer }) => {
+test('a page without data names the failure', async ({ page, startExplorer }) => {
   const explorer = await startExplorer()
   await page.clock.install()
   await page.goto(`${explorer.origin}/mainnet/epochs/400`)

@@ -4,15 +4,15 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 
 const build = join(import.meta.dirname, '../dist/web')
-/** Bytes of scripts, as gzip sends them, before the first view of a page can be used. */
+/** Bytes of scripts, compressed by gzip, before a first page can be used. */
 const MOST_FOR_FIRST_PAGES = 130_000
-/** Bytes that any page may add to what every page has. */
+/** Bytes that a page may add to the scripts of every page. */
 const MOST_FOR_A_PAGE = 25_000
 
 const firstPages = ['/', '/accounts/:stakeAddress', '/blocks/:block']
 
 const document = readFileSync(join(build, 'index.html'), 'utf8')
-const ofEveryPage = [...document.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src = '']) => src)
+const scriptsOfEveryPage = [...document.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src = '']) => src)
 const pages: { readonly pattern: string; readonly files: readonly string[] }[] = JSON.parse(
   readFileSync(join(build, 'page-scripts.json'), 'utf8'),
 )
@@ -22,7 +22,7 @@ function weight(files: readonly string[]): number {
 }
 
 for (const { pattern, files } of pages) {
-  const added = files.filter((file) => !ofEveryPage.includes(file))
+  const added = files.filter((file) => !scriptsOfEveryPage.includes(file))
 
   test(`${pattern} adds at most ${MOST_FOR_A_PAGE / 1000} kB to the shell`, () => {
     expect(added.length).toBeGreaterThan(0)
@@ -31,15 +31,13 @@ for (const { pattern, files } of pages) {
 
   if (firstPages.includes(pattern)) {
     test(`${pattern} can be used after at most ${MOST_FOR_FIRST_PAGES / 1000} kB of scripts`, () => {
-      expect(ofEveryPage.length).toBeGreaterThan(0)
-      expect(weight([...ofEveryPage, ...added])).toBeLessThanOrEqual(MOST_FOR_FIRST_PAGES)
+      expect(scriptsOfEveryPage.length).toBeGreaterThan(0)
+      expect(weight([...scriptsOfEveryPage, ...added])).toBeLessThanOrEqual(MOST_FOR_FIRST_PAGES)
     })
   }
 }
 
-test('the charts come in a chunk of their own, which a page without charts does not load', async ({
-  page,
-}) => {
+test('the charts are a chunk of their own, which a page without charts does not load', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto('/mainnet/blocks/8415364')

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { print } from './lib/print.ts'
-import { tableLines } from './lib/text-table.ts'
 
 interface Bench {
+  /** The subject of the measurement. */
   readonly measures: string
   /** Command line after `npm run bench --`. */
   readonly usage: string
   readonly script: string
-  /** True for a bench that runs only when it is named. */
+  /** True for a bench that takes long or needs a large database, and so runs only when it is named. */
   readonly isLarge?: boolean
 }
 
@@ -38,7 +38,8 @@ const benches: Readonly<Record<string, Bench>> = {
     isLarge: true,
   },
   specs: {
-    measures: 'nothing: runs the long form of the tests that `npm test` shortens',
+    measures:
+      'the long form of the specs that `npm test` shortens: accessibility and pictures on every screen',
     usage: 'specs [SPEC …]',
     script: 'long-specs.ts',
     isLarge: true,
@@ -53,7 +54,7 @@ const benches: Readonly<Record<string, Bench>> = {
 
 const [name, ...parameters] = process.argv.slice(2)
 if (name === '--help' || parameters.includes('--help')) {
-  printHelp(name === undefined || !Object.hasOwn(benches, name) ? Object.values(benches) : [benches[name]])
+  printHelp(name !== undefined && Object.hasOwn(benches, name) ? [name] : Object.keys(benches))
 } else {
   const chosen = Object.entries(benches).filter(([key, { isLarge }]) => (name ? key === name : !isLarge))
   if (chosen.length === 0) {
@@ -71,12 +72,10 @@ function run(script: string): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-function printHelp(shown: readonly (Bench | undefined)[]): void {
-  print('Usage: npm run bench -- NAME [options]; without a name, all that need no large database.\n')
-  const rows = shown.flatMap((bench) =>
-    bench ? [[bench.usage.split(' ')[0] ?? '', ` ${bench.measures}`]] : [],
-  )
-  for (const line of tableLines(rows.map(([first = '', second = '']) => [first, second]))) print(line)
-  print('')
-  for (const bench of shown) if (bench) print(`npm run bench -- ${bench.usage}`)
+function printHelp(shown: readonly string[]): void {
+  print('Usage: npm run bench -- NAME [options]; without a name, every bench that needs no preparation.')
+  for (const name of shown) {
+    const { measures, usage } = benches[name] as Bench
+    print(`\n${name}: ${measures}\n  npm run bench -- ${usage}`)
+  }
 }

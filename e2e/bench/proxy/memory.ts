@@ -35,7 +35,7 @@ interface Sample {
   readonly memory: number
 }
 
-/** Resident memory of the proxy under everything at once. */
+/** Resident memory of the proxy under a mix of all kinds of requests. */
 export async function benchMemory(options: BenchOptions): Promise<void> {
   const { seconds = 600, print } = options
   const { proxy, close } = await startPair(options, { chain: { poolUpdates: 2000 } })

@@ -7,7 +7,7 @@ import { benchLists } from './lists.ts'
 import { benchMemory } from './memory.ts'
 import { benchVisitors } from './visitors.ts'
 
-/** What the proxy promises in figures: `proxy [PART] [--seconds N] [--full] [--profile DIRECTORY]`. */
+/** The proxy's performance: `proxy [PART] [--seconds N] [--full] [--profile DIRECTORY]`. */
 const parts: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
   visitors: benchVisitors,
   cached: benchCached,

@@ -13,11 +13,11 @@ import { benchSoak } from './soak.ts'
 import { benchWhale } from './whale.ts'
 
 /**
- * Our service on a PostgreSQL with a chain of mainnet's size, beside the plainest server of the same rows.
+ * Our service on a PostgreSQL with a chain of mainnet's size, compared with a baseline server of the same rows.
  * `npm run bench -- service [fill|curve|pages|keys|lists|whale|soak|all] [minutes of soak] [--blocks 12000000]
  * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--profile DIRECTORY] [--against FILE]`.
- * Without a part: curve and pages. It needs a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` where
- * the databases are kept.
+ * Without a part: curve and pages. It needs a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
+ * directory of the databases.
  */
 const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   fill: async (run) => {
@@ -31,7 +31,7 @@ const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   soak: benchSoak,
 }
 const SIZES = [600_000, 3_000_000, 12_000_000]
-/** Megabytes at each request: a part of their own, unless they are named. */
+/** Responses of megabytes: left out unless they are named, since they have a part of their own. */
 const WHOLE_LISTS: readonly EndpointId[] = ['poolUpdates']
 
 const { values, positionals } = parseArgs({

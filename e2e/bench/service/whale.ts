@@ -5,7 +5,7 @@ import type { BenchRun } from './bench-run.ts'
 import { chainPaths, whalePath } from './chain-paths.ts'
 import { type BenchServer, startService } from './server-process.ts'
 
-/** Services started anew, each for one request: a second response would come from the cache. */
+/** Services started one after the other, each for one request: a second response would come from the cache. */
 const STARTS = 5
 const OTHER_ACCOUNTS = 100
 

@@ -8,16 +8,18 @@ import { statementsOf } from '../../service/store/control/control-schema.ts'
 import { dbSyncSchema } from '../../service/store/embedded/db-sync-schema.ts'
 import { insertRows } from '../../service/store/embedded/load-sample.ts'
 
-/** Makes a schema as db-sync of mainnet does, and puts rows into it. */
+/** Creates the schema of db-sync for mainnet, and inserts rows into its tables. */
 export async function fillDatabase(
   db: ControlDatabase,
   schema: string,
   epochs: DbSyncShape['epochs'],
   rows: DbSyncRows,
 ): Promise<void> {
-  for (const statement of statementsOf(dbSyncSchema(schema, epochs))) {
-    if (statement !== 'CREATE SCHEMA public') await sql.raw(statement).execute(db)
-  }
+  const statements = statementsOf(dbSyncSchema(schema, epochs))
+  // One round trip for all of them, which no parameters and so PostgreSQL's simple protocol allow.
+  await sql
+    .raw(statements.filter((statement) => statement !== 'CREATE SCHEMA public').join(';\n'))
+    .execute(db)
   const start_time = utcTimeText(networks.mainnet.schedule[0].start)
   await insertRows(
     db,

@@ -21,7 +21,7 @@ interface PageRequest {
 }
 
 /** Serves a file of the app, or the document of a page; undefined for a file of the build that does not exist. */
-export type Pages = (asked: PageRequest) => Response | Promise<Response> | undefined
+export type Pages = (page: PageRequest) => Response | Promise<Response> | undefined
 
 /** Documents that are cached as they were sent. */
 const SENT_DOCUMENTS = 200
@@ -100,10 +100,10 @@ export function createPages({ app, networks, readPageData, reportFailure }: Page
     return status === 404 ? notFoundResponse(request, body, fields) : bodyResponse(request, body, fields)
   }
 
-  return (asked) => {
-    const { request, path, headers } = asked
+  return (page) => {
+    const { request, path, headers } = page
     const file = app.file(path)
-    if (!file) return path.startsWith(BUILD) ? undefined : documentResponse(asked)
+    if (!file) return path.startsWith(BUILD) ? undefined : documentResponse(page)
     return bodyResponse(request, file, {
       ...headers,
       'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',

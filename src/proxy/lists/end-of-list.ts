@@ -20,7 +20,7 @@ export interface TakenPage {
 
 /** Facts about a list that do not change while it is collected. */
 export interface ListTraits {
-  /** Whether the service has said that it returns plain lists as a whole. */
+  /** Whether the service's dialect, as its header states it, returns plain lists as a whole. */
   readonly comesWhole: boolean
   /** Whether new rows are added at the end alone. */
   readonly isInOrder: boolean

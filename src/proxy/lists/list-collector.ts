@@ -131,7 +131,7 @@ export function createListCollector(
   function accept(rows: readonly string[]): number {
     const added = acceptRows(rows, responses.dialect)
     list.add(added)
-    if (list.bytes > LONGEST_LIST) throw invalidResponse(network, 'more than it can hold')
+    if (list.bytes > LONGEST_LIST) throw invalidResponse(network, 'a list that is too large')
     consumed += rows.length
     return added.length
   }

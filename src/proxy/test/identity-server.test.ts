@@ -34,62 +34,62 @@ describe('an identity server', () => {
     expect(scenario.tokenRequests()).toBe(2)
   })
 
-  const failures: readonly { what: string; fault: Fault; says: string }[] = [
-    { what: 'resets the connection', fault: { break: 'connect' }, says: 'cannot be reached' },
-    { what: 'hangs', fault: { hang: 'headers' }, says: 'does not respond in time' },
-    { what: 'drips', fault: { drip: 100 }, says: 'does not respond in time' },
-    { what: 'breaks off', fault: { break: 'body' }, says: 'broke off its response' },
+  const failures: readonly { what: string; fault: Fault; detail: string }[] = [
+    { what: 'resets the connection', fault: { break: 'connect' }, detail: 'cannot be reached' },
+    { what: 'hangs', fault: { hang: 'headers' }, detail: 'does not respond in time' },
+    { what: 'drips', fault: { drip: 100 }, detail: 'does not respond in time' },
+    { what: 'breaks off', fault: { break: 'body' }, detail: 'broke off its response' },
     {
       what: 'sends HTML',
       fault: { status: 200, headers: HTML, body: page },
-      says: 'responded with status 200 and no token',
+      detail: 'responded with status 200 and no token',
     },
     {
       what: 'responds with 200 and no token',
-      fault: { answer: { ok: true } },
-      says: 'no bearer token as RFC 6749 defines it',
+      fault: { json: { ok: true } },
+      detail: 'no bearer token as RFC 6749 defines it',
     },
     {
       what: 'issues a token of another type',
-      fault: { answer: { access_token: 'x', token_type: 'mac' } },
-      says: 'no bearer token as RFC 6749 defines it',
+      fault: { json: { access_token: 'x', token_type: 'mac' } },
+      detail: 'no bearer token as RFC 6749 defines it',
     },
     {
       what: 'issues a token with a negative lifetime',
-      fault: { answer: { access_token: 'x', token_type: 'Bearer', expires_in: -1 } },
-      says: 'no bearer token as RFC 6749 defines it',
+      fault: { json: { access_token: 'x', token_type: 'Bearer', expires_in: -1 } },
+      detail: 'no bearer token as RFC 6749 defines it',
     },
     {
       what: 'refuses the key',
       fault: { status: 401, headers: JSON_TYPE, body: '{"error":"invalid_client"}' },
-      says: 'refused the key and secret: invalid_client, status 401.',
+      detail: 'refused the key and secret: invalid_client, status 401.',
     },
     {
       what: 'refuses in words of its own',
       fault: { status: 400, headers: JSON_TYPE, body: '{"error":"go_away"}' },
-      says: 'refused the key and secret: status 400.',
+      detail: 'refused the key and secret: status 400.',
     },
     {
       what: 'responds with 500',
       fault: { status: 500, headers: HTML, body: page },
-      says: 'responded with status 500 and no token',
+      detail: 'responded with status 500 and no token',
     },
     {
       what: 'responds with 429',
       fault: { status: 429, headers: { 'Retry-After': '9' } },
-      says: 'responded with status 429',
+      detail: 'responded with status 429',
     },
     {
       what: 'redirects',
       fault: { status: 302, headers: { Location: '/x' } },
-      says: 'responded with status 302',
+      detail: 'responded with status 302',
     },
-    { what: 'sends far too much', fault: { huge: 2 ** 20 }, says: 'a response that is too large' },
+    { what: 'sends far too much', fault: { huge: 2 ** 20 }, detail: 'a response that is too large' },
   ]
 
   test.each(failures)(
     'that $what is reported and requested once, and the data service gets no request',
-    async ({ fault, says }) => {
+    async ({ fault, detail: expected }) => {
       await scenario.open({}, { dialect: 'documented' })
       scenario.service.fail('token', fault)
       const responses = await scenario.elapseUntil(
@@ -100,7 +100,7 @@ describe('an identity server', () => {
       for (const { status, detail, took } of responses) {
         expect(status).toBe(502)
         expect(detail).toContain('Epochal has no token for mainnet. The identity server')
-        expect(detail).toContain(says)
+        expect(detail).toContain(expected)
         expect(took).toBeLessThan(longTimeouts.response + SECOND)
       }
       await scenario.proxy.fetch(EPOCH)

@@ -48,7 +48,7 @@ describe('the data service is spared', () => {
   test('by several proxies with one key, which do not know each other', async () => {
     await scenario.open({ perSecond: 20 })
     const second = await scenario.openAnother()
-    const answered = async (one: TestProxy, no: number): Promise<boolean> => {
+    const isServed = async (one: TestProxy, no: number): Promise<boolean> => {
       for (let round = 0; round < 8; round++) {
         if ((await one.fetch(dataPath(`/epochs/${no}`))).status === 200) return true
         await sleep(scenario.clock, 300)
@@ -57,7 +57,7 @@ describe('the data service is spared', () => {
     }
     const all = Promise.all(
       [scenario.proxy, second].flatMap((one, i) =>
-        Array.from({ length: 20 }, (_, no) => answered(one, i * 100 + no)),
+        Array.from({ length: 20 }, (_, no) => isServed(one, i * 100 + no)),
       ),
     )
     expect(await scenario.elapseUntil(all)).toEqual(Array(40).fill(true))

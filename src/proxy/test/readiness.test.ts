@@ -47,7 +47,7 @@ describe('the proxy', () => {
       const [setUp] = JSON.parse((await scenario.proxy.fetch('/health/ready')).text)
       expect(setUp.steps.every(({ state }: { state: string }) => state === 'passed')).toBe(true)
     }
-    scenario.service.fail('data', { answer: { id: 401 } }, 1)
+    scenario.service.fail('data', { json: { id: 401 } }, 1)
     scenario.proxy.pass(10 * SECOND)
     await scenario.proxy.fetch(dataPath('/epochs/latest?$select=id'))
     expect((await scenario.proxy.fetch('/health/ready')).status).toBe(200)
@@ -62,7 +62,7 @@ describe('the proxy', () => {
       start_time: null,
       recording: { epochs: [[0, 400]], blocks: 1, pool_updates: 0, accounts: [], block_runs: [] },
     }
-    scenario.service.fail('data', { answer: described }, 1)
+    scenario.service.fail('data', { json: described }, 1)
     const source = async () =>
       JSON.parse((await scenario.proxy.fetch('/networks.json')).text)[0].description.source
     expect(await source()).toBe('recorded')

@@ -6,18 +6,18 @@ import type { AppFiles } from '../front/app-files.ts'
 
 let upstream: FaultUpstream
 let proxy: TestProxy | undefined
-let drawn: Parameters<RenderPage>[0][]
+let rendered: Parameters<RenderPage>[0][]
 
 beforeEach(async () => {
   upstream = await openFaultUpstream({ perSecond: 1000 })
-  drawn = []
+  rendered = []
 })
 afterEach(async () => {
   await proxy?.close()
   await upstream.close()
 })
 
-function appThatDraws(renderPage: RenderPage): AppFiles {
+function appThatRenders(renderPage: RenderPage): AppFiles {
   return {
     file: () => undefined,
     document: async () =>
@@ -27,36 +27,36 @@ function appThatDraws(renderPage: RenderPage): AppFiles {
   }
 }
 
-const app = appThatDraws(async (content) => {
-  drawn.push(content)
-  return { title: 'A block', markup: `<main>drawn from ${content.responses.length} answers</main>` }
+const app = appThatRenders(async (content) => {
+  rendered.push(content)
+  return { title: 'A block', markup: `<main>rendered from ${content.responses.length} responses</main>` }
 })
 
-function questions(): number {
+function dataRequests(): number {
   return upstream.requests.filter(({ kind }) => kind === 'data').length
 }
 
-test('a document has the view of its page, drawn once for however many ask', async () => {
+test('a document has its rendered page, rendered once for all requests', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
   await proxy.fetch('/mainnet/api/core/blocks/4321')
   await proxy.fetch('/mainnet/api/core/blocks/latest')
   await proxy.fetch('/mainnet/blocks/4321')
-  const asked = questions()
+  const before = dataRequests()
   for (let visitor = 0; visitor < 5; visitor++) {
     const { text } = await proxy.fetch('/mainnet/blocks/4321')
     expect(text).toContain('<title>A block</title>')
-    expect(text).toContain('<div id="app" data-drawn><main>drawn from 2 answers</main></div>')
+    expect(text).toContain('<div id="app" data-drawn><main>rendered from 2 responses</main></div>')
     expect(text).toContain('<link rel="modulepreload" href="/assets/block.js" crossorigin>')
   }
-  expect(drawn).toHaveLength(1)
-  expect(drawn[0]?.responses.map(({ path }) => path)).toEqual([
+  expect(rendered).toHaveLength(1)
+  expect(rendered[0]?.responses.map(({ path }) => path)).toEqual([
     '/api/core/blocks/4321',
     '/api/core/blocks/latest',
   ])
-  expect(questions()).toBe(asked)
+  expect(dataRequests()).toBe(before)
 })
 
-test('a visitor who may cause no more questions gets documents without a view, and causes none', async () => {
+test('a visitor over the rate limit gets documents without a rendered page, and causes no upstream request', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], { visitorRate: { perSecond: 0.001, burst: 6 } }, app)
   for (let no = 1; no <= 30; no++) {
     expect((await proxy.fetch(`/mainnet/blocks/${no}`)).status).toBe(200)
@@ -65,12 +65,12 @@ test('a visitor who may cause no more questions gets documents without a view, a
   expect(blocks.length).toBeLessThanOrEqual(6)
 })
 
-test('where something is missing, refused or cannot be drawn, the document has the shell alone', async () => {
+test('where a response is missing or refused, or rendering fails, the document has only the shell', async () => {
   proxy = await openTestProxy(
     [upstreamOver(upstream)],
     {},
-    appThatDraws(async () => {
-      throw new Error('a fault of the drawing')
+    appThatRenders(async () => {
+      throw new Error('a fault of the rendering')
     }),
   )
   await proxy.fetch('/mainnet/api/core/blocks/4321')
@@ -79,7 +79,7 @@ test('where something is missing, refused or cannot be drawn, the document has t
   expect(status).toBe(200)
   expect(text).toContain('<div id="app"><p>shell</p></div>')
   expect(proxy.events).toContainEqual(
-    expect.objectContaining({ kind: 'failure', error: new Error('a fault of the drawing') }),
+    expect.objectContaining({ kind: 'failure', error: new Error('a fault of the rendering') }),
   )
   upstream.fail('data', { status: 404 })
   expect((await proxy.fetch('/mainnet/blocks/999999')).text).toContain('<p>shell</p>')

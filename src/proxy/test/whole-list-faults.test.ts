@@ -25,18 +25,18 @@ describe('a whole list', () => {
     ['a limit', { status: 429, headers: { 'Retry-After': '1' } }],
   ] as const)('goes on after %s in the middle', async (_, fault) => {
     await open({ dialect: 'live', latency: 5 }, 300)
-    const asked = scenario.proxy.fetch(UPDATES)
+    const fetching = scenario.proxy.fetch(UPDATES)
     await until(() => scenario.dataPaths().length > 3)
     scenario.service.fail('data', fault, 2)
-    expect(ids((await scenario.elapseUntil(asked)).text)).toEqual(upTo(300))
+    expect(ids((await scenario.elapseUntil(fetching)).text)).toEqual(upTo(300))
   })
 
   test('that breaks off closes the connection, and goes on from there the next time', async () => {
     await open({ dialect: 'live', latency: 10 }, 2000)
-    const asked = scenario.proxy.fetch(UPDATES)
+    const fetching = scenario.proxy.fetch(UPDATES)
     await until(() => scenario.dataPaths().length > 8)
     await scenario.service.stop()
-    await expect(scenario.elapseUntil(asked)).rejects.toThrow()
+    await expect(scenario.elapseUntil(fetching)).rejects.toThrow()
     const taken = scenario.dataPaths().length
     await scenario.service.start()
     scenario.service.clearRequests()
@@ -48,10 +48,10 @@ describe('a whole list', () => {
   test('is not collected any further without readers, and goes on from there', async () => {
     await open({ dialect: 'live', latency: 20 }, 2000)
     const leaving = new AbortController()
-    const asked = scenario.proxy.fetch(UPDATES, { signal: leaving.signal })
+    const fetching = scenario.proxy.fetch(UPDATES, { signal: leaving.signal })
     await until(() => scenario.dataPaths().length > 8)
     leaving.abort()
-    await expect(asked).rejects.toThrow()
+    await expect(fetching).rejects.toThrow()
     const taken = await lastValue(() => scenario.dataPaths().length)
     expect(taken).toBeLessThan(60)
     scenario.service.clearRequests()
@@ -79,17 +79,17 @@ describe('a whole list', () => {
   test('with a filter is one of four that are collected at the same time', async () => {
     await open({ dialect: 'live', latency: 100 }, 400)
     const leaving = new AbortController()
-    const asked = Array.from({ length: 6 }, (_, i) =>
+    const fetching = Array.from({ length: 6 }, (_, i) =>
       scenario.proxy.fetch(`${UPDATES}?$filter=id gt -${i}`, { signal: leaving.signal }).then(
         ({ status, headers }) => `${status} ${headers.get('Retry-After')}`,
         () => 'left',
       ),
     )
-    const refused = await Promise.race(asked)
+    const refused = await Promise.race(fetching)
     expect(refused).toBe('503 5')
     expect((await scenario.proxy.fetch('/mainnet/api/core/pools/1/updates')).status).toBe(200)
     leaving.abort()
-    await Promise.all(asked)
+    await Promise.all(fetching)
     // The proxy notices only after a moment that the clients have left, and stores each refusal for its list.
     let no = 0
     const nextStatus = async () => (await scenario.proxy.fetch(`${UPDATES}?$filter=id gt ${no++}`)).status
@@ -97,9 +97,9 @@ describe('a whole list', () => {
   })
 
   test.each([
-    ['an object', { answer: {} }],
+    ['an object', { json: {} }],
     ['numbers', { huge: 30 * 2 ** 20 }],
-    ['rows of another kind', { answer: [{ id: 1 }] }],
+    ['rows of another kind', { json: [{ id: 1 }] }],
     ['HTML', { status: 200, headers: { 'Content-Type': 'text/html' }, body: '[]' }],
     ['credentials', { echo: true }],
     ['nothing', { status: 200, headers: { 'Content-Type': 'application/json' } }],

@@ -74,12 +74,12 @@ describe('a whole list', () => {
 
   test('loses and repeats no row when rows are added meanwhile', async () => {
     await open({ dialect: 'live', latency: 15 }, 200)
-    const asked = scenario.proxy.fetch(UPDATES)
+    const fetching = scenario.proxy.fetch(UPDATES)
     for (let i = 0; i < 10; i++) {
       await until(() => scenario.dataPaths().length > i)
       scenario.service.chain.poolUpdates += 7
     }
-    const found = ids((await asked).text)
+    const found = ids((await fetching).text)
     expect(found).toEqual(upTo(found.length))
     expect(found.length).toBeGreaterThanOrEqual(200)
   })
@@ -93,12 +93,12 @@ describe('a whole list', () => {
     'loses and repeats no row when rows are added at its beginning: pages of %i, %i rows at once',
     async (pageSize, added) => {
       await open({ dialect: 'live', latency: 5, pageSize }, 200)
-      const asked = scenario.proxy.fetch(`${UPDATES}?$orderby=id desc`)
+      const fetching = scenario.proxy.fetch(`${UPDATES}?$orderby=id desc`)
       for (let i = 0; i < 6; i++) {
         await until(() => scenario.dataPaths().length > i)
         scenario.service.chain.poolUpdates += added
       }
-      const found = ids((await asked).text)
+      const found = ids((await fetching).text)
       expect(new Set(found).size).toBe(found.length)
       expect(found.filter((id) => id <= 200)).toEqual(upTo(200).reverse())
     },
@@ -106,10 +106,10 @@ describe('a whole list', () => {
 
   test('loses no row when its rows are requested without their id', async () => {
     await open({ dialect: 'live', latency: 10 }, 200)
-    const asked = scenario.proxy.fetch(`${UPDATES}?$select=hash_id,pledge&$orderby=id desc`)
+    const fetching = scenario.proxy.fetch(`${UPDATES}?$select=hash_id,pledge&$orderby=id desc`)
     await until(() => scenario.dataPaths().length > 3)
     scenario.service.chain.poolUpdates += 7
-    const rows = JSON.parse((await asked).text)
+    const rows = JSON.parse((await fetching).text)
     expect(rows).toHaveLength(200)
     expect(scenario.dataPaths()[0]).toBe('/pools/updates?$orderby=id%20desc&$select=hash_id%2Cpledge%2Cid')
   })
@@ -120,7 +120,7 @@ describe('a whole list', () => {
     for (const range of ['$top=20', '$top=20&$skip=20', '$top=10&$skip=40']) {
       pages.push(JSON.parse((await scenario.proxy.fetch(`${UPDATES}?${range}`)).text))
     }
-    for (const answer of pages) scenario.service.fail('data', { answer }, 1)
+    for (const json of pages) scenario.service.fail('data', { json }, 1)
     const { text } = await scenario.proxy.fetch(UPDATES)
     expect(ids(text).toSorted((a, b) => a - b)).toEqual(upTo(200))
   })
@@ -128,7 +128,7 @@ describe('a whole list', () => {
   test('of a service without pages ends', async () => {
     await open({ dialect: 'live' }, 30)
     const row = JSON.parse((await scenario.proxy.fetch(`${UPDATES}?$top=1`)).text)
-    scenario.service.fail('data', { answer: row })
+    scenario.service.fail('data', { json: row })
     expect(ids((await scenario.proxy.fetch(UPDATES)).text)).toEqual([1])
     expect(scenario.dataPaths().length).toBeLessThan(4)
   })

@@ -12,7 +12,7 @@ import type { UpstreamCall } from './upstream-call.ts'
 
 /**
  * Requests the data service's base address, which needs neither key nor token.
- * @param closedUntil when the service may be asked again, as far as its budget shows
+ * @param closedUntil when another request may be made, as far as the budget shows
  * @throws {UpstreamUnavailable}
  */
 export async function requestWithoutKey(

@@ -12,7 +12,7 @@ export interface Upstream {
   readonly apiSecret: Secret
   /** How the key and secret are sent (RFC 6749 section 2.3.1). */
   readonly authMethod: 'form' | 'basic'
-  /** `auto`: as the service's header says, or else found from its data. */
+  /** `auto`: from the service's header, or else from its data. */
   readonly dialect: Dialect | 'auto'
   /** Requests a second that the key may make; undefined: learnt from the service's responses. */
   readonly perSecond: number | undefined

@@ -5,7 +5,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
 import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
-import { answerText, type GeneratedChain } from './generated-chain.ts'
+import { chainText } from './chain-text.ts'
+import type { GeneratedChain } from './generated-chain.ts'
 import type { IdentityServer } from './identity-server.ts'
 import {
   entityTag,
@@ -79,7 +80,7 @@ export function createChainResponses(
     const match = matchEndpoint(pathname, networks.mainnet)
     if (match.kind === 'malformed') return problemResponse(400, match.detail)
     if (match.kind === 'unknown') return problemResponse(404, 'There is no such path.')
-    const body = answerText(match.call, chain, { dialect, pageSize }, query)
+    const body = chainText(match.call, chain, { dialect, pageSize }, query)
     if (body === undefined) return problemResponse(404, 'There is no such record.')
     return endpoints[match.call.id].form === 'odata'
       ? { status: 200, headers: { 'Content-Type': ODATA_CONTENT_TYPE, 'OData-Version': ODATA_VERSION }, body }
@@ -87,7 +88,7 @@ export function createChainResponses(
   }
 }
 
-/** A token bucket that holds as many tokens as it regains in a second. */
+/** A token bucket with a burst of one second. */
 function createRate(perSecond: number, now: () => number): () => boolean {
   let tokens = perSecond
   let countedAt = now()

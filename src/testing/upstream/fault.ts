@@ -23,7 +23,7 @@ export type Fault =
   /** For tokens: one that never expires, with this `expires_in`. */
   | { readonly expiresIn: unknown }
   /** Status 200 with this value as JSON. */
-  | { readonly answer: unknown }
+  | { readonly json: unknown }
 
 /** @param good the response without the fault */
 export function misbehave(
@@ -34,8 +34,8 @@ export function misbehave(
 ): void {
   if ('status' in fault) {
     outgoing.writeHead(fault.status, fault.headers).end(fault.body)
-  } else if ('answer' in fault) {
-    send(outgoing, jsonResponse(fault.answer))
+  } else if ('json' in fault) {
+    send(outgoing, jsonResponse(fault.json))
   } else if ('echo' in fault) {
     const { headers, body } = request
     const { authorization, [API_KEY_HEADER.toLowerCase()]: key } = headers

@@ -1,28 +1,21 @@
 import { createHash } from 'node:crypto'
-import { shiftDecimal } from '#cardano/decimal.ts'
 import { base64FromBytes, bech32FromBytes, bytesFromHex } from '#cardano/encoding.ts'
-import { adaText, lovelace } from '#cardano/lovelace.ts'
+import { lovelace } from '#cardano/lovelace.ts'
 import { parseMarginFraction } from '#cardano/margin.ts'
 import { networks } from '#cardano/network.ts'
 import { epochFirstSlot, epochLength, slotTime } from '#cardano/slot-time.ts'
-import { utcTimeText } from '#cardano/utc-time.ts'
 import { vrfKeyHash } from '#cardano/vrf-key.ts'
-import { type Dialect, dialects } from '#contract/dialect.ts'
-import {
-  type EndpointCall,
-  type EndpointId,
-  type EndpointParams,
-  type EndpointRecord,
-  endpoints,
-  type ListEndpointId,
+import type {
+  EndpointCall,
+  EndpointId,
+  EndpointParams,
+  EndpointRecord,
+  ListEndpointId,
 } from '#contract/endpoints.ts'
-import { odataContext } from '#contract/odata/entity-sets.ts'
 import type { Account } from '#contract/resources/account.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import type { FieldKind } from '#contract/resources/field.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import type { Resource } from '#contract/resources/resource.ts'
 
 /** How far a chain reaches whose records follow from their numbers; all of it may grow. */
 export interface GeneratedChain {
@@ -31,109 +24,29 @@ export interface GeneratedChain {
   epochs: number
 }
 
-interface Wording {
-  readonly dialect: Dialect
-  /** Rows to a page; undefined: whole lists in the plain form, and 100 in the OData form. */
-  readonly pageSize: number | undefined
-}
-
-/** What a service over this chain answers, as JSON text; undefined where there is no such record. */
-export function answerText(
-  { id, params }: EndpointCall,
-  chain: GeneratedChain,
-  wording: Wording,
-  query: URLSearchParams,
-): string | undefined {
-  const { form, resource } = endpoints[id]
-  const found = (answers[id] as (chain: GeneratedChain, params: unknown) => unknown)(chain, params)
-  if (found === undefined) return undefined
-  const write = (record: unknown) => recordText(resource, record, form, wording.dialect)
-  if (isRows(found)) return listText(found, write, resource, form, wording, query)
-  if (form === 'plain') return write(found)
-  return dialects[wording.dialect].odataRecord === 'envelope'
-    ? envelope(resource, [write(found)])
-    : `{${context(resource, '/$entity')},${write(found).slice(1)}`
-}
-
-/** Links that lead nowhere, as those of the live service do. */
-const LINK_BASE = 'https://nowhere.invalid'
-const ODATA_PAGE = 100
-
-function listText(
-  rows: Rows<unknown>,
-  write: (record: unknown) => string,
-  resource: Resource,
-  form: 'plain' | 'odata',
-  wording: Wording,
-  query: URLSearchParams,
-): string {
-  const option = (name: string) => query.get(`$${name}`) ?? query.get(name)
-  const pageSize = wording.pageSize ?? (form === 'odata' ? ODATA_PAGE : rows.length)
-  const skip = Number(option('skip') ?? 0)
-  const top = Number(option('top') ?? rows.length)
-  const end = Math.min(rows.length, skip + Math.min(top, pageSize))
-  const descending = /^\s*(id|no)\s+desc\s*$/i.test(option('orderby') ?? '')
-  const texts = Array.from({ length: Math.max(end - skip, 0) }, (_, i) =>
-    write(rows.at(descending ? rows.length - 1 - skip - i : skip + i)),
-  )
-  if (form === 'plain') return `[${texts.join(',')}]`
-  return envelope(resource, texts, end < Math.min(rows.length, skip + top) ? end : undefined)
-}
-
-function envelope(resource: Resource, texts: readonly string[], nextSkip?: number): string {
-  const next = `,"@odata.nextLink":"${LINK_BASE}/${resource.entitySet}?$skip=${nextSkip}"`
-  return `{${context(resource)},"value":[${texts.join(',')}]${nextSkip === undefined ? '' : next}}`
-}
-
-function context(resource: Resource, suffix = ''): string {
-  return `"@odata.context":"${odataContext(LINK_BASE, resource.entitySet ?? resource.name)}${suffix}"`
-}
-
-function recordText(resource: Resource, record: unknown, form: 'plain' | 'odata', dialect: Dialect): string {
-  const values = record as Readonly<Record<string, unknown>>
-  const members = Object.entries(resource.fields).map(
-    ([name, { kind }]) => `"${name}":${fieldText(kind, values[name], form, dialect)}`,
-  )
-  return `{${members.join(',')}}`
-}
-
-/** Numbers keep every digit, also above 2^53. */
-function fieldText(kind: FieldKind, value: unknown, form: 'plain' | 'odata', dialect: Dialect): string {
-  if (value === null) return 'null'
-  const { ada, share } = dialects[dialect]
-  switch (kind) {
-    case 'ada':
-      return ada === 'ADA' ? adaText(value as Account['total_withdrawals']) : String(value)
-    case 'share':
-      return share === 'percentage' ? shiftDecimal(String(value), 2) : String(value)
-    case 'time':
-      return `"${utcTimeText(value as Block['time'])}${form === 'odata' ? 'Z' : ''}"`
-    case 'text':
-    case 'base64':
-      return `"${value}"`
-    default:
-      return String(value)
-  }
-}
-
-/** The records of a list, made when they are asked for. */
-interface Rows<T> {
+/** The records of a list, generated on demand. */
+export interface Rows<T> {
   readonly length: number
   readonly at: (index: number) => T
 }
 
-function isRows(found: unknown): found is Rows<unknown> {
+export function isRows(found: unknown): found is Rows<unknown> {
   return typeof found === 'object' && found !== null && 'at' in found
 }
 
-type Answers = {
+/** The record or rows of an endpoint; undefined where there is no such record. */
+export function recordsOf({ id, params }: EndpointCall, chain: GeneratedChain): unknown {
+  return (records[id] as (chain: GeneratedChain, params: unknown) => unknown)(chain, params)
+}
+
+type Records = {
   readonly [Id in EndpointId]: (
     chain: GeneratedChain,
     params: EndpointParams<Id>,
   ) => Id extends ListEndpointId ? Rows<EndpointRecord<Id>> : EndpointRecord<Id> | undefined
 }
 
-const answers: Answers = {
+const records: Records = {
   account: (chain, { stake_address }) => account(chain, stake_address),
   latestEpoch: (chain) => epoch(chain, chain.epochs - 1),
   epochs: (chain) => epochRows(chain),
@@ -233,7 +146,7 @@ function hashOfBlock(no: number): string {
   return hash
 }
 
-/** A block is known by its hash once it was answered, or when it is of the first or the latest 20,000. */
+/** A block is found by its hash once it was returned, or when it is one of the first or the latest 20,000. */
 function noOfBlock({ latestBlockNo }: GeneratedChain, hash: string): number | undefined {
   for (let i = 0; i < BLOCKS && !noByHash.has(hash); i++) {
     hashOfBlock(Math.max(latestBlockNo - i, 0))

@@ -21,7 +21,7 @@ export interface StoredResponse {
   readonly freshUntil: number
   /** The body in the encodings that were requested so far. */
   readonly encoded: Map<Exclude<ContentEncoding, 'identity'>, Buffer>
-  /** For a whole list, which has each row on a line of its own. */
+  /** Set for a whole list, which has each row on a line of its own. */
   readonly list?: StoredList
 }
 

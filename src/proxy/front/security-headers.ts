@@ -16,7 +16,7 @@ export function contentSecurityPolicy(scripts: readonly string[] = []): string {
   ].join('; ')
 }
 
-/** For everything but pages. Without `Access-Control-Allow-Origin` other origins can read nothing. */
+/** Header fields of everything but pages. Without `Access-Control-Allow-Origin` other origins can read nothing. */
 const ofData = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -24,7 +24,7 @@ const ofData = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-/** For pages, which have scripts, and which other sites could frame or open. */
+/** Header fields of pages, which have scripts, and which other sites could frame or open. */
 const ofPages = {
   ...ofData,
   'Content-Security-Policy': contentSecurityPolicy(),
@@ -34,7 +34,7 @@ const ofPages = {
   'X-Frame-Options': 'DENY',
 } as const
 
-/** For clients that reach the proxy over TLS (RFC 6797). */
+/** Header field for clients that reach the proxy over TLS (RFC 6797). */
 const behindTls = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } as const
 
 export const securityHeaders = {

@@ -1,4 +1,4 @@
-/** What is known of a list after some of its pages. */
+/** The progress of a list after some of its pages. */
 export interface ListProgress {
   /** Pages taken so far; a list that comes as a whole is one page. */
   readonly pages: number
@@ -47,7 +47,7 @@ export const noPages: ListProgress = { pages: 0, pageSize: undefined, firstRows:
 /** Pages in a row without a new row, after which the service is taken to repeat itself. */
 export const FRUITLESS_PAGES = 12
 
-/** @returns whether the list ends with this page, and what is known of it now */
+/** @returns whether the list ends with this page, and its progress now */
 export function afterPage(
   before: ListProgress,
   page: TakenPage,

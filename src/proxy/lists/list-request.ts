@@ -1,6 +1,6 @@
 import { type ListOption, writeOptions } from '#contract/odata/options.ts'
 
-/** How a list is requested, so that its rows can be told apart, and how its rows are returned to the client. */
+/** The requests for a list, whose rows must be distinguishable, and the form of its rows for the client. */
 export interface ListRequest {
   /** Path and query of the rows after the first `skip`. */
   address(skip: number): string

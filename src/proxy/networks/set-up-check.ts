@@ -99,7 +99,7 @@ function latestEpochOf({ service }: NetworkSource) {
   return resource
 }
 
-/** How far a network is set up, as its requests have shown so far. Contains no secret. */
+/** The set-up of a network, as its requests have shown so far. Contains no secret. */
 function setUpOf(source: NetworkSource, fault: UpstreamUnavailable | null): NetworkSetUp {
   const { service, dialect, latestEpoch } = source
   const results: StepResults = {

@@ -19,7 +19,7 @@ import type { Upstream } from './upstream.ts'
 import type { UpstreamCall } from './upstream-call.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
-/** How a request is sent and its response read. */
+/** A way of sending a request and reading its response. */
 export interface Exchange<R extends OpenedResponse | ReceivedResponse> {
   readonly send: (request: UpstreamRequest) => Promise<R>
   /** Milliseconds that the body may take beyond the deadline of the header. */

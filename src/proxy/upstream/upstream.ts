@@ -10,7 +10,7 @@ export interface Upstream {
   readonly authUrl: string
   readonly apiKey: string
   readonly apiSecret: Secret
-  /** How the key and secret are sent (RFC 6749 section 2.3.1). */
+  /** Client authentication: in the form, or by HTTP Basic (RFC 6749 section 2.3.1). */
   readonly authMethod: 'form' | 'basic'
   /** `auto`: from the service's header, or else from its data. */
   readonly dialect: Dialect | 'auto'
@@ -18,15 +18,15 @@ export interface Upstream {
   readonly perSecond: number | undefined
 }
 
-/** How long the proxy waits for an upstream, in milliseconds. */
+/** Milliseconds that the proxy waits for an upstream. */
 export interface Timeouts {
   readonly connect: number
-  /** One response from beginning to end, with every attempt and every wait for the budget. */
+  /** Time of one response from beginning to end, with every attempt and every wait for the budget. */
   readonly response: number
-  /** Between two pieces of a body. */
+  /** Time between two pieces of a body. */
   readonly piece: number
-  /** For a newer response, while a stored one can be served. */
+  /** Wait for a newer response, while a stored one can be served. */
   readonly newer: number
-  /** For an upstream to recover in the middle of a list. */
+  /** Wait for an upstream to recover in the middle of a list. */
   readonly recovery: number
 }

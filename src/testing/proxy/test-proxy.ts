@@ -48,7 +48,7 @@ const shortTimeouts: Timeouts = {
   recovery: 4 * SECOND,
 }
 
-/** For tests that move the clock: no machine is too slow for them. */
+/** Timeouts for tests that move the clock: no machine is too slow for them. */
 export const longTimeouts: Timeouts = {
   connect: 10 * SECOND,
   response: 10 * SECOND,

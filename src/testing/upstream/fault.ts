@@ -20,7 +20,7 @@ export type Fault =
   | { readonly huge: number }
   /** Returns the credentials of the request. */
   | { readonly echo: true }
-  /** For tokens: one that never expires, with this `expires_in`. */
+  /** A token that never expires, with this `expires_in`. */
   | { readonly expiresIn: unknown }
   /** Status 200 with this value as JSON. */
   | { readonly json: unknown }

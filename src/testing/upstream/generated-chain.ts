@@ -17,7 +17,7 @@ import type { Block } from '#contract/resources/block.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 
-/** How far a chain reaches whose records follow from their numbers; all of it may grow. */
+/** The size of a chain whose records follow from their numbers; all of it may grow. */
 export interface GeneratedChain {
   latestBlockNo: number
   poolUpdates: number

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { StoredResponse } from '../cache/stored-response.ts'
+import { createPagesAhead } from './pages-ahead.ts'
+import { findUnchangedStart } from './unchanged-start.ts'
+
+const rowsUpTo = (last: number, name = 'a') =>
+  Array.from({ length: last }, (_, i) => `{"id":${i + 1},"name":"${name}"}`)
+
+function storedList(rows: readonly string[], pageSize: number): StoredResponse {
+  return {
+    status: 200,
+    body: Buffer.from(`[${rows.join(',\n')}]`),
+    contentType: 'application/json',
+    dialect: 'live',
+    tag: '',
+    upstreamTag: undefined,
+    confirmedAt: 0,
+    freshUntil: 0,
+    encoded: new Map(),
+    list: { rows: rows.length, pageSize },
+  }
+}
+
+function find(stored: readonly string[], current: readonly string[], pageSize = 20) {
+  const requested: number[] = []
+  const pages = createPagesAhead(async (skip) => {
+    requested.push(skip)
+    return current.slice(skip, skip + pageSize)
+  }, 4)
+  return findUnchangedStart(storedList(stored, pageSize), pageSize, pages).then((start) => ({
+    start,
+    requested,
+  }))
+}
+
+describe('the unchanged start of a stored list', () => {
+  test.each([0, 1, 19, 20, 100])('ends one page back when %i rows were added', async (added) => {
+    const stored = rowsUpTo(130)
+    const { start, requested } = await find(stored, rowsUpTo(130 + added))
+    expect(requested).toEqual([111])
+    expect(start).toEqual({ rows: 111, text: `[${stored.slice(0, 111).join(',\n')}`, pageSize: 20 })
+  })
+
+  test('is looked for four times as far back each time', async () => {
+    const current = [...rowsUpTo(60), ...rowsUpTo(130, 'changed').slice(60)]
+    const { start, requested } = await find(rowsUpTo(130), current)
+    expect(requested).toEqual([111, 54])
+    expect(start?.rows).toBe(54)
+  })
+
+  test('does not exist when the list was replaced', async () => {
+    const { start, requested } = await find(rowsUpTo(130), rowsUpTo(130, 'changed'))
+    expect(start).toBeUndefined()
+    expect(requested).toEqual([111, 54])
+  })
+
+  test('counts with the page size that it sees, where pages have become smaller', async () => {
+    const stored = rowsUpTo(130)
+    const pages = createPagesAhead(async (skip) => stored.slice(skip, skip + 5), 4)
+    expect((await findUnchangedStart(storedList(stored, 20), 20, pages))?.pageSize).toBe(5)
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createVisitorLimit } from './visitor-limit.ts'
+
+function limit(perSecond: number, burst: number) {
+  let now = Date.UTC(2026, 10, 21, 12)
+  const waitOf = createVisitorLimit(perSecond, burst, () => now)
+  return {
+    waitOf,
+    pass: (milliseconds: number) => {
+      now += milliseconds
+    },
+  }
+}
+
+test('a visitor has a burst, and then the rate', () => {
+  const { waitOf, pass } = limit(20, 3)
+  const visit = () => waitOf('203.0.113.9')
+  expect([visit(), visit(), visit(), visit()]).toEqual([undefined, undefined, undefined, 50])
+  pass(49)
+  expect(visit()).toBe(1)
+  pass(1)
+  expect([visit(), visit()]).toEqual([undefined, 50])
+})
+
+test('a clock that is set back makes nobody wait longer than an empty bucket', () => {
+  const { waitOf, pass } = limit(20, 1)
+  expect(waitOf('203.0.113.9')).toBeUndefined()
+  pass(-3_600_000)
+  expect(waitOf('203.0.113.9')).toBe(50)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9', true],
+  ['203.0.113.9', '203.0.113.10', false],
+  ['2001:db8::1', '2001:db8::2', true],
+  ['2001:db8::1', '2001:0db8:0:0:9::7', true],
+  ['2001:db8:0:1::1', '2001:db8:0:2::1', false],
+  ['::1', '::2', true],
+])('%s and %s are one visitor: %s', (first, second, isOne) => {
+  const { waitOf } = limit(1, 1)
+  expect(waitOf(first)).toBeUndefined()
+  expect(waitOf(second) !== undefined).toBe(isOne)
+})

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto'
 import type { ContentEncoding } from './content-encoding.ts'
 
-/** A strong entity tag (RFC 9110 section 8.8.3) of bytes as they are sent, which differ in each encoding. */
-export function entityTag(content: string | Uint8Array, encoding: ContentEncoding): string {
-  const digest = hash('sha256', content, 'base64url').slice(0, 22)
-  return taggedAs(`"${digest}"`, encoding)
+/** A strong entity tag of content without encoding (RFC 9110 section 8.8.3). */
+export function entityTag(content: string | Uint8Array): string {
+  return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`
 }
 
-/** The tag of the same content in another encoding. */
+/** The tag of the same content in an encoding, whose bytes are others. */
 export function taggedAs(identityTag: string, encoding: ContentEncoding): string {
   return encoding === 'identity' ? identityTag : `${identityTag.slice(0, -1)}-${encoding}"`
 }

@@ -98,7 +98,7 @@ function appFile(
   return {
     contentType,
     isImmutable: path.startsWith(IMMUTABLE),
-    tag: entityTag(content, 'identity'),
+    tag: entityTag(content),
     bodies,
   }
 }

@@ -86,7 +86,7 @@ export function createOwnDocuments(
     const bytes = Buffer.from(body)
     return bodyResponse(
       request,
-      { contentType, tag: entityTag(bytes, 'identity'), bodies: new Map([['identity', bytes]]) },
+      { contentType, tag: entityTag(bytes), bodies: new Map([['identity', bytes]]) },
       { ...protection.data, 'Cache-Control': DOCUMENT_CACHE_CONTROL, Vary: 'Accept', ...headers },
     )
   }

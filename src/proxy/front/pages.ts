@@ -41,7 +41,7 @@ export function createPages({ app, networks, readPageData, reportFailure }: Page
   let current = { template: '', policy: '' }
 
   async function documentBody(html: string, encoding: ContentEncoding): Promise<Body> {
-    const tag = entityTag(html, 'identity')
+    const tag = entityTag(html)
     const key = `${tag} ${encoding}`
     const before = sent.get(key)
     if (before) return before
@@ -65,7 +65,7 @@ export function createPages({ app, networks, readPageData, reportFailure }: Page
     listed: readonly ListedNetwork[],
     { key, responses }: PageResponses,
   ): Promise<RenderedPage | undefined> {
-    const cacheKey = `${path} ${key} ${entityTag(JSON.stringify(listed), 'identity')}`
+    const cacheKey = `${path} ${key} ${entityTag(JSON.stringify(listed))}`
     const before = renderedPages.get(cacheKey)
     if (before) return before
     try {

@@ -51,7 +51,7 @@ export function createListServer(
       body,
       contentType: JSON_CONTENT_TYPE,
       dialect,
-      tag: entityTag(body, 'identity'),
+      tag: entityTag(body),
       upstreamTag: isOneResponse ? headers.etag : undefined,
       confirmedAt: at,
       // The lifetime of one page does not apply to a list that took many requests.

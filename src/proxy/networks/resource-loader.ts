@@ -88,7 +88,7 @@ export function createResourceLoader(
       body: stored && own.equals(stored.body) ? stored.body : own,
       contentType: isOData ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE,
       dialect,
-      tag: entityTag(own, 'identity'),
+      tag: entityTag(own),
       upstreamTag: headers.etag,
       confirmedAt: at,
       freshUntil: at + lifetime(resource, headers, place),

@@ -62,7 +62,7 @@ abstract class EncodedResponse implements CacheableResponse {
   constructor(content: ResponseContent, tagged: string, length: number) {
     this.#content = content
     this.#length = length
-    this.#tag = entityTag(tagged, 'identity')
+    this.#tag = entityTag(tagged)
   }
 
   protected abstract inEncoding(encoding: ContentEncoding): HttpResponse | Promise<HttpResponse>

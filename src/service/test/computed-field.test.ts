@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const json = async (path: string) => JSON.parse(await client.text(path))
 
-test('a computed field comes with every record of its resource, in its place', async () => {
+test('a field that exists only in another table comes with every record of its resource', async () => {
   for (const path of ['/pools/updates', '/pools/updates?$orderby=id']) {
     const updates: { id: number; retired_in_epoch: number | null }[] = await json(path)
     expect(updates.map(({ id, retired_in_epoch }) => [id, retired_in_epoch])).toEqual([

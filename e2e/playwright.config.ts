@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   forbidOnly: Boolean(process.env.CI),
-  outputDir: 'results',
+  outputDir: 'results/specs',
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,

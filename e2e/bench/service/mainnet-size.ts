@@ -22,7 +22,7 @@ const WITHDRAWALS_OF_ACCOUNT = 3
 export const IN_USE_EVERY = 10
 export const WHALE_ID = 1
 
-/** @param blocks a multiple of 24,000, so that epochs are of one length and transactions fall into whole blocks */
+/** @param blocks a multiple of 24,000, so that all epochs have the same length and no block is cut */
 export function chainSize(blocks: number): ChainSize {
   if (!(blocks > 0) || blocks % 24_000 !== 0)
     throw new RangeError(`${blocks} is no multiple of 24,000 blocks`)
@@ -164,7 +164,7 @@ export function chainRows(size: ChainSize): Readonly<Record<string, string>> {
   }
 }
 
-/** After the transactions, since finished epochs are their sums. */
+/** The statement for finished epochs, which are sums of the blocks and transactions before them. */
 export function finishedEpochs({ epochs, blocksPerEpoch }: ChainSize): string {
   const txEpoch = `(block_id - 2) / ${blocksPerEpoch}`
   return `
@@ -184,7 +184,7 @@ export function finishedEpochs({ epochs, blocksPerEpoch }: ChainSize): string {
     ORDER BY blocks.no`
 }
 
-/** Computed row by row: a join of twelve million rows could put them in another order. */
+/** The statement for blocks, computed row by row: a join of twelve million rows could change their order. */
 function blockRows({ blocks, blocksPerEpoch, pools }: ChainSize): string {
   const [byron, shelley] = networks.mainnet.schedule
   const ofEra = (inByron: string, inShelley: string) =>

@@ -119,16 +119,16 @@ interface Explained {
 
 /** The pages of each execution by the statement's name, or else by the tables and indexes that it reads. */
 function pagesByStatement(log: string): ReadonlyMap<string, readonly number[]> {
-  const found = new Map<string, number[]>()
+  const pagesByName = new Map<string, number[]>()
   for (const [, text = ''] of log.matchAll(/plan:\n((?:\t.*\n)+)/g)) {
     const { 'Query Text': query, Plan: plan }: Explained = JSON.parse(text.replaceAll(/^\t/gm, ''))
     const [first = plan['Node Type'], ...others] = new Set(scansOf(plan))
     const reads = others.length > 1 ? `${first} and ${others.length} more` : [first, ...others].join(', ')
     const name = /^\/\* epochal (\w+) \*\//.exec(query)?.[1] ?? reads
     const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
-    found.set(name, [...(found.get(name) ?? []), pages])
+    pagesByName.set(name, [...(pagesByName.get(name) ?? []), pages])
   }
-  return found
+  return pagesByName
 }
 
 function scansOf(node: PlanNode): readonly string[] {

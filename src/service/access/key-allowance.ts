@@ -4,7 +4,7 @@ import { afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-bucket.
 import { HttpError } from '../responses/http-error.ts'
 import { type LimitPolicy, policyField } from './limit-policy.ts'
 
-/** The requests that one key may still send. Not in the specification, which leaves the limits open. */
+/** The requests that one key may still send. Not in the specification: rate and quota of a key. */
 export interface KeyAllowance {
   /**
    * Counts one request, unless it is refused.

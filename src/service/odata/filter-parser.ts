@@ -3,7 +3,7 @@ import { type Token, tokensOf } from './filter-tokens.ts'
 import { OptionFault } from './option-fault.ts'
 import { utcTimeOf } from './time-literal.ts'
 
-/** Limits of one filter, in characters, levels of nesting and comparisons. Not in the specification. */
+/** Not in the specification: the limits of one filter, in characters, levels of nesting and comparisons. */
 export const FILTER_CAPS = { length: 4000, depth: 40, terms: 200 } as const
 
 /**

@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts'
 
 /**
  * Refuses a request for its method, its length or the type that it accepts, before its key is verified.
- * Not in the specification, which leaves HEAD and these refusals open.
+ * Not in the specification: HEAD, and these refusals.
  * @throws {HttpError} 405, 414, or 406 when the type cannot be sent.
  */
 export function checkRequest(request: HttpRequest, type: string): void {

@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 // Relative, because Vite loads its configuration where Node resolves no TypeScript by an alias.
-import { type CodingName, codingNames, contentCodings } from '../http/content-codings.ts'
-import { SMALLEST_COMPRESSED } from '../http/content-encoding.ts'
+import { type CodingName, codingNames, contentCodings } from '#http/coding/content-codings.ts'
+import { SMALLEST_COMPRESSED } from '#http/coding/encode-content.ts'
 
 /** Each coding at its highest level: files are compressed once, at build. */
 const compress: Readonly<Record<CodingName, (content: Buffer) => Buffer>> = {

@@ -6,7 +6,7 @@ import {
   representation,
   representationFields,
 } from './conditional-response.ts'
-import { entityTag, matchesEntityTag, taggedAs } from './entity-tag.ts'
+import { entityTag, matchesEntityTag, taggedAs } from './fields/entity-tag.ts'
 
 test('a tag is of the content and of its encoding', () => {
   const tag = entityTag('epoch 500')

@@ -1,5 +1,5 @@
-import type { ContentEncoding } from './content-encoding.ts'
-import { taggedAs } from './entity-tag.ts'
+import type { ContentEncoding } from './coding/encode-content.ts'
+import { taggedAs } from './fields/entity-tag.ts'
 import type { HttpResponse } from './http-message.ts'
 
 /**

@@ -3,7 +3,7 @@ import { csdlJson, csdlXml, serviceDocument } from '#contract/description/csdl.t
 import { type DescribedServer, OPENAPI_PATH, openApi } from '#contract/description/openapi.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { ODATA_ROOT, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
-import { qualityOf } from './quality-values.ts'
+import { qualityOf } from './fields/quality-values.ts'
 import { typeFault } from './request-checks.ts'
 
 /** A document that describes the interface. It has no chain data and needs no key. */

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { readableStream } from './readable-stream.ts'
+import { readableStream } from './server/readable-stream.ts'
 
 /** The parts of a request that its response depends on, which Node's and the Fetch API's requests both have. */
 export interface HttpRequest {

@@ -1,5 +1,5 @@
 import type { ProblemStatus } from '#contract/problem.ts'
-import { qualityOf } from './quality-values.ts'
+import { qualityOf } from './fields/quality-values.ts'
 
 /** The reason why a request cannot be served as it is. */
 export interface RequestFault {

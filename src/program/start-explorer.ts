@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
-import { listen } from '#http/listen.ts'
+import { listen } from '#http/server/listen.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import type { Log } from './log-writer.ts'
 import { publicUrl } from './proxy-settings.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { systemClock } from '#async/clock.ts'
-import { unreadableRequest } from '#http/unreadable-request.ts'
+import { unreadableRequest } from '#http/server/unreadable-request.ts'
 import type { AppFiles } from '../proxy/front/app-files.ts'
 import type { ProxyEvent } from '../proxy/operations/proxy-event.ts'
 import { proxyEventLine } from '../proxy/operations/proxy-event-line.ts'

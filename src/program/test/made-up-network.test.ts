@@ -5,7 +5,7 @@ import { type Network, type NetworkName, networkNames, networks } from '#cardano
 import { epochAt, epochStart, expectedBlocks, slotTime } from '#cardano/slot-time.ts'
 import { DAY, parseUtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
-import { type Listening, listen } from '#http/listen.ts'
+import { type Listening, listen } from '#http/server/listen.ts'
 import type { DbSyncRow } from '#sample-chain/db-sync-rows.ts'
 import { openTestProxy, type TestProxy } from '#testing/proxy/test-proxy.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'

@@ -3,7 +3,7 @@ import { settleWithin } from '#async/settle-within.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
-import { NO_STORE } from '#http/cache-control.ts'
+import { NO_STORE } from '#http/fields/cache-control.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { StoredResponse } from './stored-response.ts'
 

@@ -1,6 +1,6 @@
 import type { Dialect } from '#contract/dialect.ts'
 import type { ProblemStatus } from '#contract/problem.ts'
-import type { ContentEncoding } from '#http/content-encoding.ts'
+import type { ContentEncoding } from '#http/coding/encode-content.ts'
 
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
-import { codingNames, contentCodings } from '#http/content-codings.ts'
-import type { ContentEncoding } from '#http/content-encoding.ts'
-import { entityTag } from '#http/entity-tag.ts'
+import { codingNames, contentCodings } from '#http/coding/content-codings.ts'
+import type { ContentEncoding } from '#http/coding/encode-content.ts'
+import { entityTag } from '#http/fields/entity-tag.ts'
 
 /** The built app. */
 export interface AppFiles {

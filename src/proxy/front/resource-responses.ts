@@ -4,19 +4,19 @@ import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import {
+  type ContentEncoding,
+  encodeBytes,
+  encodeStream,
+  SMALLEST_COMPRESSED,
+} from '#http/coding/encode-content.ts'
+import {
   contentFields,
   joinedFields,
   notModified,
   representation,
   representationFields,
 } from '#http/conditional-response.ts'
-import {
-  type ContentEncoding,
-  encodeBytes,
-  encodeStream,
-  SMALLEST_COMPRESSED,
-} from '#http/content-encoding.ts'
-import { matchesEntityTag, taggedAs } from '#http/entity-tag.ts'
+import { matchesEntityTag, taggedAs } from '#http/fields/entity-tag.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'

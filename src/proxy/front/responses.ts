@@ -1,11 +1,11 @@
+import { type ContentEncoding, chooseEncoding } from '#http/coding/encode-content.ts'
 import {
   contentFields,
   notModified,
   representation,
   representationFields,
 } from '#http/conditional-response.ts'
-import { type ContentEncoding, chooseEncoding } from '#http/content-encoding.ts'
-import { matchesEntityTag, taggedAs } from '#http/entity-tag.ts'
+import { matchesEntityTag, taggedAs } from '#http/fields/entity-tag.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 
 export type ResponseHeaders = Readonly<Record<string, string>>

@@ -9,7 +9,7 @@ import { createGrowingList, type GrowingList } from './growing-list.ts'
 import { createListRecovery } from './list-recovery.ts'
 import { listRequest } from './list-request.ts'
 import { createListResponses } from './list-responses.ts'
-import { createPagesAhead } from './pages-ahead.ts'
+import { createPagesAhead, PAGES_AT_ONCE } from './pages-ahead.ts'
 import { createRowAcceptance } from './row-acceptance.ts'
 import { findUnchangedStart } from './unchanged-start.ts'
 import type { ListDependencies, WholeListRequest } from './whole-list-request.ts'
@@ -35,8 +35,6 @@ export interface ListCollector {
   refresh(stored: StoredResponse): Promise<CollectedList | UnchangedList>
 }
 
-/** Pages that are requested at the same time, once as many have been taken one by one. */
-const CONCURRENCY = 4
 /** Characters; mainnet's pool updates take 14 million. */
 const LONGEST_LIST = 32 * 2 ** 20
 /** Rows of the first page by which it is recognised when it comes again. */
@@ -57,7 +55,7 @@ export function createListCollector(
   const request = listRequest(listed.path, listed.options)
   const responses = createListResponses(deps, listed, request)
   // New rows are the last ones, unless another order is requested: then pages shift, and come one after the other.
-  const pages = createPagesAhead(responses.fetchPage, request.isInOrder ? CONCURRENCY : 1)
+  const pages = createPagesAhead(responses.fetchPage, request.isInOrder ? PAGES_AT_ONCE : 1)
   const acceptRows = createRowAcceptance(service, listed.id, request)
   const list = createGrowingList(run)
   /** Rows that the service has returned, with those that came twice. */

@@ -1,6 +1,6 @@
 import { InvalidResponse } from '#contract/read-response.ts'
-import { UpstreamRequestFault } from '../client/upstream-request.ts'
 import { failedRequest, invalidResponse } from '../upstream/unavailable-reasons.ts'
+import { UpstreamRequestFault } from '../upstream/upstream-request.ts'
 
 /** The meaning of a failure in the middle of a list; an unknown one is a bug, and stays what it is. */
 export function listFault(network: string, error: unknown): unknown {

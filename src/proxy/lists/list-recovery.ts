@@ -1,5 +1,5 @@
 import { SECOND } from '#cardano/utc-time.ts'
-import { backOff } from '../client/back-off.ts'
+import { backOff } from '../reliability/back-off.ts'
 import type { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 
 /** Decides how long a list waits for its data service after a failure in the middle. */

@@ -11,6 +11,9 @@ export interface PagesAhead {
   discard(): void
 }
 
+/** Pages of a list in order that are requested at the same time, once as many have been taken one by one. */
+export const PAGES_AT_ONCE = 4
+
 /**
  * @param fetchPage requests the page that begins at a row; aborted when it is discarded
  * @param limit pages that are requested at the same time

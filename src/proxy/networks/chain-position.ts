@@ -1,5 +1,5 @@
 import type { EndpointCall } from '#contract/endpoints.ts'
-import type { ChainPlace, ChainTip } from '../cache/freshness.ts'
+import type { ChainPlace, ChainTip } from '../cache/freshness-lifetime.ts'
 
 /** The end of a chain, as far as the proxy has seen it. */
 export interface ChainPosition {

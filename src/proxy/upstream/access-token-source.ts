@@ -13,10 +13,10 @@ import {
 import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { TOKEN_PATH, tokenErrors } from '#contract/token.ts'
-import { backOff, readRetryAfter } from '../client/back-off.ts'
-import { receiveResponse, type Transport, UpstreamRequestFault } from '../client/upstream-request.ts'
+import { backOff, readRetryAfter } from '../reliability/back-off.ts'
 import type { SecretGuard } from './secret-guard.ts'
 import type { Timeouts, Upstream } from './upstream.ts'
+import { receiveResponse, type Transport, UpstreamRequestFault } from './upstream-request.ts'
 
 export interface AccessTokenSource {
   /** A token that is valid for a while yet; concurrent callers share one request. @throws {TokenFault} */

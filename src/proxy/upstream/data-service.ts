@@ -1,11 +1,4 @@
-import { createRequestBudget, type RequestBudget } from '../client/request-budget.ts'
-import {
-  LONGEST_RESPONSE,
-  type OpenedResponse,
-  openResponse,
-  type ReceivedResponse,
-  receiveResponse,
-} from '../client/upstream-request.ts'
+import { createRequestBudget, type RequestBudget } from '../reliability/request-budget.ts'
 import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts'
 import type { DataServiceDependencies } from './data-service-dependencies.ts'
 import type { RequestContext } from './request-context.ts'
@@ -14,6 +7,13 @@ import { requestWithoutKey } from './request-without-key.ts'
 import { createSecretGuard } from './secret-guard.ts'
 import { createAttemptSender } from './service-attempt.ts'
 import type { Upstream } from './upstream.ts'
+import {
+  LONGEST_RESPONSE,
+  type OpenedResponse,
+  openResponse,
+  type ReceivedResponse,
+  receiveResponse,
+} from './upstream-request.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 /** The data service of one network, requested with the key and a token, which stay in the proxy. */

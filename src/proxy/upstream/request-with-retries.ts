@@ -1,17 +1,13 @@
 import { type Clock, sleep } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import { backOff, readRetryAfter } from '../client/back-off.ts'
-import { BudgetSpent, type RequestBudget } from '../client/request-budget.ts'
-import {
-  type OpenedResponse,
-  type ReceivedResponse,
-  UpstreamRequestFault,
-} from '../client/upstream-request.ts'
+import { backOff, readRetryAfter } from '../reliability/back-off.ts'
+import { BudgetSpent, type RequestBudget } from '../reliability/request-budget.ts'
 import type { AccessTokenSource } from './access-token-source.ts'
 import type { RequestContext } from './request-context.ts'
 import type { AttemptResult, Exchange, SendAttempt } from './service-attempt.ts'
 import { budgetSpent, failedRequest, refusedResponse } from './unavailable-reasons.ts'
 import type { Timeouts } from './upstream.ts'
+import { type OpenedResponse, type ReceivedResponse, UpstreamRequestFault } from './upstream-request.ts'
 import type { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 const ATTEMPTS = 3

@@ -1,14 +1,14 @@
-import { REQUEST_ID_HEADER } from '#http/request-id.ts'
+import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
+import type { DataServiceDependencies } from './data-service-dependencies.ts'
+import { failedRequest, refusedResponse } from './unavailable-reasons.ts'
+import type { Upstream } from './upstream.ts'
+import type { UpstreamCall } from './upstream-call.ts'
 import {
   LONGEST_RESPONSE,
   type ReceivedResponse,
   receiveResponse,
   UpstreamRequestFault,
-} from '../client/upstream-request.ts'
-import type { DataServiceDependencies } from './data-service-dependencies.ts'
-import { failedRequest, refusedResponse } from './unavailable-reasons.ts'
-import type { Upstream } from './upstream.ts'
-import type { UpstreamCall } from './upstream-call.ts'
+} from './upstream-request.ts'
 
 /**
  * Requests the data service's base address, which needs neither key nor token.

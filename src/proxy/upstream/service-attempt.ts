@@ -1,15 +1,9 @@
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { credentialHeaders } from '#contract/token.ts'
-import { REQUEST_ID_HEADER } from '#http/request-id.ts'
-import { readRetryAfter } from '../client/back-off.ts'
-import { type BreakerAttempt, createCircuitBreaker } from '../client/circuit-breaker.ts'
-import type { RequestBudget } from '../client/request-budget.ts'
-import {
-  type OpenedResponse,
-  type ReceivedResponse,
-  type UpstreamRequest,
-  UpstreamRequestFault,
-} from '../client/upstream-request.ts'
+import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
+import { readRetryAfter } from '../reliability/back-off.ts'
+import { type BreakerAttempt, createCircuitBreaker } from '../reliability/circuit-breaker.ts'
+import type { RequestBudget } from '../reliability/request-budget.ts'
 import type { AccessTokenSource } from './access-token-source.ts'
 import { TokenFault } from './access-token-source.ts'
 import type { DataServiceDependencies } from './data-service-dependencies.ts'
@@ -17,6 +11,12 @@ import type { RequestContext } from './request-context.ts'
 import { circuitOpen } from './unavailable-reasons.ts'
 import type { Upstream } from './upstream.ts'
 import type { UpstreamCall } from './upstream-call.ts'
+import {
+  type OpenedResponse,
+  type ReceivedResponse,
+  type UpstreamRequest,
+  UpstreamRequestFault,
+} from './upstream-request.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 /** A way of sending a request and reading its response. */

@@ -1,5 +1,5 @@
-import type { BudgetSpent } from '../client/request-budget.ts'
-import type { UpstreamRequestFault } from '../client/upstream-request.ts'
+import type { BudgetSpent } from '../reliability/request-budget.ts'
+import type { UpstreamRequestFault } from './upstream-request.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 /**

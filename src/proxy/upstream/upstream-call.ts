@@ -1,4 +1,4 @@
-import type { UpstreamFaultKind } from '../client/upstream-request.ts'
+import type { UpstreamFaultKind } from './upstream-request.ts'
 
 /** One request that was sent to a data service. */
 export interface UpstreamCall {

@@ -1,6 +1,6 @@
 import { PROBLEM_CONTENT_TYPE, type ProblemStatus, problemTitles } from '#contract/problem.ts'
-import type { ReceivedResponse } from '../client/upstream-request.ts'
 import type { DataService } from './data-service.ts'
+import type { ReceivedResponse } from './upstream-request.ts'
 
 /** The data service refuses the request itself; the message may be passed on to the client. */
 export class UpstreamRefusal extends Error {

@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
-import { rateLimitField } from '#http/rate-limit-fields.ts'
+import { rateLimitField } from '#http/fields/rate-limit-fields.ts'
 import { afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-bucket.ts'
 import { HttpError } from '../responses/http-error.ts'
 import { type LimitPolicy, policyField } from './limit-policy.ts'

@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
-import { rateLimitPolicyField } from '#http/rate-limit-fields.ts'
+import { rateLimitPolicyField } from '#http/fields/rate-limit-fields.ts'
 import type { Plan } from '../store/control/plan.ts'
 
 /** The limits of a key. */

@@ -1,3 +1,4 @@
+import { type ContentEncoding, chooseEncoding, encodeBytes } from '#http/coding/encode-content.ts'
 import {
   contentFields,
   joinedFields,
@@ -5,8 +6,7 @@ import {
   representation,
   representationFields,
 } from '#http/conditional-response.ts'
-import { type ContentEncoding, chooseEncoding, encodeBytes } from '#http/content-encoding.ts'
-import { entityTag, matchesEntityTag, taggedAs } from '#http/entity-tag.ts'
+import { entityTag, matchesEntityTag, taggedAs } from '#http/fields/entity-tag.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
 
 /** The content of a response, before it is encoded for a client. */

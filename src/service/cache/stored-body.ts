@@ -1,5 +1,5 @@
 import { createReplayableSequence, type ReplayableSequence } from '#async/replayable-sequence.ts'
-import { type ContentEncoding, encodeParts } from '#http/content-encoding.ts'
+import { type ContentEncoding, encodeParts } from '#http/coding/encode-content.ts'
 import type { StreamedBody } from './cacheable-response.ts'
 
 /** A long body that is read and encoded once, and can be sent any number of times, also while it still grows. */

@@ -1,5 +1,5 @@
 import type { EndpointId } from '#contract/endpoints.ts'
-import { acceptedRequestId, createRequestIds } from '#http/request-id.ts'
+import { acceptedRequestId, createRequestIds } from '#http/fields/request-id.ts'
 
 /** Facts about a request that are collected while it is handled, for the log and the metrics. */
 export interface RequestTrace {

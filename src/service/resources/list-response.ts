@@ -1,6 +1,6 @@
 import { type Dialect, dialects } from '#contract/dialect.ts'
 import { nextLink } from '#contract/odata/next-link.ts'
-import { encodeParts } from '#http/content-encoding.ts'
+import { encodeParts } from '#http/coding/encode-content.ts'
 import type { ResponseContent } from '../cache/cacheable-response.ts'
 import { envelopeText } from '../odata/envelope.ts'
 import { greatestTop, type ListQuery, readListQuery } from '../odata/query-options.ts'

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
+import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
-import { REQUEST_ID_HEADER } from '#http/request-id.ts'
 import type { Authorizer, RateLimitFields } from '../access/authorizer.ts'
 import { createNetworkCaches, type StoreCaches } from '../cache/store-caches.ts'
 import { preferredPageSize } from '../odata/query-options.ts'

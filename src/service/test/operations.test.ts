@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listen } from '#http/listen.ts'
+import { listen } from '#http/server/listen.ts'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
 import {
   type ChainServer,

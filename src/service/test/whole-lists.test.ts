@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { type Listening, listen } from '#http/listen.ts'
+import { type Listening, listen } from '#http/server/listen.ts'
 import { fillDatabase } from '#testing/chain/fill-database.ts'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
 import { testChain } from '#testing/chain/test-chain.ts'

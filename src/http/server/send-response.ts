@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { HttpRequest, HttpResponse } from './http-message.ts'
+import type { HttpRequest, HttpResponse } from '../http-message.ts'
 
 /** The request of Node's server in the common form. */
 export function nodeRequest(incoming: IncomingMessage): HttpRequest {

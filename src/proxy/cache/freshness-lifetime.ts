@@ -2,7 +2,7 @@ import { isFinalBlock, isFinalEpoch } from '#cardano/finality.ts'
 import type { Network } from '#cardano/network.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
-import { statedLifetime } from '#http/cache-control.ts'
+import { statedLifetime } from '#http/fields/cache-control.ts'
 
 /** The newest block that the proxy has seen. */
 export interface ChainTip {

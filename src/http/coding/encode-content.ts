@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
+import { readQualityValues } from '../fields/quality-values.ts'
+import { readableStream } from '../server/readable-stream.ts'
 import { type CodingName, codingNames, contentCodings } from './content-codings.ts'
-import { readQualityValues } from './quality-values.ts'
-import { readableStream } from './readable-stream.ts'
 
 /** The encoding of a body: in a content coding, or as it is. */
 export type ContentEncoding = CodingName | 'identity'

@@ -1,6 +1,6 @@
 import { RequestError } from '@hono/node-server'
-import { toFetchResponse } from './http-message.ts'
-import { problemResponse } from './problem-response.ts'
+import { toFetchResponse } from '../http-message.ts'
+import { problemResponse } from '../problem-response.ts'
 
 /**
  * The response to a request that is HTTP but has no readable address, such as `OPTIONS *` or a host of two words.

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '#async/clock.ts'
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
-import { readRateLimitPolicies, readRateLimits } from '#http/rate-limit-fields.ts'
+import { readRateLimitPolicies, readRateLimits } from '#http/fields/rate-limit-fields.ts'
 import { readRetryAfter } from './back-off.ts'
 
 export interface RequestBudget {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { ProblemStatus } from '#contract/problem.ts'
-import { responseText } from './http-message.ts'
-import { problemResponse } from './problem-response.ts'
+import { responseText } from '../http-message.ts'
+import { problemResponse } from '../problem-response.ts'
 
 export interface Listening {
   /** URL of the server, without a slash at the end. */

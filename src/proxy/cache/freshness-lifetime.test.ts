@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { NO_STORE } from '#http/cache-control.ts'
-import { freshnessLifetime } from './freshness.ts'
+import { NO_STORE } from '#http/fields/cache-control.ts'
+import { freshnessLifetime } from './freshness-lifetime.ts'
 
 const { mainnet, sandbox } = networks
 const tip = { blockNo: 10_000, epochNo: 400 }

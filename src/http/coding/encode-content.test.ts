@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { ACCEPTED_ENCODINGS, codingNames, contentCoding } from './content-codings.ts'
-import { chooseEncoding, encodeBytes, encodeParts } from './content-encoding.ts'
+import { chooseEncoding, encodeBytes, encodeParts } from './encode-content.ts'
 
 test.each([
   [undefined, undefined, 'identity'],

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { type Dispatcher, errors } from 'undici'
 import type { Clock } from '#async/clock.ts'
-import { ACCEPTED_ENCODINGS, contentCoding } from '#http/content-codings.ts'
+import { ACCEPTED_ENCODINGS, contentCoding } from '#http/coding/content-codings.ts'
 
 /** Connections and timers of requests. */
 export interface Transport {

@@ -123,4 +123,12 @@ describe('a page that does not exist', () => {
     expect([status, headers.get('Content-Encoding')]).toEqual([404, 'gzip'])
     expect(text).toContain('<title>Epochal</title>')
   })
+
+  test('is 404 also where pages are not rendered on the server, as in development', async () => {
+    await proxy.close()
+    proxy = await openTestProxy([upstreamOver(upstream)], {}, { ...app, renderPage: undefined })
+    expect(await statusOf('/mainnet/nothing')).toBe(404)
+    expect(await statusOf('/mainnet/blocks/8000001')).toBe(404)
+    expect(await statusOf('/mainnet/blocks/8000000')).toBe(200)
+  })
 })

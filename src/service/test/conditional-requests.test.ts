@@ -105,7 +105,7 @@ describe('encodings', () => {
     ['*;q=0', null],
     ['identity', null],
     ['deflate', null],
-  ])('Accept-Encoding: %s is answered in %s, with the same content', async (accepted, encoding) => {
+  ])('Accept-Encoding: %s is served in %s, with the same content', async (accepted, encoding) => {
     const plain = await recorded.text('/epochs')
     const response = await recorded.get('/epochs', { headers: { 'Accept-Encoding': accepted } })
     expect(response.headers.get('Content-Encoding')).toBe(encoding)

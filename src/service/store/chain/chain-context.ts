@@ -7,7 +7,7 @@ import type { DbSyncShape } from './db-sync-shape.ts'
 
 /** One network's db-sync schema, as the stores of its resources read it. */
 export interface ChainContext {
-  /** Connections for lookups that an index answers at once. */
+  /** Connections for lookups that an index serves. */
   readonly quickDb: ChainDatabase
   /** Connections for longer queries, so that they never delay the quick ones. */
   readonly slowDb: ChainDatabase

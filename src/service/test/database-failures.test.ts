@@ -7,7 +7,8 @@ import { liveMainnet } from '#testing/chain/live-mainnet.ts'
 import {
   type ChainServer,
   createConnections,
-  shortTimeouts,
+  shortQueries,
+  shortStatements,
   startChainServer,
   waitBriefly,
 } from '#testing/postgres/chain-server.ts'
@@ -66,7 +67,7 @@ describe('a live database', () => {
   test('that takes too long is given up on: an option is 400, anything else 503 with Retry-After', async () => {
     await server.fill('table_enable', 'table', 'enable')
     const { store } = await connect(server.url('table_enable', 'reader'), /^mainnet from/, {
-      timeouts: shortTimeouts,
+      timeouts: shortStatements,
     })
     const client = await clientOf(store)
     const locking = new pg.Client({ connectionString: server.url('table_enable').reveal() })
@@ -158,7 +159,7 @@ describe('a live database', () => {
     const address = relay.address()
     target.port = String(typeof address === 'object' ? address?.port : 0)
 
-    const { store } = await connect(new Secret(target.href), /^mainnet from/, { timeouts: shortTimeouts })
+    const { store } = await connect(new Secret(target.href), /^mainnet from/, { timeouts: shortQueries })
     const client = await clientOf(store)
     let requests = 0
     // Each has another cache key, so that the cache has no response.

@@ -5,7 +5,7 @@ import { liveMainnet } from '#testing/chain/live-mainnet.ts'
 import {
   type ChainServer,
   createConnections,
-  shortTimeouts,
+  shortStatements,
   startChainServer,
 } from '#testing/postgres/chain-server.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await server.fill('chain', 'finalized', 'enable')
   const connection = await connections.connect(server.url('chain'), /^mainnet from/, {
     now: service.now,
-    timeouts: shortTimeouts,
+    timeouts: shortStatements,
   })
   const served = new Map([['mainnet', { ...connection, description: liveMainnet() }]] as const)
   client = await service.over(served, 'documented')

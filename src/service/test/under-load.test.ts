@@ -6,7 +6,7 @@ import {
   type ChainServer,
   type Connected,
   createConnections,
-  shortTimeouts,
+  shortStatements,
   startChainServer,
 } from '#testing/postgres/chain-server.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
@@ -37,7 +37,10 @@ beforeAll(async () => {
   const url = server.url('chain')
   connection = await connections.connect(url, /^mainnet from/, { now: service.now })
   client = await service.over(new Map([['mainnet', { ...connection, description }]]), 'documented')
-  const quick = await connections.connect(url, /^mainnet from/, { now: service.now, timeouts: shortTimeouts })
+  const quick = await connections.connect(url, /^mainnet from/, {
+    now: service.now,
+    timeouts: shortStatements,
+  })
   hasty = await service.over(new Map([['mainnet', { ...quick, description }]]), 'documented')
   owner = new pg.Client({ connectionString: url.reveal() })
   await owner.connect()

@@ -74,5 +74,8 @@ export async function waitBriefly(_: number, signal: AbortSignal): Promise<void>
   await sleep(10, undefined, { signal, ref: false }).catch(() => undefined)
 }
 
-/** Timeouts that pass within a test. */
-export const shortTimeouts = { connect: 5000, statement: 300, query: 600 } as const
+/** Timeouts of a test in which PostgreSQL stops statements itself, long before its client gives up on it. */
+export const shortStatements = { connect: 5000, statement: 300, query: 20_000 } as const
+
+/** Timeouts of a test in which PostgreSQL does not respond, so that its client gives up. */
+export const shortQueries = { connect: 5000, statement: 1000, query: 1500 } as const

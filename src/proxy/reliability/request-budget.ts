@@ -201,7 +201,7 @@ export function createRequestBudget(configured: number | undefined, { now, sched
       }
       const retryAfter = readRetryAfter(headers['retry-after'], at)
       if (status === 429) {
-        // Of several 429s at once only the first counts.
+        // Only the first of several simultaneous 429s counts.
         if (policy === undefined && !closed) {
           // A single one may be chance: others may use the same key.
           if (at - refusedAt < CHANCE) slowDown(at)

@@ -146,7 +146,7 @@ describe('the running epoch', () => {
     expect((await running()).out_sum).toMatch(/^368934881474191032\d\d$/)
   })
 
-  test('is added up anew after a rollback, also to a chain of the same length', async () => {
+  test('is summed again after a rollback, also to a chain of the same length', async () => {
     const before = await running()
     await removeNewest()
     expect(await running()).toEqual(await expected())

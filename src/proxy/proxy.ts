@@ -1,6 +1,5 @@
 import { Agent } from 'undici'
 import type { Clock } from '#async/clock.ts'
-import { SECOND } from '#cardano/utc-time.ts'
 import { STATUS_PAGE_PATH } from '#explorer-protocol/page-paths.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
@@ -29,7 +28,8 @@ import { createNetworkSource, type NetworkSource } from './networks/network-sour
 import { createSetUpCheck } from './networks/set-up-check.ts'
 import type { ProxyEvent } from './operations/proxy-event.ts'
 import { createProxyMetrics } from './operations/proxy-metrics.ts'
-import type { Timeouts, Upstream } from './upstream/upstream.ts'
+import { defaultTimeouts, type Timeouts } from './reliability/timeouts.ts'
+import type { Upstream } from './upstream/upstream.ts'
 
 export interface ProxyDependencies {
   readonly upstreams: readonly Upstream[]
@@ -47,14 +47,6 @@ export interface OpenProxy {
   /** Makes a page's first requests to every network. */
   checkSetUp(): Promise<readonly NetworkSetUp[]>
   close(): Promise<void>
-}
-
-const defaultTimeouts: Timeouts = {
-  connect: 3 * SECOND,
-  response: 10 * SECOND,
-  piece: 10 * SECOND,
-  newer: 2 * SECOND,
-  recovery: 30 * SECOND,
 }
 
 /**

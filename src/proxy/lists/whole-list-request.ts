@@ -1,10 +1,10 @@
 import type { Clock } from '#async/clock.ts'
 import type { ListEndpointId } from '#contract/endpoints.ts'
 import type { ListOption } from '#contract/odata/options.ts'
+import type { Timeouts } from '../reliability/timeouts.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/dialect-finder.ts'
 import type { RequestContext } from '../upstream/request-context.ts'
-import type { Timeouts } from '../upstream/upstream.ts'
 
 /** A request for all of a list, whatever the pages of its data service. */
 export interface WholeListRequest {

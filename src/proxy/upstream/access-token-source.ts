@@ -14,8 +14,9 @@ import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { TOKEN_PATH, tokenErrors } from '#contract/token.ts'
 import { backOff, readRetryAfter } from '../reliability/back-off.ts'
+import type { Timeouts } from '../reliability/timeouts.ts'
 import type { SecretGuard } from './secret-guard.ts'
-import type { Timeouts, Upstream } from './upstream.ts'
+import type { Upstream } from './upstream.ts'
 import { receiveResponse, type Transport, UpstreamRequestFault } from './upstream-request.ts'
 
 export interface AccessTokenSource {

@@ -17,16 +17,3 @@ export interface Upstream {
   /** Requests a second that the key may make; undefined: learnt from the service's responses. */
   readonly perSecond: number | undefined
 }
-
-/** Milliseconds that the proxy waits for an upstream. */
-export interface Timeouts {
-  readonly connect: number
-  /** Time of one response from beginning to end, with every attempt and every wait for the budget. */
-  readonly response: number
-  /** Time between two pieces of a body. */
-  readonly piece: number
-  /** Wait for a newer response, while a stored one can be served. */
-  readonly newer: number
-  /** Wait for an upstream to recover in the middle of a list. */
-  readonly recovery: number
-}

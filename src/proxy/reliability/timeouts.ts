@@ -1,0 +1,22 @@
+import { SECOND } from '#cardano/utc-time.ts'
+
+/** Milliseconds that the proxy waits for an upstream. */
+export interface Timeouts {
+  readonly connect: number
+  /** Time of one response from beginning to end, with every attempt and every wait for the budget. */
+  readonly response: number
+  /** Time between two pieces of a body. */
+  readonly piece: number
+  /** Wait for a newer response, while a stored one can be served. */
+  readonly newer: number
+  /** Wait for an upstream to recover in the middle of a list. */
+  readonly recovery: number
+}
+
+export const defaultTimeouts: Timeouts = {
+  connect: 3 * SECOND,
+  response: 10 * SECOND,
+  piece: 10 * SECOND,
+  newer: 2 * SECOND,
+  recovery: 30 * SECOND,
+}

@@ -4,7 +4,7 @@ import type { EndpointId } from '#contract/endpoints.ts'
 import type { ChainTip } from '../store/chain/chain-tip.ts'
 import type { Validity } from '../store/records/found-record.ts'
 import type { CacheableResponse } from './cacheable-response.ts'
-import { createRecentKeys } from './recent-keys.ts'
+import { createRecentKeys } from './recent-cache-keys.ts'
 
 /** A response and how long it is valid. */
 export interface StoredResponse {

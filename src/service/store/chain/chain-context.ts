@@ -1,5 +1,5 @@
 import type { BatchOptions } from '../postgres/batched-lookup.ts'
-import type { ChainDatabase } from '../postgres/database.ts'
+import type { ChainDatabase } from '../postgres/chain-database.ts'
 import { isStatementTimeout } from '../postgres/database-failure.ts'
 import type { ChainResources, StoredResource, TableName } from '../records/stored-resource.ts'
 import type { ChainTip } from './chain-tip.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Network } from '#cardano/network.ts'
-import type { ChainDatabase } from '../postgres/database.ts'
+import type { ChainDatabase } from '../postgres/chain-database.ts'
 import {
   type ChainResources,
   chainResources,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { singleFlightRead } from '#async/single-flight-read.ts'
 import type { Network } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import type { ChainDatabase } from '../postgres/database.ts'
+import type { ChainDatabase } from '../postgres/chain-database.ts'
 import { prepareQuery } from '../postgres/prepared-query.ts'
 
 /** The newest block of the chain, and the part of the chain that is final. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Network } from '#cardano/network.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
-import type { ChainDatabase } from '../postgres/database.ts'
+import type { ChainDatabase } from '../postgres/chain-database.ts'
 import { type ChainResources, chainResources, columnsOf } from '../records/stored-resource.ts'
 
 /** The differences between db-sync databases that matter to the endpoints. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChainDatabase } from '../postgres/database.ts'
+import type { ChainDatabase } from '../postgres/chain-database.ts'
 import type { DbSyncShape } from './db-sync-shape.ts'
 import { optionalIndexes } from './optional-indexes.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ChainDatabase } from '../postgres/database.ts'
+import type { ChainDatabase } from '../postgres/chain-database.ts'
 import type { ChainTip } from './chain-tip.ts'
 
 /** The sums over the blocks of an epoch so far. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BatchOptions } from '../postgres/batched-lookup.ts'
-import type { ChainDatabase } from '../postgres/database.ts'
+import type { ChainDatabase } from '../postgres/chain-database.ts'
 import { BATCH, type RecordList, recordList } from '../records/record-list.ts'
 import { recordLookup } from '../records/record-lookup.ts'
 import { type ChainContext, slowBatches } from './chain-context.ts'

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { Secret } from '#contract/secret.ts'
-import { openPool } from '../postgres/database.ts'
+import { openPool } from '../postgres/connection-pool.ts'
 import { watchedPool } from '../postgres/watched-pool.ts'
 import type { ControlTables } from './control-tables.ts'
 

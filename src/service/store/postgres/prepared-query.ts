@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { ChainDatabase } from './database.ts'
+import type { ChainDatabase } from './chain-database.ts'
 
 /** A parameter of a query, which each run replaces with a value. */
 class Placeholder {

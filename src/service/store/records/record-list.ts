@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ChainDatabase } from '../postgres/database.ts'
+import type { ChainDatabase } from '../postgres/chain-database.ts'
 import type { Validity } from './found-record.ts'
 import type { RecordFormat, RecordText } from './record-format.ts'
 import type { FoundRow } from './record-lookup.ts'

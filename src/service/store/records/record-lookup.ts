@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type BatchOptions, batchedLookup } from '../postgres/batched-lookup.ts'
-import type { ChainDatabase } from '../postgres/database.ts'
+import type { ChainDatabase } from '../postgres/chain-database.ts'
 import { parameter, prepareQuery } from '../postgres/prepared-query.ts'
 import type { RecordFormat } from './record-format.ts'
 import { recordSql } from './record-sql.ts'

@@ -1,16 +1,6 @@
-import type { QueryExecutorProvider } from 'kysely'
 import pg from 'pg'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
-
-/** Runs queries on db-sync tables; each names its schema, since sessions keep no state. */
-export interface ChainDatabase extends QueryExecutorProvider {
-  /**
-   * Runs a compiled query by the shortest way to a connection that has it prepared; undefined where connections
-   * cannot keep prepared statements.
-   */
-  readonly runPrepared?: (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>
-}
 
 /** Milliseconds that a connection waits at most. */
 export interface PoolTimeouts {

@@ -2,8 +2,8 @@ import { expect, type Page, type Request } from 'playwright/test'
 
 /** Milliseconds after which the app loads the parts that wait until the page is idle. */
 const IDLE_AFTER = 1000
-/** Times in a row that no request may be under way: one response can lead to the next request. */
-const QUIET_FRAMES = 5
+/** Steps in a row without a request under way and without a change of the page: one part can lead to the next. */
+const QUIET_STEPS = 20
 
 /** Opens a page and waits until the app has taken over the document that the server rendered. */
 export async function openApp(page: Page, path: string): Promise<void> {
@@ -20,14 +20,25 @@ export async function openCompletePage(page: Page, path: string): Promise<void> 
   await page.clock.install()
   await openApp(page, path)
   await page.clock.fastForward(IDLE_AFTER)
-  for (
-    let quietFrames = 0;
-    quietFrames < QUIET_FRAMES;
-    quietFrames = pending.size === 0 ? quietFrames + 1 : 0
-  ) {
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  await page.evaluate(() => {
+    const changes = { count: 0 }
+    new MutationObserver(() => changes.count++).observe(document.body, { childList: true, subtree: true })
+    Object.assign(window, { changes })
+  })
+  let known = -1
+  for (let quietSteps = 0; quietSteps < QUIET_STEPS; ) {
+    const changes = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() =>
+              resolve((window as unknown as { changes: { count: number } }).changes.count),
+            ),
+          ),
+        ),
     )
+    quietSteps = pending.size === 0 && changes === known ? quietSteps + 1 : 0
+    known = changes
   }
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   page.off('request', add).off('requestfinished', remove).off('requestfailed', remove)

@@ -43,7 +43,7 @@ test('an address of another network is opened on that network', async ({ page })
   await expect(page.getByRole('heading', { name: 'Not on record' })).toBeVisible()
 })
 
-test('a malformed address is diagnosed, and never corrected without being asked', async ({ page }) => {
+test('a malformed address is diagnosed, and corrected only by the user', async ({ page }) => {
   await openApp(page, '/mainnet/accounts')
   const box = page.getByRole('combobox', { name: 'Stake address' })
   await box.fill(RECORDED_ACCOUNT.replace('2vztz', 'yvztz'))

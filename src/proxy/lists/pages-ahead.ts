@@ -38,6 +38,7 @@ export function createPagesAhead(
   return {
     get,
     take: async (skip, pageSize) => {
+      // A page that fails ahead of its turn throws when it is taken.
       for (let i = 1; i < Math.min(limit, taken); i++) get(skip + i * pageSize).catch(() => undefined)
       const rows = await get(skip)
       pages.delete(skip)
@@ -45,6 +46,7 @@ export function createPagesAhead(
       return rows
     },
     discard: () => {
+      // Discarded pages are not taken any more, so their failures concern no caller.
       for (const page of pages.values()) page.catch(() => undefined)
       pages.clear()
       withdrawal.abort()

@@ -187,6 +187,7 @@ function abortOf(signal: AbortSignal): Promise<never> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new UpstreamRequestFault('timeout')))
   })
+  // A response that came before the abort leaves this promise without a waiter.
   aborted.catch(() => undefined)
   return aborted
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { DataDirectoryLocked } from '../service/store/embedded/data-directory.ts'
+import { OperatorFault } from '../service/operator-fault.ts'
 import { UsageFault } from './commands/command.ts'
 import { commands } from './commands/commands.ts'
 import { runCommandLine } from './commands/run-command-line.ts'
@@ -30,7 +30,7 @@ function describeFault(error: unknown): string {
   const isExpected =
     error instanceof UsageFault ||
     error instanceof SettingFault ||
-    error instanceof DataDirectoryLocked ||
+    error instanceof OperatorFault ||
     isMachineFault(error)
   return isExpected ? `epochal: ${error.message}` : String(error.stack ?? error)
 }

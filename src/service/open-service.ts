@@ -134,10 +134,10 @@ async function openEmbedded(
   makeKey: () => MakeKey | undefined,
   onClose: (closer: Closer) => void,
 ): Promise<Embedded> {
-  const directory = await lockDataDirectory(dataDirectory, createPrivateApi(makeKey).fetch)
+  const directory = await lockDataDirectory(dataDirectory, createPrivateApi(makeKey).fetch, progress)
   onClose(directory.release)
   progress('opening the database')
-  const database = await openEmbeddedDatabase(join(dataDirectory, 'database'), directory.socketDirectory)
+  const database = await openEmbeddedDatabase(join(directory.path, 'database'), directory.socketDirectory)
   onClose(database.close)
   const db = controlDatabase(database.pool)
   await migrateControlSchema(db)

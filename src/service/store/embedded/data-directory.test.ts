@@ -10,7 +10,11 @@ test('the lock of a killed process is taken over, and the files it left are remo
   const dataDirectory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
   await writeFile(join(left, 'private'), '')
   await writeFile(join(dataDirectory, 'lock'), JSON.stringify({ pid: 1, socket: join(left, 'private') }))
-  const lock = await lockDataDirectory(dataDirectory, () => new Response())
+  const lock = await lockDataDirectory(
+    dataDirectory,
+    () => new Response(),
+    () => undefined,
+  )
   expect(existsSync(left)).toBe(false)
   await lock.release()
   expect(existsSync(lock.socketDirectory)).toBe(false)

@@ -1,11 +1,13 @@
-import { link, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { OperatorFault } from '../../operator-fault.ts'
+import { openPrivateDirectory, PRIVATE_FILE, unusableDirectory } from './private-directory.ts'
 
 /** Thrown when another process has the data directory open; that process serves requests on its private socket. */
-export class DataDirectoryLocked extends Error {
+export class DataDirectoryLocked extends OperatorFault {
   override readonly name = 'DataDirectoryLocked'
   readonly holder: Holder
 
@@ -22,22 +24,26 @@ export interface Holder {
 }
 
 export interface LockedDirectory {
+  /** Its path without symbolic links. */
+  readonly path: string
   /** Directory for the holder's sockets; removed with the lock, also by the process that finds the lock stale. */
   readonly socketDirectory: string
   release(): Promise<void>
 }
 
 /**
- * Locks a data directory, which is created if it is missing. The lock is a file that names the holder's private
+ * Locks a data directory, which is created if it is missing and closed to other users. The lock is a file that names the holder's private
  * socket, and is valid while that socket responds, so that a killed process leaves no lock.
+ * @param report called with one line if other users could enter the directory
  * @throws {DataDirectoryLocked}
+ * @throws {OperatorFault} when it cannot be written, or cannot be closed to other users.
  */
 export async function lockDataDirectory(
-  directory: string,
+  path: string,
   privateApi: (request: Request) => Response | Promise<Response>,
+  report: (line: string) => void,
 ): Promise<LockedDirectory> {
-  // The database in it holds the key that signs tokens.
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const directory = await openPrivateDirectory(path, report)
   const socketDirectory = await mkdtemp(join(tmpdir(), SOCKET_DIRECTORY))
   const holder: Holder = { pid: process.pid, socket: join(socketDirectory, 'private') }
   const server = createServer(getRequestListener(privateApi))
@@ -48,9 +54,10 @@ export async function lockDataDirectory(
     await takeLock(directory, lock, holder)
   } catch (error) {
     await stop(server, socketDirectory)
-    throw error
+    throw unusableDirectory(directory, error)
   }
   return {
+    path: directory,
     socketDirectory,
     release: async () => {
       await rm(lock, { force: true })
@@ -61,7 +68,7 @@ export async function lockDataDirectory(
 
 async function takeLock(directory: string, lock: string, holder: Holder): Promise<void> {
   const draft = `${lock}.${process.pid}`
-  await writeFile(draft, JSON.stringify(holder))
+  await writeFile(draft, JSON.stringify(holder), { mode: PRIVATE_FILE })
   try {
     for (;;) {
       // Linking is atomic, so that only one of several processes gets the lock.

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type { Clock } from './clock.ts'
+import { createRecurringEvent, type RecurringEventOptions } from './recurring-event.ts'
+
+const SECOND = 1000
+
+/** An event on a clock that only the test moves, with a line for each report. */
+function recurring(ends: RecurringEventOptions<string>['ends']) {
+  let now = 0
+  let timer: { readonly dueAt: number; readonly callback: () => void } | undefined
+  const clock: Clock = {
+    now: () => now,
+    schedule: (milliseconds, callback) => {
+      timer = { dueAt: now + milliseconds, callback }
+      return () => {
+        timer = undefined
+      }
+    },
+  }
+  const lines: string[] = []
+  const event = createRecurringEvent<string>({
+    clock,
+    ends,
+    report: ({ phase, latest, ...counts }) =>
+      lines.push([now / SECOND, phase, latest, ...Object.values(counts)].join(' ')),
+  })
+  const pass = (seconds: number) => {
+    const end = now + seconds * SECOND
+    while (timer && timer.dueAt <= end) {
+      const { dueAt, callback } = timer
+      timer = undefined
+      now = dueAt
+      callback()
+    }
+    now = end
+  }
+  return { event, lines, pass, isWaiting: () => timer !== undefined }
+}
+
+describe('an event that recurs', () => {
+  test('is reported when it begins, once a minute with its count, and when it ends', () => {
+    const { event, lines, pass } = recurring('by-call')
+    for (let second = 0; second < 150; second++) {
+      event.occur(`reason ${second}`)
+      pass(1)
+    }
+    event.end()
+    event.end()
+    expect(lines).toEqual([
+      '0 began reason 0',
+      '60 continues reason 59 59',
+      '120 continues reason 119 60',
+      '150 ended reason 149 150 150000',
+    ])
+  })
+
+  test('that ends by a call lasts while nothing occurs, without a report', () => {
+    const { event, lines, pass, isWaiting } = recurring('by-call')
+    event.occur('first')
+    pass(600)
+    expect([lines, isWaiting()]).toEqual([['0 began first'], false])
+    event.occur('second')
+    event.end()
+    expect(lines.slice(1)).toEqual(['600 continues second 1', '600 ended second 2 600000'])
+  })
+
+  test('that ends by silence has ended after a minute without an occurrence', () => {
+    const { event, lines, pass, isWaiting } = recurring('by-silence')
+    event.occur('first')
+    pass(30)
+    event.occur('second')
+    pass(600)
+    expect(lines).toEqual(['0 began first', '60 continues second 1', '120 ended second 2 30000'])
+    expect(isWaiting()).toBe(false)
+    event.occur('third')
+    expect(lines.at(-1)).toBe('630 began third')
+  })
+
+  test('that comes and goes has two reports a minute at most, and none of it is lost', () => {
+    const { event, lines, pass } = recurring('by-call')
+    for (let second = 0; second < 179; second++) {
+      event.occur(String(second))
+      pass(0.5)
+      event.end()
+      pass(0.5)
+    }
+    pass(600)
+    expect(lines).toEqual([
+      '0 began 0',
+      '0.5 ended 0 1 500',
+      '60 ended 59 59 58000',
+      '120 ended 119 60 59000',
+      '180 ended 178 59 58000',
+    ])
+  })
+
+  test('that is closed reports nothing more and holds no timer', () => {
+    const { event, lines, pass, isWaiting } = recurring('by-silence')
+    event.occur('first')
+    event.close()
+    expect(isWaiting()).toBe(false)
+    pass(600)
+    expect(lines).toEqual(['0 began first'])
+  })
+})

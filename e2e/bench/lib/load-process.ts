@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import type { GeneratedLoad, LoadResult } from './load.ts'
+import type { GeneratedLoad, LoadResult } from './load-generator.ts'
 import { sortedQuantile } from './statistics.ts'
 
 /**
@@ -53,6 +53,6 @@ const result: LoadResult = {
   generatorCores: (used.user + used.system) / 1e6 / duration,
   errors,
   timeouts,
-  non2xx,
+  refused: non2xx,
 }
 process.stdout.write(JSON.stringify(result))

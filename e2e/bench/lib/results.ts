@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, platform, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { loadGenerator } from './load-generator.ts'
 import type { Print } from './print.ts'
 import { tableLines } from './text-table.ts'
 
@@ -93,5 +94,6 @@ function machine(): Readonly<Record<string, number | string>> {
     node: process.version,
     loadAtStart: loadavg()[0] ?? Number.NaN,
     postgres: 18,
+    loadGenerator,
   }
 }

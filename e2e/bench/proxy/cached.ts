@@ -1,4 +1,5 @@
 import { driveLoad, type LoadFigures } from '../lib/load.ts'
+import { loadGenerator } from '../lib/load-generator.ts'
 import { measureInTurn } from '../lib/rounds.ts'
 import { medians } from '../lib/statistics.ts'
 import { tableLines } from '../lib/text-table.ts'
@@ -18,6 +19,7 @@ const responses = [
 export async function benchCached(options: BenchOptions): Promise<void> {
   const { seconds = 5, print } = options
   const { proxy, close } = await startPair(options)
+  print(`load by ${loadGenerator}`)
   await fetch(`${proxy.url}/mainnet/api/core/blocks/latest`)
   for (const { name, path, acceptEncoding } of responses) {
     await fetch(`${proxy.url}${path}`)

@@ -1,5 +1,6 @@
 import type { EndpointId } from '#contract/endpoints.ts'
 import { driveLoad, type LoadFigures } from '../lib/load.ts'
+import { loadGenerator } from '../lib/load-generator.ts'
 import { type Figure, printFigures } from '../lib/results.ts'
 import { measureInTurn } from '../lib/rounds.ts'
 import { medians } from '../lib/statistics.ts'
@@ -21,6 +22,7 @@ const WARM_UP_ROUNDS = 4
 export async function benchCurve(run: BenchRun): Promise<void> {
   const { postgres, blocks, seconds, rounds, connections, endpoints, print, results } = run
   const database = await run.database(blocks)
+  print(`load by ${loadGenerator}`)
   const [baseline, ours, bare] = [
     await startBaseline(postgres, database),
     await startService(postgres, database, run),

@@ -1,0 +1,84 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+/** A load for one server. */
+export interface GeneratedLoad {
+  readonly url: string
+  readonly paths: readonly string[]
+  readonly headerSets: readonly Readonly<Record<string, string>>[]
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** A result as the process of the load writes it. */
+export interface LoadResult {
+  readonly requests: number
+  readonly perSecond: number
+  readonly bytesPerSecond: number
+  /** Milliseconds. wrk adds the requests that a slow response kept a connection from making (coordinated omission). */
+  readonly p50: number
+  readonly p99: number
+  /** Cores used for generating the load: near 1, they limit the figures, and not the server. */
+  readonly generatorCores: number
+  readonly errors: number
+  readonly timeouts: number
+  /** Responses with another status than 200 (autocannon), or with one of 400 and more (wrk). */
+  readonly refused: number
+}
+
+/**
+ * The program that generates loads: wrk where it is on the machine, since it takes a tenth of autocannon's CPU, and
+ * autocannon takes half of two cores.
+ */
+export const loadGenerator: 'wrk' | 'autocannon' = spawnSync('wrk', ['--version']).error
+  ? 'autocannon'
+  : 'wrk'
+
+/** Generates a load in a process of its own. */
+export async function generateLoad(load: GeneratedLoad): Promise<LoadResult> {
+  const directory = await mkdtemp(join(tmpdir(), 'epochal-load-'))
+  try {
+    return loadGenerator === 'wrk'
+      ? await loadByWrk(load, directory)
+      : await loadByAutocannon(load, directory)
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+/** Header fields hold tokens. */
+const PRIVATE = { mode: 0o600 }
+
+/** @see wrk-load.lua */
+async function loadByWrk(load: GeneratedLoad, directory: string): Promise<LoadResult> {
+  const { url, paths, headerSets, connections, seconds } = load
+  const fields = headerSets.map((set) => Object.entries(set).map(([name, value]) => `${name}: ${value}\n`))
+  await writeFile(join(directory, 'paths'), paths.map((path) => `${path}\n`).join(''))
+  await writeFile(join(directory, 'fields'), fields.map((set) => `${set.join('')}\n`).join(''), PRIVATE)
+  const options = ['--threads', '1', '--connections', `${connections}`, '--duration', `${seconds}s`]
+  const script = ['--timeout', '60s', '--script', here('wrk-load.lua')]
+  const written = await outputOf('wrk', [...options, ...script, url, '--', directory])
+  return JSON.parse(written.slice(written.lastIndexOf('\n{')))
+}
+
+/** @see load-process.ts */
+async function loadByAutocannon(load: GeneratedLoad, directory: string): Promise<LoadResult> {
+  const file = join(directory, 'load.json')
+  await writeFile(file, JSON.stringify(load), PRIVATE)
+  return JSON.parse(await outputOf(process.execPath, ['--import', 'tsx', here('load-process.ts'), file]))
+}
+
+async function outputOf(program: string, args: readonly string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'close')
+  const written = await text(child.stdout)
+  await ended
+  if (child.exitCode !== 0) throw new Error(`${program}, which generates the load, has failed: ${written}`)
+  return written
+}

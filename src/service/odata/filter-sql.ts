@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shiftDecimal } from '#cardano/decimal.ts'
 import { dialects } from '#contract/dialect.ts'
+import type { Comparison, FieldOperand, Filter, Literal, Operand, TextMatch } from '#contract/odata/filter.ts'
+import { OptionFault } from '#contract/odata/option-fault.ts'
 import type { FieldKind } from '#contract/resources/field.ts'
 import type { RecordFormat } from '../store/records/record-format.ts'
 import { fieldSql } from '../store/records/record-sql.ts'
 import type { StoredResource } from '../store/records/stored-resource.ts'
-import type { Comparison, FieldOperand, Filter, Literal, Operand, TextMatch } from './filter.ts'
-import { OptionFault } from './option-fault.ts'
 
 /**
  * A filter as a condition on db-sync rows, in the units of the dialect. Names come from the contract, values

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, sql as sqlText } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseFilter } from '#contract/odata/filter-parser.ts'
 import { epoch } from '#contract/resources/epoch.ts'
 import { poolUpdate } from '#contract/resources/pool-update.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { queryOf, randomOptions, seeded } from '#testing/service/random-options.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import { chainResources, storedResource } from '../store/records/stored-resource.ts'
-import { parseFilter } from './filter-parser.ts'
 import { filterSql } from './filter-sql.ts'
 import { preferredPageSize } from './query-options.ts'
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Dialect, dialects } from '#contract/dialect.ts'
+import { parseFilter } from '#contract/odata/filter-parser.ts'
+import { OptionFault } from '#contract/odata/option-fault.ts'
 import {
   type ListOption,
   listOptions,
@@ -14,9 +16,7 @@ import { HttpError } from '../responses/http-error.ts'
 import type { RecordFormat } from '../store/records/record-format.ts'
 import { fieldSql } from '../store/records/record-sql.ts'
 import type { StoredResource } from '../store/records/stored-resource.ts'
-import { parseFilter } from './filter-parser.ts'
 import { filterSql } from './filter-sql.ts'
-import { OptionFault } from './option-fault.ts'
 
 /** The options of a request for a list; undefined where they are not set. */
 export interface ListQuery {

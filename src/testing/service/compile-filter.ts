@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import { FILTER_CAPS, parseFilter } from '#contract/odata/filter-parser.ts'
+import { OptionFault } from '#contract/odata/option-fault.ts'
 import type { Resource } from '#contract/resources/resource.ts'
-import { FILTER_CAPS, parseFilter } from '../../service/odata/filter-parser.ts'
 import { filterSql } from '../../service/odata/filter-sql.ts'
-import { OptionFault } from '../../service/odata/option-fault.ts'
 import {
   chainResources,
   type StoredResource,

@@ -10,6 +10,7 @@ import {
   type RecordedNetwork,
   recordedNetworks,
 } from '#sample-chain/recorded/recording.ts'
+import type { Closer } from './open-control-database.ts'
 import type { ReportFailure } from './responses/error-response.ts'
 import type { ServedNetwork } from './served-network.ts'
 import { connectChain } from './store/chain/chain-connection.ts'
@@ -32,9 +33,6 @@ export interface NetworkOptions {
   /** Called with one line about each step of a start, and about each database. */
   readonly progress: (step: string) => void
 }
-
-/** Closes something that was opened. */
-export type Closer = () => Promise<void>
 
 /**
  * Opens the networks that have a database, and the sample networks beside them.

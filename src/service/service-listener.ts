@@ -4,6 +4,7 @@ import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { HttpResponse } from '#http/http-message.ts'
 import { nodeRequest, sendResponse } from '#http/server/send-response.ts'
+import { shownKey } from './identity/api-key.ts'
 import { type RequestTrace, traceRequest } from './operations/request-trace.ts'
 import type { RequestEvent } from './operations/service-event.ts'
 import type { ResourceApi } from './resources/resource-api.ts'
@@ -19,9 +20,6 @@ export interface ServiceListenerDependencies {
 }
 
 const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase()
-/** Characters of an API key that the log shows: enough to find the key, too few to use it. */
-const LOGGED_KEY_LENGTH = 8
-
 /** The service as a listener of Node's server. */
 export function createServiceListener(
   deps: ServiceListenerDependencies,
@@ -83,7 +81,7 @@ function requestEvent(
     duration: performance.now() - started,
     network: trace.network,
     endpoint: trace.endpoint,
-    key: trace.key?.slice(0, LOGGED_KEY_LENGTH),
+    key: trace.key && shownKey(trace.key),
     source: trace.source,
   }
 }

@@ -13,21 +13,32 @@ Add --help to a command for its options. docs/settings.md describes the settings
 `
 }
 
-/** The help of one command: its options. */
+/** The help of one command: its operands and options. */
 export function commandHelp({ name, summary, options }: Command): string {
   const rows = Object.entries(options).map(([option, described]) => ({
-    option: described.type === 'string' ? `--${option} ${described.value}` : `--${option}`,
-    isRequired: described.type === 'string',
+    word: wordOf(option, described),
+    isRequired: described.type !== 'boolean',
     meaning: described.meaning,
   }))
-  const usage = rows.map(({ option, isRequired }) => (isRequired ? ` ${option}` : ` [${option}]`)).join('')
+  const usage = rows.map(({ word, isRequired }) => (isRequired ? ` ${word}` : ` [${word}]`)).join('')
   return `Usage: ${PROGRAM} ${name}${usage}
 
 ${summary}
 
 Options:
-${columns([...rows.map(({ option, meaning }) => [option, meaning] as const), ['--help', 'Print this help.']])}
+${columns([...rows.map(({ word, meaning }) => [word, meaning] as const), ['--help', 'Print this help.']])}
 `
+}
+
+function wordOf(option: string, described: Command['options'][string]): string {
+  switch (described.type) {
+    case 'string':
+      return `--${option} ${described.value}`
+    case 'boolean':
+      return `--${option}`
+    case 'operand':
+      return described.value
+  }
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string {

@@ -14,11 +14,12 @@ export interface Command {
   readonly shortName?: string
   /** One sentence for the help. */
   readonly summary: string
+  /** Options and operands, in the order of the help; operands are read in this order too. */
   readonly options: CommandOptions
   run(values: Readonly<Record<string, string | boolean>>, context: CommandContext): Promise<void>
 }
 
-type CommandOptions = Readonly<Record<string, ValueOption | FlagOption>>
+type CommandOptions = Readonly<Record<string, ValueOption | FlagOption | Operand>>
 
 /** An option with a value; the command cannot be run without it. */
 interface ValueOption {
@@ -34,6 +35,14 @@ interface FlagOption {
   readonly meaning: string
 }
 
+/** A word after the command's name; the command cannot be run without it. */
+interface Operand {
+  readonly type: 'operand'
+  /** Its name in the help, such as `KEY`. */
+  readonly value: string
+  readonly meaning: string
+}
+
 export interface CommandContext {
   /** The settings, read when a command needs them. @throws {SettingFault} */
   readonly settings: () => Settings
@@ -43,7 +52,7 @@ export interface CommandContext {
 }
 
 type OptionValues<Options extends CommandOptions> = {
-  readonly [Name in keyof Options]: Options[Name] extends ValueOption ? string : boolean
+  readonly [Name in keyof Options]: Options[Name] extends FlagOption ? boolean : string
 }
 
 /** Declares a command whose `run` receives one value for each of its options. */

@@ -2,6 +2,9 @@ import type { Command } from './command.ts'
 import { explorerCommand } from './explorer-command.ts'
 import { indexesCommand } from './indexes-command.ts'
 import { keyCreateCommand } from './key-create-command.ts'
+import { keyDeleteCommand } from './key-delete-command.ts'
+import { keyListCommand } from './key-list-command.ts'
+import { keyReplaceCommand } from './key-replace-command.ts'
 import { serviceCommand } from './service-command.ts'
 import { settingsCommand } from './settings-command.ts'
 import { startCommand } from './start-command.ts'
@@ -12,6 +15,9 @@ export const commands: readonly Command[] = [
   explorerCommand,
   serviceCommand,
   keyCreateCommand,
+  keyListCommand,
+  keyDeleteCommand,
+  keyReplaceCommand,
   indexesCommand,
   settingsCommand,
 ]

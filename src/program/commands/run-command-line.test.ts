@@ -55,6 +55,25 @@ test('--help lists every command with a sentence', async () => {
   }
 })
 
+test('a command with an operand takes it before or after its options, or after --', async () => {
+  const find = defineCommand({
+    name: 'find one',
+    summary: '',
+    options: {
+      word: { type: 'operand', value: 'WORD', meaning: 'The word.' },
+      loud: { type: 'boolean', meaning: '' },
+    },
+    run: async ({ word, loud }, { print }) => print(`${word} ${loud}`),
+  })
+  expect(await printed('find one tip', [find])).toBe('tip false')
+  expect(await printed('find one tip --loud', [find])).toBe('tip true')
+  expect(await printed('find one --loud tip', [find])).toBe('tip true')
+  expect(await printed('find one --loud -- -tip', [find])).toBe('-tip true')
+  await expect(printed('find one', [find])).rejects.toThrow('find one needs WORD')
+  await expect(printed('find one tip top', [find])).rejects.toThrow('there is no command "find one tip top"')
+  await expect(printed('find one --loud tip top', [find])).rejects.toThrow("Unexpected argument 'top'")
+})
+
 test('--help after a command lists its options', async () => {
   expect(
     await printed('key create --help'),
@@ -64,7 +83,7 @@ Create a project with an API key, and print the key and its secret once.
 
 Options:
   --network NETWORK  Network of the key, such as mainnet.
-  --name NAME        Name of the project, 1 to 100 characters.
+  --name NAME        Name of the project, 1 to 60 characters.
   --help             Print this help.
 `)
   expect(await printed('key --help')).toBe(await printed('key create --help'))
@@ -75,16 +94,22 @@ test.each(commands.map(({ name }) => name))('%s has help', async (name) => {
 })
 
 test.each([
-  ['fly', 'there is no command "fly"; there are start, explorer, service, key create, indexes, settings'],
   [
-    'key list',
-    'there is no command "key list"; there are start, explorer, service, key create, indexes, settings',
+    'fly',
+    'there is no command "fly"; there are start, explorer, service, key create, key list, key delete, key replace, indexes, settings',
   ],
+  ['key lost', 'there is no command "key lost"; there are start, '],
+  ['start now', 'there is no command "start now"; there are start, '],
+  ['key delete', 'key delete needs KEY'],
+  ['key delete -x', "key delete: Unknown option '-x'"],
+  ['key replace abcd efgh', 'there is no command "key replace abcd efgh"'],
+  ['key list --name x', "key list: Unknown option '--name'"],
   ['constructor', 'there is no command "constructor"'],
   ['--version', "start: Unknown option '--version'"],
   ['key create --network mainnet', 'key create needs --name NAME'],
   ['key --nam x', "key create: Unknown option '--nam'"],
   ['key create --network atlantis --name x', 'key create: "atlantis" is not a network'],
+  [`key create --network mainnet --name ${'x'.repeat(61)}`, 'a project needs a name of 1 to 60 characters'],
   ['key create --network mainnet --name x other', "key create: Unexpected argument 'other'"],
   ['settings --write=yes', "settings: Option '--write' does not take an argument"],
 ])('%s is refused in one line', async (line, message) => {

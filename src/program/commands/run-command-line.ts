@@ -21,16 +21,29 @@ export async function runCommandLine(
   const asksForHelp = options.includes('--help') || options.includes('-h')
   if (words.length === 0 && asksForHelp) return context.print(programHelp(commands))
 
-  const command = findCommand(words.join(' ') || DEFAULT_COMMAND, commands)
+  const { command, operands } = findCommand(words, commands)
   if (asksForHelp) return context.print(commandHelp(command))
-  await command.run(readOptions(options, command), context)
+  await command.run(readOptions([...operands, ...options], command), context)
 }
 
-function findCommand(name: string, commands: readonly Command[]): Command {
-  const command = commands.find((candidate) => candidate.name === name || candidate.shortName === name)
-  if (command) return command
+/** The command with the longest name that the words begin with; words after it are its operands. */
+function findCommand(
+  words: readonly string[],
+  commands: readonly Command[],
+): { readonly command: Command; readonly operands: readonly string[] } {
+  const given = words.length === 0 ? [DEFAULT_COMMAND] : words
+  for (let length = given.length; length > 0; length--) {
+    const name = given.slice(0, length).join(' ')
+    const command = commands.find((candidate) => candidate.name === name || candidate.shortName === name)
+    const operands = given.slice(length)
+    if (command && operands.length <= operandNames(command).length) return { command, operands }
+  }
   const names = commands.map((candidate) => candidate.name).join(', ')
-  throw new UsageFault(`there is no command "${name}"; there are ${names}`)
+  throw new UsageFault(`there is no command "${given.join(' ')}"; there are ${names}`)
+}
+
+function operandNames({ options }: Command): string[] {
+  return Object.keys(options).filter((name) => options[name]?.type === 'operand')
 }
 
 function readOptions(args: readonly string[], command: Command): Record<string, string | boolean> {
@@ -38,20 +51,36 @@ function readOptions(args: readonly string[], command: Command): Record<string, 
   const values: Record<string, string | boolean> = {}
   for (const [name, option] of Object.entries(command.options)) {
     const value = given[name]
-    if (value === undefined && option.type === 'string') {
-      throw new UsageFault(`${command.name} needs --${name} ${option.value}`)
+    if (value === undefined && option.type !== 'boolean') {
+      const word = option.type === 'operand' ? option.value : `--${name} ${option.value}`
+      throw new UsageFault(`${command.name} needs ${word}`)
     }
     values[name] = value ?? false
   }
   return values
 }
 
-function parseOptions(args: readonly string[], command: Command) {
+function parseOptions(
+  args: readonly string[],
+  command: Command,
+): Readonly<Record<string, string | boolean | undefined>> {
+  const names = operandNames(command)
   const options = Object.fromEntries(
-    Object.entries(command.options).map(([name, { type }]) => [name, { type }] as const),
+    Object.entries(command.options).flatMap(([name, { type }]) =>
+      type === 'operand' ? [] : [[name, { type }] as const],
+    ),
   )
   try {
-    return parseArgs({ args: [...args], options, strict: true }).values
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      strict: true,
+      allowPositionals: names.length > 0,
+    })
+    if (positionals.length > names.length) {
+      throw new UsageFault(`${command.name}: Unexpected argument '${positionals[names.length]}'`)
+    }
+    return { ...values, ...Object.fromEntries(names.map((name, index) => [name, positionals[index]])) }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     // Node's message is a sentence that names the option, and then advice for other programs.

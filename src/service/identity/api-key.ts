@@ -10,6 +10,14 @@ export interface ApiKey {
 /** Random bytes of a key and of a secret: 43 characters of base64url, which form and Basic encoding leave as they are. */
 const KEY_BYTES = 32
 
+/** Characters of a key that lists and the log show: enough to find the key, too few to use it. */
+const SHOWN_KEY_LENGTH = 8
+
+/** The part of a key that may be shown. */
+export function shownKey(key: string): string {
+  return key.slice(0, SHOWN_KEY_LENGTH)
+}
+
 export function makeApiKey(): ApiKey {
   return { key: randomText(), secret: randomText() }
 }

@@ -1,32 +1,44 @@
-import { Hono } from 'hono'
-import { type NetworkName, networks } from '#cardano/network.ts'
-import type { ApiKey } from '../identity/api-key.ts'
+import { type Context, Hono } from 'hono'
+import { type KeyManagement, KeyRefusal } from './key-management.ts'
 
-/** Creates a project with a key. */
-export type MakeKey = (network: NetworkName, projectName: string) => Promise<ApiKey>
+/** Path of the private socket below which the commands about keys have a path each, with their names. */
+export const KEYS_PATH = '/keys'
 
-/** Path of the private socket at which a key is created. */
-export const MAKE_KEY_PATH = '/keys'
-
-/** Serves the operator's commands, over a socket that only the service's own user can open. */
-export function createPrivateApi(makeKey: () => MakeKey | undefined): Hono {
-  const app = new Hono()
-  app.post(MAKE_KEY_PATH, async (c) => {
-    const make = makeKey()
-    if (!make) return c.text('the service is starting; try again in a few seconds', 503)
-    const { network, name }: { network: NetworkName; name: string } = await c.req.json()
-    const fault = projectFault(network, name)
-    if (fault) return c.text(fault, 400)
-    return c.json(await make(network, name))
-  })
-  return app
+/** The arguments of a command about keys, by its name. */
+export interface KeyCommandArguments {
+  readonly create: { readonly network: string; readonly name: string }
+  readonly list: Readonly<Record<string, never>>
+  readonly delete: { readonly beginning: string; readonly own: boolean }
+  readonly replace: { readonly beginning: string; readonly keep: boolean }
 }
 
-/** One line that says why a project cannot be created; undefined when it can. */
-export function projectFault(network: string, name: string): string | undefined {
-  const known = Object.values(networks).find((candidate) => candidate.name === network)
-  if (!known) return `"${network}" is not a network; there are ${Object.keys(networks).join(', ')}`
-  if (known.state === 'announced') return `${network} is announced and not live yet`
-  if (name.trim() === '' || name.length > 100) return 'a project needs a name of 1 to 100 characters'
-  return undefined
+/**
+ * Serves the operator's commands, over a socket that only the service's own user can open. Its requests come from
+ * the same version of the program; a refused command is 400 with the reason as text.
+ * @param management undefined while the service is starting
+ */
+export function createPrivateApi(management: () => KeyManagement | undefined): Hono {
+  const app = new Hono()
+
+  function serve<Name extends keyof KeyCommandArguments>(
+    name: Name,
+    run: (keys: KeyManagement, given: KeyCommandArguments[Name]) => Promise<unknown>,
+  ): void {
+    app.post(`${KEYS_PATH}/${name}`, async (c: Context) => {
+      const keys = management()
+      if (!keys) return c.text('the service is starting; try again in a few seconds', 503)
+      try {
+        return c.json(await run(keys, await c.req.json()))
+      } catch (error) {
+        if (!(error instanceof KeyRefusal)) throw error
+        return c.text(error.message, 400)
+      }
+    })
+  }
+
+  serve('create', (keys, { network, name }) => keys.create(network, name))
+  serve('list', (keys) => keys.list())
+  serve('delete', (keys, { beginning, own }) => keys.delete(beginning, own))
+  serve('replace', (keys, { beginning, keep }) => keys.replace(beginning, keep))
+  return app
 }

@@ -151,12 +151,15 @@ function responds({ socket }: Holder): Promise<boolean> {
   })
 }
 
-/** Sends a request to the holder of a data directory, over its private socket. */
+/**
+ * Sends a request to the holder of a data directory, over its private socket.
+ * @throws {OperatorFault} when the holder ends before it responds.
+ */
 export function requestFromHolder(
-  { socket }: Holder,
+  { pid, socket }: Holder,
   path: string,
   body: unknown,
-): Promise<{ status: number; text: string }> {
+): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const outgoing = request({
       socketPath: socket,
@@ -164,7 +167,9 @@ export function requestFromHolder(
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
     })
-    outgoing.on('error', reject)
+    outgoing.on('error', (cause) =>
+      reject(new OperatorFault(`the service (process ${pid}) ended before it responded`, { cause })),
+    )
     outgoing.on('response', async (response) => {
       const chunks = await response.toArray()
       resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() })

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { Secret } from '#contract/secret.ts'
+import type { KeyManagement } from './operations/key-management.ts'
+import { createPrivateApi } from './operations/private-api.ts'
+import {
+  type ControlDatabase,
+  connectControlDatabase,
+  controlDatabase,
+} from './store/control/control-database.ts'
+import { migrateControlSchema } from './store/control/control-schema.ts'
+import { lockDataDirectory } from './store/embedded/data-directory.ts'
+import { openEmbeddedDatabase } from './store/embedded/embedded-database.ts'
+
+/** Closes something that was opened. */
+export type Closer = () => Promise<void>
+
+export interface EmbeddedDatabaseOptions {
+  /** Directory of the embedded database, where there is one; locked while it is open. */
+  readonly dataDirectory: string
+  /** Called with one line about each step. */
+  readonly progress: (step: string) => void
+}
+
+interface EmbeddedControl {
+  readonly db: ControlDatabase
+  /** Settles when the database ends, on close or by itself. */
+  readonly ended: Promise<void>
+}
+
+/**
+ * Opens the control tables in the embedded database, and serves the operator's commands beside it.
+ * @param keys undefined until commands can be carried out
+ * @throws {DataDirectoryLocked} when another process has it open.
+ */
+export async function openEmbeddedControl(
+  { dataDirectory, progress }: EmbeddedDatabaseOptions,
+  keys: () => KeyManagement | undefined,
+  onClose: (closer: Closer) => void,
+): Promise<EmbeddedControl> {
+  const directory = await lockDataDirectory(dataDirectory, createPrivateApi(keys).fetch, progress)
+  onClose(directory.release)
+  progress('opening the database')
+  const database = await openEmbeddedDatabase(join(directory.path, 'database'), directory.socketDirectory)
+  onClose(database.close)
+  const db = controlDatabase(database.pool)
+  await migrateControlSchema(db)
+  return { db, ended: database.ended }
+}
+
+/** Opens the control tables in a PostgreSQL that several instances may share. */
+export async function openSharedControl(
+  url: Secret,
+  onClose: (closer: Closer) => void,
+): Promise<ControlDatabase> {
+  const db = connectControlDatabase(url)
+  onClose(() => db.destroy())
+  await migrateControlSchema(db)
+  return db
+}
+
+/** Opens with a list of what must be closed: in reverse order, since each part depends on those before it. */
+export async function openWithClosers<Opened extends object>(
+  open: (onClose: (closer: Closer) => void) => Promise<Opened>,
+): Promise<Opened & { readonly close: Closer }> {
+  const closing: Closer[] = []
+  const close = async () => {
+    for (const closer of closing.splice(0).reverse()) await closer()
+  }
+  try {
+    return { ...(await open((closer) => closing.push(closer))), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

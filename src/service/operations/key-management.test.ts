@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { shownKey } from '../identity/api-key.ts'
+import { createKeyRecords } from '../store/control/key-records.ts'
+import { createKeyStore } from '../store/control/key-store.ts'
+import { createUsageStore } from '../store/control/usage-store.ts'
+import { keyManagementOf } from '../with-key-management.ts'
+import { type KeyManagement, KeyRefusal, projectFault } from './key-management.ts'
+import { createPrivateApi } from './private-api.ts'
+import { createRemoteKeyManagement } from './private-api-client.ts'
+
+const now = Date.UTC(2026, 10, 22, 2, 30)
+const today = Math.floor(now / 86_400_000)
+
+let service: TestService
+let direct: KeyManagement
+let overSocket: KeyManagement
+
+beforeAll(async () => {
+  service = await openTestService()
+  direct = keyManagementOf(service.db, () => now)
+  const api = createPrivateApi(() => direct)
+  overSocket = createRemoteKeyManagement(async (path, body) => {
+    const response = await api.request(path, { method: 'POST', body: JSON.stringify(body) })
+    return { status: response.status, text: await response.text() }
+  })
+}, 60_000)
+
+afterAll(() => service.close())
+
+beforeEach(async () => {
+  await sql`DELETE FROM control.project`.execute(service.db)
+})
+
+const ways: readonly [string, () => KeyManagement][] = [
+  ['directly', () => direct],
+  ['over the private socket', () => overSocket],
+]
+
+test.each(ways)('a list, %s, has every key by its first characters, and no secret', async (_, keys) => {
+  const { key, secret } = await keys().create('preprod', 'Wallet')
+  await createUsageStore(service.db).add(today, new Map([[key, 41]]))
+  await createUsageStore(service.db).add(today - 1, new Map([[key, 1000]]))
+  await createKeyStore(service.db).addProject(
+    'mainnet',
+    'Explorer',
+    { key: 'own', secretHash: new Uint8Array(32) },
+    'own',
+  )
+  const listed = await keys().list()
+  expect(listed).toEqual([
+    {
+      key: 'own',
+      network: 'mainnet',
+      project: 'Explorer',
+      plan: 'own',
+      created: expect.any(String),
+      requestsToday: 0,
+    },
+    {
+      key: shownKey(key),
+      network: 'preprod',
+      project: 'Wallet',
+      plan: 'standard',
+      created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      requestsToday: 41,
+    },
+  ])
+  expect(JSON.stringify(listed)).not.toContain(key)
+  expect(JSON.stringify(listed)).not.toContain(secret)
+})
+
+test.each(ways)('a key is deleted, %s, by its first characters, with its project', async (_, keys) => {
+  const { key } = await keys().create('mainnet', 'Wallet')
+  const other = await keys().create('mainnet', 'Wallet')
+  expect(await keys().delete(`${shownKey(key)}…`, false)).toMatchObject({
+    key: shownKey(key),
+    project: 'Wallet',
+  })
+  const store = createKeyStore(service.db)
+  expect(await store.findKey('mainnet', key)).toBeUndefined()
+  expect(await store.findKey('mainnet', other.key)).toBeDefined()
+  expect(await store.deletedKeys()).toContain(key)
+  expect(await projectCount()).toBe(1)
+})
+
+test.each(ways)('a replaced key has the same project and plan, %s, and is deleted', async (_, keys) => {
+  const { key } = await keys().create('mainnet', 'Wallet')
+  const { previous, replacement } = await keys().replace(key, false)
+  expect(previous.key).toBe(shownKey(key))
+  const store = createKeyStore(service.db)
+  expect(await store.findKey('mainnet', key)).toBeUndefined()
+  expect(await store.findKey('mainnet', replacement.key)).toBeDefined()
+  expect(await projectCount()).toBe(1)
+})
+
+test('a replaced key that is kept stays in use beside its replacement', async () => {
+  const { key } = await direct.create('mainnet', 'Wallet')
+  const { replacement } = await direct.replace(key, true)
+  const listed = await direct.list()
+  expect(listed.map((row) => row.key).sort()).toEqual([key, replacement.key].map(shownKey).sort())
+  expect(await projectCount()).toBe(1)
+})
+
+test('of two replacements of one key at once, one succeeds', async () => {
+  const { key } = await direct.create('mainnet', 'Wallet')
+  const records = createKeyRecords(service.db)
+  const added = (name: string) => ({ key: name, secretHash: new Uint8Array(32) })
+  const results = await Promise.all(['one', 'two'].map((name) => records.replace(key, added(name), false)))
+  expect(results.sort()).toEqual([false, true])
+  expect(await direct.list()).toHaveLength(1)
+})
+
+test.each(ways)(
+  'first characters that several keys share are refused, %s, with these keys',
+  async (_, keys) => {
+    const store = createKeyStore(service.db)
+    for (const key of ['same-1', 'same-2']) {
+      await store.addProject('mainnet', `Project of ${key}`, { key, secretHash: new Uint8Array(32) })
+    }
+    for (const refused of [keys().delete('same', false), keys().replace('same', false)]) {
+      await expect(refused).rejects.toThrow(
+        '2 keys begin with "same": same-1… (mainnet, Project of same-1), same-2… (mainnet, Project of same-2)',
+      )
+      await expect(refused).rejects.toBeInstanceOf(KeyRefusal)
+    }
+    await expect(keys().delete('sam', false)).rejects.toThrow(
+      '"sam" is too short: give at least 4 characters',
+    )
+    await expect(keys().delete('none', false)).rejects.toThrow('no key begins with "none"')
+    await expect(keys().delete('same%', false)).rejects.toThrow('no key begins with "same%"')
+    await expect(keys().delete('', false)).rejects.toThrow('too short')
+    expect(await keys().list()).toHaveLength(2)
+  },
+)
+
+test.each(ways)("an explorer's own key is deleted only on purpose, %s", async (_, keys) => {
+  await createKeyStore(service.db).addProject(
+    'mainnet',
+    'Explorer of host',
+    { key: 'own-key', secretHash: new Uint8Array(32) },
+    'own',
+  )
+  await expect(keys().delete('own-key', false)).rejects.toThrow(
+    'own-key is the key of the explorer "Explorer of host", which replaces it at each start; --own deletes it',
+  )
+  await expect(keys().replace('own-key', false)).rejects.toThrow('which replaces it at each start')
+  await keys().delete('own-key', true)
+  expect(await keys().list()).toEqual([])
+})
+
+test('a project with a longer name of an earlier version is listed and deleted', async () => {
+  const name = 'x'.repeat(100)
+  await createKeyStore(service.db).addProject('mainnet', name, {
+    key: 'old-key',
+    secretHash: new Uint8Array(32),
+  })
+  expect(await direct.list()).toMatchObject([{ project: name }])
+  await direct.delete('old-key', false)
+})
+
+test('while the service is starting, and by a service of another version, a command is refused in one line', async () => {
+  const answer = (status: number, text: string) =>
+    createRemoteKeyManagement(async () => ({ status, text })).list()
+  await expect(answer(404, '404 Not Found')).rejects.toThrow('of another version of Epochal; restart it')
+  const starting = await createPrivateApi(() => undefined).request('/keys/list', {
+    method: 'POST',
+    body: '{}',
+  })
+  await expect(answer(starting.status, await starting.text())).rejects.toThrow(
+    'the service is starting; try again in a few seconds',
+  )
+})
+
+test.each([
+  ['mainnet', 'x', undefined],
+  ['mainnet', '🂡'.repeat(60), undefined],
+  ['mainnet', '🂡'.repeat(61), '1 to 60 characters'],
+  ['mainnet', '  ', '1 to 60 characters'],
+  ['mainnet', 'a\nb', 'no control characters'],
+  ['atlantis', 'x', '"atlantis" is not a network'],
+  ['preview', 'x', 'preview is announced'],
+])('a project on %s named "%s": %s', (network, name, fault) => {
+  if (fault === undefined) expect(projectFault(network, name)).toBeUndefined()
+  else expect(projectFault(network, name)).toContain(fault)
+})
+
+async function projectCount(): Promise<number> {
+  return (await service.db.selectFrom('control.project').select('id').execute()).length
+}

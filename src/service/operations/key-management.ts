@@ -1,0 +1,154 @@
+import { type NetworkName, networks } from '#cardano/network.ts'
+import { DAY } from '#cardano/utc-time.ts'
+import { type ApiKey, makeApiKey, shownKey, storedKey } from '../identity/api-key.ts'
+import { OperatorFault } from '../operator-fault.ts'
+import type { KeyRecord, KeyRecords } from '../store/control/key-records.ts'
+import type { KeyStore } from '../store/control/key-store.ts'
+
+/** An operator's command about keys that cannot be carried out; the message says why in one line. */
+export class KeyRefusal extends OperatorFault {
+  override readonly name = 'KeyRefusal'
+}
+
+/** A key as operators see it; it holds neither the whole key nor a secret. */
+export interface ListedKey {
+  /** First characters of the key, as in the log. */
+  readonly key: string
+  readonly network: string
+  readonly project: string
+  /** Kind of the key, which decides its limits; `own` is that of the explorer beside the service. */
+  readonly plan: string
+  /** ISO 8601, in UTC. */
+  readonly created: string
+  /** Requests of this day of UTC. */
+  readonly requestsToday: number
+}
+
+interface ReplacedKey {
+  readonly previous: ListedKey
+  readonly replacement: ApiKey
+}
+
+/** Operators' commands about keys. Each throws a {@link KeyRefusal} if it cannot be carried out. */
+export interface KeyManagement {
+  /** Creates a project with a key. */
+  create(network: string, projectName: string): Promise<ApiKey>
+  list(): Promise<readonly ListedKey[]>
+  /**
+   * Deletes a key; within a second, every instance refuses it and its tokens.
+   * @param beginning first characters of the key that no other key begins with
+   * @param own whether the key may be the explorer's own
+   */
+  delete(beginning: string, own: boolean): Promise<ListedKey>
+  /**
+   * Adds a key to the project of another one, which is deleted.
+   * @param keep leaves the other one in use until it is deleted
+   */
+  replace(beginning: string, keep: boolean): Promise<ReplacedKey>
+}
+
+export interface KeyManagementDependencies {
+  readonly keys: KeyStore
+  readonly records: KeyRecords
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+export function createKeyManagement({ keys, records, now }: KeyManagementDependencies): KeyManagement {
+  const today = () => Math.floor(now() / DAY)
+
+  /** @throws {KeyRefusal} unless exactly one key begins with these characters */
+  async function find(given: string): Promise<KeyRecord> {
+    // Lists show a key with an ellipsis, which may be copied with it.
+    const beginning = given.replace(/…$/u, '')
+    const found = await records.list(beginning, today())
+    const [first, ...others] = found
+    if (!first) throw new KeyRefusal(`no key begins with "${beginning}"`)
+    if (beginning.length < SHORTEST_BEGINNING) {
+      throw new KeyRefusal(
+        `"${beginning}" is too short: give at least ${SHORTEST_BEGINNING} characters of the key`,
+      )
+    }
+    if (others.length > 0) throw new KeyRefusal(ambiguity(beginning, found))
+    return first
+  }
+
+  return {
+    create: async (network, projectName) => {
+      const fault = projectFault(network, projectName)
+      if (fault !== undefined) throw new KeyRefusal(fault)
+      const key = makeApiKey()
+      await keys.addProject(network as NetworkName, projectName, storedKey(key))
+      return key
+    },
+
+    list: async () => (await records.list('', today())).map(listed),
+
+    delete: async (beginning, own) => {
+      const found = await find(beginning)
+      if (isOwn(found) && !own) {
+        throw new KeyRefusal(
+          `${shownKey(found.key)} is the key of the explorer "${found.project}", which replaces it at each start; --own deletes it`,
+        )
+      }
+      if (!(await records.delete(found.key)))
+        throw new KeyRefusal(`${shownKey(found.key)} was deleted meanwhile`)
+      return listed(found)
+    },
+
+    replace: async (beginning, keep) => {
+      const found = await find(beginning)
+      if (isOwn(found)) {
+        throw new KeyRefusal(
+          `${shownKey(found.key)} is the key of the explorer "${found.project}", which replaces it at each start`,
+        )
+      }
+      const replacement = makeApiKey()
+      if (!(await records.replace(found.key, storedKey(replacement), keep))) {
+        throw new KeyRefusal(`${shownKey(found.key)} was deleted meanwhile`)
+      }
+      return { previous: listed(found), replacement }
+    },
+  }
+}
+
+/** Characters of a key that must be given, so that a mistyped command does not find a key by chance. */
+const SHORTEST_BEGINNING = 4
+/** Keys that are listed when several begin alike. */
+const MOST_NAMED = 5
+const LONGEST_NAME = 60
+
+/** One line that says why a project cannot be created; undefined when it can. */
+export function projectFault(network: string, name: string): string | undefined {
+  const known = Object.values(networks).find((candidate) => candidate.name === network)
+  if (!known) return `"${network}" is not a network; there are ${Object.keys(networks).join(', ')}`
+  if (known.state === 'announced') return `${network} is announced and not live yet`
+  if (name.trim() === '' || [...name].length > LONGEST_NAME) {
+    return `a project needs a name of 1 to ${LONGEST_NAME} characters`
+  }
+  if (/\p{Cc}/u.test(name)) return 'the name of a project has no control characters, such as line breaks'
+  return undefined
+}
+
+function isOwn({ plan }: KeyRecord): boolean {
+  return plan === 'own'
+}
+
+function ambiguity(beginning: string, found: readonly KeyRecord[]): string {
+  const named = found
+    .slice(0, MOST_NAMED)
+    .map(({ key, network, project }) => `${key.slice(0, beginning.length + 4)}… (${network}, ${project})`)
+  const more = found.length > MOST_NAMED ? ` and ${found.length - MOST_NAMED} more` : ''
+  return `${found.length} keys begin with "${beginning}": ${named.join(', ')}${more}`
+}
+
+function listed({ key, createdAt, requests, network, project, plan }: KeyRecord): ListedKey {
+  return {
+    key: shownKey(key),
+    network,
+    project,
+    plan,
+    created: createdAt.toISOString(),
+    requestsToday: requests,
+  }
+}

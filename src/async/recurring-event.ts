@@ -2,7 +2,7 @@ import { MINUTE } from '#cardano/utc-time.ts'
 import type { Clock } from './clock.ts'
 
 /** A report about an event that may occur thousands of times, such as an outage or a client that guesses keys. */
-type Recurrence<T> =
+export type Recurrence<T> =
   | { readonly phase: 'began'; readonly latest: T }
   /** `count` is the number of occurrences since the report before. */
   | { readonly phase: 'continues'; readonly latest: T; readonly count: number }

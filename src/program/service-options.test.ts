@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { serviceOptions } from './service-options.ts'
 import { readSettings } from './settings/read-settings.ts'
 
-const reports = { reportFailure: () => undefined, reportRequest: () => undefined, progress: () => undefined }
+const reports = {
+  reportFailure: () => undefined,
+  reportRequest: () => undefined,
+  reportOutage: () => undefined,
+  progress: () => undefined,
+}
 
 test('with nothing set, the data service has its documented options', () => {
   expect(serviceOptions(readSettings({}), reports)).toEqual({

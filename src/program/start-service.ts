@@ -30,6 +30,7 @@ export async function startService(settings: Settings, log: Log): Promise<Runnin
     serviceOptions(settings, {
       reportFailure: ({ reference, error }) => report({ kind: 'failure', requestId: reference, error }),
       reportRequest: settings.LOG_REQUESTS ? report : () => undefined,
+      reportOutage: (outage) => report({ kind: 'outage', ...outage }),
       progress: (text) => report({ kind: 'step', text }),
     }),
   )

@@ -47,12 +47,16 @@ export async function openEmbeddedControl(
   return { db, ended: database.ended }
 }
 
-/** Opens the control tables in a PostgreSQL that several instances may share. */
+/**
+ * Opens the control tables in a PostgreSQL that several instances may share.
+ * @param succeeded called with the database's name after each successful query
+ */
 export async function openSharedControl(
   url: Secret,
   onClose: (closer: Closer) => void,
+  succeeded?: (database: string) => void,
 ): Promise<ControlDatabase> {
-  const db = connectControlDatabase(url)
+  const db = connectControlDatabase(url, succeeded)
   onClose(() => db.destroy())
   await migrateControlSchema(db)
   return db

@@ -34,6 +34,9 @@ export interface NetworkOptions {
   readonly progress: (step: string) => void
 }
 
+/** Called with the network after each successful query of its own database. */
+type DatabaseSucceeded = (network: NetworkName) => void
+
 /**
  * Opens the networks that have a database, and the sample networks beside them.
  * @param db database of the sample networks; undefined: there are none
@@ -41,13 +44,14 @@ export interface NetworkOptions {
 export async function openNetworks(
   db: ControlDatabase | undefined,
   options: NetworkOptions,
+  succeeded: DatabaseSucceeded,
   onClose: (closer: Closer) => void,
 ): Promise<ReadonlyMap<NetworkName, ServedNetwork>> {
   const { dialect, databases, progress } = options
   const served = new Map<NetworkName, ServedNetwork>()
   const plain = { dialect, start_time: null, recording: null }
   for (const { network, url } of databases) {
-    const connection = connectChain({ network, url, now: options.now, report: progress })
+    const connection = connectChain({ network, url, now: options.now, report: progress, succeeded })
     served.set(network, { ...connection, description: { ...plain, network, source: 'live' } })
     onClose(connection.close)
   }

@@ -1,3 +1,4 @@
+import { systemClock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import type { Secret } from '#contract/secret.ts'
 import { createKeyLimits } from './access/key-limits.ts'
@@ -12,11 +13,13 @@ import {
   openWithClosers,
 } from './open-control-database.ts'
 import { type NetworkOptions, openNetworks } from './open-networks.ts'
+import { createDatabaseOutages, type DatabaseOutage } from './operations/database-outages.ts'
 import type { KeyManagement } from './operations/key-management.ts'
 import type { RequestEvent } from './operations/service-event.ts'
 import { createService, type Service } from './service.ts'
 import { createKeyStore } from './store/control/key-store.ts'
 import { createUsageStore } from './store/control/usage-store.ts'
+import { unavailableDatabase } from './store/postgres/database-watch.ts'
 import { keyManagementOf } from './with-key-management.ts'
 
 export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions {
@@ -33,6 +36,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions 
   /** Addresses and networks that may read the metrics, besides this machine. */
   readonly metricsFrom: readonly string[]
   readonly reportRequest: (event: RequestEvent) => void
+  /** Called when the outage of a database begins, once a minute while it lasts, and when it ends. */
+  readonly reportOutage: (outage: DatabaseOutage) => void
 }
 
 export interface OpenService extends Service {
@@ -61,13 +66,21 @@ async function open(
   onClose: (closer: Closer) => void,
 ): Promise<Omit<OpenService, 'close'>> {
   let keyManagement: KeyManagement | undefined
-  const shared = options.controlDatabase && (await openSharedControl(options.controlDatabase, onClose))
+  const outages = createDatabaseOutages(systemClock, options.reportOutage)
+  onClose(outages.close)
+  const shared =
+    options.controlDatabase && (await openSharedControl(options.controlDatabase, onClose, outages.recovered))
   const embedded =
     options.samples || !shared ? await openEmbeddedControl(options, () => keyManagement, onClose) : undefined
   const db = shared ?? embedded?.db
   if (!db) throw new RangeError('a service has a control database')
 
-  const served = await openNetworks(options.samples ? embedded?.db : undefined, options, onClose)
+  const served = await openNetworks(
+    options.samples ? embedded?.db : undefined,
+    options,
+    outages.recovered,
+    onClose,
+  )
   const keys = createKeyStore(db)
   const tokens = createAccessTokens({
     ...(await loadSigningKeys(db)),
@@ -79,6 +92,8 @@ async function open(
     policies: policiesWith(options.limits),
     now: options.now,
     reportFailure: (cause) => {
+      const database = unavailableDatabase(cause)
+      if (database !== undefined) return outages.failed(database, cause)
       const error = new Error('the usage of keys could not be saved; it stays in memory until it can be', {
         cause,
       })
@@ -94,6 +109,7 @@ async function open(
       keys,
       tokens,
       limits,
+      reportUnavailable: outages.failed,
     }),
     networks: [...served.keys()],
     keyManagement,

@@ -8,14 +8,14 @@ import { shownKey } from './identity/api-key.ts'
 import { type RequestTrace, traceRequest } from './operations/request-trace.ts'
 import type { RequestEvent } from './operations/service-event.ts'
 import type { ResourceApi } from './resources/resource-api.ts'
-import { errorResponse, type ReportFailure } from './responses/error-response.ts'
+import { type ErrorReports, errorResponse, reportError } from './responses/error-response.ts'
 
 export interface ServiceListenerDependencies {
   readonly apis: ReadonlyMap<NetworkName, ResourceApi>
   /** Everything that is not data: tokens, documents, health. */
   readonly others: (incoming: IncomingMessage, response: ServerResponse) => void
   readonly isDraining: () => boolean
-  readonly reportFailure: ReportFailure
+  readonly reports: ErrorReports
   readonly reportRequest: (event: RequestEvent) => void
 }
 
@@ -24,7 +24,7 @@ const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase()
 export function createServiceListener(
   deps: ServiceListenerDependencies,
 ): (incoming: IncomingMessage, response: ServerResponse) => void {
-  const { apis, isDraining, reportFailure, reportRequest } = deps
+  const { apis, isDraining, reports, reportRequest } = deps
 
   function respond(incoming: IncomingMessage, response: ServerResponse, resource: ResourceTarget): void {
     const started = performance.now()
@@ -32,11 +32,11 @@ export function createServiceListener(
     const trace = traceRequest(request.header(REQUEST_ID))
     const send = (content: HttpResponse) =>
       sendResponse(response, content, (failure) => {
-        if (failure) reportFailure({ reference: trace.id, error: failure.error })
+        if (failure) reportError(failure.error, trace.id, reports)
         reportRequest(requestEvent(incoming, response, trace, started))
       })
     const refuse = (error: unknown) => {
-      const refused = errorResponse(error, pathOf(request.url), trace.id, reportFailure)
+      const refused = errorResponse(error, pathOf(request.url), trace.id, reports)
       send({ ...refused, headers: { ...refused.headers, [REQUEST_ID_HEADER]: trace.id } })
     }
     try {

@@ -17,13 +17,13 @@ import { checkHealth } from './operations/service-health.ts'
 import { createServiceMetrics } from './operations/service-metrics.ts'
 import { createResourceApi, type ResourceApi } from './resources/resource-api.ts'
 import { contractDocuments } from './responses/contract-documents.ts'
-import { errorResponse, type ReportFailure } from './responses/error-response.ts'
+import { type ErrorReports, errorResponse } from './responses/error-response.ts'
 import { HttpError } from './responses/http-error.ts'
 import { networkDescription } from './responses/network-description.ts'
 import type { ServedNetwork } from './served-network.ts'
 import { createServiceListener } from './service-listener.ts'
 
-export interface ServiceDependencies extends AuthorizerDependencies {
+export interface ServiceDependencies extends AuthorizerDependencies, ErrorReports {
   readonly served: ReadonlyMap<NetworkName, ServedNetwork>
   readonly dialect: Dialect
   /** Address at which clients reach the service, without a slash at the end; links are built from it. */
@@ -34,7 +34,6 @@ export interface ServiceDependencies extends AuthorizerDependencies {
   readonly trustedProxies: readonly string[]
   /** Addresses and networks that may read the metrics, besides this machine. */
   readonly metricsFrom: readonly string[]
-  readonly reportFailure: ReportFailure
   /** Called for every request, once its response is sent. */
   readonly reportRequest: (event: RequestEvent) => void
 }
@@ -69,9 +68,15 @@ export function createService(deps: ServiceDependencies): Service {
     cacheBytes: () => [...apis.values()].reduce((sum, api) => sum + api.cacheBytes, 0),
     databases: () => [...served].flatMap(([network, { load }]) => (load ? [{ network, ...load() }] : [])),
   })
-  const reportFailure: ReportFailure = (failure) => {
-    metrics.countFailure()
-    deps.reportFailure(failure)
+  const reports: ErrorReports = {
+    reportFailure: (failure) => {
+      metrics.countFailure()
+      deps.reportFailure(failure)
+    },
+    reportUnavailable: (database, error) => {
+      metrics.countUnavailable(database)
+      deps.reportUnavailable(database, error)
+    },
   }
 
   const app = new Hono()
@@ -104,7 +109,7 @@ export function createService(deps: ServiceDependencies): Service {
   app.notFound((c) => {
     throw new HttpError(404, unknownNetworkMessage(c.req.path, served))
   })
-  app.onError((error, c) => toFetchResponse(errorResponse(error, c.req.path, requestId(c), reportFailure)))
+  app.onError((error, c) => toFetchResponse(errorResponse(error, c.req.path, requestId(c), reports)))
 
   return {
     app,
@@ -112,7 +117,7 @@ export function createService(deps: ServiceDependencies): Service {
       apis,
       others: getRequestListener(app.fetch, { errorHandler: unreadableRequest }),
       isDraining: () => isDraining,
-      reportFailure,
+      reports,
       reportRequest: (event) => {
         metrics.countRequest(event)
         deps.reportRequest(event)

@@ -172,6 +172,7 @@ test('a data directory is open in one process at a time, which serves requests o
   const options = serviceOptions(readSettings({ DATA_DIR: directory, SERVICE_SAMPLE_NETWORKS: 'off' }), {
     reportFailure: () => undefined,
     reportRequest: () => undefined,
+    reportOutage: () => undefined,
     progress: () => undefined,
   })
   const refused = await openService(options).then(

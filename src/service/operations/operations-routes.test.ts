@@ -14,6 +14,7 @@ async function metricsStatus(peer: string, headers: Record<string, string>): Pro
       metrics: {
         countRequest: () => undefined,
         countFailure: () => undefined,
+        countUnavailable: () => undefined,
         text: async () => 'up 1\n',
         contentType: 'text/plain',
       },

@@ -1,4 +1,6 @@
+import { SECOND } from '#cardano/utc-time.ts'
 import { errorText, jsonLineHead, type LogFormat, quoted } from '#http/log-line.ts'
+import type { DatabaseOutage } from './database-outages.ts'
 import type { RequestEvent, ServiceEvent } from './service-event.ts'
 
 /** An event as a line of the log. */
@@ -14,8 +16,24 @@ function eventText(event: ServiceEvent): string {
       const { requestId, method, path, status, duration } = event
       return `${requestId}: ${method} ${path}: ${status ?? 'no response'} after ${duration.toFixed(1)} ms`
     }
+    case 'outage':
+      return outageText(event)
     case 'step':
       return event.text
+  }
+}
+
+function outageText({ database, ...outage }: DatabaseOutage): string {
+  const name = database === 'control' ? 'the control database' : `the database of ${database}`
+  switch (outage.phase) {
+    case 'began':
+      return `${name} does not serve: ${outage.latest}; requests that need it get 503`
+    case 'continues':
+      return `${name} still does not serve: ${outage.latest}; failures since the last line: ${outage.count}`
+    case 'ended': {
+      const seconds = (outage.duration / SECOND).toFixed(1)
+      return `${name} serves again; failures in ${seconds} s: ${outage.total}`
+    }
   }
 }
 
@@ -26,6 +44,10 @@ function eventJson(event: ServiceEvent, now: number): string {
       return `${head},"requestId":"${event.requestId}","error":${JSON.stringify(errorText(event.error))}}`
     case 'request':
       return `${head}${requestFields(event)}}`
+    case 'outage': {
+      const { kind: _, ...fields } = event
+      return `${head},${JSON.stringify(fields).slice(1)}`
+    }
     case 'step':
       return `${head},"text":${JSON.stringify(event.text)}}`
   }

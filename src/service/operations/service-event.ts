@@ -1,10 +1,12 @@
 import type { EndpointId } from '#contract/endpoints.ts'
+import type { DatabaseOutage } from './database-outages.ts'
 
 /** An event for the operator. It never holds a secret. */
 export type ServiceEvent =
   /** A fault of the service or of a database; the client was sent the identifier alone. */
   | { readonly kind: 'failure'; readonly requestId: string; readonly error: unknown }
   | RequestEvent
+  | ({ readonly kind: 'outage' } & DatabaseOutage)
   /** A step of the start, or a report about a database. */
   | { readonly kind: 'step'; readonly text: string }
 

@@ -6,6 +6,8 @@ import type { NetworkHealth } from './service-health.ts'
 export interface ServiceMetrics {
   countRequest(event: RequestEvent): void
   countFailure(): void
+  /** @param database a network, or `control` */
+  countUnavailable(database: string): void
   /** The metrics in Prometheus' text format. */
   text(): Promise<string>
   readonly contentType: string
@@ -29,6 +31,12 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
   const failures = new Counter({
     name: 'epochal_service_failures_total',
     help: 'Failures that were logged',
+    registers,
+  })
+  const unavailable = new Counter({
+    name: 'epochal_service_unavailable_total',
+    help: 'Requests that a database could not serve, by network or control',
+    labelNames: ['database'],
     registers,
   })
   new Gauge({
@@ -76,6 +84,7 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
   return {
     countRequest: requests.add,
     countFailure: () => failures.inc(),
+    countUnavailable: (database) => unavailable.inc({ database }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -1,10 +1,18 @@
 import type { HttpResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import { DatabaseBusy, DatabaseNotReady, isDatabaseUnavailable } from '../store/postgres/database-failure.ts'
+import { unavailableDatabase } from '../store/postgres/database-watch.ts'
 import { HttpError } from './http-error.ts'
 
 /** Receives every failure that is not the client's, with the reference that the client was sent. */
 export type ReportFailure = (failure: { readonly reference: string; readonly error: unknown }) => void
+
+/** Receivers of errors that are not the client's. */
+export interface ErrorReports {
+  readonly reportFailure: ReportFailure
+  /** Receives each request that a database could not serve. An outage causes many, so they are not logged one by one. */
+  readonly reportUnavailable: (database: string, error: unknown) => void
+}
 
 /**
  * The response to an error. A refusal is sent whole; of anything else the client gets a reference, and the log the
@@ -16,7 +24,7 @@ export function errorResponse(
   error: unknown,
   path: string,
   reference: string,
-  reportFailure: ReportFailure,
+  reports: ErrorReports,
 ): HttpResponse {
   if (error instanceof HttpError) return problemResponse(error.status, error.message, path, error.headers)
   if (error instanceof DatabaseNotReady) {
@@ -27,11 +35,22 @@ export function errorResponse(
     const detail = 'The database is overloaded. Try again in a second.'
     return problemResponse(503, detail, path, { 'Retry-After': '1' })
   }
-  reportFailure({ reference, error })
+  reportError(error, reference, reports)
   if (isDatabaseUnavailable(error)) {
     const detail = `The database does not respond. Try again in a few seconds. Reference: ${reference}.`
     return problemResponse(503, detail, path, { 'Retry-After': '5' })
   }
   const detail = `The service failed on this request, and the failure is logged. Reference: ${reference}.`
   return problemResponse(500, detail, path)
+}
+
+/** Reports an error as part of an outage of its database, or else as a failure of the service. */
+export function reportError(
+  error: unknown,
+  reference: string,
+  { reportFailure, reportUnavailable }: ErrorReports,
+): void {
+  const database = unavailableDatabase(error)
+  if (database === undefined) reportFailure({ reference, error })
+  else reportUnavailable(database, error)
 }

@@ -19,7 +19,14 @@ const servers = [
 function appIn(dialect: Dialect): Hono {
   const app = new Hono()
   app.use(contractDocuments(servers, dialect))
-  app.onError((error, c) => toFetchResponse(errorResponse(error, c.req.path, 'test', () => undefined)))
+  app.onError((error, c) =>
+    toFetchResponse(
+      errorResponse(error, c.req.path, 'test', {
+        reportFailure: () => undefined,
+        reportUnavailable: () => undefined,
+      }),
+    ),
+  )
   return app
 }
 

@@ -40,11 +40,15 @@ describe('a live database', () => {
   test('that does not exist yet is served from once it does, and again after it was lost', async () => {
     await server.fill('late', 'finalized', 'enable')
     await server.stop()
+    let succeeded = 0
     const { store, lines } = await connect(
       server.url('late', 'reader'),
       /cannot be served from its database/,
       {
         wait: waitBriefly,
+        succeeded: () => {
+          succeeded += 1
+        },
       },
     )
     const client = await clientOf(store)
@@ -56,12 +60,17 @@ describe('a live database', () => {
     await server.stop()
     const lost = await client.get('/epochs/299')
     expect(lost.status).toBe(503)
+    expect(lost.headers.get('Retry-After')).toBe('5')
     expect(await lost.json()).toMatchObject({
       detail: expect.stringMatching(/^The database does not respond/),
     })
+    await Promise.all(Array.from({ length: 40 }, () => client.get('/epochs/298')))
+    expect(service.unavailable.splice(0)).toEqual(Array(41).fill('mainnet'))
+    expect(service.failures).toEqual([])
+    succeeded = 0
     await server.start()
     await expect.poll(async () => (await client.get('/epochs/299')).status, { timeout: 15_000 }).toBe(200)
-    service.failures.length = 0
+    expect(succeeded).toBeGreaterThan(0)
   })
 
   test('that takes too long is given up on: an option is 400, anything else 503 with Retry-After', async () => {

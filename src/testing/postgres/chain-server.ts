@@ -54,11 +54,18 @@ export function createConnections() {
     connect: async (
       url: Secret,
       reported: RegExp,
-      options: Partial<Pick<ChainConnectionOptions, 'now' | 'timeouts' | 'wait'>> = {},
+      options: Partial<Pick<ChainConnectionOptions, 'now' | 'timeouts' | 'wait' | 'succeeded'>> = {},
     ): Promise<Connected> => {
       const lines: string[] = []
       const report = (line: string) => lines.push(line)
-      const connection = connectChain({ now: Date.now, ...options, network: 'mainnet', url, report })
+      const connection = connectChain({
+        now: Date.now,
+        succeeded: () => undefined,
+        ...options,
+        network: 'mainnet',
+        url,
+        report,
+      })
       closing.push(connection.close)
       await vi.waitFor(() => expect(lines.join('\n')).toMatch(reported), { timeout: 15_000, interval: 20 })
       return { store: connection.store, load: connection.load, lines }

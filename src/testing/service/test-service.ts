@@ -29,6 +29,8 @@ export interface TestService {
   pass(milliseconds: number): void
   /** Failures that were reported; each test removes those that it causes. */
   readonly failures: unknown[]
+  /** The database of each request that one could not serve. */
+  readonly unavailable: string[]
   /** The service over these networks, with a client that has a key and a token for the first of them. */
   over(
     served: ReadonlyMap<NetworkName, ServedNetwork>,
@@ -74,10 +76,12 @@ export async function openTestService(
     now,
   })
   const failures: unknown[] = []
+  const unavailable: string[] = []
   const closing: (() => Promise<void>)[] = []
   return {
     db,
     failures,
+    unavailable,
     now,
     pass: (milliseconds) => {
       passed += milliseconds
@@ -102,6 +106,7 @@ export async function openTestService(
         trustedProxies: [],
         metricsFrom: [],
         reportFailure: ({ error }) => failures.push(error),
+        reportUnavailable: (database) => unavailable.push(database),
         reportRequest: () => undefined,
       })
       const [network] = served.keys()

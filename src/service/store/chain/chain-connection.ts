@@ -7,7 +7,8 @@ import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
 import { openPool, type PoolTimeouts } from '../postgres/connection-pool.ts'
-import { DatabaseNotReady, isUnfit } from '../postgres/database-failure.ts'
+import { DatabaseNotReady, databaseReason, isUnfit } from '../postgres/database-failure.ts'
+import { type DatabaseWatch, watchDatabase } from '../postgres/database-watch.ts'
 import { watchedPool } from '../postgres/watched-pool.ts'
 import { type ChainStore, createChainStore } from './chain-store.ts'
 import { findDbSyncShape, UnfitDatabase } from './db-sync-shape.ts'
@@ -28,6 +29,8 @@ export interface ChainConnectionOptions {
   readonly now: () => number
   /** Called with one line about the database, or the reason why it cannot be used; again when that changes. */
   readonly report: (line: string) => void
+  /** Called with the network after each successful query. */
+  readonly succeeded: (network: NetworkName) => void
   readonly timeouts?: PoolTimeouts
   /** Waits so many milliseconds, or until the signal aborts. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -50,11 +53,14 @@ export function connectChain({
   url,
   now,
   report,
+  succeeded,
   timeouts,
   wait = waitAtMost,
 }: ChainConnectionOptions): ChainConnection {
   const pools = Object.values(CONNECTIONS).map((connections) => openPool(url, connections, timeouts))
-  const [quickDb, slowDb] = pools.map((pool) => openDatabase(pool, onFailure)) as [OpenDatabase, OpenDatabase]
+  const named = watchDatabase(network, () => succeeded(network))
+  const watch: DatabaseWatch = { ...named, failed }
+  const [quickDb, slowDb] = pools.map((pool) => openDatabase(pool, watch)) as [OpenDatabase, OpenDatabase]
 
   let store: ChainStore | undefined
   let knownShape = ''
@@ -64,7 +70,8 @@ export function connectChain({
   const stopping = new AbortController()
 
   /** A database that lacks a table or a right is checked again before it is used again. */
-  function onFailure(error: unknown): void {
+  function failed(error: unknown): void {
+    named.failed(error)
     if (!isUnfit(error) || checking) return
     store = undefined
     check()
@@ -96,7 +103,7 @@ export function connectChain({
           return
         }
         store = undefined
-        reportChange(`${network} cannot be served from its database: ${reasonOf(error)}; trying again`)
+        reportChange(`${network} cannot be served from its database: ${databaseReason(error)}; trying again`)
         await wait(pause, stopping.signal)
       }
     }
@@ -145,9 +152,8 @@ interface OpenDatabase extends ChainDatabase {
   close(): Promise<void>
 }
 
-/** @param onFailure called with the error of each failed query */
-function openDatabase(pool: pg.Pool, onFailure: (error: unknown) => void): OpenDatabase {
-  const watched = watchedPool(pool, onFailure)
+function openDatabase(pool: pg.Pool, watch: DatabaseWatch): OpenDatabase {
+  const watched = watchedPool(pool, watch)
   const kysely = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: watched as unknown as PostgresPool }),
   })
@@ -163,10 +169,4 @@ function openDatabase(pool: pg.Pool, onFailure: (error: unknown) => void): OpenD
       }
     },
   }
-}
-
-/** A refused connection to a name with several addresses has no message of its own. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.message || ('code' in error ? String(error.code) : error.name)
 }

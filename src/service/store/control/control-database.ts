@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { Secret } from '#contract/secret.ts'
 import { openPool } from '../postgres/connection-pool.ts'
+import { watchDatabase } from '../postgres/database-watch.ts'
 import { watchedPool } from '../postgres/watched-pool.ts'
 import type { ControlTables } from './control-tables.ts'
 
@@ -14,9 +15,15 @@ export function controlDatabase(pool: pg.Pool): ControlDatabase {
 
 const CONNECTIONS = 4
 
-/** Connects to a PostgreSQL in which several instances of the service share their control tables. */
-export function connectControlDatabase(url: Secret): ControlDatabase {
-  const pool = watchedPool(openPool(url, CONNECTIONS), () => undefined)
+/**
+ * Connects to a PostgreSQL in which several instances of the service share their control tables.
+ * @param succeeded called with the database's name after each successful query
+ */
+export function connectControlDatabase(
+  url: Secret,
+  succeeded: (database: string) => void = () => undefined,
+): ControlDatabase {
+  const pool = watchedPool(openPool(url, CONNECTIONS), watchDatabase('control', succeeded))
   return new Kysely<ControlTables>({
     dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }),
   })

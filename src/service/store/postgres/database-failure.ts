@@ -62,6 +62,15 @@ export function isUnfit(error: unknown): boolean {
   return error instanceof Error && /^(42P01|42703|42501|3D000|28...)$/.test(codeOf(error))
 }
 
+/** The operating system's or the database's own words, with their code; no stack. */
+export function databaseReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = codeOf(error)
+  // A refused connection to a name with several addresses has no message of its own.
+  if (!error.message) return code || error.name
+  return code && !error.message.includes(code) ? `${error.message} (${code})` : error.message
+}
+
 function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : ''
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { DatabaseBusy, isUnresponsive } from './database-failure.ts'
+import type { DatabaseWatch } from './database-watch.ts'
 import { PREPARED_MARK } from './prepared-query.ts'
 
 /** Queries that may wait for a connection. More are refused, since their clients would give up before the response. */
@@ -18,23 +19,25 @@ export interface WatchedPool {
  * A pool that drops a connection on which the server has stopped responding, since each query that gets it would wait
  * in vain. Prepared queries are named, so that a connection parses each once.
  */
-export function watchedPool(pool: pg.Pool, onFailure: (error: unknown) => void): WatchedPool {
+export function watchedPool(pool: pg.Pool, watch: DatabaseWatch): WatchedPool {
   const nameOf = statementNames()
   return {
     connect: async () => {
       if (pool.waitingCount >= MOST_WAITING) throw new DatabaseBusy()
       const client = await pool.connect().catch((error: unknown) => {
-        onFailure(error)
+        watch.failed(error)
         throw error
       })
       let isDead = false
       return {
         query: async (text, values) => {
           try {
-            return await client.query({ name: nameOf(text), text, values: values as unknown[] })
+            const result = await client.query({ name: nameOf(text), text, values: values as unknown[] })
+            watch.succeeded()
+            return result
           } catch (error) {
             isDead ||= isUnresponsive(error)
-            onFailure(error)
+            watch.failed(error)
             throw error
           }
         },

@@ -3,8 +3,9 @@ import type { NetworkName } from '#cardano/network.ts'
 import type { Secret } from '#contract/secret.ts'
 import { createKeyLimits } from './access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from './access/limit-policy.ts'
-import { createAccessTokens, loadSigningKeys } from './identity/access-token.ts'
+import { createAccessTokens } from './identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from './identity/api-key.ts'
+import { createSigningKeys } from './identity/signing-keys.ts'
 import {
   type Closer,
   type EmbeddedDatabaseOptions,
@@ -18,6 +19,7 @@ import type { KeyManagement } from './operations/key-management.ts'
 import type { RequestEvent } from './operations/service-event.ts'
 import { createService, type Service } from './service.ts'
 import { createKeyStore } from './store/control/key-store.ts'
+import { createSigningKeyStore } from './store/control/signing-key-store.ts'
 import { createUsageStore } from './store/control/usage-store.ts'
 import { unavailableDatabase } from './store/postgres/database-watch.ts'
 import { keyManagementOf } from './with-key-management.ts'
@@ -83,7 +85,7 @@ async function open(
   )
   const keys = createKeyStore(db)
   const tokens = createAccessTokens({
-    ...(await loadSigningKeys(db)),
+    signingKeys: createSigningKeys(createSigningKeyStore(db), options.now),
     publicUrl: options.publicUrl,
     now: options.now,
   })

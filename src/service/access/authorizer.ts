@@ -2,7 +2,7 @@ import { singleFlightRead } from '#async/single-flight-read.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import type { HttpRequest } from '#http/http-message.ts'
-import type { AccessTokens } from '../identity/access-token.ts'
+import type { AccessTokens, TokenFault } from '../identity/access-token.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import { HttpError } from '../responses/http-error.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
@@ -109,11 +109,18 @@ async function authenticate(
   }
   const fault = await tokens.fault(token, network, key)
   if (fault) {
-    throw new HttpError(403, `The bearer token is not valid: ${fault}. Get a new one.`, {
+    throw new HttpError(403, `The bearer token is not valid: ${tokenFaults[fault]}. Get a new one.`, {
       'WWW-Authenticate': 'Bearer error="invalid_token"',
     })
   }
   return key
+}
+
+const tokenFaults: Readonly<Record<TokenFault, string>> = {
+  'expired-token': 'it has expired',
+  'token-of-other-network': 'it was issued for another network',
+  'token-of-other-key': 'it was issued for another key',
+  'invalid-token': 'it is not one of this service',
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {

@@ -1,20 +1,30 @@
-import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
+import { type CryptoKey, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME, TOKEN_SCOPE } from '#contract/token.ts'
-import type { ControlDatabase } from '../store/control/control-database.ts'
+import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts'
 
-const ALGORITHM = 'ES256'
 /** The usual spelling of the scheme; a token with another one is verified each time. */
 const SCHEME = 'Bearer '
+/** Media type of an access token (RFC 9068 section 2.1). */
+const TOKEN_TYPE = 'at+jwt'
+/** Claims that every token has (RFC 9068 section 2.2), and its scope. */
+const REQUIRED_CLAIMS = ['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti', 'scope']
 
-/** Issues and verifies the tokens of every network; each token names its network and its key. */
+/** Reason why a token is not valid for a network and a key. */
+export type TokenFault = 'expired-token' | 'token-of-other-network' | 'token-of-other-key' | 'invalid-token'
+
+/**
+ * Issues and verifies the tokens of every network; each names its network and its key.
+ * Not in the specification: the form of a token, which is that of RFC 9068.
+ */
 export interface AccessTokens {
+  /** A token for the API of this network, held by this key; this instance knows it as verified. */
   issue(network: NetworkName, key: string): Promise<string>
   /** The reason why a token is not valid for this network and key; undefined when it is. */
-  fault(token: string, network: NetworkName, key: string): Promise<string | undefined>
-  /** The holder of a token that was verified before and has not expired. */
+  fault(token: string, network: NetworkName, key: string): Promise<TokenFault | undefined>
+  /** The holder of a token that was issued or verified before and has not expired. */
   verifiedHolder(authorization: string | undefined): TokenHolder | undefined
 }
 
@@ -32,72 +42,84 @@ interface VerifiedToken extends TokenHolder {
 const MOST_VERIFIED = 10_000
 
 export interface AccessTokenDependencies {
-  readonly signingKey: CryptoKey
-  readonly verifyingKey: CryptoKey
+  readonly signingKeys: SigningKeys
   /** Address at which clients reach the service; the issuer of a network's tokens lies below it. */
   readonly publicUrl: string
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
 }
 
-export function createAccessTokens(deps: AccessTokenDependencies): AccessTokens {
-  const issuer = (network: NetworkName) => `${deps.publicUrl}/${network}`
+export function createAccessTokens({ signingKeys, publicUrl, now }: AccessTokenDependencies): AccessTokens {
+  /** Issuer of a network's tokens, and the API that they are for. */
+  const issuer = (network: NetworkName) => `${publicUrl}/${network}`
   const verified = new LRUCache<string, VerifiedToken>({ max: MOST_VERIFIED })
-  const nowInSeconds = () => Math.floor(deps.now() / SECOND)
+  const remember = (token: string, { network, key }: TokenHolder, expiry: number) => {
+    verified.set(token, { network, key, expires: (expiry + CLOCK_TOLERANCE) * SECOND })
+  }
+
+  async function publicKey({ kid }: JWTHeaderParameters): Promise<CryptoKey> {
+    const key = kid === undefined ? undefined : await signingKeys.find(kid)
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key.publicKey
+  }
+
+  async function verify(token: string, network: NetworkName): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(token, publicKey, {
+      algorithms: [SIGNING_ALGORITHM],
+      typ: TOKEN_TYPE,
+      issuer: issuer(network),
+      audience: issuer(network),
+      requiredClaims: REQUIRED_CLAIMS,
+      currentDate: new Date(now()),
+      clockTolerance: CLOCK_TOLERANCE,
+    })
+    return payload
+  }
+
   return {
-    issue: (network, key) =>
-      new SignJWT({ client_id: key, scope: TOKEN_SCOPE })
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt' })
+    issue: async (network, key) => {
+      const { kid, privateKey } = await signingKeys.newest()
+      const issuedAt = Math.floor(now() / SECOND)
+      const expiry = issuedAt + TOKEN_LIFETIME
+      const token = await new SignJWT({ client_id: key, scope: TOKEN_SCOPE })
+        .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid })
         .setIssuer(issuer(network))
-        .setIssuedAt(nowInSeconds())
-        .setExpirationTime(nowInSeconds() + TOKEN_LIFETIME)
+        .setAudience(issuer(network))
+        .setSubject(key)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiry)
         .setJti(crypto.randomUUID())
-        .sign(deps.signingKey),
+        .sign(privateKey)
+      remember(token, { network, key }, expiry)
+      return token
+    },
 
     fault: async (token, network, key) => {
       try {
-        const { payload } = await jwtVerify(token, deps.verifyingKey, {
-          algorithms: [ALGORITHM],
-          currentDate: new Date(deps.now()),
-          clockTolerance: CLOCK_TOLERANCE,
-        })
-        if (payload.iss !== issuer(network)) return 'it was issued for another network'
-        if (payload.client_id !== key) return 'it was issued for another key'
-        verified.set(token, { network, key, expires: ((payload.exp ?? 0) + CLOCK_TOLERANCE) * SECOND })
+        const { client_id, sub, scope, exp = 0 } = await verify(token, network)
+        if (client_id !== key || sub !== key) return 'token-of-other-key'
+        if (!String(scope).split(' ').includes(TOKEN_SCOPE)) return 'invalid-token'
+        remember(token, { network, key }, exp)
         return undefined
       } catch (error) {
-        if (error instanceof errors.JWTExpired) return 'it has expired'
-        if (error instanceof errors.JOSEError) return 'it is not one of this service'
-        throw error
+        return faultOf(error)
       }
     },
 
     verifiedHolder: (authorization) => {
       if (!authorization?.startsWith(SCHEME)) return undefined
       const holder = verified.get(authorization.slice(SCHEME.length))
-      return holder && deps.now() < holder.expires ? holder : undefined
+      return holder && now() < holder.expires ? holder : undefined
     },
   }
 }
 
-/** The key pair that signs tokens; generated once and stored, so that tokens outlive a restart. */
-export async function loadSigningKeys(
-  db: ControlDatabase,
-): Promise<Pick<AccessTokenDependencies, 'signingKey' | 'verifyingKey'>> {
-  const made = await generateKeyPair(ALGORITHM, { extractable: true })
-  await db
-    .insertInto('control.signing_key')
-    .values({ id: 1, private_jwk: JSON.stringify(await exportJWK(made.privateKey)) })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  const { private_jwk } = await db
-    .selectFrom('control.signing_key')
-    .select('private_jwk')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow()
-  const { d, ...publicJwk } = JSON.parse(private_jwk)
-  return {
-    signingKey: (await importJWK({ ...publicJwk, d }, ALGORITHM)) as CryptoKey,
-    verifyingKey: (await importJWK(publicJwk, ALGORITHM)) as CryptoKey,
+/** @throws what is no fault of a token, such as that of a database */
+function faultOf(error: unknown): TokenFault {
+  if (error instanceof errors.JWTExpired) return 'expired-token'
+  if (error instanceof errors.JWTClaimValidationFailed && (error.claim === 'iss' || error.claim === 'aud')) {
+    return error.reason === 'missing' ? 'invalid-token' : 'token-of-other-network'
   }
+  if (error instanceof errors.JOSEError) return 'invalid-token'
+  throw error
 }

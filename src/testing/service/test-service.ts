@@ -7,12 +7,14 @@ import type { Dialect } from '#contract/dialect.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import { createKeyLimits } from '../../service/access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from '../../service/access/limit-policy.ts'
-import { createAccessTokens, loadSigningKeys } from '../../service/identity/access-token.ts'
+import { createAccessTokens } from '../../service/identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../../service/identity/api-key.ts'
+import { createSigningKeys } from '../../service/identity/signing-keys.ts'
 import type { ServedNetwork } from '../../service/served-network.ts'
 import { createService, type Service } from '../../service/service.ts'
 import { type ControlDatabase, controlDatabase } from '../../service/store/control/control-database.ts'
 import { createKeyStore } from '../../service/store/control/key-store.ts'
+import { createSigningKeyStore } from '../../service/store/control/signing-key-store.ts'
 import { createUsageStore } from '../../service/store/control/usage-store.ts'
 import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
 import { copyDatabaseImage } from './database-image.ts'
@@ -71,7 +73,7 @@ export async function openTestService(
   const db = controlDatabase(database.pool)
   const keys = createKeyStore(db)
   const tokens = createAccessTokens({
-    ...(await loadSigningKeys(db)),
+    signingKeys: createSigningKeys(createSigningKeyStore(db), now),
     publicUrl,
     now,
   })

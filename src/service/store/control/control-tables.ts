@@ -21,7 +21,14 @@ export interface ControlTables {
   'control.deleted_key': { key: string; deleted_at: Generated<Date> }
   /** Number of requests with a key in a day of UTC. */
   'control.usage': { key: string; day: string; requests: string }
-  'control.signing_key': { id: number; private_jwk: string }
+  'control.signing_key': {
+    /** Greater for a newer key. */
+    id: number
+    /** Thumbprint of the public key (RFC 7638). */
+    kid: string
+    private_jwk: string
+    created_at: Generated<Date>
+  }
   /** The extent is JSON. */
   'control.sample': { network: string; version: string; extent: string }
   'control.migration': { number: number }

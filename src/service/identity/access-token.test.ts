@@ -1,0 +1,183 @@
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose'
+import { beforeEach, expect, test } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import type { StoredSigningKey } from '../store/control/signing-key-store.ts'
+import { type AccessTokens, createAccessTokens, type TokenFault } from './access-token.ts'
+import { createSigningKeys, makeSigningKey } from './signing-keys.ts'
+
+const NOW = Date.UTC(2026, 10, 22)
+const ISSUER = 'https://data.example/mainnet'
+
+let now: number
+let stored: StoredSigningKey[]
+let tokens: AccessTokens
+
+/** An instance of the service; all of them share the stored keys. */
+function openInstance(): AccessTokens {
+  const store = {
+    addFirst: async (key: StoredSigningKey) => {
+      stored.push(key)
+    },
+    read: async () => [...stored],
+  }
+  return createAccessTokens({
+    signingKeys: createSigningKeys(store, () => now),
+    publicUrl: 'https://data.example',
+    now: () => now,
+  })
+}
+
+beforeEach(async () => {
+  now = NOW
+  stored = [await makeSigningKey()]
+  tokens = openInstance()
+})
+
+const claims: JWTPayload = {
+  iss: ISSUER,
+  aud: ISSUER,
+  sub: 'key',
+  client_id: 'key',
+  scope: 'core-read',
+  jti: 'any',
+  iat: NOW / SECOND,
+  exp: (NOW + HOUR) / SECOND,
+}
+
+/** A token with the service's own signature and claims that the test names. */
+async function signed(payload: JWTPayload, header: object = {}): Promise<string> {
+  const [own] = stored
+  if (!own) throw new RangeError('no key is stored')
+  const key = await importJWK(JSON.parse(own.privateJwk), 'ES256')
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: own.kid, ...header })
+    .sign(key)
+}
+
+function without(claim: string): JWTPayload {
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => name !== claim))
+}
+
+test('an issued token has the header and the claims of RFC 9068', async () => {
+  const token = await tokens.issue('mainnet', 'key')
+  expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: stored[0]?.kid })
+  expect(decodeJwt(token)).toEqual({ ...claims, jti: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+})
+
+test('a token is valid on every instance, and on the one that issued it without being verified', async () => {
+  const token = await tokens.issue('mainnet', 'key')
+  const held = { network: 'mainnet', key: 'key' }
+  expect(tokens.verifiedHolder(`Bearer ${token}`)).toMatchObject(held)
+
+  const other = openInstance()
+  expect(other.verifiedHolder(`Bearer ${token}`)).toBeUndefined()
+  expect(await other.fault(token, 'mainnet', 'key')).toBeUndefined()
+  expect(other.verifiedHolder(`Bearer ${token}`)).toMatchObject(held)
+})
+
+test('a token has expired after an hour and the tolerance of clocks, verified before or not', async () => {
+  const token = await tokens.issue('mainnet', 'key')
+  now += HOUR + 4 * SECOND
+  expect(tokens.verifiedHolder(`Bearer ${token}`)).toBeDefined()
+  expect(await openInstance().fault(token, 'mainnet', 'key')).toBeUndefined()
+  now += 1 * SECOND
+  expect(tokens.verifiedHolder(`Bearer ${token}`)).toBeUndefined()
+  expect(await openInstance().fault(token, 'mainnet', 'key')).toBe('expired-token')
+})
+
+test.each<[string, JWTPayload, object, TokenFault | undefined]>([
+  ['every claim', claims, {}, undefined],
+  ['one of several scopes', { ...claims, scope: 'other core-read' }, {}, undefined],
+  ['one of several audiences', { ...claims, aud: ['https://other.example', ISSUER] }, {}, undefined],
+  ['the whole media type', claims, { typ: 'application/at+jwt' }, undefined],
+  ['no issuer', without('iss'), {}, 'invalid-token'],
+  ['no audience', without('aud'), {}, 'invalid-token'],
+  ['no expiry', without('exp'), {}, 'invalid-token'],
+  ['no time of issue', without('iat'), {}, 'invalid-token'],
+  ['no identifier', without('jti'), {}, 'invalid-token'],
+  ['no subject', without('sub'), {}, 'invalid-token'],
+  ['no client', without('client_id'), {}, 'invalid-token'],
+  ['no scope', without('scope'), {}, 'invalid-token'],
+  ['another scope', { ...claims, scope: 'core-readable' }, {}, 'invalid-token'],
+  ['another issuer', { ...claims, iss: 'https://data.example/preprod' }, {}, 'token-of-other-network'],
+  ['another audience', { ...claims, aud: 'https://data.example/preprod' }, {}, 'token-of-other-network'],
+  ['another subject', { ...claims, sub: 'other' }, {}, 'token-of-other-key'],
+  ['another client', { ...claims, client_id: 'other' }, {}, 'token-of-other-key'],
+  ['another type', claims, { typ: 'JWT' }, 'invalid-token'],
+  ['no type', claims, { typ: undefined }, 'invalid-token'],
+  ['an unknown key', claims, { kid: 'other' }, 'invalid-token'],
+  ['no key', claims, { kid: undefined }, 'invalid-token'],
+])('a token with %s is judged so', async (_, payload, header, fault) => {
+  expect(await tokens.fault(await signed(payload, header), 'mainnet', 'key')).toBe(fault)
+})
+
+test('a token of the commit before this one, without key, audience and subject, is refused', async () => {
+  const old = await signed(
+    {
+      iss: ISSUER,
+      client_id: 'key',
+      scope: 'core-read',
+      jti: 'any',
+      iat: claims.iat ?? 0,
+      exp: claims.exp ?? 0,
+    },
+    { kid: undefined },
+  )
+  expect(await tokens.fault(old, 'mainnet', 'key')).toBe('invalid-token')
+})
+
+test('a token that another key signed, under the identifier of ours, is refused', async () => {
+  const foreign = await generateKeyPair('ES256')
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: stored[0]?.kid ?? '' })
+    .sign(foreign.privateKey)
+  expect(await tokens.fault(token, 'mainnet', 'key')).toBe('invalid-token')
+})
+
+test('a token without a signature, or with another algorithm, is refused', async () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const kid = stored[0]?.kid
+  const unsigned = `${part({ alg: 'none', typ: 'at+jwt', kid })}.${part(claims)}.`
+  expect(await tokens.fault(unsigned, 'mainnet', 'key')).toBe('invalid-token')
+  const symmetric = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: kid ?? '' })
+    .sign(new TextEncoder().encode(stored[0]?.privateJwk))
+  expect(await tokens.fault(symmetric, 'mainnet', 'key')).toBe('invalid-token')
+  for (const text of ['garbage', 'a.b.c', '..', '']) {
+    expect(await tokens.fault(text, 'mainnet', 'key')).toBe('invalid-token')
+  }
+})
+
+test('after a new key was added the old tokens stay valid, and each instance knows the new ones at once', async () => {
+  const old = await tokens.issue('mainnet', 'key')
+  stored.unshift(await makeSigningKey())
+
+  const restarted = openInstance()
+  const young = await restarted.issue('mainnet', 'key')
+  expect(decodeProtectedHeader(young).kid).toBe(stored[0]?.kid)
+  expect(await tokens.fault(young, 'mainnet', 'key')).toBeUndefined()
+  expect(await restarted.fault(old, 'mainnet', 'key')).toBeUndefined()
+
+  now += MINUTE
+  expect(decodeProtectedHeader(await tokens.issue('mainnet', 'key')).kid).toBe(stored[0]?.kid)
+})
+
+test('the first instance makes a key, and one only', async () => {
+  stored = []
+  const first = openInstance()
+  await first.issue('mainnet', 'key')
+  await first.issue('mainnet', 'key')
+  expect(stored).toHaveLength(1)
+})
+
+test('a store that fails is a failure, not a bad token', async () => {
+  const failing = createAccessTokens({
+    signingKeys: createSigningKeys(
+      { addFirst: async () => undefined, read: () => Promise.reject(new Error('no database')) },
+      () => now,
+    ),
+    publicUrl: 'https://data.example',
+    now: () => now,
+  })
+  await expect(failing.fault(await signed(claims), 'mainnet', 'key')).rejects.toThrow('no database')
+})

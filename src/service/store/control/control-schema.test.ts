@@ -1,0 +1,30 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { migrateControlSchema } from './control-schema.ts'
+import { createSigningKeyStore } from './signing-key-store.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await openTestService()
+}, 60_000)
+
+afterAll(() => service.close())
+
+test('the signing key of an earlier database gets the thumbprint of RFC 7638 as its identifier', async () => {
+  const { db } = service
+  await sql`ALTER TABLE control.signing_key DROP COLUMN kid, DROP COLUMN created_at`.execute(db)
+  await sql`DELETE FROM control.migration WHERE number = 2`.execute(db)
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const privateJwk = JSON.stringify(jwk)
+  await sql`DELETE FROM control.signing_key`.execute(db)
+  await sql`INSERT INTO control.signing_key (id, private_jwk) VALUES (1, ${privateJwk})`.execute(db)
+
+  await migrateControlSchema(db)
+  expect(await createSigningKeyStore(db).read()).toEqual([
+    { kid: await calculateJwkThumbprint(jwk), privateJwk },
+  ])
+})

@@ -19,6 +19,7 @@ import { createResourceApi, type ResourceApi } from './resources/resource-api.ts
 import { contractDocuments } from './responses/contract-documents.ts'
 import { type ErrorReports, errorResponse } from './responses/error-response.ts'
 import { HttpError } from './responses/http-error.ts'
+import { identityDocuments } from './responses/identity-documents.ts'
 import { networkDescription } from './responses/network-description.ts'
 import type { ServedNetwork } from './served-network.ts'
 import { createServiceListener } from './service-listener.ts'
@@ -97,6 +98,10 @@ export function createService(deps: ServiceDependencies): Service {
   app.use(contractDocuments(servers, deps.dialect))
   for (const [name, { description }] of served) {
     for (const path of [`/${name}`, `/${name}/`]) app.all(path, networkDescription(description))
+    app.route(
+      '/',
+      identityDocuments({ network: name, issuer: networkUrl(name), publicKeys: deps.tokens.publicKeys }),
+    )
     app.all(`/${name}${TOKEN_PATH}`, limitTokenRequest, createTokenEndpoint(name, deps))
     app.all(`/${name}/*`, async (c) => {
       const { pathname, search } = new URL(c.req.url)

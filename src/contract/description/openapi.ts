@@ -3,7 +3,7 @@ import { type Endpoint, type EndpointId, endpointIds, endpoints } from '../endpo
 import { type ListOption, listOptions, recordOptions } from '../odata/options.ts'
 import type { PathParameter } from '../path-parameter.ts'
 import { PROBLEM_CONTENT_TYPE, type ProblemStatus, problemTitles } from '../problem.ts'
-import { API_KEY_HEADER, TOKEN_PATH } from '../token.ts'
+import { API_KEY_HEADER, TOKEN_PATH, TOKEN_SCOPE } from '../token.ts'
 import { endpointDescriptions, requestStatuses } from './endpoint-descriptions.ts'
 import { type JsonObject, problemSchema, recordSchema, responseSchema, sentence } from './openapi-schemas.ts'
 
@@ -34,7 +34,7 @@ export function openApi(servers: readonly DescribedServer[], dialect: Dialect): 
     servers: servers.map(({ url, description }) => ({ url, description })),
     tags: [...new Set(endpointIds.map(tagOf))].map((name) => ({ name })),
     // Each network has an identity server of its own.
-    security: servers.map(({ network }) => ({ [`${network}_token`]: [], key: [] })),
+    security: servers.map(({ network }) => ({ [`${network}_token`]: [TOKEN_SCOPE], key: [] })),
     paths: paths(dialect),
     components: {
       schemas: {
@@ -55,7 +55,12 @@ export function openApi(servers: readonly DescribedServer[], dialect: Dialect): 
             `${network}_token`,
             {
               type: 'oauth2',
-              flows: { clientCredentials: { tokenUrl: `${url}${TOKEN_PATH}`, scopes: {} } },
+              flows: {
+                clientCredentials: {
+                  tokenUrl: `${url}${TOKEN_PATH}`,
+                  scopes: { [TOKEN_SCOPE]: 'Reads the data of the chain.' },
+                },
+              },
             },
           ]),
         ),

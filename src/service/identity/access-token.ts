@@ -1,4 +1,12 @@
-import { type CryptoKey, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import {
+  type CryptoKey,
+  errors,
+  type JWK,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
@@ -26,6 +34,8 @@ export interface AccessTokens {
   fault(token: string, network: NetworkName, key: string): Promise<TokenFault | undefined>
   /** The holder of a token that was issued or verified before and has not expired. */
   verifiedHolder(authorization: string | undefined): TokenHolder | undefined
+  /** The public keys with which others can verify tokens (RFC 7517). */
+  publicKeys(): Promise<readonly JWK[]>
 }
 
 interface TokenHolder {
@@ -111,6 +121,8 @@ export function createAccessTokens({ signingKeys, publicUrl, now }: AccessTokenD
       const holder = verified.get(authorization.slice(SCHEME.length))
       return holder && now() < holder.expires ? holder : undefined
     },
+
+    publicKeys: async () => (await signingKeys.all()).map(({ publicJwk }) => publicJwk),
   }
 }
 

@@ -86,7 +86,8 @@ function readResource(resource: Resource, raw: unknown, dialect: Dialect): Recor
   return record
 }
 
-function readField(field: Field, raw: unknown, dialect: Dialect): unknown {
+/** Reads the value of a field as the exact JSON reader left it. @throws {RangeError | SyntaxError} */
+export function readField(field: Field, raw: unknown, dialect: Dialect): unknown {
   if (raw === null && field.nullable) return null
   return readers[field.kind](raw, dialect)
 }

@@ -22,7 +22,7 @@ describe('where the service states nothing', () => {
     ['private', 'blockByNo', { block_no: 7840 }, Number.POSITIVE_INFINITY],
     [undefined, 'blockByNo', { block_no: 7841 }, 20_000],
     [undefined, 'blockByHash', { block_no: 7840 }, Number.POSITIVE_INFINITY],
-    [undefined, 'blockBySlot', { block_no: null }, 20_000],
+    [undefined, 'blockBySlot', {}, 20_000],
     [undefined, 'latestBlock', { block_no: 5 }, 5000],
     [undefined, 'epoch', { no: 398 }, Number.POSITIVE_INFINITY],
     [undefined, 'epoch', { no: 399 }, 5000],

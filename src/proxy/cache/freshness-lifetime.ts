@@ -10,11 +10,11 @@ export interface ChainTip {
   readonly epochNo: number
 }
 
-/** The fields of a record that state its depth in the chain; null or undefined where it does not state them. */
+/** The fields of a record that state its depth in the chain; undefined where it does not state them. */
 export interface ChainPlace {
-  readonly block_no?: number | null
-  readonly epoch_no?: number | null
-  readonly no?: number
+  readonly block_no?: number | undefined
+  readonly epoch_no?: number | undefined
+  readonly no?: number | undefined
 }
 
 /**
@@ -37,7 +37,7 @@ export function freshnessLifetime(
 function isFinal(network: Network, id: EndpointId, { block_no, no }: ChainPlace, tip: ChainTip): boolean {
   const { finalBy } = freshness[id]
   if (finalBy === 'block depth') {
-    return typeof block_no === 'number' && isFinalBlock(network, block_no, tip.blockNo)
+    return block_no !== undefined && isFinalBlock(network, block_no, tip.blockNo)
   }
   return finalBy === 'epoch depth' && no !== undefined && isFinalEpoch(network, no, tip.epochNo)
 }

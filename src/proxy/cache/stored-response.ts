@@ -1,6 +1,7 @@
 import type { Dialect } from '#contract/dialect.ts'
 import type { ProblemStatus } from '#contract/problem.ts'
 import type { ContentEncoding } from '#http/coding/encode-content.ts'
+import type { ChainPlace } from './freshness-lifetime.ts'
 
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
 
@@ -21,6 +22,8 @@ export interface StoredResponse {
   readonly freshUntil: number
   /** The body in the encodings that were requested so far. */
   readonly encoded: Map<Exclude<ContentEncoding, 'identity'>, Buffer>
+  /** Of a single record. */
+  readonly place?: ChainPlace | undefined
   /** Set for a whole list, which has each row on a line of its own. */
   readonly list?: StoredList
 }

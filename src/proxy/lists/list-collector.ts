@@ -56,7 +56,7 @@ export function createListCollector(
   const responses = createListResponses(deps, listed, request)
   // New rows are the last ones, unless another order is requested: then pages shift, and come one after the other.
   const pages = createPagesAhead(responses.fetchPage, request.isInOrder ? PAGES_AT_ONCE : 1)
-  const acceptRows = createRowAcceptance(service, listed.id, request)
+  const acceptance = createRowAcceptance(service, listed)
   const list = createGrowingList(run)
   /** Rows that the service has returned, with those that came twice. */
   let consumed = 0
@@ -127,7 +127,7 @@ export function createListCollector(
 
   /** Adds the rows that are new. @returns how many */
   function accept(rows: readonly string[]): number {
-    const added = acceptRows(rows, responses.dialect)
+    const added = acceptance.accept(rows, responses.dialect)
     list.add(added)
     if (list.bytes > LONGEST_LIST) throw invalidResponse(network, 'a list that is too large')
     consumed += rows.length
@@ -170,7 +170,9 @@ export function createListCollector(
       if (pageSize === undefined || !request.isInOrder || request.selects) {
         return (await takeStream(stored.upstreamTag)) ?? collectAll()
       }
-      const start = await findUnchangedStart(stored, pageSize, pages)
+      const start = await findUnchangedStart(stored, pageSize, pages, (row) =>
+        acceptance.written(row, responses.dialect),
+      )
       if (start) {
         list.seed(start.text, start.rows)
         consumed = start.rows

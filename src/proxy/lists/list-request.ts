@@ -1,6 +1,6 @@
 import { type ListOption, writeOptions } from '#contract/odata/options.ts'
 
-/** The requests for a list, whose rows must be distinguishable, and the form of its rows for the client. */
+/** The requests for a list, whose rows must be distinguishable. */
 export interface ListRequest {
   /** Path and query of the rows after the first `skip`. */
   address(skip: number): string
@@ -8,8 +8,6 @@ export interface ListRequest {
   readonly isInOrder: boolean
   /** Whether rows have only some of their fields. */
   readonly selects: boolean
-  /** A row without the `id`, where only the proxy requested it. */
-  withRequestedFields(row: string): string
 }
 
 /** @param options without paging, by their names without `$` */
@@ -26,11 +24,5 @@ export function listRequest(path: string, options: ReadonlyMap<ListOption, strin
     },
     isInOrder: !options.has('orderby'),
     selects: select !== undefined,
-    withRequestedFields: addsId ? withoutId : (row) => row,
   }
-}
-
-/** Removes the member `id`. A quotation mark within a string of JSON has a backslash before it. */
-function withoutId(row: string): string {
-  return row.replace(/(?<!\\)"id"\s*:\s*\d+\s*(,\s*)?/, '').replace(/,\s*\}$/, '}')
 }

@@ -1,45 +1,67 @@
 import type { Dialect } from '#contract/dialect.ts'
-import type { ListEndpointId } from '#contract/endpoints.ts'
-import { readList } from '#contract/read-response.ts'
+import { parseNumberTexts } from '#contract/exact-json.ts'
+import { isRecord } from '#contract/write-record.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import { invalidResponse } from '../upstream/unavailable-reasons.ts'
 import { listFault } from './list-faults.ts'
-import type { ListRequest } from './list-request.ts'
+import type { WholeListRequest } from './whole-list-request.ts'
 
-/**
- * Checks rows of one list and takes each of them once, with the fields that were requested.
- * @returns the rows that had not come before
- * @throws {UpstreamUnavailable} when they are no records, not those of the endpoint, or contain a secret.
- */
-export type RowAcceptance = (rows: readonly string[], dialect: Dialect) => string[]
+/** Takes each row of one list once, written anew with the fields that were requested. */
+export interface RowAcceptance {
+  /**
+   * @returns the rows that had not come before
+   * @throws {UpstreamUnavailable} when they are no records, not those that were requested, or contain a secret.
+   */
+  accept(rows: readonly string[], dialect: Dialect): string[]
+  /** One row as it would be accepted. @throws {UpstreamUnavailable} */
+  written(row: string, dialect: Dialect): string
+}
 
 export function createRowAcceptance(
   service: DataService,
-  id: ListEndpointId,
-  { selects, withRequestedFields }: ListRequest,
+  { writeRow }: Pick<WholeListRequest, 'writeRow'>,
 ): RowAcceptance {
   const { network } = service.upstream
-  const seen = new Set<number>()
+  const seen = new Set<string>()
 
-  return (rows, dialect) => {
-    const [first] = rows
-    if (first === undefined) return []
-    const text = `[${rows.join(',')}]`
-    if (service.containsSecret(text)) throw invalidResponse(network, 'what it must not')
+  /** @throws {SyntaxError | UpstreamUnavailable | InvalidResponse} */
+  function write(rows: readonly string[], dialect: Dialect): WrittenRow[] {
+    const records = parseNumberTexts(`[${rows.join(',')}]`) as unknown[]
+    const written = records.map((raw) => {
+      const id = isRecord(raw) ? raw.id : undefined
+      if (typeof id !== 'string') throw invalidResponse(network, 'records that cannot be told apart')
+      return { id, text: writeRow(raw, dialect) }
+    })
+    if (service.containsSecret(written.map(({ text }) => text).join('\n'))) {
+      throw invalidResponse(network, 'what it must not')
+    }
+    return written
+  }
+
+  function isNew({ id }: WrittenRow): boolean {
+    return seen.size < seen.add(id).size
+  }
+
+  function withFaults<T>(action: () => T): T {
     try {
-      const records: { readonly id?: unknown }[] = JSON.parse(text)
-      // One row of a batch shows whether these are records of the endpoint.
-      if (!selects) readList(id, `[${first}]`, dialect)
-      return rows.filter((_, i) => isNew(records[i]?.id)).map(withRequestedFields)
+      return action()
     } catch (error) {
       throw listFault(network, error)
     }
   }
 
-  function isNew(recordId: unknown): boolean {
-    if (typeof recordId !== 'number') throw invalidResponse(network, 'records that cannot be told apart')
-    if (seen.has(recordId)) return false
-    seen.add(recordId)
-    return true
+  return {
+    accept: (rows, dialect) =>
+      withFaults(() =>
+        write(rows, dialect)
+          .filter(isNew)
+          .map(({ text }) => text),
+      ),
+    written: (row, dialect) => withFaults(() => write([row], dialect)[0]?.text ?? ''),
   }
+}
+
+interface WrittenRow {
+  readonly id: string
+  readonly text: string
 }

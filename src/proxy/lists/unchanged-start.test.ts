@@ -21,13 +21,15 @@ function storedList(rows: readonly string[], pageSize: number): StoredResponse {
   }
 }
 
+const asReceived = (row: string) => row
+
 function find(stored: readonly string[], current: readonly string[], pageSize = 20) {
   const requested: number[] = []
   const pages = createPagesAhead(async (skip) => {
     requested.push(skip)
     return current.slice(skip, skip + pageSize)
   }, 4)
-  return findUnchangedStart(storedList(stored, pageSize), pageSize, pages).then((start) => ({
+  return findUnchangedStart(storedList(stored, pageSize), pageSize, pages, asReceived).then((start) => ({
     start,
     requested,
   }))
@@ -57,6 +59,6 @@ describe('the unchanged start of a stored list', () => {
   test('counts with the page size that it sees, where pages have become smaller', async () => {
     const stored = rowsUpTo(130)
     const pages = createPagesAhead(async (skip) => stored.slice(skip, skip + 5), 4)
-    expect((await findUnchangedStart(storedList(stored, 20), 20, pages))?.pageSize).toBe(5)
+    expect((await findUnchangedStart(storedList(stored, 20), 20, pages, asReceived))?.pageSize).toBe(5)
   })
 })

@@ -14,12 +14,14 @@ export interface UnchangedStart {
  * Finds how much of a stored list is still the same. Rows are added at its end, so everything before a row that
  * is still in its place is unchanged. Looks one page back first, and then four times as far each time.
  * @param pageSize rows to a page of the service
+ * @param written a row of the service as stored lists have it
  * @returns undefined when the list must be collected from its beginning
  */
 export async function findUnchangedStart(
   stored: StoredResponse,
   pageSize: number,
   pages: PagesAhead,
+  written: (row: string) => string,
 ): Promise<UnchangedStart | undefined> {
   const { rows = 0 } = stored.list ?? {}
   // One row less than a page: when nothing was added, the page is short and so shows the end.
@@ -27,7 +29,8 @@ export async function findUnchangedStart(
     const skip = rows - back
     const { line, start } = lineFromEnd(stored.body, back)
     const page = await pages.get(skip)
-    if (page[0] === line) {
+    const [first] = page
+    if (first !== undefined && written(first) === line) {
       return {
         rows: skip,
         text: stored.body.toString('utf8', 0, start - ',\n'.length),

@@ -1,4 +1,5 @@
 import type { Clock } from '#async/clock.ts'
+import type { Dialect } from '#contract/dialect.ts'
 import type { ListEndpointId } from '#contract/endpoints.ts'
 import type { ListOption } from '#contract/odata/options.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
@@ -15,6 +16,8 @@ export interface WholeListRequest {
   readonly path: string
   /** Options without paging, by their names without `$`. */
   readonly options: ReadonlyMap<ListOption, string>
+  /** Writes a row anew, as `parseNumberTexts` read it. @throws {InvalidResponse} */
+  readonly writeRow: (raw: unknown, dialect: Dialect) => string
   readonly context: RequestContext
 }
 

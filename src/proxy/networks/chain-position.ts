@@ -16,9 +16,8 @@ export function createChainPosition(): ChainPosition {
   let latestEpoch: number | undefined
   return {
     note: ({ id }, place) => {
-      if (id === 'latestEpoch' && typeof place?.no === 'number') latestEpoch = place.no
-      if (id !== 'latestBlock') return
-      if (typeof place?.block_no !== 'number' || typeof place.epoch_no !== 'number') return
+      if (id === 'latestEpoch' && place?.no !== undefined) latestEpoch = place.no
+      if (id !== 'latestBlock' || place?.block_no === undefined || place.epoch_no === undefined) return
       tip = { blockNo: place.block_no, epochNo: place.epoch_no }
     },
     get tip() {

@@ -16,6 +16,7 @@ import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { ChainPosition } from './chain-position.ts'
 import { storedRefusal } from './resource-loader.ts'
 import type { KnownResource } from './resource-request.ts'
+import { writeRequested } from './written-body.ts'
 
 /** A whole list that is being collected. */
 export interface GrowingResult {
@@ -92,8 +93,10 @@ export function createListServer(
   }
 
   return {
-    get: async ({ key, path, options, call }, context) => {
-      const request = { key, id: call.id as ListEndpointId, path, options, context }
+    get: async (resource, context) => {
+      const { key, path, options, call } = resource
+      const writeRow = (raw: unknown, dialect: Dialect) => writeRequested(resource, raw, dialect)
+      const request = { key, id: call.id as ListEndpointId, path, options, writeRow, context }
       const before = cache.stored(key)
       if (before?.status === 200) {
         return cache.get(key, (stored) => lists.refresh(request, stored ?? before))

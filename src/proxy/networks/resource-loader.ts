@@ -1,10 +1,9 @@
 import type { Network } from '#cardano/network.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
-import type { ListEndpointId, RecordEndpointId } from '#contract/endpoints.ts'
 import { REFUSAL_FRESHNESS } from '#contract/freshness.ts'
 import { ODATA_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { writeOptions } from '#contract/odata/options.ts'
-import { InvalidResponse, readList, readRecord } from '#contract/read-response.ts'
+import { InvalidResponse } from '#contract/read-response.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
 import { type ChainPlace, freshnessLifetime } from '../cache/freshness-lifetime.ts'
 import { JSON_CONTENT_TYPE, type StoredResponse } from '../cache/stored-response.ts'
@@ -15,8 +14,8 @@ import { invalidResponse } from '../upstream/unavailable-reasons.ts'
 import { readRefusal, type UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import type { ReceivedResponse } from '../upstream/upstream-request.ts'
 import type { ChainPosition } from './chain-position.ts'
-import { withOwnLinks } from './odata-links.ts'
 import type { KnownResource } from './resource-request.ts'
+import { type WrittenBody, writeBody } from './written-body.ts'
 
 /**
  * Loads a record, or a page of a list, as a response to store: a new one, the stored one after a 304, or a refusal.
@@ -60,9 +59,8 @@ export function createResourceLoader(
     if (stored === undefined || stored.dialect !== dialect) {
       throw invalidResponse(network.name, '304 to a request without a condition')
     }
-    const place = checkBody(resource, stored.body.toString(), dialect)
     const at = now()
-    return { ...stored, confirmedAt: at, freshUntil: at + lifetime(resource, headers, place) }
+    return { ...stored, confirmedAt: at, freshUntil: at + lifetime(resource, headers, stored.place) }
   }
 
   function accepted(
@@ -75,24 +73,22 @@ export function createResourceLoader(
     if (!String(headers['content-type']).includes('json')) {
       throw invalidResponse(network.name, 'something other than JSON')
     }
-    const text = body.toString()
+    const { text, place } = written(resource, body.toString(), dialect)
     if (service.containsSecret(text)) throw invalidResponse(network.name, 'what it must not')
-    const place = checkBody(resource, text, dialect)
     position.note(resource.call, place)
-    const isOData = resource.endpoint.form === 'odata'
-    const path = `/${network.name}${resource.path}`
-    const own = isOData ? Buffer.from(withOwnLinks(text, network.name, path, resource.options)) : body
+    const own = Buffer.from(text)
     return {
       status: 200,
       // The cache takes a response with the same buffer for a revalidated one.
       body: stored && own.equals(stored.body) ? stored.body : own,
-      contentType: isOData ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE,
+      contentType: resource.endpoint.form === 'odata' ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE,
       dialect,
       tag: entityTag(own),
       upstreamTag: headers.etag,
       confirmedAt: at,
       freshUntil: at + lifetime(resource, headers, place),
       encoded: new Map(),
+      place,
     }
   }
 
@@ -104,24 +100,12 @@ export function createResourceLoader(
     return freshnessLifetime(network, call.id, headers['cache-control'], place, position.tip)
   }
 
-  /**
-   * Reads a body as the contract defines it; a record with `$select` has only some of its fields.
-   * @returns undefined for a list
-   */
-  function checkBody(
-    { call, endpoint, options }: KnownResource,
-    text: string,
-    dialect: Dialect,
-  ): ChainPlace | undefined {
+  /** @throws {UpstreamUnavailable} when the body is not what the contract allows. */
+  function written(resource: KnownResource, body: string, dialect: Dialect): WrittenBody {
     try {
-      if (options.has('select')) return firstRecord(JSON.parse(text))
-      if (endpoint.returns === 'record') {
-        return readRecord(call.id as RecordEndpointId, text, dialect) as ChainPlace
-      }
-      readList(call.id as ListEndpointId, text, dialect)
-      return undefined
+      return writeBody(resource, body, network.name, dialect)
     } catch (error) {
-      if (!(error instanceof InvalidResponse || error instanceof SyntaxError)) throw error
+      if (!(error instanceof InvalidResponse)) throw error
       throw invalidResponse(network.name, 'what its contract does not allow', error)
     }
   }
@@ -144,10 +128,4 @@ export function storedRefusal(
     freshUntil: at + REFUSAL_FRESHNESS,
     encoded: new Map(),
   }
-}
-
-/** A record may come as an object, a list of one, or in an envelope. */
-function firstRecord(body: unknown): ChainPlace | undefined {
-  const { value = body } = (body ?? {}) as { value?: unknown }
-  return Array.isArray(value) ? value[0] : (value as ChainPlace)
 }

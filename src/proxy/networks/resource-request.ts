@@ -10,6 +10,7 @@ import {
   recordOptions,
   writeOptions,
 } from '#contract/odata/options.ts'
+import type { Resource } from '#contract/resources/resource.ts'
 
 /** A resource of the contract, as a request names it. */
 export interface KnownResource {
@@ -22,6 +23,8 @@ export interface KnownResource {
   readonly path: string
   /** Options by their names without `$`, in the order of the contract. */
   readonly options: ReadonlyMap<ListOption, string>
+  /** Fields of the contract that `$select` names, in its order; undefined where every field is requested. */
+  readonly selected: ReadonlySet<string> | undefined
   /** Whether a plain list without paging is requested: all of it, whatever the pages of its service. */
   readonly isWholeList: boolean
 }
@@ -50,6 +53,7 @@ export function readResourceRequest(network: NetworkName, pathname: string, sear
     key: `${network}${path}?${writeOptions(options)}`,
     path,
     options,
+    selected: selectedFields(options.get('select'), endpoint.resource),
     isWholeList:
       endpoint.returns === 'list' && endpoint.form === 'plain' && !options.has('top') && !options.has('skip'),
   }
@@ -68,6 +72,12 @@ function optionsOf<Option extends ListOption>(
     if (name.startsWith('$')) return `${name} is not an option here. The options are ${optionNames(served)}.`
   }
   return options
+}
+
+function selectedFields(select: string | undefined, { fields }: Resource): ReadonlySet<string> | undefined {
+  const names = select?.split(',').map((name) => name.trim())
+  if (!names || names.includes('*')) return undefined
+  return new Set(names.filter((name) => Object.hasOwn(fields, name)))
 }
 
 const NO_OPTIONS: ReadonlyMap<ListOption, string> = new Map()

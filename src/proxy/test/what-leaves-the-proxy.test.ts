@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { MINUTE } from '#cardano/utc-time.ts'
 import { createProxyScenario, dataPath } from '#testing/proxy/proxy-scenario.ts'
 
 const EPOCH = '/mainnet/api/core/epochs/399'
@@ -27,6 +28,57 @@ test('secrets in the message of a refusal are not passed on, however they are wr
     const { detail } = await scenario.proxy.fetch(`/mainnet/api/core/epochs/${i}`)
     expect(detail).toBe('The data service of mainnet responded with status 400.')
   }
+})
+
+describe('records are written anew', () => {
+  test('with the fields of the contract alone, and the digits that came', async () => {
+    await scenario.open({}, { dialect: 'documented' })
+    const { text } = await scenario.proxy.fetch(EPOCH)
+    await scenario.reopenProxy({ dialect: 'documented' })
+    const body = `{"note":"<script>", ${text.slice(1, -1)}, "@odata.id": {"a": [1]}, "out_sum": 1.50e3}\n`
+    scenario.service.fail('data', { status: 200, headers: { 'Content-Type': 'application/json' }, body }, 1)
+    const written = await scenario.proxy.fetch(EPOCH)
+    expect(written.text).toBe(text.replace(/"out_sum":\d+/, '"out_sum":1.50e3'))
+  })
+
+  test.each(['documented', 'live'] as const)('in every row of a whole list too: %s', async (dialect) => {
+    await scenario.open({ dialect }, { dialect })
+    scenario.service.chain.poolUpdates = 3
+    const { text } = await scenario.proxy.fetch(dataPath('/pools/updates'))
+    await scenario.reopenProxy({ dialect })
+    const body = text.replaceAll('{', '{ "deposit": null,\n').replaceAll('}', ', "x": {"y": []} }')
+    scenario.service.fail('data', { status: 200, headers: { 'Content-Type': 'application/json' }, body }, 1)
+    scenario.service.fail('data', {
+      status: 200,
+      headers: { 'Content-Type': 'application/json' },
+      body: '[]',
+    })
+    expect((await scenario.proxy.fetch(dataPath('/pools/updates'))).text).toBe(text)
+  })
+
+  test.each([
+    [
+      'a stake address',
+      '/accounts/stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma',
+      '/accounts/stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw',
+    ],
+    ['an epoch', '/epochs/4', '/epochs/7'],
+    ['an epoch in the OData form', '/odata/epochs/4', '/odata/epochs/7'],
+    ['a block', '/blocks/4', '/blocks/7'],
+    ['a slot', '/blocks/epochs/0/slots/4', '/blocks/epochs/0/slots/7'],
+    ['a pool', '/pools/4/updates', '/pools/7/updates'],
+    ['a pool with a page', '/pools/4/updates?$top=5', '/pools/7/updates'],
+    ['a pool in the OData form', '/odata/poolsupdates/4', '/odata/poolsupdates/7'],
+  ])('and those of another subject than %s are refused, and not stored', async (_, requested, other) => {
+    await scenario.open({}, { dialect: 'documented' })
+    const body = (await scenario.proxy.fetch(dataPath(other))).text
+    scenario.service.fail('data', { status: 200, headers: { 'Content-Type': 'application/json' }, body }, 1)
+    const refused = await scenario.proxy.fetch(dataPath(requested))
+    expect([refused.status, refused.staleReason]).toEqual([502, 'invalid'])
+    scenario.proxy.pass(MINUTE)
+    const right = await scenario.proxy.fetch(dataPath(requested))
+    expect([right.status, right.text === body]).toEqual([200, false])
+  })
 })
 
 test('the data service gets only requests of the contract', async () => {

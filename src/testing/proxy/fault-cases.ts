@@ -134,7 +134,7 @@ export const faultCases: readonly FaultCase[] = [
     what: 'returns the credentials',
     fault: { echo: true },
     status: 502,
-    detail: 'The data service of mainnet returned what it must not.',
+    detail: notContract,
     stale: 'invalid',
     calls: 1,
   },

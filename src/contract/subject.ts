@@ -1,0 +1,41 @@
+import { type EndpointCall, type EndpointId, type EndpointRecord, endpoints } from './endpoints.ts'
+import type { RawRecord } from './write-record.ts'
+
+/** For each parameter of each endpoint's path, the field of its records that repeats the value. */
+const subjectFields: {
+  readonly [Id in EndpointId]: {
+    readonly [Name in keyof (typeof endpoints)[Id]['parameters']]: keyof EndpointRecord<Id>
+  }
+} = {
+  account: { stake_address: 'stake_address' },
+  latestEpoch: {},
+  epochs: {},
+  epoch: { epoch_no: 'no' },
+  odataEpochs: {},
+  odataEpoch: { epoch_no: 'no' },
+  latestBlock: {},
+  blockByNo: { block_no: 'block_no' },
+  blockByHash: { block_hash: 'hash_hex' },
+  blockBySlot: { epoch_no: 'epoch_no', slot_no: 'slot_no' },
+  poolUpdates: {},
+  poolUpdatesByPool: { pool_id: 'hash_id' },
+  poolUpdatesByVrfKeyHash: { vrf_key_hash: 'vrf_key_hash_hex' },
+  odataPoolUpdates: {},
+  odataPoolUpdatesByPool: { pool_id: 'hash_id' },
+}
+
+/**
+ * Tells by a field whether a record is about something else than was requested; undefined where it is not, or where
+ * the record does not have the field. Addresses and hashes compare in any case, which is lower in parameters.
+ */
+export function foreignField({ id, params }: EndpointCall, record: RawRecord): string | undefined {
+  const requested: Readonly<Record<string, unknown>> = params
+  const fields: Readonly<Record<string, string>> = subjectFields[id]
+  for (const name in fields) {
+    const field = fields[name] ?? ''
+    const value = record[field]
+    if (value === undefined || String(value).toLowerCase() === String(requested[name])) continue
+    return `${endpoints[id].resource.name}.${field}`
+  }
+  return undefined
+}

@@ -1,0 +1,137 @@
+import type { Dialect } from '#contract/dialect.ts'
+import { parseNumberTexts } from '#contract/exact-json.ts'
+import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
+import { nextLink, nextSkip } from '#contract/odata/next-link.ts'
+import type { ListOption } from '#contract/odata/options.ts'
+import { InvalidResponse } from '#contract/read-response.ts'
+import { foreignField } from '#contract/subject.ts'
+import { isRecord, type RawRecord, writeRecord } from '#contract/write-record.ts'
+import type { ChainPlace } from '../cache/freshness-lifetime.ts'
+import type { KnownResource } from './resource-request.ts'
+
+/** The body of a response as the proxy stores and serves it. */
+export interface WrittenBody {
+  readonly text: string
+  /** Of a single record; undefined for a list. */
+  readonly place: ChainPlace | undefined
+}
+
+/**
+ * Writes the body of a data service's response anew, in the form that it came in: an object, a list, an OData entity
+ * or an envelope. Records have the fields of the contract alone, links lead to the proxy.
+ * @param network the path of the network at the proxy begins with its name
+ * @throws {InvalidResponse} when a record is not as the contract specifies, or not what was requested.
+ */
+export function writeBody(
+  resource: KnownResource,
+  received: string,
+  network: string,
+  dialect: Dialect,
+): WrittenBody {
+  const { endpoint } = resource
+  const body = parseBody(received)
+  const list = listOf(body)
+  if (endpoint.returns === 'list' && !list) throw new InvalidResponse('a list was expected, and none came')
+  const records = list ?? [body]
+  const [first] = records
+  if (endpoint.returns === 'record' && records.length !== 1) {
+    throw new InvalidResponse(`one record was expected, and ${records.length} came`)
+  }
+  const texts = records.map((raw) => writeRequested(resource, raw, dialect))
+  return {
+    text: inForm(resource, body, list, texts, network),
+    place: endpoint.returns === 'record' && isRecord(first) ? placeOf(first) : undefined,
+  }
+}
+
+/** Writes one record of a response. @throws {InvalidResponse} also when another record was requested. */
+export function writeRequested(
+  { call, endpoint, selected }: Pick<KnownResource, 'call' | 'endpoint' | 'selected'>,
+  raw: unknown,
+  dialect: Dialect,
+): string {
+  const text = writeRecord(endpoint.resource, raw, dialect, selected)
+  const foreign = isRecord(raw) ? foreignField(call, raw) : undefined
+  if (foreign !== undefined) throw new InvalidResponse(`${foreign} is of another record than was requested`)
+  return text
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return parseNumberTexts(text)
+  } catch (cause) {
+    throw new InvalidResponse('the response is not JSON', { cause })
+  }
+}
+
+function listOf(body: unknown): readonly unknown[] | undefined {
+  const list = isRecord(body) && 'value' in body ? body.value : body
+  return Array.isArray(list) ? list : undefined
+}
+
+/** The body with the records, in the form and with the members of the one that came. */
+function inForm(
+  { endpoint, options, path, selected }: KnownResource,
+  body: unknown,
+  list: readonly unknown[] | undefined,
+  records: readonly string[],
+  network: string,
+): string {
+  if (Array.isArray(body)) return `[${records.join(',')}]`
+  const { resource, form } = endpoint
+  const context =
+    form === 'odata' && resource.entitySet !== undefined
+      ? contextText(network, resource.entitySet, selected, list === undefined)
+      : undefined
+  if (!list) {
+    const [record = '{}'] = records
+    return context ? `{${context}${record === '{}' ? '' : ','}${record.slice(1)}` : record
+  }
+  const envelope = isRecord(body) ? body : {}
+  const members = [
+    ...(context ? [context] : []),
+    ...(context ? countText(envelope['@odata.count']) : []),
+    `"value":[${records.join(',')}]`,
+    ...(context ? nextLinkText(envelope['@odata.nextLink'], `/${network}${path}`, options) : []),
+  ]
+  return `{${members.join(',')}}`
+}
+
+function contextText(
+  network: string,
+  entitySet: string,
+  selected: ReadonlySet<string> | undefined,
+  isEntity: boolean,
+): string {
+  const fields = selected ? `(${[...selected].join(',')})` : ''
+  const fragment = `${entitySet}${fields}${isEntity ? '/$entity' : ''}`
+  return `"@odata.context":${JSON.stringify(`/${network}${ODATA_ROOT}/$metadata#${fragment}`)}`
+}
+
+function countText(count: unknown): string[] {
+  return typeof count === 'string' && /^\d{1,15}$/.test(count) ? [`"@odata.count":${Number(count)}`] : []
+}
+
+/** Only `$skip` is taken from the service's link; the rest is the client's own. A link that does not lead on is dropped. */
+function nextLinkText(link: unknown, path: string, options: ReadonlyMap<ListOption, string>): string[] {
+  const skip = typeof link === 'string' ? nextSkip(link) : undefined
+  if (skip === undefined || !Number.isSafeInteger(skip)) return []
+  const returned = skip - Number(options.get('skip') ?? 0)
+  const wanted = options.has('top') ? Number(options.get('top')) - returned : undefined
+  if (returned <= 0 || (wanted !== undefined && wanted <= 0)) return []
+  const parameters = Array.from(options, ([option, value]) => [`$${option}`, value] as const)
+  return [`"@odata.nextLink":${JSON.stringify(nextLink(path, parameters, { skip, top: wanted }))}`]
+}
+
+function placeOf(record: RawRecord): ChainPlace {
+  return {
+    block_no: numberOf(record.block_no),
+    epoch_no: numberOf(record.epoch_no),
+    no: numberOf(record.no),
+  }
+}
+
+/** The number of a checked field; undefined where the record does not have it, or null. */
+function numberOf(raw: unknown): number | undefined {
+  return typeof raw === 'string' ? Number(raw) : undefined
+}

@@ -10,11 +10,12 @@ import { benchKeys } from './keys.ts'
 import { benchLists } from './lists.ts'
 import { benchPages } from './pages.ts'
 import { benchSoak } from './soak.ts'
+import { benchUnread } from './unread.ts'
 import { benchWhale } from './whale.ts'
 
 /**
  * Our service on a PostgreSQL with a chain of mainnet's size, compared with a baseline server of the same rows.
- * `npm run bench -- service [fill|curve|pages|keys|lists|whale|soak|all] [minutes of soak] [--blocks 12000000]
+ * `npm run bench -- service [fill|curve|pages|keys|lists|whale|soak|unread|all] [minutes of soak] [--blocks 12000000]
  * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--profile DIRECTORY] [--against FILE]`.
  * Without a part: curve and pages. It needs a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
  * directory of the databases.
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   lists: benchLists,
   whale: benchWhale,
   soak: benchSoak,
+  unread: benchUnread,
 }
 const SIZES = [600_000, 3_000_000, 12_000_000]
 /** Responses of megabytes: left out unless they are named, since they have a part of their own. */

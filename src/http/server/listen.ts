@@ -5,6 +5,7 @@ import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { ProblemStatus } from '#contract/problem.ts'
 import { responseText } from '../http-message.ts'
 import { problemResponse } from '../problem-response.ts'
+import { createRequestTurns } from './request-turns.ts'
 
 export interface Listening {
   /** URL of the server, without a slash at the end. */
@@ -46,6 +47,10 @@ export function listen(
   port: number,
   limits: ListenLimits = defaultLimits,
 ): Promise<Listening> {
+  const turns = createRequestTurns((request, response) => {
+    if (isClosing) response.shouldKeepAlive = false
+    handler(request, response)
+  })
   const server = createServer(
     {
       headersTimeout: limits.header,
@@ -54,16 +59,17 @@ export function listen(
       keepAliveTimeout: limits.silence / 3,
       maxHeaderSize: 16_384,
     },
-    (request, response) => {
-      if (isClosing) response.shouldKeepAlive = false
-      handler(request, response)
-    },
+    turns.handle,
   )
   let isClosing = false
   server.maxConnections = limits.connections
   // A client that reads nothing for so long has gone.
   server.setTimeout(limits.silence)
-  server.on('clientError', refuse)
+  server.on('clientError', (error, socket) => {
+    // A problem would end up in the middle of the response that the waiting requests wait for.
+    if (turns.isWaiting(socket)) socket.destroy()
+    else refuse(error, socket)
+  })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

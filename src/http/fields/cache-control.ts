@@ -9,9 +9,17 @@ export const NO_STORE = Number.NEGATIVE_INFINITY
  */
 export function statedLifetime(cacheControl: string | undefined): number | undefined {
   if (cacheControl === undefined) return undefined
-  if (/\bno-store\b/.test(cacheControl)) return NO_STORE
-  if (/\bno-cache\b/.test(cacheControl)) return 0
-  if (/\bimmutable\b/.test(cacheControl)) return Number.POSITIVE_INFINITY
-  const seconds = /\bmax-age=(\d+)/.exec(cacheControl)?.[1]
+  if (/\bno-store\b/i.test(cacheControl)) return NO_STORE
+  if (/\bno-cache\b/i.test(cacheControl)) return 0
+  if (/\bimmutable\b/i.test(cacheControl)) return Number.POSITIVE_INFINITY
+  const seconds = /\bmax-age="?(\d+)/i.exec(cacheControl)?.[1]
   return seconds === undefined ? undefined : Number(seconds) * SECOND
+}
+
+/** RFC 9111 section 5.1; a greater age is taken for this one. */
+const GREATEST_AGE = 2 ** 31 * SECOND
+
+/** The milliseconds of a field `Age`; 0 where there is none, or it is no number. */
+export function statedAge(field: string | undefined): number {
+  return /^\d+$/.test(field ?? '') ? Math.min(Number(field) * SECOND, GREATEST_AGE) : 0
 }

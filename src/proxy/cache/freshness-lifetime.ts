@@ -2,7 +2,7 @@ import { isFinalBlock, isFinalEpoch } from '#cardano/finality.ts'
 import type { Network } from '#cardano/network.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
-import { statedLifetime } from '#http/fields/cache-control.ts'
+import { NO_STORE, statedLifetime } from '#http/fields/cache-control.ts'
 
 /** The newest block that the proxy has seen. */
 export interface ChainTip {
@@ -17,27 +17,53 @@ export interface ChainPlace {
   readonly no?: number | undefined
 }
 
+/** What a response says about its own freshness. */
+export interface StatedFreshness {
+  /** Its field `Cache-Control`. */
+  readonly cacheControl: string | undefined
+  /** Milliseconds since its origin sent it, by its field `Age`. */
+  readonly age: number
+}
+
 /**
- * The freshness lifetime of a response in milliseconds: its service's own `Cache-Control`, or else the contract's.
- * `private` does not matter here: the proxy requests with one key for all of its clients.
+ * Not in the specification: a stated lifetime is believed up to so many times the contract's own, unless the record
+ * can no longer change.
+ */
+const LONGEST_STATED = 10
+
+/**
+ * The freshness lifetime of a response in milliseconds: its service's own `Cache-Control` less its age, or else the
+ * contract's. `private` does not matter here: the proxy requests with one key for all of its clients.
  * @param place of a single record
  */
 export function freshnessLifetime(
   network: Network,
   id: EndpointId,
-  cacheControl: string | undefined,
+  { cacheControl, age }: StatedFreshness,
   place: ChainPlace | undefined,
   tip: ChainTip | undefined,
 ): number {
   const stated = statedLifetime(cacheControl)
-  if (stated !== undefined) return stated
-  return place && tip && isFinal(network, id, place, tip) ? Number.POSITIVE_INFINITY : freshness[id].proxy
+  const own = freshness[id].proxy
+  const isLasting = place !== undefined && tip !== undefined && isFinal(network, id, place, tip)
+  if (stated === undefined) return isLasting ? Number.POSITIVE_INFINITY : own
+  // No age makes a response that may not be stored one that may.
+  if (stated === NO_STORE) return NO_STORE
+  return Math.min(Math.max(stated - age, 0), isLasting ? Number.POSITIVE_INFINITY : own * LONGEST_STATED)
 }
 
-function isFinal(network: Network, id: EndpointId, { block_no, no }: ChainPlace, tip: ChainTip): boolean {
+function isFinal(
+  network: Network,
+  id: EndpointId,
+  { block_no, epoch_no, no }: ChainPlace,
+  tip: ChainTip,
+): boolean {
   const { finalBy } = freshness[id]
-  if (finalBy === 'block depth') {
-    return block_no !== undefined && isFinalBlock(network, block_no, tip.blockNo)
+  if (finalBy === 'never') return false
+  if (finalBy === 'block depth' && block_no !== undefined) {
+    return isFinalBlock(network, block_no, tip.blockNo)
   }
-  return finalBy === 'epoch depth' && no !== undefined && isFinalEpoch(network, no, tip.epochNo)
+  // Boundary blocks have no number.
+  const epoch = finalBy === 'block depth' ? epoch_no : no
+  return epoch !== undefined && isFinalEpoch(network, epoch, tip.epochNo)
 }

@@ -3,8 +3,8 @@ import type { Network } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import type { ListEndpointId } from '#contract/endpoints.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
-import { freshnessLifetime } from '../cache/freshness-lifetime.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
+import { type ResponseTimes, responseTimes } from '../cache/response-times.ts'
 import { JSON_CONTENT_TYPE, type StoredResponse } from '../cache/stored-response.ts'
 import type { GrowingList } from '../lists/growing-list.ts'
 import type { CollectedList } from '../lists/list-collector.ts'
@@ -45,7 +45,6 @@ export function createListServer(
     { key, id }: WholeListRequest,
     { body, list, headers, dialect }: CollectedList,
   ): StoredResponse {
-    const at = now()
     const isOneResponse = list.pageSize === undefined
     const response: StoredResponse = {
       status: 200,
@@ -54,9 +53,8 @@ export function createListServer(
       dialect,
       tag: entityTag(body),
       upstreamTag: isOneResponse ? headers.etag : undefined,
-      confirmedAt: at,
       // The lifetime of one page does not apply to a list that took many requests.
-      freshUntil: at + lifetime(id, isOneResponse ? headers : {}),
+      ...timesOf(id, isOneResponse ? headers : {}),
       encoded: new Map(),
       list,
     }
@@ -69,12 +67,11 @@ export function createListServer(
     stored: StoredResponse,
     headers: IncomingHttpHeaders,
   ): StoredResponse {
-    const at = now()
-    return { ...stored, confirmedAt: at, freshUntil: at + lifetime(id, headers) }
+    return { ...stored, ...timesOf(id, headers) }
   }
 
-  function lifetime(id: ListEndpointId, headers: IncomingHttpHeaders): number {
-    return freshnessLifetime(network, id, headers['cache-control'], undefined, position.tip)
+  function timesOf(id: ListEndpointId, headers: IncomingHttpHeaders): ResponseTimes {
+    return responseTimes(network, id, headers, undefined, position.tip, now())
   }
 
   async function collect(request: WholeListRequest): Promise<GrowingResult> {

@@ -5,7 +5,8 @@ import { ODATA_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { writeOptions } from '#contract/odata/options.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
-import { type ChainPlace, freshnessLifetime } from '../cache/freshness-lifetime.ts'
+import type { ChainPlace } from '../cache/freshness-lifetime.ts'
+import { type ResponseTimes, responseTimes } from '../cache/response-times.ts'
 import { JSON_CONTENT_TYPE, type StoredResponse } from '../cache/stored-response.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/dialect-finder.ts'
@@ -59,8 +60,7 @@ export function createResourceLoader(
     if (stored === undefined || stored.dialect !== dialect) {
       throw invalidResponse(network.name, '304 to a request without a condition')
     }
-    const at = now()
-    return { ...stored, confirmedAt: at, freshUntil: at + lifetime(resource, headers, stored.place) }
+    return { ...stored, ...timesOf(resource, headers, stored.place) }
   }
 
   function accepted(
@@ -69,7 +69,6 @@ export function createResourceLoader(
     stored: StoredResponse | undefined,
     dialect: Dialect,
   ): StoredResponse {
-    const at = now()
     if (!String(headers['content-type']).includes('json')) {
       throw invalidResponse(network.name, 'something other than JSON')
     }
@@ -85,19 +84,18 @@ export function createResourceLoader(
       dialect,
       tag: entityTag(own),
       upstreamTag: headers.etag,
-      confirmedAt: at,
-      freshUntil: at + lifetime(resource, headers, place),
       encoded: new Map(),
       place,
+      ...timesOf(resource, headers, place),
     }
   }
 
-  function lifetime(
+  function timesOf(
     { call }: KnownResource,
     headers: ReceivedResponse['headers'],
     place: ChainPlace | undefined,
-  ): number {
-    return freshnessLifetime(network, call.id, headers['cache-control'], place, position.tip)
+  ): ResponseTimes {
+    return responseTimes(network, call.id, headers, place, position.tip, now())
   }
 
   /** @throws {UpstreamUnavailable} when the body is not what the contract allows. */

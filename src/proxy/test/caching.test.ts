@@ -51,13 +51,25 @@ describe('a response', () => {
     expect(scenario.dataPaths()).toEqual(['/blocks/7997841', '/epochs/399'])
   })
 
-  test('is fresh for the max-age that its service states', async () => {
-    await scenario.open({ cacheControl: 'max-age=100' })
-    await scenario.proxy.fetch(dataPath('/blocks/latest'))
-    scenario.proxy.pass(99 * SECOND)
+  test('is fresh for the max-age that its service states, less its age', async () => {
+    await scenario.open({ cacheControl: 'max-age=100', age: 60 })
+    const { headers } = await scenario.proxy.fetch(dataPath('/blocks/latest'))
+    expect(headers.get('Age')).toBe('60')
+    scenario.proxy.pass(39 * SECOND)
     expect((await scenario.proxy.fetch(dataPath('/blocks/latest'))).headers.get('Cache-Status')).toMatch(
       /^Epochal; hit; ttl=[01]$/,
     )
+    scenario.proxy.pass(SECOND)
+    await scenario.proxy.fetch(dataPath('/blocks/latest'))
+    expect(scenario.dataPaths()).toHaveLength(2)
+  })
+
+  test('that can change is fresh for ten times what the contract says, whatever its service states', async () => {
+    await scenario.open({ cacheControl: 'max-age=31536000, immutable' })
+    await scenario.proxy.fetch(dataPath('/blocks/latest'))
+    scenario.proxy.pass(49 * SECOND)
+    await scenario.proxy.fetch(dataPath('/blocks/latest'))
+    expect(scenario.dataPaths()).toHaveLength(1)
     scenario.proxy.pass(SECOND)
     await scenario.proxy.fetch(dataPath('/blocks/latest'))
     expect(scenario.dataPaths()).toHaveLength(2)

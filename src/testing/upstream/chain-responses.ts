@@ -29,6 +29,8 @@ export interface ChainResponseOptions {
   readonly etags?: boolean
   /** `Cache-Control` of data responses. */
   readonly cacheControl?: string
+  /** Seconds, in the `Age` of data responses. */
+  readonly age?: number
   /** Milliseconds since the Unix epoch, for the rate; by default of this machine. */
   readonly now?: () => number
 }
@@ -46,7 +48,7 @@ export function createChainResponses(
   identity: IdentityServer,
   options: ChainResponseOptions,
 ): (request: ReceivedRequest) => UpstreamResponse {
-  const { dialect = 'documented', etags = true, cacheControl, perSecond, now = Date.now } = options
+  const { dialect = 'documented', etags = true, cacheControl, age, perSecond, now = Date.now } = options
   const saysDialect = options.saysDialect ?? dialect === 'documented'
   const pageSize = options.pageSize ?? (dialect === 'live' ? dialects.live.pageSize : undefined)
   const isWithinRate = perSecond === undefined ? () => true : createRate(perSecond, now)
@@ -58,6 +60,7 @@ export function createChainResponses(
     const headers = {
       ...(saysDialect && { [DIALECT_HEADER]: dialect }),
       ...(cacheControl !== undefined && response.status === 200 && { 'Cache-Control': cacheControl }),
+      ...(age !== undefined && { Age: String(age) }),
       ...(etags && response.status === 200 && { ETag: entityTag(response.body) }),
     }
     return { ...response, headers: { ...response.headers, ...headers } }

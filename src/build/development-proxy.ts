@@ -8,6 +8,7 @@ import { projectPath } from './project-path.ts'
  * keeps running.
  */
 export function developmentProxy(): Plugin {
+  let close = async () => {}
   return {
     name: 'epochal-development-proxy',
     apply: 'serve',
@@ -27,11 +28,14 @@ export function developmentProxy(): Plugin {
         proxy = await startProxy()
         await previous.close()
       })
-      server.httpServer?.once('close', async () => {
+      close = async () => {
+        close = async () => {}
         await proxy.close()
         await sources.close()
-      })
+      }
       return () => server.middlewares.use((request, response) => proxy.listener(request, response))
     },
+    // Vite waits for it before the process exits; it calls it for each of its environments.
+    closeBundle: () => close(),
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import type { Log } from './log-writer.ts'
+import { untilParentEnds } from './parent-process.ts'
 import { readSettings, type Settings } from './settings/read-settings.ts'
 import { type RunningProxy, startProxy } from './start-proxy.ts'
 import { runsService, startService, upstreamsBeside } from './start-service.ts'
@@ -19,6 +20,10 @@ export async function startSources(environment: NodeJS.ProcessEnv): Promise<Deve
   if (existsSync('.env')) process.loadEnvFile()
   const settings = readSettings(environment)
   const running = runsService(settings) ? await startService(settings, log) : undefined
+  // Vite closes its server in order at SIGTERM alone.
+  const end = () => process.kill(process.pid, 'SIGTERM')
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, end)
+  untilParentEnds().then(end)
   return {
     settings,
     upstreams: await upstreamsBeside(settings, running),

@@ -14,9 +14,11 @@ export const explorerCommand = defineCommand({
         'the explorer alone needs an upstream: MAINNET_BASE_URL, MAINNET_API_KEY, MAINNET_API_SECRET',
       )
     }
-    const explorer = await startExplorer(settings.upstreams, settings, log)
-    print(`Epochal is at ${explorer.publicUrl}\n`)
-    runUntilSignal([explorer], undefined, log)
+    const { explorer } = await runUntilSignal(async () => {
+      const explorer = await startExplorer(settings.upstreams, settings, log)
+      print(`Epochal is at ${explorer.publicUrl}\n`)
+      return { explorer, programs: [explorer], databaseEnded: undefined }
+    }, log)
     await explorer.checkSetUp()
   },
 })

@@ -1,29 +1,66 @@
+import { constants } from 'node:os'
 import type { Log } from '../log-writer.ts'
+import { untilParentEnds } from '../parent-process.ts'
+import { createStopRequests } from './stop-requests.ts'
 
 interface Program {
   close(): Promise<void>
 }
 
+interface RunningPrograms {
+  /** Closed in this order. */
+  readonly programs: readonly Program[]
+  /** Settles when the embedded database ends; before a request to stop, the process then fails. */
+  readonly databaseEnded: Promise<void> | undefined
+}
+
 /**
- * Closes the programs in their order at SIGINT or SIGTERM, and then ends the process.
- * @param databaseEnded settles when the embedded database ends; before a signal, the process then fails
+ * Starts programs, and closes them at SIGINT, SIGTERM or SIGHUP, or once npm, which started the process, has ended;
+ * then ends the process. A request to stop during the start is carried out after it, so that nothing is left half
+ * open; another one a second later ends the process at once.
+ * @returns what was started
  */
-export function runUntilSignal(
-  programs: readonly Program[],
-  databaseEnded: Promise<void> | undefined,
+export async function runUntilSignal<Running extends RunningPrograms>(
+  start: () => Promise<Running>,
   log: Log,
-): void {
+): Promise<Running> {
+  const stopping = untilStopped(log)
+  const running = await start()
+  const { programs, databaseEnded } = running
   let isClosing = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
+  stopping
+    .then(async () => {
       isClosing = true
       for (const program of programs) await program.close()
       process.exit(0)
     })
-  }
+    .catch((error: unknown) => {
+      log(`epochal: it did not close in order: ${error}`)
+      process.exit(1)
+    })
   databaseEnded?.then(() => {
     if (isClosing) return
     log('the embedded database ended')
     process.exit(1)
+  })
+  return running
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Settles at the first request to stop. */
+function untilStopped(log: Log): Promise<void> {
+  const requestStop = createStopRequests(performance.now.bind(performance))
+  return new Promise((resolve) => {
+    for (const signal of SIGNALS) {
+      process.on(signal, () => {
+        if (requestStop() === 'exit') process.exit(128 + constants.signals[signal])
+        resolve()
+      })
+    }
+    untilParentEnds().then(() => {
+      log('epochal: npm has ended, and so does what it started')
+      resolve()
+    })
   })
 }

@@ -7,8 +7,11 @@ export const serviceCommand = defineCommand({
   summary: 'Run the data service alone.',
   options: {},
   run: async (_, { settings: readSettings, print, log }) => {
-    const running = await startService(readSettings(), log)
-    print(`The data service is at ${running.listening.address}\n`)
-    runUntilSignal([running], running.service.ended, log)
+    const settings = readSettings()
+    await runUntilSignal(async () => {
+      const running = await startService(settings, log)
+      print(`The data service is at ${running.listening.address}\n`)
+      return { programs: [running], databaseEnded: running.service.ended }
+    }, log)
   },
 })

@@ -9,15 +9,21 @@ export const startCommand = defineCommand({
   options: {},
   run: async (_, { settings: readSettings, print, log }) => {
     const settings = readSettings()
-    const running = runsService(settings) ? await startService(settings, log) : undefined
-    const explorer = await upstreamsBeside(settings, running)
-      .then((upstreams) => startExplorer(upstreams, settings, log))
-      .catch(async (error: unknown) => {
-        await running?.close()
-        throw error
-      })
-    print(`Epochal is at ${explorer.publicUrl}\n`)
-    runUntilSignal([explorer, ...(running ? [running] : [])], running?.service.ended, log)
+    const { explorer } = await runUntilSignal(async () => {
+      const running = runsService(settings) ? await startService(settings, log) : undefined
+      const explorer = await upstreamsBeside(settings, running)
+        .then((upstreams) => startExplorer(upstreams, settings, log))
+        .catch(async (error: unknown) => {
+          await running?.close()
+          throw error
+        })
+      print(`Epochal is at ${explorer.publicUrl}\n`)
+      return {
+        explorer,
+        programs: [explorer, ...(running ? [running] : [])],
+        databaseEnded: running?.service.ended,
+      }
+    }, log)
     await explorer.checkSetUp()
   },
 })

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { createStopRequests } from './stop-requests.ts'
+
+test('the first signal closes, the same one again changes nothing, and a later one ends the process', () => {
+  let now = 0
+  const request = createStopRequests(() => now)
+  expect(request()).toBe('close')
+  now = 999
+  expect(request()).toBe('repeated')
+  now = 1000
+  expect(request()).toBe('exit')
+})

@@ -6,6 +6,7 @@ const reports = {
   reportFailure: () => undefined,
   reportRequest: () => undefined,
   reportOutage: () => undefined,
+  reportOveruse: () => undefined,
   progress: () => undefined,
 }
 

@@ -4,7 +4,10 @@ import type { Settings } from './settings/read-settings.ts'
 const MEGABYTE = 2 ** 20
 
 /** The parts of the service's options that settings do not decide. */
-type ServiceReports = Pick<ServiceOptions, 'reportFailure' | 'reportRequest' | 'reportOutage' | 'progress'>
+type ServiceReports = Pick<
+  ServiceOptions,
+  'reportFailure' | 'reportRequest' | 'reportOutage' | 'reportOveruse' | 'progress'
+>
 
 /** The options of the data service, as the settings have them. */
 export function serviceOptions(settings: Settings, reports: ServiceReports): ServiceOptions {

@@ -31,6 +31,7 @@ export async function startService(settings: Settings, log: Log): Promise<Runnin
       reportFailure: ({ reference, error }) => report({ kind: 'failure', requestId: reference, error }),
       reportRequest: settings.LOG_REQUESTS ? report : () => undefined,
       reportOutage: (outage) => report({ kind: 'outage', ...outage }),
+      reportOveruse: (overuse) => report({ kind: 'overuse', ...overuse }),
       progress: (text) => report({ kind: 'step', text }),
     }),
   )

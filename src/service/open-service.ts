@@ -16,6 +16,7 @@ import {
 import { type NetworkOptions, openNetworks } from './open-networks.ts'
 import { createDatabaseOutages, type DatabaseOutage } from './operations/database-outages.ts'
 import type { KeyManagement } from './operations/key-management.ts'
+import { createKeyOveruses, type KeyOveruseReport } from './operations/key-overuse.ts'
 import type { RequestEvent } from './operations/service-event.ts'
 import { createService, type Service } from './service.ts'
 import { createKeyStore } from './store/control/key-store.ts'
@@ -40,6 +41,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions 
   readonly reportRequest: (event: RequestEvent) => void
   /** Called when the outage of a database begins, once a minute while it lasts, and when it ends. */
   readonly reportOutage: (outage: DatabaseOutage) => void
+  /** Called when a key begins to use more than its share of a database, once a minute while it does, and when it ends. */
+  readonly reportOveruse: (report: KeyOveruseReport) => void
 }
 
 export interface OpenService extends Service {
@@ -70,6 +73,8 @@ async function open(
   let keyManagement: KeyManagement | undefined
   const outages = createDatabaseOutages(systemClock, options.reportOutage)
   onClose(outages.close)
+  const overuses = createKeyOveruses(systemClock, options.reportOveruse)
+  onClose(overuses.close)
   const shared =
     options.controlDatabase && (await openSharedControl(options.controlDatabase, onClose, outages.recovered))
   const embedded =
@@ -112,6 +117,7 @@ async function open(
       tokens,
       limits,
       reportUnavailable: outages.failed,
+      reportOveruse: overuses.occur,
     }),
     networks: [...served.keys()],
     keyManagement,

@@ -7,6 +7,8 @@ export interface ServedNetwork {
   readonly store: () => ChainStore
   /** Public description of the network, readable without a key. */
   readonly description: NetworkDescription
+  /** Connections of its own for slow queries; undefined where it shares the one of the embedded database. */
+  readonly slowConnections?: number
   /** Queries of its database, running and waiting for a connection; undefined where it has no database of its own. */
   readonly load?: () => { readonly running: number; readonly waiting: number }
 }

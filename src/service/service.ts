@@ -9,7 +9,9 @@ import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { unreadableRequest } from '#http/server/unreadable-request.ts'
 import { type AuthorizerDependencies, createAuthorizer } from './access/authorizer.ts'
+import { createNetworkTurns } from './access/network-turns.ts'
 import { createTokenEndpoint, limitTokenRequest } from './identity/token-endpoint.ts'
+import type { KeyOveruse } from './operations/key-overuse.ts'
 import { operationsRoutes } from './operations/operations-routes.ts'
 import { traceRequest } from './operations/request-trace.ts'
 import type { RequestEvent } from './operations/service-event.ts'
@@ -37,6 +39,8 @@ export interface ServiceDependencies extends AuthorizerDependencies, ErrorReport
   readonly metricsFrom: readonly string[]
   /** Called for every request, once its response is sent. */
   readonly reportRequest: (event: RequestEvent) => void
+  /** Called for each query that is refused or stopped since its key uses too much of a database. */
+  readonly reportOveruse: (overuse: KeyOveruse) => void
 }
 
 export interface Service {
@@ -53,20 +57,34 @@ export interface Service {
  * Not in the specification: that base address and identity server share one prefix.
  */
 export function createService(deps: ServiceDependencies): Service {
-  const { served, publicUrl, now } = deps
+  const { served, publicUrl, limits, now } = deps
   let isDraining = false
   const networkUrl = (name: NetworkName) => `${publicUrl}/${name}`
   const authorizer = createAuthorizer(deps)
   const cacheBytes = Math.floor(deps.cacheBytes / Math.max(served.size, 1))
+  const turns = createNetworkTurns(served, (overuse) => {
+    metrics.countOveruse(overuse)
+    deps.reportOveruse(overuse)
+  })
   const apis = new Map<NetworkName, ResourceApi>(
     [...served].map(([name, { store, description }]) => [
       name,
-      createResourceApi({ authorizer, store, description, baseUrl: networkUrl(name), cacheBytes, now }),
+      createResourceApi({
+        authorizer,
+        limits,
+        turns: turns.of(name),
+        store,
+        description,
+        baseUrl: networkUrl(name),
+        cacheBytes,
+        now,
+      }),
     ]),
   )
   const metrics = createServiceMetrics({
     health: () => checkHealth(served, now),
     cacheBytes: () => [...apis.values()].reduce((sum, api) => sum + api.cacheBytes, 0),
+    turns: turns.waiting,
     databases: () => [...served].flatMap(([network, { load }]) => (load ? [{ network, ...load() }] : [])),
   })
   const reports: ErrorReports = {

@@ -173,6 +173,7 @@ test('a data directory is open in one process at a time, which serves requests o
     reportFailure: () => undefined,
     reportRequest: () => undefined,
     reportOutage: () => undefined,
+    reportOveruse: () => undefined,
     progress: () => undefined,
   })
   const refused = await openService(options).then(

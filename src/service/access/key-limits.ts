@@ -3,13 +3,16 @@ import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Plan } from '../store/control/plan.ts'
 import type { UsageStore } from '../store/control/usage-store.ts'
+import type { ShareHolder } from './database-share.ts'
 import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
-import type { LimitPolicy } from './limit-policy.ts'
+import type { KeyPolicy } from './limit-policy.ts'
 
 /** The limits of all keys. Counts are saved each second, so that a crash loses at most one second of them. */
 export interface KeyLimits {
   /** The allowance of an existing key; without a promise when the key was used before. */
   of(key: string): KeyAllowance | Promise<KeyAllowance>
+  /** The share of an authorized key. */
+  shareHolder(key: string): ShareHolder
   /** Saves what was counted. */
   save(): Promise<void>
   close(): Promise<void>
@@ -17,18 +20,22 @@ export interface KeyLimits {
 
 export interface KeyLimitsDependencies {
   readonly usage: UsageStore
-  readonly policies: Readonly<Record<Plan, LimitPolicy>>
+  readonly policies: Readonly<Record<Plan, KeyPolicy>>
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   /** Called when counts could not be saved; they stay in memory and are saved the next time. */
   readonly reportFailure: (error: unknown) => void
 }
 
+interface KnownKey extends KeyAllowance {
+  readonly holder: ShareHolder
+}
+
 /** Keys whose counts stay in memory; those of another key are read again. */
 const MOST_KEYS = 20_000
 
 export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimitsDependencies): KeyLimits {
-  const allowances = new LRUCache<string, KeyAllowance>({ max: MOST_KEYS })
+  const allowances = new LRUCache<string, KnownKey>({ max: MOST_KEYS })
   const reads = createSingleFlight<string, KeyAllowance>()
   /** Requests that are not saved yet, by day and key. */
   let unsaved = new Map<number, Map<string, number>>()
@@ -46,14 +53,19 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
     const { plan, used } = await usage.read(key, day)
     // A key that was evicted may have counts on their way to the database.
     const counted = used + (unsaved.get(day)?.get(key) ?? 0)
-    const allowance = createAllowance({
+    const own = createAllowance({
       policy: policies[plan],
       used: counted,
       now,
       onTaken: (of) => count(key, of),
     })
+    const allowance = { ...own, holder: shareHolder(key, plan) }
     allowances.set(key, allowance)
     return allowance
+  }
+
+  function shareHolder(key: string, plan: Plan): ShareHolder {
+    return { key, plan, share: policies[plan].share }
   }
 
   function putBack(day: number, counts: ReadonlyMap<string, number>): void {
@@ -102,6 +114,8 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
       if (known) return known
       return reads.load(key, () => read(key))
     },
+    // A key that was evicted since its authorization counts as a standard one.
+    shareHolder: (key) => allowances.peek(key)?.holder ?? shareHolder(key, 'standard'),
     save,
     close: async () => {
       clearInterval(timer)

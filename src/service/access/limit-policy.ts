@@ -1,6 +1,7 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitPolicyField } from '#http/fields/rate-limit-fields.ts'
 import type { Plan } from '../store/control/plan.ts'
+import { type DatabaseShare, ownShare, standardShare } from './database-share.ts'
 
 /** The limits of a key. */
 export interface LimitPolicy {
@@ -12,12 +13,17 @@ export interface LimitPolicy {
   readonly perDay: number | undefined
 }
 
+/** The limits of a key with its share of the databases, as its plan has them. */
+export interface KeyPolicy extends LimitPolicy {
+  readonly share: DatabaseShare
+}
+
 /** Limits of the explorer that runs beside the service. */
-const ownPolicy: LimitPolicy = { perSecond: 500, burst: 1000, perDay: undefined }
+const ownPolicy: KeyPolicy = { perSecond: 500, burst: 1000, perDay: undefined, share: ownShare }
 
 /** @param standard limits of every key except the explorer's own */
-export function policiesWith(standard: LimitPolicy): Readonly<Record<Plan, LimitPolicy>> {
-  return { standard, own: ownPolicy }
+export function policiesWith(standard: LimitPolicy): Readonly<Record<Plan, KeyPolicy>> {
+  return { standard: { ...standard, share: standardShare(standard.burst) }, own: ownPolicy }
 }
 
 /** The header field `RateLimit-Policy`. */

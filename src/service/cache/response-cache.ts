@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import type { ChainTip } from '../store/chain/chain-tip.ts'
+import type { RequestTurns } from '../store/postgres/query-turns.ts'
 import type { Validity } from '../store/records/found-record.ts'
 import type { CacheableResponse } from './cacheable-response.ts'
 import { createRecentKeys } from './recent-cache-keys.ts'
@@ -28,7 +29,10 @@ export interface ResponseCache {
     key: string,
     isPopular: boolean,
     compute: () => Promise<StoredResponse>,
+    turns?: RequestTurns,
   ): Promise<CacheableResponse>
+  /** The turns with which a response is being computed; undefined when they belong to no key. */
+  turnsOf(key: string): RequestTurns | undefined
   readonly bytes: number
 }
 
@@ -41,6 +45,13 @@ interface Entry extends StoredResponse {
   /** Version of the tip at which it was requested. */
   readonly version: string
   readonly requestedAt: number
+}
+
+/** A response that is being computed. */
+interface Loading {
+  readonly version: string
+  readonly response: Promise<CacheableResponse>
+  readonly turns: RequestTurns | undefined
 }
 
 function isYoung({ requestedAt }: Entry, now: number): boolean {
@@ -58,10 +69,7 @@ export function createResponseCache(bytes: number, now: () => number): ResponseC
     sizeCalculation: ({ response }, key) => OVERHEAD + key.length + Math.ceil(1.5 * response.size),
   })
   const wasRequestedLately = createRecentKeys()
-  const loading = new Map<
-    string,
-    { readonly version: string; readonly response: Promise<CacheableResponse> }
-  >()
+  const loading = new Map<string, Loading>()
 
   async function computeAndStore(
     { version }: ChainTip,
@@ -96,11 +104,12 @@ export function createResponseCache(bytes: number, now: () => number): ResponseC
       const pending = loading.get(key)
       return pending?.version === version ? pending.response : undefined
     },
-    load: (tip, key, isPopular, compute) => {
+    turnsOf: (key) => loading.get(key)?.turns,
+    load: (tip, key, isPopular, compute, turns) => {
       const response = computeAndStore(tip, key, isPopular, compute).finally(() => {
         if (loading.get(key) === started) loading.delete(key)
       })
-      const started = { version: tip.version, response }
+      const started = { version: tip.version, response, turns }
       loading.set(key, started)
       return response
     },

@@ -15,6 +15,7 @@ async function metricsStatus(peer: string, headers: Record<string, string>): Pro
         countRequest: () => undefined,
         countFailure: () => undefined,
         countUnavailable: () => undefined,
+        countOveruse: () => undefined,
         text: async () => 'up 1\n',
         contentType: 'text/plain',
       },

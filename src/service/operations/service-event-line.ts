@@ -1,6 +1,7 @@
 import { SECOND } from '#cardano/utc-time.ts'
 import { errorText, jsonLineHead, type LogFormat, quoted } from '#http/log-line.ts'
 import type { DatabaseOutage } from './database-outages.ts'
+import type { KeyOveruseReport } from './key-overuse.ts'
 import type { RequestEvent, ServiceEvent } from './service-event.ts'
 
 /** An event as a line of the log. */
@@ -18,6 +19,8 @@ function eventText(event: ServiceEvent): string {
     }
     case 'outage':
       return outageText(event)
+    case 'overuse':
+      return overuseText(event)
     case 'step':
       return event.text
   }
@@ -37,6 +40,30 @@ function outageText({ database, ...outage }: DatabaseOutage): string {
   }
 }
 
+function overuseText({ key, database, latest, ...report }: KeyOveruseReport): string {
+  const name = database === 'embedded' ? 'the embedded database' : `the database of ${database}`
+  const [fact, end, consequence] =
+    latest === 'refused'
+      ? [
+          `uses more than its share of ${name}`,
+          `keeps to its share of ${name} again`,
+          'its queries beyond it get 429',
+        ]
+      : [
+          `sends queries that take too long for ${name}`,
+          `sends no such query to ${name} any more`,
+          'they are stopped',
+        ]
+  switch (report.phase) {
+    case 'began':
+      return `key ${key} ${fact}; ${consequence}`
+    case 'continues':
+      return `key ${key} ${fact}; ${latest} since the last line: ${report.count}`
+    case 'ended':
+      return `key ${key} ${end}; ${latest} in all: ${report.total}`
+  }
+}
+
 function eventJson(event: ServiceEvent, now: number): string {
   const head = jsonLineHead('service', event.kind, now)
   switch (event.kind) {
@@ -44,7 +71,8 @@ function eventJson(event: ServiceEvent, now: number): string {
       return `${head},"requestId":"${event.requestId}","error":${JSON.stringify(errorText(event.error))}}`
     case 'request':
       return `${head}${requestFields(event)}}`
-    case 'outage': {
+    case 'outage':
+    case 'overuse': {
       const { kind: _, ...fields } = event
       return `${head},${JSON.stringify(fields).slice(1)}`
     }

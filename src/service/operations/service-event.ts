@@ -1,5 +1,6 @@
 import type { EndpointId } from '#contract/endpoints.ts'
 import type { DatabaseOutage } from './database-outages.ts'
+import type { KeyOveruseReport } from './key-overuse.ts'
 
 /** An event for the operator. It never holds a secret. */
 export type ServiceEvent =
@@ -7,6 +8,7 @@ export type ServiceEvent =
   | { readonly kind: 'failure'; readonly requestId: string; readonly error: unknown }
   | RequestEvent
   | ({ readonly kind: 'outage' } & DatabaseOutage)
+  | ({ readonly kind: 'overuse' } & KeyOveruseReport)
   /** A step of the start, or a report about a database. */
   | { readonly kind: 'step'; readonly text: string }
 

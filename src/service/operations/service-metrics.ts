@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
+import type { KeyOveruse } from './key-overuse.ts'
 import { createRequestHistogram } from './request-metrics.ts'
 import type { RequestEvent } from './service-event.ts'
 import type { NetworkHealth } from './service-health.ts'
@@ -8,6 +9,7 @@ export interface ServiceMetrics {
   countFailure(): void
   /** @param database a network, or `control` */
   countUnavailable(database: string): void
+  countOveruse(overuse: KeyOveruse): void
   /** The metrics in Prometheus' text format. */
   text(): Promise<string>
   readonly contentType: string
@@ -18,6 +20,8 @@ export interface MeasuredService {
   health(): Promise<readonly NetworkHealth[]>
   /** Bytes of cached responses and lists. */
   cacheBytes(): number
+  /** Slow queries that wait for their turn, by network or `embedded`. */
+  turns(): readonly { readonly database: string; readonly waiting: number }[]
   /** Queries of each database, running and waiting for a connection. */
   databases(): readonly { readonly network: string; readonly running: number; readonly waiting: number }[]
 }
@@ -38,6 +42,21 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
     help: 'Requests that a database could not serve, by network or control',
     labelNames: ['database'],
     registers,
+  })
+  const overuses = new Counter({
+    name: 'epochal_key_overuse_total',
+    help: "Queries that were refused beyond a key's share of a database, or stopped at the timeout, by plan",
+    labelNames: ['overuse', 'plan'],
+    registers,
+  })
+  new Gauge({
+    name: 'epochal_database_turns_waiting',
+    help: 'Slow queries that wait for their turn, by network or embedded',
+    labelNames: ['database'],
+    registers,
+    collect() {
+      for (const { database, waiting } of measured.turns()) this.set({ database }, waiting)
+    },
   })
   new Gauge({
     name: 'epochal_service_cache_bytes',
@@ -84,6 +103,7 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
   return {
     countRequest: requests.add,
     countFailure: () => failures.inc(),
+    countOveruse: ({ overuse, plan }) => overuses.inc({ overuse, plan }),
     countUnavailable: (database) => unavailable.inc({ database }),
     text: () => registry.metrics(),
     contentType: registry.contentType,

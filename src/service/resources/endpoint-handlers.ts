@@ -1,5 +1,6 @@
 import type { EndpointCall, EndpointId, EndpointParams, ListEndpointId } from '#contract/endpoints.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
+import type { QueryTurns } from '../store/postgres/query-turns.ts'
 import type { FoundRecord } from '../store/records/found-record.ts'
 import type { RecordFormat } from '../store/records/record-format.ts'
 import type { RecordList } from '../store/records/record-list.ts'
@@ -11,6 +12,7 @@ type Handlers = {
         store: ChainStore,
         params: EndpointParams<Id>,
         format: RecordFormat,
+        turns: QueryTurns,
       ) => Promise<FoundRecord | undefined>
 }
 
@@ -19,7 +21,7 @@ type Handlers = {
  * Not in the specification: an unknown pool has an empty list, and is not 404.
  */
 const endpointHandlers: Handlers = {
-  account: (store, { stake_address }, format) => store.account(stake_address, format),
+  account: (store, { stake_address }, format, turns) => store.account(stake_address, format, turns),
   latestEpoch: (store, _, format) => store.latestEpoch(format),
   epochs: (store) => store.epochs(),
   epoch: (store, { epoch_no }, format) => store.epoch(epoch_no, format),
@@ -40,12 +42,18 @@ type RecordHandler = (
   store: ChainStore,
   params: unknown,
   format: RecordFormat,
+  turns: QueryTurns,
 ) => Promise<FoundRecord | undefined>
 type ListHandler = (store: ChainStore, params: unknown) => RecordList
 
 /** @param call of an endpoint that returns one record */
-export function readRecord(store: ChainStore, { id, params }: EndpointCall, format: RecordFormat) {
-  return (endpointHandlers[id] as RecordHandler)(store, params, format)
+export function readRecord(
+  store: ChainStore,
+  { id, params }: EndpointCall,
+  format: RecordFormat,
+  turns: QueryTurns,
+) {
+  return (endpointHandlers[id] as RecordHandler)(store, params, format, turns)
 }
 
 /** @param call of an endpoint that returns a list */

@@ -58,14 +58,14 @@ function pageSize(form: RecordFormat['form'], dialect: Dialect, preferred: numbe
 }
 
 async function pageText(
-  { baseUrl, path, query }: ResourceRequest,
+  { baseUrl, path, query, turns }: ResourceRequest,
   list: RecordList,
   format: RecordFormat,
   { where, orderBy, select, skip = 0, top, count }: ListQuery,
   size: number,
 ): Promise<string> {
   // One more than the page, to know whether there is another.
-  const records = await list.page({ where, orderBy, skip, top: size + 1 }, format)
+  const records = await list.page({ where, orderBy, skip, top: size + 1 }, format, turns)
   const shown = records.slice(0, size)
   const rest = top === undefined ? undefined : top - shown.length
   const more = records.length > size && rest !== 0
@@ -73,7 +73,7 @@ async function pageText(
     baseUrl,
     entitySet: list.resource.entitySet ?? list.resource.name,
     select,
-    count: count ? await list.count(where) : undefined,
+    count: count ? await list.count(where, turns) : undefined,
     records: shown,
     next: more ? nextLink(`${baseUrl}${path}`, query, { skip: skip + shown.length, top: rest }) : undefined,
   })
@@ -84,23 +84,23 @@ async function pageText(
  * selection of it from the database, with one batch at a time in memory.
  */
 async function plainList(
-  { lists, path }: ResourceRequest,
+  { lists, path, turns, commonTurns }: ResourceRequest,
   list: RecordList,
   format: RecordFormat,
   { where, orderBy, skip, top }: ListQuery,
 ): Promise<ResponseContent['body']> {
   const page = { where, orderBy, skip, top }
-  const start = await list.page({ ...page, top: Math.min(top ?? BATCH, BATCH) }, format)
+  const start = await list.page({ ...page, top: Math.min(top ?? BATCH, BATCH) }, format, turns)
   if (start.length < BATCH || top === BATCH) return `[${start.join(',')}]`
-  const { version: records, batches } = await list.open(page, format)
+  const { version: records, batches } = await list.open(page, format, turns)
   const version = JSON.stringify([format, Object.keys(list.resource.fields), records])
   const isWhole = !where && orderBy.length === 0 && !skip && top === undefined && !format.select
-  if (isWhole) return lists.body(path, version, () => arrayParts(batches()))
+  if (isWhole) return lists.body(path, version, () => arrayParts(batches(commonTurns)))
   return {
     version,
     isBroken: false,
     length: () => undefined,
-    open: (encoding) => encodeParts(arrayParts(batches()), encoding),
+    open: (encoding) => encodeParts(arrayParts(batches(turns)), encoding),
   }
 }
 

@@ -9,11 +9,11 @@ import type { ResourceContent, ResourceRequest } from './resource-request.ts'
 
 /** @throws {HttpError} 404 when there is no such record, 400 for an option that a record does not have */
 export async function recordContent(
-  { call, description, store, format, query, baseUrl }: ResourceRequest,
+  { call, description, store, format, query, baseUrl, turns }: ResourceRequest,
   resource: Resource,
 ): Promise<ResourceContent> {
   const select = readRecordSelect(query, resource)
-  const record = await readRecord(store, call, { ...format, select })
+  const record = await readRecord(store, call, { ...format, select }, turns)
   if (!record) throw new HttpError(404, notFoundMessage(call, networks[description.network], description))
   const { text, validity } = record
   const { entitySet } = resource

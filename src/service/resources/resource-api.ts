@@ -3,6 +3,10 @@ import type { NetworkDescription } from '#contract/network-description.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
 import type { Authorizer, RateLimitFields } from '../access/authorizer.ts'
+import type { DatabaseTurns } from '../access/database-turns.ts'
+import type { KeyLimits } from '../access/key-limits.ts'
+import { TurnRefused } from '../access/turn-refused.ts'
+import type { CacheableResponse } from '../cache/cacheable-response.ts'
 import { createNetworkCaches, type StoreCaches } from '../cache/store-caches.ts'
 import { preferredPageSize } from '../odata/query-options.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
@@ -14,6 +18,9 @@ import { resourceResponse } from './resource-response.ts'
 
 export interface ResourceApiDependencies {
   readonly authorizer: Authorizer
+  readonly limits: Pick<KeyLimits, 'shareHolder'>
+  /** Turns for the slow queries of the network's database. */
+  readonly turns: DatabaseTurns
   /** @throws {DatabaseNotReady} while the network's database cannot be read. */
   readonly store: () => ChainStore
   readonly description: NetworkDescription
@@ -37,7 +44,7 @@ export interface ResourceApi {
 }
 
 export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
-  const { authorizer, description, baseUrl } = deps
+  const { authorizer, limits, turns, description, baseUrl } = deps
   const { network, dialect } = description
   const caches = createNetworkCaches(deps.cacheBytes, deps.now)
 
@@ -86,16 +93,45 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     const { request, key, headers, trace } = authorized
     const fresh = cached.responses.fresh(tip, key)
     trace.source = fresh ? 'cache' : 'database'
-    const response = fresh ?? load(tip, authorized, cached)
+    const response =
+      fresh instanceof Promise
+        ? join(fresh, tip, authorized, cached)
+        : (fresh ?? load(tip, authorized, cached))
     return response instanceof Promise
       ? response.then((loaded) => loaded.respond(request, headers))
       : response.respond(request, headers)
   }
 
-  /** Reads from the database what no cache has. */
+  /**
+   * Waits for a response that another request loads. A key neither waits for the turn of another key, nor gets the
+   * refusal of it.
+   */
+  async function join(
+    loading: Promise<CacheableResponse>,
+    tip: ChainTip,
+    authorized: AuthorizedRequest,
+    cached: StoreCaches,
+  ): Promise<CacheableResponse> {
+    const { key, trace } = authorized
+    const turns = cached.responses.turnsOf(key)
+    if (!turns || turns.key === trace.key) return loading
+    if (turns.isWaiting) return load(tip, authorized, cached)
+    try {
+      return await loading
+    } catch (error) {
+      if (!(error instanceof TurnRefused)) throw error
+      const fresh = cached.responses.fresh(tip, key)
+      if (fresh instanceof Promise) return join(fresh, tip, authorized, cached)
+      return fresh ?? load(tip, authorized, cached)
+    }
+  }
+
+  /** Reads from the database what no cache has. A popular response is read in common turns. */
   function load(tip: ChainTip, authorized: AuthorizedRequest, { store, responses, lists }: StoreCaches) {
-    const { key, target, prefer, requested } = authorized
-    return responses.load(tip, key, isPopular(target), async () => {
+    const { key, target, prefer, requested, trace } = authorized
+    const isWanted = isPopular(target)
+    const own = isWanted && prefer === undefined ? undefined : turns.of(limits.shareHolder(trace.key ?? ''))
+    const compute = async () => {
       const { call, path, query } = requested ?? checkParameters(matchPath(target, network))
       const format = { dialect, form: endpoints[call.id].form }
       const preferredSize = preferredPageSize(prefer)
@@ -109,8 +145,11 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
         baseUrl,
         store,
         lists,
+        turns: own ?? turns.common,
+        commonTurns: turns.common,
       })
-    })
+    }
+    return responses.load(tip, key, isWanted, compute, own)
   }
 
   return {

@@ -54,10 +54,10 @@ function counting(store: ChainStore): ChainStore {
     ...store,
     poolUpdates: () => ({
       ...list,
-      open: async (page, format) => {
-        const opened = await list.open(page, format)
-        async function* counted() {
-          for await (const batch of opened.batches()) {
+      open: async (page, format, turns) => {
+        const opened = await list.open(page, format, turns)
+        async function* counted(later: typeof turns) {
+          for await (const batch of opened.batches(later)) {
             batches++
             yield batch
           }

@@ -41,7 +41,7 @@ export async function startChainServer(major: PostgresMajor): Promise<ChainServe
   }
 }
 
-export interface Connected extends Pick<ChainConnection, 'store' | 'load'> {
+export interface Connected extends Pick<ChainConnection, 'store' | 'load' | 'slowConnections'> {
   /** Lines that were reported so far. */
   readonly lines: readonly string[]
 }
@@ -68,7 +68,8 @@ export function createConnections() {
       })
       closing.push(connection.close)
       await vi.waitFor(() => expect(lines.join('\n')).toMatch(reported), { timeout: 15_000, interval: 20 })
-      return { store: connection.store, load: connection.load, lines }
+      const { store, load, slowConnections } = connection
+      return { store, load, slowConnections, lines }
     },
     close: async () => {
       for (const close of closing.splice(0)) await close()

@@ -10,6 +10,7 @@ import { type LimitPolicy, policiesWith } from '../../service/access/limit-polic
 import { createAccessTokens } from '../../service/identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../../service/identity/api-key.ts'
 import { createSigningKeys } from '../../service/identity/signing-keys.ts'
+import type { KeyOveruse } from '../../service/operations/key-overuse.ts'
 import type { ServedNetwork } from '../../service/served-network.ts'
 import { createService, type Service } from '../../service/service.ts'
 import { type ControlDatabase, controlDatabase } from '../../service/store/control/control-database.ts'
@@ -33,6 +34,8 @@ export interface TestService {
   readonly failures: unknown[]
   /** The database of each request that one could not serve. */
   readonly unavailable: string[]
+  /** Queries that were refused or stopped since their key used too much of a database. */
+  readonly overuses: KeyOveruse[]
   /** The service over these networks, with a client that has a key and a token for the first of them. */
   over(
     served: ReadonlyMap<NetworkName, ServedNetwork>,
@@ -79,11 +82,13 @@ export async function openTestService(
   })
   const failures: unknown[] = []
   const unavailable: string[] = []
+  const overuses: KeyOveruse[] = []
   const closing: (() => Promise<void>)[] = []
   return {
     db,
     failures,
     unavailable,
+    overuses,
     now,
     pass: (milliseconds) => {
       passed += milliseconds
@@ -110,6 +115,7 @@ export async function openTestService(
         reportFailure: ({ error }) => failures.push(error),
         reportUnavailable: (database) => unavailable.push(database),
         reportRequest: () => undefined,
+        reportOveruse: (overuse) => overuses.push(overuse),
       })
       const [network] = served.keys()
       if (!network) throw new RangeError('a service serves some network')

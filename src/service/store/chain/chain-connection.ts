@@ -18,6 +18,8 @@ import { describeDatabase } from './describe-database.ts'
 export interface ChainConnection {
   /** @throws {DatabaseNotReady} while the database cannot be served from. */
   store(): ChainStore
+  /** Connections for slow queries. */
+  readonly slowConnections: number
   /** Number of queries that run, and that wait for a connection. */
   load(): { readonly running: number; readonly waiting: number }
   close(): Promise<void>
@@ -128,6 +130,7 @@ export function connectChain({
       if (!store) throw new DatabaseNotReady(network)
       return store
     },
+    slowConnections: CONNECTIONS.slow,
     load: () => ({
       running: sum(pools.map(({ totalCount, idleCount }) => totalCount - idleCount)),
       waiting: sum(pools.map(({ waitingCount }) => waitingCount)),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BatchOptions } from '../postgres/batched-lookup.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
 import { BATCH, type RecordList, recordList } from '../records/record-list.ts'
-import { recordLookup } from '../records/record-lookup.ts'
+import { inTurn, recordLookup } from '../records/record-lookup.ts'
 import { type ChainContext, slowBatches } from './chain-context.ts'
 
 export interface PoolUpdateStore {
@@ -38,12 +38,14 @@ export function createPoolUpdateStore({ quickDb, slowDb, table, resources }: Cha
     sql`record.hash_id = wanted.key_pool`,
   )
   // Without the optional index, each key is searched for in the whole table.
-  const byVrfKeyHash = lookup(
-    slowDb,
-    'updates_by_vrf_key',
-    { key_vrf: 'text' },
-    sql`record.vrf_key_hash = decode(wanted.key_vrf, 'hex')`,
-    slowBatches,
+  const byVrfKeyHash = inTurn(
+    lookup(
+      slowDb,
+      'updates_by_vrf_key',
+      { key_vrf: 'text' },
+      sql`record.vrf_key_hash = decode(wanted.key_vrf, 'hex')`,
+      slowBatches,
+    ),
   )
 
   return {
@@ -56,7 +58,7 @@ export function createPoolUpdateStore({ quickDb, slowDb, table, resources }: Cha
     poolUpdatesByVrfKeyHash: (vrfKeyHash) =>
       recordList(slowDb, resource, all, {
         within: sql`vrf_key_hash = decode(${vrfKeyHash}, 'hex')`,
-        beginning: (format) => byVrfKeyHash(format, [vrfKeyHash]),
+        beginning: (format, turns) => byVrfKeyHash(format, [vrfKeyHash], turns),
       }),
   }
 }

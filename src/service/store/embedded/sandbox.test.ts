@@ -5,6 +5,7 @@ import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { createChainStore } from '../chain/chain-store.ts'
 import { findDbSyncShape } from '../chain/db-sync-shape.ts'
+import { withoutTurns } from '../postgres/query-turns.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
 const EPOCHS = 14
@@ -80,7 +81,7 @@ test('a new sandbox has all its epochs, and its tip at the clock', async () => {
   expect(behind).toBeGreaterThanOrEqual(0)
   expect(behind).toBeLessThan(5 * MINUTE)
   await expectOneEpoch()
-  const epochs = await (await storeOf()).epochs().page({}, format)
+  const epochs = await (await storeOf()).epochs().page({}, format, withoutTurns)
   expect(epochs.map((text) => JSON.parse(text).no)).toEqual(Array.from({ length: 15 }, (_, no) => no))
   expect(await faults()).toEqual(none)
 })
@@ -172,7 +173,7 @@ test('every account has the sums of its certificates, outputs and rewards', asyn
   `.execute(service.db)
   expect(rows.length).toBeGreaterThan(100)
   for (const { view, unspent, rewards, withdrawn } of rows) {
-    const account = await store.account(view, format)
+    const account = await store.account(view, format, withoutTurns)
     const available = BigInt(rewards) - BigInt(withdrawn)
     expect(available).toBeGreaterThanOrEqual(0n)
     expect(account?.text).toContain(
@@ -199,7 +200,7 @@ test('an epoch that has ended and is not finished yet is still there', async () 
   )
   await sql`DELETE FROM sandbox.epoch_finalized WHERE no > 14`.execute(service.db)
   expect(await epoch()).toBe(finished)
-  const listed = await store.epochs().page({}, format)
+  const listed = await store.epochs().page({}, format, withoutTurns)
   const numbers = listed.map((text) => JSON.parse(text).no)
   expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, no) => no))
   await sql`INSERT INTO sandbox.epoch_finalized SELECT * FROM sandbox.aside`.execute(service.db)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
+import type { QueryTurns } from '../postgres/query-turns.ts'
 import type { Validity } from './found-record.ts'
 import type { RecordFormat, RecordText } from './record-format.ts'
 import type { FoundRow } from './record-lookup.ts'
@@ -15,18 +16,18 @@ interface Page {
   readonly top?: number | undefined
 }
 
-/** A list of records that can be read page by page, counted, or read as a whole. */
+/** A list of records that can be read page by page, counted, or read as a whole, in the turns of who requests it. */
 export interface RecordList {
   readonly resource: StoredResource
   readonly validity: Validity
-  page(page: Page, format: RecordFormat): Promise<RecordText[]>
+  page(page: Page, format: RecordFormat, turns: QueryTurns): Promise<RecordText[]>
   /** Number of records on all pages. */
-  count(where: Page['where']): Promise<number>
+  count(where: Page['where'], turns: QueryTurns): Promise<number>
   /**
    * The records of a page of any length, a batch at a time; between batches it occupies no connection. Records that
    * are added meanwhile are left out.
    */
-  open(page: Page, format: RecordFormat): Promise<OpenList>
+  open(page: Page, format: RecordFormat, turns: QueryTurns): Promise<OpenList>
 }
 
 interface OpenList {
@@ -36,7 +37,7 @@ interface OpenList {
    * The texts of a batch of records each, with commas between them.
    * @throws {ListChanged} at the end, when the records changed meanwhile.
    */
-  batches(): AsyncIterable<string>
+  batches(turns: QueryTurns): AsyncIterable<string>
 }
 
 /** The list changed while it was read, as by a rollback, so that the part that was read is not the list. */
@@ -53,7 +54,7 @@ export interface ListDescription {
   readonly content?: RawBuilder<unknown>
   readonly validity?: Validity
   /** A faster query for the first batch, in the order of the ids. */
-  readonly beginning?: (format: RecordFormat) => Promise<FoundRow | undefined>
+  readonly beginning?: (format: RecordFormat, turns: QueryTurns) => Promise<FoundRow | undefined>
 }
 
 /** @param source the rows that are listed, ordered by `id` */
@@ -69,9 +70,9 @@ export function recordList(
     sql`${top === undefined ? sql`` : sql`LIMIT ${top}`} OFFSET ${skip}`
 
   /** The ids of a page in its order, in PostgreSQL's text form of an array. */
-  async function contents(page: Page, among?: string): Promise<Contents> {
+  async function contents(page: Page, run: RunInTurn, among?: string): Promise<Contents> {
     const from = await source()
-    const { rows } = await sql<{ ids: string | null; content: string | null }>`
+    const query = sql<{ ids: string | null; content: string | null }>`
       SELECT array_agg(source.id ORDER BY source.place)::text AS ids, ${content} AS content
       FROM (
         SELECT source.*, row_number() OVER (${order(page)}) AS place
@@ -79,22 +80,24 @@ export function recordList(
         ${matching(page.where)} ${among === undefined ? sql`` : sql`AND source.id = ANY(${among}::bigint[])`}
         ${order(page)} ${part(page)}
       ) source
-    `.execute(db)
+    `
+    const { rows } = await run(() => query.execute(db))
     return { ids: rows[0]?.ids ?? '{}', content: rows[0]?.content ?? null }
   }
 
-  async function* batches(page: Page, found: Contents, format: RecordFormat) {
+  async function* batches(page: Page, found: Contents, format: RecordFormat, turns: QueryTurns) {
     const from = await source()
     for (const ids of slicesOf(found.ids)) {
-      const { rows } = await sql<{ records: string | null }>`
+      const query = sql<{ records: string | null }>`
         SELECT string_agg(${recordSql(resource, format)}, ',' ORDER BY wanted.place) AS records
         FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (wanted_id, place)
         JOIN ${from} source ON source.id = wanted.wanted_id
-      `.execute(db)
+      `
+      const { rows } = await turns.batch(() => query.execute(db))
       if (rows[0]?.records) yield rows[0].records
     }
     const { where, orderBy = [] } = page
-    const now = await contents({ where, orderBy }, found.ids)
+    const now = await contents({ where, orderBy }, (work) => turns.batch(work), found.ids)
     if (now.ids !== found.ids || now.content !== found.content) {
       throw new ListChanged('the records of a list changed while they were read')
     }
@@ -103,36 +106,40 @@ export function recordList(
   return {
     resource,
     validity,
-    page: async (page, format) => {
+    page: async (page, format, turns) => {
       const { where, orderBy = [], skip = 0, top = Number.POSITIVE_INFINITY } = page
       if (beginning && !where && orderBy.length === 0 && skip === 0 && top <= BATCH) {
-        const found = await beginning(format)
+        const found = await beginning(format, turns)
         return found ? found.texts.split('\n').slice(0, top) : []
       }
       const from = await source()
-      const { rows } = await sql<{ record_text: RecordText }>`
+      const query = sql<{ record_text: RecordText }>`
         SELECT ${recordSql(resource, format)} AS record_text
         FROM ${from} source
         ${matching(page.where)}
         ${order(page)} ${part(page)}
-      `.execute(db)
+      `
+      const { rows } = await turns.query(() => query.execute(db))
       return rows.map(({ record_text }) => record_text)
     },
-    count: async (where) => {
+    count: async (where, turns) => {
       const from = await source()
-      const { rows } = await sql<{ count: string }>`
+      const query = sql<{ count: string }>`
         SELECT count(*)::text AS count
         FROM ${from} source
         ${matching(where)}
-      `.execute(db)
+      `
+      const { rows } = await turns.query(() => query.execute(db))
       return Number(rows[0]?.count)
     },
-    open: async (page, format) => {
-      const found = await contents(page)
-      return { version: JSON.stringify(found), batches: () => batches(page, found, format) }
+    open: async (page, format, turns) => {
+      const found = await contents(page, (work) => turns.query(work))
+      return { version: JSON.stringify(found), batches: (later) => batches(page, found, format, later) }
     },
   }
 }
+
+type RunInTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** The parts of a page that distinguish one state of the list from another. */
 interface Contents {

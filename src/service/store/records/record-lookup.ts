@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type BatchOptions, batchedLookup } from '../postgres/batched-lookup.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
 import { parameter, prepareQuery } from '../postgres/prepared-query.ts'
+import type { QueryTurns } from '../postgres/query-turns.ts'
 import type { RecordFormat } from './record-format.ts'
 import { recordSql } from './record-sql.ts'
 import type { StoredResource } from './stored-resource.ts'
@@ -28,11 +29,10 @@ export interface FoundRow {
 
 type KeyValues = readonly string[]
 
+type Lookup = (format: RecordFormat, key: KeyValues) => Promise<FoundRow | undefined>
+
 /** Finds records by their key; keys that are requested at the same moment share one query. */
-export function recordLookup(
-  db: ChainDatabase,
-  description: LookupDescription,
-): (format: RecordFormat, key: KeyValues) => Promise<FoundRow | undefined> {
+export function recordLookup(db: ChainDatabase, description: LookupDescription): Lookup {
   const prepared = new Map<string, (key: KeyValues) => Promise<FoundRow | undefined>>()
   const lookup = (format: RecordFormat, label: string | undefined) => {
     const run = prepareQuery<PlacedRow>(db, label, lookupQuery(description, format))
@@ -51,6 +51,14 @@ export function recordLookup(
       prepared.set(variant, find)
     }
     return find(key)
+  }
+}
+
+/** The same lookup where it is slow: a key waits for its requester's turn. Selected fields need a query of their own. */
+export function inTurn(find: Lookup): (...lookup: [...Parameters<Lookup>, QueryTurns]) => ReturnType<Lookup> {
+  return (format, key, turns) => {
+    const work = () => find(format, key)
+    return format.select ? turns.query(work) : turns.lookup(work)
   }
 }
 

@@ -1,0 +1,109 @@
+import type { Clock } from '#async/clock.ts'
+import type { Overuse } from '../operations/key-overuse.ts'
+import { DatabaseBusy, isStatementTimeout } from '../store/postgres/database-failure.ts'
+import type { QueryTurns, RequestTurns } from '../store/postgres/query-turns.ts'
+import { commonShare, type DatabaseShare, type ShareHolder } from './database-share.ts'
+import type { TurnKind, TurnRefusal } from './fair-schedule.ts'
+import { createTurnQueue, type TurnQueue } from './turn-queue.ts'
+import { TurnRefused } from './turn-refused.ts'
+
+/** Shares the connections for slow queries of one database between keys. */
+export interface DatabaseTurns {
+  /** The turns of one request of a key. */
+  of(holder: ShareHolder): RequestTurns
+  /** Turns for what is read once for a tip and sent to all keys. */
+  readonly common: QueryTurns
+  /** Turns that wait. */
+  readonly waiting: number
+}
+
+export interface DatabaseTurnsOptions {
+  /** Connections for slow queries. */
+  readonly connections: number
+  readonly onOveruse: (overuse: Overuse, holder: ShareHolder) => void
+  readonly clock?: Clock
+}
+
+export function createDatabaseTurns(options: DatabaseTurnsOptions): DatabaseTurns {
+  const { connections, onOveruse, clock } = options
+  const queue = createTurnQueue(connections, clock)
+  return {
+    of: (holder) => new HolderTurns(queue, holder.key, holder.share, (overuse) => onOveruse(overuse, holder)),
+    common: new HolderTurns(queue, COMMON, commonShare),
+    get waiting() {
+      return queue.waiting
+    },
+  }
+}
+
+/** Name of the holder of common turns, which is no key. */
+const COMMON = ''
+
+/** A class, since each response that is read from the database has its own. */
+class HolderTurns implements RequestTurns {
+  readonly #queue: TurnQueue
+  readonly #holder: string
+  readonly #share: DatabaseShare
+  readonly #onOveruse: ((overuse: Overuse) => void) | undefined
+  #waiting = 0
+
+  /** @param onOveruse undefined for turns that belong to no key */
+  constructor(
+    queue: TurnQueue,
+    holder: string,
+    share: DatabaseShare,
+    onOveruse?: (overuse: Overuse) => void,
+  ) {
+    this.#queue = queue
+    this.#holder = holder
+    this.#share = share
+    this.#onOveruse = onOveruse
+  }
+
+  get key(): string {
+    return this.#holder
+  }
+
+  get isWaiting(): boolean {
+    return this.#waiting > 0
+  }
+
+  lookup<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#run('lookup', work)
+  }
+
+  query<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#run('query', work)
+  }
+
+  batch<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#run('batch', work)
+  }
+
+  async #run<Result>(kind: TurnKind, work: () => Promise<Result>): Promise<Result> {
+    const taken = this.#queue.take({ holder: this.#holder, share: this.#share, kind })
+    const turn = taken instanceof Promise ? await this.#settled(taken) : taken
+    if ('reason' in turn) throw this.#refused(turn)
+    try {
+      return await work()
+    } catch (error) {
+      if (isStatementTimeout(error)) this.#onOveruse?.('stopped')
+      throw error
+    } finally {
+      this.#queue.finish(turn)
+    }
+  }
+
+  async #settled<Taken>(taken: Promise<Taken>): Promise<Taken> {
+    this.#waiting += 1
+    const settled = await taken
+    this.#waiting -= 1
+    return settled
+  }
+
+  #refused(refusal: TurnRefusal): Error {
+    if (!this.#onOveruse || refusal.reason === 'others') return new DatabaseBusy()
+    this.#onOveruse('refused')
+    return new TurnRefused(this.#holder, refusal)
+  }
+}

@@ -1,0 +1,226 @@
+import { SECOND } from '#cardano/utc-time.ts'
+import type { DatabaseShare } from './database-share.ts'
+
+/**
+ * The order in which keys use the connections for slow queries: start-time fair queuing (Goyal, Vin and Cheng, 1996).
+ * Each key has a virtual time, which its queries move ahead by the time they take, divided by its weight; the turn
+ * that would end first goes next. So a key's expensive queries wait behind other keys' cheap ones. Nothing here waits:
+ * every function takes the time, in milliseconds of a clock that is never set back.
+ */
+export interface FairSchedule {
+  /** A turn that has started, or waits; or its refusal, since the key's line is full. */
+  request(wanted: WantedTurn, now: number): Turn | TurnRefusal
+  /** Ends a turn that was started, and charges its key for the time that it took. */
+  finish(turn: Turn, now: number): void
+  /** Starts the next waiting turn, if there is one and room for it. */
+  startNext(now: number): Turn | undefined
+  /** Removes the turns that have waited too long. */
+  removeOverdue(now: number): readonly { readonly turn: Turn; readonly refusal: TurnRefusal }[]
+  /** Time at which the oldest turn that can be refused will have waited too long; undefined: none waits. */
+  readonly overdueAt: number | undefined
+  readonly waiting: number
+}
+
+export interface WantedTurn {
+  /** The key, or another name of a holder. */
+  readonly holder: string
+  readonly share: DatabaseShare
+  readonly kind: TurnKind
+}
+
+/**
+ * `lookup`: a key among those that share one query; `query`: a query of its own; `batch`: a query of a response that
+ * has begun, which waits for as long as it takes.
+ */
+export type TurnKind = 'lookup' | 'query' | 'batch'
+
+/** A turn to query the database. */
+export interface Turn {
+  readonly kind: TurnKind
+  /** True until it is started. */
+  readonly isWaiting: boolean
+}
+
+export interface TurnRefusal {
+  /** `line`: too many turns of its key wait; `own`: it waited behind turns of its key; `others`: behind other keys. */
+  readonly reason: 'line' | 'own' | 'others'
+  /** Turns of the key that wait. */
+  readonly waiting: number
+  /** Milliseconds until they have started, at the pace of late. */
+  readonly wait: number
+}
+
+/** Units of a connection: a lookup takes one, since so many share a query, or follow in the next. */
+const UNITS = 12
+/** Milliseconds for which a turn may wait. */
+export const LONGEST_WAIT = 5 * SECOND
+
+const costs: Readonly<Record<TurnKind, { readonly units: number; readonly estimate: number }>> = {
+  lookup: { units: 1, estimate: 5 },
+  query: { units: UNITS, estimate: 20 },
+  batch: { units: UNITS, estimate: 20 },
+}
+
+/** Part of each new measurement in the average pace. */
+const PACE_GAIN = 0.2
+
+interface Holder {
+  readonly name: string
+  readonly share: DatabaseShare
+  readonly mostUnits: number
+  units: number
+  /** Virtual time, in milliseconds of one connection divided by the weight. */
+  time: number
+  readonly line: ScheduledTurn[]
+  lastStart: number
+  /** Average milliseconds between the starts of two turns while others wait; undefined: never measured. */
+  pace: number | undefined
+}
+
+interface ScheduledTurn extends Turn {
+  readonly holder: Holder
+  readonly since: number
+  isWaiting: boolean
+  startedAt: number
+}
+
+/** @param connections for slow queries */
+export function createFairSchedule(connections: number): FairSchedule {
+  const capacity = connections * UNITS
+  const holders = new Map<string, Holder>()
+  const backlogged = new Set<Holder>()
+  let units = 0
+  let waiting = 0
+  /** Virtual time of the turn that started last. */
+  let time = 0
+
+  function holderOf({ holder: name, share }: WantedTurn): Holder {
+    let holder = holders.get(name)
+    if (!holder) {
+      const mostUnits = share.connections(connections) * UNITS
+      holder = { name, share, mostUnits, units: 0, time, line: [], lastStart: 0, pace: undefined }
+      holders.set(name, holder)
+    }
+    // A key without queries saves nothing up.
+    if (holder.units === 0 && holder.line.length === 0) holder.time = Math.max(holder.time, time)
+    return holder
+  }
+
+  function fits({ holder, kind }: ScheduledTurn): boolean {
+    return units + costs[kind].units <= capacity && !isCapped(holder, kind)
+  }
+
+  function start(turn: ScheduledTurn, now: number): void {
+    const { holder, kind } = turn
+    const cost = costs[kind]
+    units += cost.units
+    holder.units += cost.units
+    time = Math.max(time, holder.time)
+    holder.time += chargeOf(turn, cost.estimate)
+    holder.lastStart = now
+    turn.isWaiting = false
+    turn.startedAt = now
+  }
+
+  function remove(turn: ScheduledTurn): void {
+    const { holder } = turn
+    holder.line.splice(holder.line.indexOf(turn), 1)
+    if (holder.line.length === 0) backlogged.delete(holder)
+    waiting -= 1
+  }
+
+  /** The waiting turn that would end first, without those of keys that have as many connections as they may. */
+  function nextTurn(): ScheduledTurn | undefined {
+    let next: ScheduledTurn | undefined
+    let earliest = Number.POSITIVE_INFINITY
+    for (const holder of backlogged) {
+      const [turn] = holder.line
+      if (!turn || isCapped(holder, turn.kind)) continue
+      const end = holder.time + chargeOf(turn, costs[turn.kind].estimate)
+      if (end < earliest) {
+        next = turn
+        earliest = end
+      }
+    }
+    return next
+  }
+
+  function refusal({ line, pace, mostUnits }: Holder, reason: TurnRefusal['reason']): TurnRefusal {
+    const estimate = (costs.query.estimate * UNITS) / mostUnits
+    return { reason, waiting: line.length, wait: Math.ceil((pace ?? estimate) * line.length) }
+  }
+
+  return {
+    request: (wanted, now) => {
+      const holder = holderOf(wanted)
+      const { kind } = wanted
+      const turn: ScheduledTurn = { kind, holder, since: now, isWaiting: true, startedAt: now }
+      if (holder.line.length === 0 && fits(turn) && (waiting === 0 || !nextTurn())) {
+        start(turn, now)
+        return turn
+      }
+      if (kind !== 'batch' && holder.line.length >= holder.share.waiting) return refusal(holder, 'line')
+      holder.line.push(turn)
+      backlogged.add(holder)
+      waiting += 1
+      return turn
+    },
+    finish: (ended, now) => {
+      const turn = ended as ScheduledTurn
+      const { holder, kind, startedAt } = turn
+      const cost = costs[kind]
+      const wasCapped = isCapped(holder, kind)
+      units -= cost.units
+      holder.units -= cost.units
+      holder.time += chargeOf(turn, Math.max(0, now - startedAt) - cost.estimate)
+      // Time that a key could not use for its limit is not saved up either.
+      if (wasCapped) holder.time = Math.max(holder.time, time)
+      if (units === 0 && waiting === 0) holders.clear()
+      else if (holder.units === 0 && holder.line.length === 0 && holder.time <= time)
+        holders.delete(holder.name)
+    },
+    startNext: (now) => {
+      const turn = waiting > 0 ? nextTurn() : undefined
+      // A turn that needs more room than there is keeps its place: smaller ones do not pass it for ever.
+      if (!turn || !fits(turn)) return undefined
+      const { holder } = turn
+      const interval = now - Math.max(holder.lastStart, turn.since)
+      holder.pace = holder.pace === undefined ? interval : holder.pace + PACE_GAIN * (interval - holder.pace)
+      remove(turn)
+      start(turn, now)
+      return turn
+    },
+    removeOverdue: (now) => {
+      const overdue = [...backlogged].flatMap(({ line }) =>
+        line.filter(({ kind, since }) => kind !== 'batch' && now - since >= LONGEST_WAIT),
+      )
+      return overdue.map((turn) => {
+        const { holder, since } = turn
+        const hadTurns = holder.units > 0 || holder.lastStart > since
+        const refused = refusal(holder, hadTurns ? 'own' : 'others')
+        remove(turn)
+        return { turn, refusal: refused }
+      })
+    },
+    get overdueAt() {
+      let oldest: number | undefined
+      for (const { line } of backlogged) {
+        const since = line.find(({ kind }) => kind !== 'batch')?.since
+        if (since !== undefined) oldest = Math.min(oldest ?? since, since)
+      }
+      return oldest === undefined ? undefined : oldest + LONGEST_WAIT
+    },
+    get waiting() {
+      return waiting
+    },
+  }
+}
+
+function isCapped({ units, mostUnits }: Holder, kind: TurnKind): boolean {
+  return units + costs[kind].units > mostUnits
+}
+
+/** Virtual time of so many milliseconds of a turn. */
+function chargeOf({ holder, kind }: ScheduledTurn, milliseconds: number): number {
+  return (milliseconds * costs[kind].units) / UNITS / holder.share.weight
+}

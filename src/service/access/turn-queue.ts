@@ -1,0 +1,65 @@
+import { type Clock, systemClock } from '#async/clock.ts'
+import { createFairSchedule, type Turn, type TurnRefusal, type WantedTurn } from './fair-schedule.ts'
+
+/** Gives out turns as the fair schedule decides. */
+export interface TurnQueue {
+  /** A turn at once where there is room for it; otherwise a promise of it, or of its refusal. */
+  take(wanted: WantedTurn): Turn | TurnRefusal | Promise<Turn | TurnRefusal>
+  finish(turn: Turn): void
+  /** Turns that wait. */
+  readonly waiting: number
+}
+
+/** The system's timers, with a time that is never set back. */
+const steadyClock: Clock = { now: () => performance.now(), schedule: systemClock.schedule }
+
+/** While no turn waits, there is neither a timer nor a promise. */
+export function createTurnQueue(connections: number, clock: Clock = steadyClock): TurnQueue {
+  const schedule = createFairSchedule(connections)
+  const settlers = new Map<Turn, (result: Turn | TurnRefusal) => void>()
+  let cancelTimer: (() => void) | undefined
+
+  function settle(turn: Turn, result: Turn | TurnRefusal): void {
+    settlers.get(turn)?.(result)
+    settlers.delete(turn)
+  }
+
+  function startWaiting(): void {
+    for (let turn = schedule.startNext(clock.now()); turn; turn = schedule.startNext(clock.now())) {
+      settle(turn, turn)
+    }
+    if (schedule.waiting > 0) return
+    cancelTimer?.()
+    cancelTimer = undefined
+  }
+
+  function watchWaits(): void {
+    const { overdueAt } = schedule
+    if (cancelTimer || overdueAt === undefined) return
+    cancelTimer = clock.schedule(Math.max(0, overdueAt - clock.now()), refuseOverdue)
+  }
+
+  function refuseOverdue(): void {
+    cancelTimer = undefined
+    for (const { turn, refusal } of schedule.removeOverdue(clock.now())) settle(turn, refusal)
+    startWaiting()
+    watchWaits()
+  }
+
+  return {
+    take: (wanted) => {
+      const taken = schedule.request(wanted, clock.now())
+      if ('reason' in taken || !taken.isWaiting) return taken
+      const settled = new Promise<Turn | TurnRefusal>((resolve) => settlers.set(taken, resolve))
+      watchWaits()
+      return settled
+    },
+    finish: (turn) => {
+      schedule.finish(turn, clock.now())
+      if (schedule.waiting > 0) startWaiting()
+    },
+    get waiting() {
+      return schedule.waiting
+    },
+  }
+}

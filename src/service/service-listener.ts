@@ -3,12 +3,14 @@ import type { NetworkName } from '#cardano/network.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { HttpResponse } from '#http/http-message.ts'
-import { nodeRequest, sendResponse } from '#http/server/send-response.ts'
+import { discardBody, nodeRequest, sendResponse } from '#http/server/send-response.ts'
+import { createUnreadResponses, isLong } from '#http/server/unread-responses.ts'
 import { shownKey } from './identity/api-key.ts'
 import { type RequestTrace, traceRequest } from './operations/request-trace.ts'
 import type { RequestEvent } from './operations/service-event.ts'
 import type { ResourceApi } from './resources/resource-api.ts'
 import { type ErrorReports, errorResponse, reportError } from './responses/error-response.ts'
+import { HttpError } from './responses/http-error.ts'
 
 export interface ServiceListenerDependencies {
   readonly apis: ReadonlyMap<NetworkName, ResourceApi>
@@ -25,16 +27,23 @@ export function createServiceListener(
   deps: ServiceListenerDependencies,
 ): (incoming: IncomingMessage, response: ServerResponse) => void {
   const { apis, isDraining, reports, reportRequest } = deps
+  const unread = createUnreadResponses()
 
   function respond(incoming: IncomingMessage, response: ServerResponse, resource: ResourceTarget): void {
     const started = performance.now()
     const request = nodeRequest(incoming)
     const trace = traceRequest(request.header(REQUEST_ID))
-    const send = (content: HttpResponse) =>
+    const send = (content: HttpResponse) => {
+      if (isLong(content.body) && !unread.begin(trace.key ?? '', trace.mostUnread, response)) {
+        discardBody(content.body)
+        refuse(tooManyUnread(trace.mostUnread))
+        return
+      }
       sendResponse(response, content, (failure) => {
         if (failure) reportError(failure.error, trace.id, reports)
         reportRequest(requestEvent(incoming, response, trace, started))
       })
+    }
     const refuse = (error: unknown) => {
       const refused = errorResponse(error, pathOf(request.url), trace.id, reports)
       send({ ...refused, headers: { ...refused.headers, [REQUEST_ID_HEADER]: trace.id } })
@@ -64,6 +73,14 @@ export function createServiceListener(
     if (resource) respond(incoming, response, resource)
     else respondToOther(incoming, response)
   }
+}
+
+function tooManyUnread(most: number): HttpError {
+  return new HttpError(
+    429,
+    `The key has ${most} long responses that are not read to the end. Read them, or close their connections.`,
+    { 'Retry-After': '5' },
+  )
 }
 
 function requestEvent(

@@ -25,7 +25,7 @@ export function sendResponse(
   onEnd: (failure?: { readonly error: unknown }) => void,
 ): void {
   if (response.destroyed) {
-    if (isStream(body)) body[Symbol.asyncIterator]().return?.()
+    discardBody(body)
     onEnd()
     return
   }
@@ -39,6 +39,11 @@ export function sendResponse(
     () => onEnd(),
     (error: unknown) => onEnd({ error }),
   )
+}
+
+/** Lets go of what the body of a response that is not sent would be read from. */
+export function discardBody(body: HttpResponse['body']): void {
+  if (isStream(body)) body[Symbol.asyncIterator]().return?.()
 }
 
 function isStream(body: HttpResponse['body']): body is AsyncIterable<Uint8Array> {

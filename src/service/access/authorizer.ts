@@ -6,6 +6,7 @@ import type { AccessTokens, TokenFault } from '../identity/access-token.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import { HttpError } from '../responses/http-error.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
+import type { KeyAllowance } from './key-allowance.ts'
 import type { KeyLimits } from './key-limits.ts'
 
 export interface AuthorizerDependencies {
@@ -47,7 +48,14 @@ export function createAuthorizer({ keys, tokens, limits, now }: AuthorizerDepend
   function takeFromLimits(key: string, trace: RequestTrace): RateLimitFields | Promise<RateLimitFields> {
     trace.key = key
     const allowance = limits.of(key)
-    return allowance instanceof Promise ? allowance.then((read) => read.take()) : allowance.take()
+    return allowance instanceof Promise
+      ? allowance.then((read) => takeFrom(read, trace))
+      : takeFrom(allowance, trace)
+  }
+
+  function takeFrom(allowance: KeyAllowance, trace: RequestTrace): RateLimitFields {
+    trace.mostUnread = allowance.mostUnread
+    return allowance.take()
   }
 
   async function authenticateAndTake(

@@ -11,6 +11,7 @@ function allowance(policy: Partial<LimitPolicy> = {}, used = 0, start = NOON) {
   const taken: number[] = []
   const { take, updateTotal } = createAllowance({
     policy: { ...standard, ...policy },
+    mostUnread: 16,
     used,
     now: () => now,
     onTaken: (day) => taken.push(day),

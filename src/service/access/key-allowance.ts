@@ -12,6 +12,8 @@ export interface KeyAllowance {
    * @throws {HttpError} 429 beyond the rate, 402 beyond the day's quota
    */
   take(): Readonly<Record<string, string>>
+  /** Long responses at once that the client may leave unread. */
+  readonly mostUnread: number
   /** Takes over the total that all instances have counted on a day. */
   updateTotal(day: number, total: number): void
 }
@@ -23,6 +25,7 @@ export function dayOf(time: number): number {
 
 export interface AllowanceOptions {
   readonly policy: LimitPolicy
+  readonly mostUnread: number
   /** Requests of today that were counted before. */
   readonly used: number
   /** Milliseconds since the Unix epoch. */
@@ -32,7 +35,7 @@ export interface AllowanceOptions {
 }
 
 /** The rate is a token bucket, known by when it will be full again; the quota resets at midnight UTC. */
-export function createAllowance({ policy, used, now, onTaken }: AllowanceOptions): KeyAllowance {
+export function createAllowance({ policy, mostUnread, used, now, onTaken }: AllowanceOptions): KeyAllowance {
   const bucket = tokenBucket(policy.perSecond, policy.burst)
   const field = policyField(policy)
   let day = dayOf(now())
@@ -58,6 +61,7 @@ export function createAllowance({ policy, used, now, onTaken }: AllowanceOptions
   }
 
   return {
+    mostUnread,
     take: () => {
       const at = now()
       const next = afterTake(bucket, fullAt, at)

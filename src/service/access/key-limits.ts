@@ -55,6 +55,7 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
     const counted = used + (unsaved.get(day)?.get(key) ?? 0)
     const own = createAllowance({
       policy: policies[plan],
+      mostUnread: policies[plan].mostUnread,
       used: counted,
       now,
       onTaken: (of) => count(key, of),

@@ -16,14 +16,25 @@ export interface LimitPolicy {
 /** The limits of a key with its share of the databases, as its plan has them. */
 export interface KeyPolicy extends LimitPolicy {
   readonly share: DatabaseShare
+  /**
+   * Long responses at once that the client has not read. Each takes up to 9 MB, for its batch of records and its
+   * encoder. Not in the specification: this limit.
+   */
+  readonly mostUnread: number
 }
 
 /** Limits of the explorer that runs beside the service. */
-const ownPolicy: KeyPolicy = { perSecond: 500, burst: 1000, perDay: undefined, share: ownShare }
+const ownPolicy: KeyPolicy = {
+  perSecond: 500,
+  burst: 1000,
+  perDay: undefined,
+  share: ownShare,
+  mostUnread: 200,
+}
 
 /** @param standard limits of every key except the explorer's own */
 export function policiesWith(standard: LimitPolicy): Readonly<Record<Plan, KeyPolicy>> {
-  return { standard: { ...standard, share: standardShare(standard.burst) }, own: ownPolicy }
+  return { standard: { ...standard, share: standardShare(standard.burst), mostUnread: 16 }, own: ownPolicy }
 }
 
 /** The header field `RateLimit-Policy`. */

@@ -9,6 +9,8 @@ export interface RequestTrace {
   endpoint: EndpointId | undefined
   /** The API key; the log shows its beginning. */
   key: string | undefined
+  /** Long responses at once that the key may leave unread. */
+  mostUnread: number
   /** Origin of the response. */
   source: 'cache' | 'database' | undefined
 }
@@ -18,5 +20,5 @@ const newRequestId = createRequestIds()
 /** @param received the client's own identifier of the request */
 export function traceRequest(received: string | undefined): RequestTrace {
   const id = acceptedRequestId(received) ?? newRequestId()
-  return { id, network: undefined, endpoint: undefined, key: undefined, source: undefined }
+  return { id, network: undefined, endpoint: undefined, key: undefined, mostUnread: 0, source: undefined }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
@@ -241,4 +243,37 @@ describe('a whole list', () => {
     expect(JSON.parse(Buffer.concat(chunks).toString())).toHaveLength(UPDATES)
     await sql`DELETE FROM long.pool_update WHERE id = 60000`.execute(service.db)
   })
+
+  test('is refused while a key has 16 unread, and served when one of them is closed', async () => {
+    const headers = { ...long.credentials, 'Accept-Encoding': 'identity' }
+    const open = () => responseTo(request(`${longUrl}/pools/updates?$skip=1`, { headers, agent: false }))
+    const unread = await Promise.all(Array.from({ length: 16 }, open))
+    expect(unread.map(({ statusCode }) => statusCode)).toEqual(Array(16).fill(200))
+    const refused = await get('/pools/updates?$skip=1')
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])
+    expect(await refused.json()).toMatchObject({
+      detail:
+        'The key has 16 long responses that are not read to the end. Read them, or close their connections.',
+    })
+    const short = await get('/blocks/latest')
+    await short.text()
+    expect(short.status).toBe(200)
+    unread.pop()?.destroy()
+    await expect
+      .poll(async () => {
+        const again = await open()
+        unread.push(again)
+        return again.statusCode
+      })
+      .toBe(200)
+    for (const response of unread) response.destroy()
+  })
 })
+
+/** The response as soon as its header has come; its body is not read. */
+async function responseTo(sent: ClientRequest): Promise<IncomingMessage> {
+  sent.end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  response.pause().on('error', () => undefined)
+  return response
+}

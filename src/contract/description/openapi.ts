@@ -1,5 +1,7 @@
 import { DIALECT_HEADER, type Dialect, dialects } from '../dialect.ts'
 import { type Endpoint, type EndpointId, endpointIds, endpoints } from '../endpoints.ts'
+import { costsInWords, MOST_FILTER_COST } from '../odata/filter-cost.ts'
+import { FILTER_CAPS } from '../odata/filter-parser.ts'
 import { type ListOption, listOptions, recordOptions } from '../odata/options.ts'
 import type { PathParameter } from '../path-parameter.ts'
 import { PROBLEM_CONTENT_TYPE, type ProblemStatus, problemTitles } from '../problem.ts'
@@ -171,7 +173,8 @@ const optionMeanings: Readonly<
 > = {
   filter: {
     description:
-      'OData 4 condition: eq, ne, gt, ge, lt, le, and, or, not, in, contains, startswith, endswith.',
+      'OData 4 condition: eq, ne, gt, ge, lt, le, and, or, not, in, contains, startswith, endswith. ' +
+      `At most ${FILTER_CAPS.length} characters, ${FILTER_CAPS.terms} comparisons and a cost of ${MOST_FILTER_COST}: ${costsInWords()}.`,
     schema: { type: 'string', examples: ['id ge 300 and not (id eq 310)'] },
   },
   orderby: {

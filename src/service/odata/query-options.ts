@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Dialect, dialects } from '#contract/dialect.ts'
+import type { Filter } from '#contract/odata/filter.ts'
+import { checkFilterCost } from '#contract/odata/filter-cost.ts'
 import { parseFilter } from '#contract/odata/filter-parser.ts'
 import { OptionFault } from '#contract/odata/option-fault.ts'
 import {
@@ -46,9 +48,7 @@ export function readListQuery(
   const read = <T>(option: ListOption, reader: (text: string) => T): T | undefined =>
     given.has(option) ? readOption(option, given.get(option) ?? '', reader) : undefined
   return {
-    where: read('filter', (text) =>
-      filterSql(parseFilter(text, Object.keys(resource.fields)), resource, format),
-    ),
+    where: read('filter', (text) => filterSql(readFilter(text, resource), resource, format)),
     orderBy: read('orderby', (text) => readOrderBy(text, resource, format)) ?? [],
     select: read('select', (text) => readSelect(text, resource)),
     skip: read('skip', (text) => readWholeNumber(text, INT32_MAX)),
@@ -108,6 +108,12 @@ function readOption<T>(option: string, text: string, reader: (text: string) => T
     if (error instanceof OptionFault) throw new HttpError(400, `$${option} cannot be read: ${error.message}.`)
     throw error
   }
+}
+
+function readFilter(text: string, { fields }: Resource): Filter {
+  const filter = parseFilter(text, Object.keys(fields))
+  checkFilterCost(filter, fields)
+  return filter
 }
 
 function readWholeNumber(text: string, max: number): number {

@@ -19,6 +19,7 @@ export function problemResponse(
       'Content-Type': PROBLEM_CONTENT_TYPE,
       'Content-Length': String(Buffer.byteLength(body)),
       'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
       ...headers,
     },
     body,

@@ -63,6 +63,7 @@ export function createServiceListener(
     const trace = traceRequest(typeof received === 'string' ? received : undefined)
     response.once('close', () => reportRequest(requestEvent(incoming, response, trace, started)))
     response.setHeader(REQUEST_ID_HEADER, trace.id)
+    response.setHeader('X-Content-Type-Options', 'nosniff')
     deps.others(incoming, response)
   }
 

@@ -94,7 +94,8 @@ abstract class EncodedResponse implements CacheableResponse {
 
   #headers(encoding: ContentEncoding): Record<string, string> {
     const { cacheControl, headers } = this.#content
-    return representationFields(this.#tag, encoding, { 'Cache-Control': cacheControl, ...headers })
+    const fields = { 'Cache-Control': cacheControl, 'X-Content-Type-Options': 'nosniff', ...headers }
+    return representationFields(this.#tag, encoding, fields)
   }
 }
 

@@ -10,6 +10,7 @@ export const problemTitles = {
   406: 'Only JSON is available here',
   408: 'The request did not arrive in time',
   414: 'The address is too long',
+  417: 'The expectation cannot be met',
   421: 'This host is not served here',
   431: 'The header fields are too large',
   500: 'The service failed',

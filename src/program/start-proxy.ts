@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { systemClock } from '#async/clock.ts'
-import { unreadableRequest } from '#http/server/unreadable-request.ts'
+import { HOST_OF_NONE, unreadableRequest } from '#http/server/unreadable-request.ts'
 import type { AppFiles } from '../proxy/front/app-files.ts'
 import type { ProxyEvent } from '../proxy/operations/proxy-event.ts'
 import { proxyEventLine } from '../proxy/operations/proxy-event-line.ts'
@@ -31,6 +31,7 @@ export function startProxy(
   return {
     listener: getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings), {
       errorHandler: unreadableRequest,
+      hostname: HOST_OF_NONE,
     }),
     checkSetUp: async () => {
       for (const setUp of await proxy.checkSetUp()) report({ kind: 'set-up', ...setUp })

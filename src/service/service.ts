@@ -7,7 +7,7 @@ import { TOKEN_PATH } from '#contract/token.ts'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
-import { unreadableRequest } from '#http/server/unreadable-request.ts'
+import { HOST_OF_NONE, unreadableRequest } from '#http/server/unreadable-request.ts'
 import { type AuthorizerDependencies, createAuthorizer } from './access/authorizer.ts'
 import { createNetworkTurns } from './access/network-turns.ts'
 import { createTokenEndpoint, limitTokenRequest } from './identity/token-endpoint.ts'
@@ -132,13 +132,17 @@ export function createService(deps: ServiceDependencies): Service {
   app.notFound((c) => {
     throw new HttpError(404, unknownNetworkMessage(c.req.path, served))
   })
-  app.onError((error, c) => toFetchResponse(errorResponse(error, c.req.path, requestId(c), reports)))
+  app.onError((error, c) =>
+    hasLeft(c)
+      ? new Response(null, { status: 400 })
+      : toFetchResponse(errorResponse(error, c.req.path, requestId(c), reports)),
+  )
 
   return {
     app,
     listener: createServiceListener({
       apis,
-      others: getRequestListener(app.fetch, { errorHandler: unreadableRequest }),
+      others: getRequestListener(app.fetch, { errorHandler: unreadableRequest, hostname: HOST_OF_NONE }),
       isDraining: () => isDraining,
       reports,
       reportRequest: (event) => {
@@ -150,6 +154,12 @@ export function createService(deps: ServiceDependencies): Service {
       isDraining = true
     },
   }
+}
+
+/** Whether the client disconnected, or sent bytes that are no body, before its request was complete. */
+function hasLeft(c: Context): boolean {
+  const { incoming }: Partial<HttpBindings> = c.env ?? {}
+  return incoming?.destroyed === true && !incoming.complete
 }
 
 /** The identifier that the listener gave the request, or a new one. */

@@ -1,10 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import type { ProblemStatus } from '#contract/problem.ts'
-import { responseText } from '../http-message.ts'
-import { problemResponse } from '../problem-response.ts'
+import { messageFault, originForm } from './message-fault.ts'
+import { refuseBytes, refuseConnect, refuseRequest } from './refuse-message.ts'
 import { createRequestTurns } from './request-turns.ts'
 
 export interface Listening {
@@ -47,10 +45,7 @@ export function listen(
   port: number,
   limits: ListenLimits = defaultLimits,
 ): Promise<Listening> {
-  const turns = createRequestTurns((request, response) => {
-    if (isClosing) response.shouldKeepAlive = false
-    handler(request, response)
-  })
+  const turns = createRequestTurns(receive)
   const server = createServer(
     {
       headersTimeout: limits.header,
@@ -58,18 +53,43 @@ export function listen(
       connectionsCheckingInterval: limits.header / 2,
       keepAliveTimeout: limits.silence / 3,
       maxHeaderSize: 16_384,
+      // `messageFault` refuses it with a problem.
+      requireHostHeader: false,
     },
     turns.handle,
   )
   let isClosing = false
+
+  function receive(request: IncomingMessage, response: ServerResponse): void {
+    if (isClosing || hasLargeBody(request)) response.shouldKeepAlive = false
+    if (request.url?.[0] !== '/') request.url = originForm(request.url ?? '', request.headers.host)
+    const fault = messageFault(request)
+    if (fault) refuseRequest(request, response, fault)
+    else handler(request, response)
+  }
+
   server.maxConnections = limits.connections
+  // Node would drop the fields beyond a number without a word; their bytes are limited, and `messageFault` counts them.
+  server.maxHeadersCount = 0
   // A client that reads nothing for so long has gone.
   server.setTimeout(limits.silence)
   server.on('clientError', (error, socket) => {
     // A problem would end up in the middle of the response that the waiting requests wait for.
     if (turns.isWaiting(socket)) socket.destroy()
-    else refuse(error, socket)
+    else refuseBytes(error, socket)
   })
+  server.on('connect', refuseConnect)
+  server.on('checkContinue', (request, response) => {
+    if (!hasLargeBody(request)) response.writeContinue()
+    turns.handle(request, response)
+  })
+  server.on('checkExpectation', (request, response) =>
+    refuseRequest(request, response, {
+      status: 417,
+      detail: 'The only expectation that is met here is 100-continue.',
+      headers: {},
+    }),
+  )
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -86,19 +106,14 @@ export function listen(
   })
 }
 
-/** Responds with a problem, like every other error, to bytes that are no request, or too many of them. */
-function refuse(error: Error & { code?: string }, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
-  }
-  const [status, detail]: [ProblemStatus, string] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? [431, 'The header fields of this request take more than 16 kB.']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? [408, 'The request was not complete in time.']
-        : [400, 'This is not an HTTP/1.1 request.']
-  socket.end(responseText(problemResponse(status, detail, '', { Connection: 'close' })))
+/** Bytes of a body that is read to its end even if nobody needs it, so that its connection can be used again. */
+const LARGEST_IGNORED_BODY = 65_536
+
+/** Whether a body may be so long that its connection is closed after the response instead. */
+function hasLargeBody({ headers }: IncomingMessage): boolean {
+  return (
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > LARGEST_IGNORED_BODY
+  )
 }
 
 /** Milliseconds between two searches for connections whose last response was sent. */

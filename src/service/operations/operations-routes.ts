@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Client, ClientReader } from '#http/client-address.ts'
+import { checkMethodAndLength } from '../responses/check-request.ts'
 import { HttpError } from '../responses/http-error.ts'
 import type { NetworkHealth } from './service-health.ts'
 import type { ServiceMetrics } from './service-metrics.ts'
@@ -16,17 +17,16 @@ export interface OperationsDependencies {
 
 /** Routes for operators and load balancers. Their responses hold no chain data, no key and no name. */
 export function operationsRoutes(deps: OperationsDependencies): MiddlewareHandler {
+  const routes = new Map<string, (c: Context) => Response | Promise<Response>>([
+    ['/health/live', (c) => c.text('live\n', 200, { 'Cache-Control': 'no-store' })],
+    ['/health/ready', (c) => readiness(c, deps)],
+    ['/metrics', (c) => metricsText(c, deps)],
+  ])
   return async (c, next) => {
-    switch (c.req.path) {
-      case '/health/live':
-        return c.text('live\n', 200, { 'Cache-Control': 'no-store' })
-      case '/health/ready':
-        return readiness(c, deps)
-      case '/metrics':
-        return metricsText(c, deps)
-      default:
-        return next()
-    }
+    const route = routes.get(c.req.path)
+    if (!route) return next()
+    checkMethodAndLength(c.req)
+    return route(c)
   }
 }
 

@@ -72,6 +72,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
         if (![200, 304, 404].includes(Number(call.outcome))) report({ kind: 'call', ...call })
       },
       reportTokenFault: (network, fault) => report({ kind: 'token', network, fault }),
+      reportWrongResponse: (request, error) => report({ kind: 'wrong-response', ...request, error }),
       reportDialect: (network, finding) => report({ kind: 'dialect', network, finding }),
     })
     sources.set(upstream.network, source)

@@ -10,11 +10,14 @@ export interface ChainTip {
   readonly epochNo: number
 }
 
-/** The fields of a record that state its depth in the chain; undefined where it does not state them. */
+/** The fields of a record that state its place in the chain; undefined where it does not state them. */
 export interface ChainPlace {
   readonly block_no?: number | undefined
   readonly epoch_no?: number | undefined
+  readonly slot_no?: number | undefined
   readonly no?: number | undefined
+  readonly time?: string | undefined
+  readonly hash_hex?: string | undefined
 }
 
 /** What a response says about its own freshness. */

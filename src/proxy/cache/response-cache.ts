@@ -33,6 +33,8 @@ export interface ResponseCache {
   /** Why the last load failed, where that was a moment ago. */
   failure(key: string): UpstreamUnavailable | undefined
   storeFailure(key: string, error: UpstreamUnavailable): void
+  /** Makes every response whose key begins with the prefix stale, unless it is final. */
+  expire(prefix: string): void
   /** Removes every response whose key begins with the prefix. */
   evict(prefix: string): void
   readonly bytes: number
@@ -99,6 +101,15 @@ export function createResponseCache(maxBytes: number, timeout: number, now: () =
     storeFailure: loads.remember,
     store: (key, response) => {
       responses.set(key, response)
+    },
+    expire: (prefix) => {
+      const at = now()
+      // From the least recently used on, so that their order stays.
+      for (const key of [...responses.rkeys()]) {
+        const response = key.startsWith(prefix) ? responses.peek(key) : undefined
+        if (!response || response.freshUntil <= at || !Number.isFinite(response.freshUntil)) continue
+        responses.set(key, { ...response, freshUntil: at })
+      }
     },
     evict: (prefix) => {
       for (const key of responses.keys()) if (key.startsWith(prefix)) responses.delete(key)

@@ -16,6 +16,7 @@ import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { ChainPosition } from './chain-position.ts'
 import { storedRefusal } from './resource-loader.ts'
 import type { KnownResource } from './resource-request.ts'
+import type { WatchLoading } from './watch-loading.ts'
 import { writeRequested } from './written-body.ts'
 
 /** A whole list that is being collected. */
@@ -37,6 +38,7 @@ export function createListServer(
   cache: ResponseCache,
   position: ChainPosition,
   deps: ListDependencies,
+  watch: WatchLoading,
 ): ListServer {
   const { now } = deps.clock
   const lists = createWholeLists({ ...deps, store: storeList, confirm: confirmList })
@@ -96,11 +98,11 @@ export function createListServer(
       const request = { key, id: call.id as ListEndpointId, path, options, writeRow, context }
       const before = cache.stored(key)
       if (before?.status === 200) {
-        return cache.get(key, (stored) => lists.refresh(request, stored ?? before))
+        return cache.get(key, (stored) => watch(resource, context, lists.refresh(request, stored ?? before)))
       }
       const failure = cache.failure(key)
       if (failure) throw failure
-      return collect(request)
+      return watch(resource, context, collect(request))
     },
     clear: () => lists.clear(),
   }

@@ -8,11 +8,13 @@ import { createDialectFinder, type DialectFinder, type DialectFinding } from '..
 import type { RequestContext } from '../upstream/request-context.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import type { WrongResponse } from '../upstream/wrong-response.ts'
 import { createChainPosition } from './chain-position.ts'
 import { createListServer, type GrowingResult } from './list-server.ts'
 import { createNetworkDescriber } from './network-describer.ts'
 import { createResourceLoader } from './resource-loader.ts'
 import type { KnownResource } from './resource-request.ts'
+import { createLoadingWatch, type WronglyAnswered } from './watch-loading.ts'
 
 /** All data of one network, from the cache or from its data service. */
 export interface NetworkSource {
@@ -35,6 +37,8 @@ export interface NetworkSource {
 
 export interface NetworkSourceDependencies extends DataServiceDependencies {
   readonly cache: ResponseCache
+  /** Called with every response that was refused as wrong, and the request that it was for. */
+  readonly reportWrongResponse: (request: WronglyAnswered, error: WrongResponse) => void
   /** Called when the dialect of a service is found, or another evidence for it. */
   readonly reportDialect: (network: string, finding: DialectFinding) => void
 }
@@ -49,9 +53,14 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     deps.reportDialect(network.name, finding)
   })
   const describer = createNetworkDescriber(service, dialect, clock.now, evictAll)
-  const position = createChainPosition()
+  const position = createChainPosition(network, {
+    now: clock.now,
+    rolledBack: () => cache.expire(`${network.name}/`),
+    replaced: evictAll,
+  })
+  const watch = createLoadingWatch(network.name, deps.reportWrongResponse)
   const load = createResourceLoader(network, service, dialect, position, clock.now)
-  const lists = createListServer(network, cache, position, { service, dialect, clock, timeouts })
+  const lists = createListServer(network, cache, position, { service, dialect, clock, timeouts }, watch)
 
   function evictAll(): void {
     cache.evict(`${network.name}/`)
@@ -73,7 +82,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
       if (describer.misplaced) throw describer.misplaced
       return resource.isWholeList
         ? lists.get(resource, context)
-        : cache.get(resource.key, (stored) => load(resource, context, stored))
+        : cache.get(resource.key, (stored) => watch(resource, context, load(resource, context, stored)))
     },
     describe: describer.describe,
   }

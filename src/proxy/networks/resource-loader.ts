@@ -60,6 +60,7 @@ export function createResourceLoader(
     if (stored === undefined || stored.dialect !== dialect) {
       throw invalidResponse(network.name, '304 to a request without a condition')
     }
+    notePosition(resource, stored.place)
     return { ...stored, ...timesOf(resource, headers, stored.place) }
   }
 
@@ -74,7 +75,7 @@ export function createResourceLoader(
     }
     const { text, place } = written(resource, body.toString(), dialect)
     if (service.containsSecret(text)) throw invalidResponse(network.name, 'what it must not')
-    position.note(resource.call, place)
+    notePosition(resource, place)
     const own = Buffer.from(text)
     return {
       status: 200,
@@ -88,6 +89,12 @@ export function createResourceLoader(
       place,
       ...timesOf(resource, headers, place),
     }
+  }
+
+  /** @throws {UpstreamUnavailable} when the record is of an end of the chain that is not believed. */
+  function notePosition({ call }: KnownResource, place: ChainPlace | undefined): void {
+    const fault = position.note(call, place)
+    if (fault !== undefined) throw invalidResponse(network.name, fault)
   }
 
   function timesOf(

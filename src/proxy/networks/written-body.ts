@@ -127,11 +127,18 @@ function placeOf(record: RawRecord): ChainPlace {
   return {
     block_no: numberOf(record.block_no),
     epoch_no: numberOf(record.epoch_no),
+    slot_no: numberOf(record.slot_no),
     no: numberOf(record.no),
+    time: textOf(record.time),
+    hash_hex: textOf(record.hash_hex),
   }
 }
 
 /** The number of a checked field; undefined where the record does not have it, or null. */
 function numberOf(raw: unknown): number | undefined {
   return typeof raw === 'string' ? Number(raw) : undefined
+}
+
+function textOf(raw: unknown): string | undefined {
+  return typeof raw === 'string' ? raw : undefined
 }

@@ -1,5 +1,7 @@
+import { InvalidResponse } from '#contract/read-response.ts'
 import { isSetUp, setUpSteps } from '#explorer-protocol/set-up.ts'
 import { errorText, jsonLineHead, type LogFormat, ownErrorText } from '#http/log-line.ts'
+import { WrongResponse } from '../upstream/wrong-response.ts'
 import type { ProxyEvent } from './proxy-event.ts'
 
 /** An event as a line of the log. */
@@ -15,6 +17,10 @@ function eventText(event: ProxyEvent): string {
       const { network, requestId, path, outcome, duration, cause } = event
       const why = cause === undefined ? '' : ` (${causeText(cause)})`
       return `${network} ${requestId}: ${path}: ${outcome} after ${duration} ms${why}`
+    }
+    case 'wrong-response': {
+      const { network, requestId, path, error } = event
+      return `${network} ${requestId}: ${path}: ${wrongResponseText(error)}`
     }
     case 'token':
       return `${event.network} has no new token. ${event.fault.message} (${causeText(event.fault.cause)})`
@@ -32,10 +38,16 @@ function eventText(event: ProxyEvent): string {
 function eventJson({ kind, ...fields }: ProxyEvent, now: number): string {
   const text = JSON.stringify(fields, (key, value: unknown) => {
     if (!(value instanceof Error)) return value
+    if (value instanceof WrongResponse) return wrongResponseText(value)
     if (key === 'cause') return causeText(value)
     return key === 'error' ? errorText(value) : ownErrorText(value)
   })
   return `${jsonLineHead('proxy', kind, now)},${text.slice(1)}`
+}
+
+/** Our own words: a message further down may quote what came. */
+function wrongResponseText({ message, cause }: WrongResponse): string {
+  return cause instanceof InvalidResponse ? `${message} (${cause.message})` : message
 }
 
 /** The operating system's message about a connection, without a stack trace. */

@@ -2,6 +2,7 @@ import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import type { TokenFault } from '../upstream/access-token-source.ts'
 import type { DialectFinding } from '../upstream/dialect-finder.ts'
 import type { UpstreamCall } from '../upstream/upstream-call.ts'
+import type { WrongResponse } from '../upstream/wrong-response.ts'
 
 /** An event for the operator's log. It contains no secret and no client address. */
 export type ProxyEvent =
@@ -9,6 +10,14 @@ export type ProxyEvent =
   | { readonly kind: 'failure'; readonly requestId: string; readonly error: unknown }
   /** A request to a data service without a usable response. */
   | ({ readonly kind: 'call' } & UpstreamCall)
+  /** A response of a data service that was not passed on, though its status was 200. */
+  | {
+      readonly kind: 'wrong-response'
+      readonly network: string
+      readonly requestId: string
+      readonly path: string
+      readonly error: WrongResponse
+    }
   /** A request for a token that failed. */
   | { readonly kind: 'token'; readonly network: string; readonly fault: TokenFault }
   | { readonly kind: 'dialect'; readonly network: string; readonly finding: DialectFinding }

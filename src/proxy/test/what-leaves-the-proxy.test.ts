@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#cardano/utc-time.ts'
 import { createProxyScenario, dataPath } from '#testing/proxy/proxy-scenario.ts'
+import { proxyEventLine } from '../operations/proxy-event-line.ts'
 
 const EPOCH = '/mainnet/api/core/epochs/399'
 
@@ -75,6 +76,10 @@ describe('records are written anew', () => {
     scenario.service.fail('data', { status: 200, headers: { 'Content-Type': 'application/json' }, body }, 1)
     const refused = await scenario.proxy.fetch(dataPath(requested))
     expect([refused.status, refused.staleReason]).toEqual([502, 'invalid'])
+    const logged = scenario.proxy.events.filter(({ kind }) => kind === 'wrong-response')
+    expect(logged.map((event) => proxyEventLine(event, 'text'))).toEqual([
+      expect.stringMatching(/ is of another record than was requested\)$/),
+    ])
     scenario.proxy.pass(MINUTE)
     const right = await scenario.proxy.fetch(dataPath(requested))
     expect([right.status, right.text === body]).toEqual([200, false])

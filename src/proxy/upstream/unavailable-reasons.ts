@@ -1,6 +1,7 @@
 import type { BudgetSpent } from '../reliability/request-budget.ts'
 import type { UpstreamRequestFault } from './upstream-request.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
+import { WrongResponse } from './wrong-response.ts'
 
 /**
  * The error for a response that cannot be passed on.
@@ -84,7 +85,5 @@ function utcText(at: number | undefined): string {
 
 /** @param what ends a sentence: "The data service of mainnet returned …" */
 export function invalidResponse(network: string, what: string, cause?: unknown): UpstreamUnavailable {
-  return new UpstreamUnavailable('invalid', 502, `The data service of ${network} returned ${what}.`, {
-    cause,
-  })
+  return new WrongResponse(network, what, cause)
 }

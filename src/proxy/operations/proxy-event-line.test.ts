@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { InvalidResponse } from '#contract/read-response.ts'
+import { WrongResponse } from '../upstream/wrong-response.ts'
+import { proxyEventLine } from './proxy-event-line.ts'
+
+test('the line of a wrong response names its field and quotes nothing that came', () => {
+  const cause = new InvalidResponse('Epoch.no is not as the contract specifies', {
+    cause: new RangeError('"a secret" is not of this kind'),
+  })
+  const error = new WrongResponse('mainnet', 'what its contract does not allow', cause)
+  const request = { network: 'mainnet', requestId: 'r-1', path: '/api/core/epochs/4' } as const
+  const text = proxyEventLine({ kind: 'wrong-response', ...request, error }, 'text', 0)
+  expect(text).toBe(
+    'proxy: mainnet r-1: /api/core/epochs/4: The data service of mainnet returned what its contract does not allow. (Epoch.no is not as the contract specifies)',
+  )
+  const json = proxyEventLine({ kind: 'wrong-response', ...request, error }, 'json', 0)
+  expect(json).not.toContain('secret')
+  expect(JSON.parse(json)).toMatchObject({ ...request, error: text.slice(text.indexOf('The data')) })
+})

@@ -19,15 +19,18 @@ interface OpenEpoch {
 interface Extent {
   readonly lastId: string
   readonly lastHash: string
-  /** The newest epoch that the database has finished. */
-  readonly finished: number
+  /** The epochs up to the newest that the database has not finished. */
+  readonly open: ReadonlySet<number>
+  /** The newest epoch of a block. */
+  readonly newest: number
   readonly epochs: ReadonlyMap<number, OpenEpoch>
 }
 
 /**
- * The epochs that are not finished, as the source of a query: the running one and, for a while after its end, the
- * one before it. db-sync's own view reads the whole chain for them; here a new block is added to the sums, and a
- * rollback resets them. There is no row while db-sync does not maintain epochs.
+ * The epochs that are not finished, as the source of a query: those that have blocks and no row in `epoch_finalized`.
+ * They are the running one, for a while after its end the one before it, and any other that db-sync has left out.
+ * db-sync's own view reads the whole chain for them; here a new block is added to the sums, and a rollback resets them.
+ * There is no row while db-sync does not maintain epochs.
  * @returns the rows, which are read once for each tip
  */
 export function openEpochsReader(
@@ -56,7 +59,8 @@ export function openEpochsReader(
 }
 
 interface AddedRow {
-  readonly finished: number
+  readonly open: readonly number[]
+  readonly newest: number
   readonly is_enabled: boolean
   readonly is_same_chain: boolean
   readonly last_id: string
@@ -73,13 +77,18 @@ interface AddedRow {
 async function readExtent(db: ChainDatabase, schema: string, known: Extent | undefined): Promise<Extent> {
   const { rows } = await addedSince(schema, known).execute(db)
   const [state] = rows
-  if (!state?.is_enabled) return { lastId: '0', lastHash: '', finished: -1, epochs: new Map() }
+  if (!state?.is_enabled) return { lastId: '0', lastHash: '', open: new Set(), newest: -1, epochs: new Map() }
   // After a rollback, of blocks or of a finished epoch, the sums are wrong.
-  if (known && (!state.is_same_chain || state.finished < known.finished))
+  if (known && (!state.is_same_chain || hasReopened(state.open, known)))
     return readExtent(db, schema, undefined)
-  const epochs = new Map([...(known?.epochs ?? [])].filter(([no]) => no > state.finished))
+  const open = new Set(state.open)
+  const epochs = new Map([...(known?.epochs ?? [])].filter(([no]) => open.has(no)))
   for (const row of rows) if (row.no !== null) epochs.set(row.no, sumOf(epochs.get(row.no), row, row.no))
-  return { lastId: state.last_id, lastHash: state.last_hash, finished: state.finished, epochs }
+  return { lastId: state.last_id, lastHash: state.last_hash, open, newest: state.newest, epochs }
+}
+
+function hasReopened(open: readonly number[], known: Extent): boolean {
+  return open.some((no) => no <= known.newest && !known.open.has(no))
 }
 
 function sumOf(known: OpenEpoch | undefined, added: AddedRow, no: number): OpenEpoch {
@@ -100,7 +109,8 @@ function addedSince(schema: string, known: Extent | undefined): RawBuilder<Added
   const lastId = sql`${known?.lastId ?? '0'}::bigint`
   return sql<AddedRow>`
     SELECT
-      state.finished,
+      state.open,
+      state.newest,
       state.is_enabled,
       state.is_same_chain,
       state.last_id::text,
@@ -114,7 +124,12 @@ function addedSince(schema: string, known: Extent | undefined): RawBuilder<Added
       to_json(added.end_time) #>> '{}' AS end_time
     FROM (
       SELECT
-        (SELECT coalesce(max(no), -1) FROM ${table('epoch_finalized')}) AS finished,
+        ARRAY(
+          SELECT series.no
+          FROM generate_series(0, epochs.newest) AS series (no)
+          WHERE NOT EXISTS (SELECT 1 FROM ${table('epoch_finalized')} finished WHERE finished.no = series.no)
+        ) AS open,
+        coalesce(epochs.newest, -1) AS newest,
         EXISTS (SELECT 1 FROM ${table('epoch_sync_enabled')} WHERE enabled) AS is_enabled,
         EXISTS (
           SELECT 1
@@ -123,8 +138,10 @@ function addedSince(schema: string, known: Extent | undefined): RawBuilder<Added
         ) AS is_same_chain,
         newest.id AS last_id,
         encode(newest.hash, 'hex') AS last_hash
-      FROM ${table('block')} newest
-      ORDER BY newest.id DESC
+      FROM
+        (SELECT max(epoch_no)::integer AS newest FROM ${table('block')}) epochs,
+        (SELECT id, hash FROM ${table('block')} ORDER BY id DESC LIMIT 1) newest
+      -- A limit keeps the list of epochs from being read again for each block.
       LIMIT 1
     ) state
     LEFT JOIN LATERAL (
@@ -138,7 +155,7 @@ function addedSince(schema: string, known: Extent | undefined): RawBuilder<Added
           min(id) AS first_id,
           max(id) AS last_id
         FROM ${table('block')}
-        WHERE id > ${lastId} AND epoch_no > state.finished
+        WHERE id > ${lastId} AND epoch_no = ANY (state.open)
         GROUP BY epoch_no
       ) blocks
       CROSS JOIN LATERAL (
@@ -168,6 +185,8 @@ function epochRows(schema: string, epochs: readonly OpenEpoch[]): RawBuilder<unk
       start_time timestamp,
       end_time timestamp
     )
-    WHERE open.no > (SELECT coalesce(max(no), -1) FROM ${sql.table(`${schema}.epoch_finalized`)})
+    WHERE NOT EXISTS (
+      SELECT 1 FROM ${sql.table(`${schema}.epoch_finalized`)} finished WHERE finished.no = open.no
+    )
   `
 }

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
 import { PRIORITY_HEADER, readPriority } from '#explorer-protocol/priority.ts'
+import { addressGroup } from '#http/address-group.ts'
+import { createUnreadResponses, isLong } from '#http/server/unread-responses.ts'
+import type { CacheResult } from '../cache/response-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import {
   type KnownResource,
@@ -27,9 +30,16 @@ export type ResourceEndpoint = (received: ProxyRequest) => Response | Promise<Re
 /** Characters of addresses whose meaning is cached. */
 const READ_ADDRESSES = 500_000
 
+/**
+ * Long responses at once that one visitor may leave unread. A list that still grows takes up to 9 MB for each reader; it
+ * is well above what a browser requests at once, since a whole office may have one address.
+ */
+const MOST_UNREAD = 32
+
 /** Serves the contract's endpoints of every network: from the cache at once, or else by an upstream request. */
 export function createResourceEndpoint(deps: ResourceEndpointDependencies): ResourceEndpoint {
   const { sources, responses, metrics } = deps
+  const unread = createUnreadResponses()
   const readAddresses = new LRUCache<string, ResourceRequest>({
     maxSize: READ_ADDRESSES,
     sizeCalculation: (_, address) => address.length + 1,
@@ -43,6 +53,20 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     const resource = readResourceRequest(network, path, search)
     if (resource.kind === 'resource') readAddresses.set(address, resource)
     return resource
+  }
+
+  /** Counts a long response until its visitor has read it, or refuses it. */
+  function refuseUnread(received: ProxyRequest): Response | undefined {
+    const { outgoing } = received.connection
+    if (!outgoing || unread.begin(addressGroup(received.client.address), MOST_UNREAD, outgoing))
+      return undefined
+    const detail = `This address has ${MOST_UNREAD} long responses that are not read to the end.`
+    return problem(received, 429, detail, { 'Retry-After': '5' })
+  }
+
+  function send(received: ProxyRequest, resource: KnownResource, result: CacheResult) {
+    const refused = isLong(result.response.body) ? refuseUnread(received) : undefined
+    return refused ?? responses.send(recipientOf(received), resource.key, result)
   }
 
   /** @throws {UpstreamUnavailable | UpstreamRefusal} */
@@ -60,10 +84,10 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     const result = await source.get(resource, { priority, requestId: deps.newRequestId() })
     if ('growing' in result) {
       metrics.countCacheResult('growing')
-      return responses.stream(recipientOf(received), result.growing, result.dialect)
+      return refuseUnread(received) ?? responses.stream(recipientOf(received), result.growing, result.dialect)
     }
     metrics.countCacheResult(result.result)
-    return responses.send(recipientOf(received), resource.key, result)
+    return send(received, resource, result)
   }
 
   return (received) => {
@@ -83,7 +107,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     const fresh = source.fresh(resource)
     if (fresh) {
       metrics.countCacheResult('hit')
-      return responses.send(recipientOf(received), resource.key, { response: fresh, result: 'hit' })
+      return send(received, resource, { response: fresh, result: 'hit' })
     }
     return request(received, source, resource)
   }

@@ -54,6 +54,21 @@ describe('a whole list', () => {
     expect(scenario.dataPaths()).toHaveLength(2)
   })
 
+  test('is refused to an address that has 32 unread, and served once they are at their ends', async () => {
+    await open({ dialect: 'live', latency: 100 }, 600)
+    const url = `${scenario.proxy.address}${UPDATES}`
+    const growing = await Promise.all(Array.from({ length: 32 }, () => fetch(url)))
+    expect(new Set(growing.map(({ status }) => status))).toEqual(new Set([200]))
+    const refused = await fetch(url)
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])
+    expect(await refused.json()).toMatchObject({
+      detail: 'This address has 32 long responses that are not read to the end.',
+    })
+    const texts = await Promise.all(growing.map((response) => response.text()))
+    expect(texts.map((text) => ids(text).length)).toEqual(Array(32).fill(600))
+    expect((await fetch(url)).status).toBe(200)
+  })
+
   test('is streamed: the first rows come long before the last', async () => {
     await open({ dialect: 'live', latency: 30 }, 600)
     const response = await fetch(`${scenario.proxy.address}${UPDATES}`, {

@@ -31,13 +31,17 @@ export interface TokenResponse {
   readonly scope: string
 }
 
-/** Not in the specification: the errors of the token endpoint (RFC 6749 section 5.2) with their status. */
+/**
+ * Not in the specification: the errors of the token endpoint (RFC 6749 section 5.2) with their status, and the one of
+ * RFC 8628 section 3.5 for a client that must try later.
+ */
 export const tokenErrors = {
   invalid_request: 400,
   invalid_client: 401,
   unauthorized_client: 400,
   unsupported_grant_type: 400,
   invalid_scope: 400,
+  slow_down: 429,
 } as const
 
 export type TokenError = keyof typeof tokenErrors

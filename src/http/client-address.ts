@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { createAddressList } from './address-list.ts'
 
@@ -47,6 +48,17 @@ export function createClientReader(trustedProxies: readonly string[]): ClientRea
       isLocal: false,
     }
   }
+}
+
+/** The client that sent a message; undefined for a request within this process. */
+export function clientOf(incoming: IncomingMessage | undefined, read: ClientReader): Client {
+  return incoming === undefined
+    ? read(undefined, undefined, undefined)
+    : read(
+        incoming.socket.remoteAddress ?? '',
+        incoming.headers['x-forwarded-for'],
+        incoming.headers['x-forwarded-proto'],
+      )
 }
 
 /**

@@ -49,3 +49,14 @@ test('the longest unused holders are forgotten', () => {
   take('c')
   expect(wait('a')).toBe(0)
 })
+
+test('a clock that is set back by hours makes nobody wait for hours', () => {
+  const { wait, take, pass } = bucketsOf()
+  for (let taken = 0; taken < 4; taken++) take('a')
+  pass(-3_600_000)
+  expect(wait('a')).toBe(0)
+  for (let taken = 0; taken < 3; taken++) take('a')
+  expect(wait('a')).toBe(500)
+  pass(500)
+  expect(wait('a')).toBe(0)
+})

@@ -26,7 +26,13 @@ export function createTokenBuckets({ perSecond, burst, most, now }: TokenBuckets
   const bucket = tokenBucket(perSecond, burst)
   /** When the bucket of a holder is full again, in milliseconds since the Unix epoch. */
   const fullAt = new LRUCache<string, number>({ max: most })
-  const next = (holder: string, at: number) => afterTake(bucket, fullAt.get(holder) ?? 0, at)
+
+  /** The state after one more token. One that only a clock that was set back explains counts as never used. */
+  function next(holder: string, at: number): number {
+    const known = fullAt.get(holder) ?? 0
+    const isPossible = known - at <= bucket.fillTime + bucket.interval
+    return afterTake(bucket, isPossible ? known : 0, at)
+  }
 
   return {
     wait: (holder) => {

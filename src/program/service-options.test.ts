@@ -7,6 +7,7 @@ const reports = {
   reportRequest: () => undefined,
   reportOutage: () => undefined,
   reportOveruse: () => undefined,
+  reportAuthentication: () => undefined,
   progress: () => undefined,
 }
 

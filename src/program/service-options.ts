@@ -6,7 +6,7 @@ const MEGABYTE = 2 ** 20
 /** The parts of the service's options that settings do not decide. */
 type ServiceReports = Pick<
   ServiceOptions,
-  'reportFailure' | 'reportRequest' | 'reportOutage' | 'reportOveruse' | 'progress'
+  'reportFailure' | 'reportRequest' | 'reportOutage' | 'reportOveruse' | 'reportAuthentication' | 'progress'
 >
 
 /** The options of the data service, as the settings have them. */

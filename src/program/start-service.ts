@@ -32,6 +32,7 @@ export async function startService(settings: Settings, log: Log): Promise<Runnin
       reportRequest: settings.LOG_REQUESTS ? report : () => undefined,
       reportOutage: (outage) => report({ kind: 'outage', ...outage }),
       reportOveruse: (overuse) => report({ kind: 'overuse', ...overuse }),
+      reportAuthentication: (failures) => report({ kind: 'authentication', ...failures }),
       progress: (text) => report({ kind: 'step', text }),
     }),
   )

@@ -14,6 +14,10 @@ import {
   openWithClosers,
 } from './open-control-database.ts'
 import { type NetworkOptions, openNetworks } from './open-networks.ts'
+import {
+  type AuthenticationReport,
+  createAuthenticationFailures,
+} from './operations/authentication-failures.ts'
 import { createDatabaseOutages, type DatabaseOutage } from './operations/database-outages.ts'
 import type { KeyManagement } from './operations/key-management.ts'
 import { createKeyOveruses, type KeyOveruseReport } from './operations/key-overuse.ts'
@@ -43,6 +47,7 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions 
   readonly reportOutage: (outage: DatabaseOutage) => void
   /** Called when a key begins to use more than its share of a database, once a minute while it does, and when it ends. */
   readonly reportOveruse: (report: KeyOveruseReport) => void
+  readonly reportAuthentication: (report: AuthenticationReport) => void
 }
 
 export interface OpenService extends Service {
@@ -75,6 +80,8 @@ async function open(
   onClose(outages.close)
   const overuses = createKeyOveruses(systemClock, options.reportOveruse)
   onClose(overuses.close)
+  const authenticationFailures = createAuthenticationFailures(systemClock, options.reportAuthentication)
+  onClose(authenticationFailures.close)
   const shared =
     options.controlDatabase && (await openSharedControl(options.controlDatabase, onClose, outages.recovered))
   const embedded =
@@ -118,6 +125,7 @@ async function open(
       limits,
       reportUnavailable: outages.failed,
       reportOveruse: overuses.occur,
+      reportAuthentication: authenticationFailures.occur,
     }),
     networks: [...served.keys()],
     keyManagement,

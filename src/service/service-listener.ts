@@ -22,6 +22,7 @@ export interface ServiceListenerDependencies {
 }
 
 const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase()
+
 /** The service as a listener of Node's server. */
 export function createServiceListener(
   deps: ServiceListenerDependencies,
@@ -32,7 +33,7 @@ export function createServiceListener(
   function respond(incoming: IncomingMessage, response: ServerResponse, resource: ResourceTarget): void {
     const started = performance.now()
     const request = nodeRequest(incoming)
-    const trace = traceRequest(request.header(REQUEST_ID))
+    const trace = traceRequest(request.header(REQUEST_ID), incoming)
     const send = (content: HttpResponse) => {
       if (isLong(content.body) && !unread.begin(trace.key ?? '', trace.mostUnread, response)) {
         discardBody(content.body)
@@ -60,7 +61,7 @@ export function createServiceListener(
   function respondToOther(incoming: IncomingMessage, response: ServerResponse): void {
     const started = performance.now()
     const received = incoming.headers[REQUEST_ID]
-    const trace = traceRequest(typeof received === 'string' ? received : undefined)
+    const trace = traceRequest(typeof received === 'string' ? received : undefined, incoming)
     response.once('close', () => reportRequest(requestEvent(incoming, response, trace, started)))
     response.setHeader(REQUEST_ID_HEADER, trace.id)
     response.setHeader('X-Content-Type-Options', 'nosniff')

@@ -4,12 +4,18 @@ import { type Context, Hono } from 'hono'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { TOKEN_PATH } from '#contract/token.ts'
-import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
+import { clientOf, createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { HOST_OF_NONE, unreadableRequest } from '#http/server/unreadable-request.ts'
-import { type AuthorizerDependencies, createAuthorizer } from './access/authorizer.ts'
+import { createAuthentication } from './access/authentication.ts'
+import { createAuthorizer } from './access/authorizer.ts'
+import type { KeyLimits } from './access/key-limits.ts'
 import { createNetworkTurns } from './access/network-turns.ts'
+import type { AccessTokens } from './identity/access-token.ts'
+import { createAddressLimit } from './identity/address-limit.ts'
+import type { AuthenticationFailure } from './identity/authentication-failure.ts'
+import { createGuessLimit } from './identity/guess-limit.ts'
 import { createTokenEndpoint, limitTokenRequest } from './identity/token-endpoint.ts'
 import type { KeyOveruse } from './operations/key-overuse.ts'
 import { operationsRoutes } from './operations/operations-routes.ts'
@@ -25,8 +31,14 @@ import { identityDocuments } from './responses/identity-documents.ts'
 import { networkDescription } from './responses/network-description.ts'
 import type { ServedNetwork } from './served-network.ts'
 import { createServiceListener } from './service-listener.ts'
+import type { KeyStore } from './store/control/key-store.ts'
 
-export interface ServiceDependencies extends AuthorizerDependencies, ErrorReports {
+export interface ServiceDependencies extends ErrorReports {
+  readonly keys: KeyStore
+  readonly tokens: AccessTokens
+  readonly limits: KeyLimits
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
   readonly served: ReadonlyMap<NetworkName, ServedNetwork>
   readonly dialect: Dialect
   /** Address at which clients reach the service, without a slash at the end; links are built from it. */
@@ -41,6 +53,8 @@ export interface ServiceDependencies extends AuthorizerDependencies, ErrorReport
   readonly reportRequest: (event: RequestEvent) => void
   /** Called for each query that is refused or stopped since its key uses too much of a database. */
   readonly reportOveruse: (overuse: KeyOveruse) => void
+  /** Called for each request that is not authenticated. */
+  readonly reportAuthentication: (failure: AuthenticationFailure) => void
 }
 
 export interface Service {
@@ -60,7 +74,18 @@ export function createService(deps: ServiceDependencies): Service {
   const { served, publicUrl, limits, now } = deps
   let isDraining = false
   const networkUrl = (name: NetworkName) => `${publicUrl}/${name}`
-  const authorizer = createAuthorizer(deps)
+  const readClient = createClientReader(deps.trustedProxies)
+  const identity = {
+    ...deps,
+    addressLimit: createAddressLimit(now),
+    guessLimit: createGuessLimit(now),
+    addressOf: (incoming: IncomingMessage | undefined) => clientOf(incoming, readClient).address,
+    report: (failure: AuthenticationFailure) => {
+      metrics.countAuthenticationFailure(failure)
+      deps.reportAuthentication(failure)
+    },
+  }
+  const authorizer = createAuthorizer({ ...identity, authentication: createAuthentication(identity) })
   const cacheBytes = Math.floor(deps.cacheBytes / Math.max(served.size, 1))
   const turns = createNetworkTurns(served, (overuse) => {
     metrics.countOveruse(overuse)
@@ -104,7 +129,7 @@ export function createService(deps: ServiceDependencies): Service {
       health: () => checkHealth(served, now),
       isDraining: () => isDraining,
       metrics,
-      readClient: createClientReader(deps.trustedProxies),
+      readClient,
       mayReadMetrics: createMetricsAccess(deps.metricsFrom),
     }),
   )
@@ -120,11 +145,12 @@ export function createService(deps: ServiceDependencies): Service {
       '/',
       identityDocuments({ network: name, issuer: networkUrl(name), publicKeys: deps.tokens.publicKeys }),
     )
-    app.all(`/${name}${TOKEN_PATH}`, limitTokenRequest, createTokenEndpoint(name, deps))
+    app.all(`/${name}${TOKEN_PATH}`, limitTokenRequest, createTokenEndpoint(name, identity))
     app.all(`/${name}/*`, async (c) => {
       const { pathname, search } = new URL(c.req.url)
       const target = `${pathname.slice(name.length + 1)}${search}`
-      const trace = traceRequest(c.req.header(REQUEST_ID_HEADER))
+      const { incoming }: Partial<HttpBindings> = c.env ?? {}
+      const trace = traceRequest(c.req.header(REQUEST_ID_HEADER), incoming)
       const response = await apis.get(name)?.respond(c.req, target, trace)
       return response ? toFetchResponse(response) : c.notFound()
     })
@@ -164,9 +190,9 @@ function hasLeft(c: Context): boolean {
 
 /** The identifier that the listener gave the request, or a new one. */
 function requestId(c: Context): string {
-  const { outgoing }: Partial<HttpBindings> = c.env ?? {}
+  const { incoming, outgoing }: Partial<HttpBindings> = c.env ?? {}
   const named = outgoing?.getHeader(REQUEST_ID_HEADER)
-  return typeof named === 'string' ? named : traceRequest(c.req.header(REQUEST_ID_HEADER)).id
+  return typeof named === 'string' ? named : traceRequest(c.req.header(REQUEST_ID_HEADER), incoming).id
 }
 
 function unknownNetworkMessage(path: string, served: ServiceDependencies['served']): string {

@@ -57,6 +57,8 @@ export function openApi(servers: readonly DescribedServer[], dialect: Dialect): 
             `${network}_token`,
             {
               type: 'oauth2',
+              description:
+                'The secret is sent in the body or by HTTP Basic. Errors are those of RFC 6749; after too many wrong keys and secrets 429 with the error slow_down and Retry-After.',
               flows: {
                 clientCredentials: {
                   tokenUrl: `${url}${TOKEN_PATH}`,

@@ -174,6 +174,7 @@ test('a data directory is open in one process at a time, which serves requests o
     reportRequest: () => undefined,
     reportOutage: () => undefined,
     reportOveruse: () => undefined,
+    reportAuthentication: () => undefined,
     progress: () => undefined,
   })
   const refused = await openService(options).then(

@@ -22,10 +22,11 @@ test('a visitor has a burst, and then the rate', () => {
   expect([visit(), visit()]).toEqual([undefined, 50])
 })
 
-test('a clock that is set back makes nobody wait longer than an empty bucket', () => {
+test('a clock that is set back makes nobody wait', () => {
   const { waitOf, pass } = limit(20, 1)
   expect(waitOf('203.0.113.9')).toBeUndefined()
   pass(-3_600_000)
+  expect(waitOf('203.0.113.9')).toBeUndefined()
   expect(waitOf('203.0.113.9')).toBe(50)
 })
 

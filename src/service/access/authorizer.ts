@@ -1,11 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import { singleFlightRead } from '#async/single-flight-read.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import type { HttpRequest } from '#http/http-message.ts'
-import type { AccessTokens, TokenFault } from '../identity/access-token.ts'
+import type { AccessTokens } from '../identity/access-token.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
-import { HttpError } from '../responses/http-error.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
+import type { Authentication } from './authentication.ts'
 import type { KeyAllowance } from './key-allowance.ts'
 import type { KeyLimits } from './key-limits.ts'
 
@@ -13,6 +14,9 @@ export interface AuthorizerDependencies {
   readonly keys: KeyStore
   readonly tokens: AccessTokens
   readonly limits: KeyLimits
+  readonly authentication: Authentication
+  /** Address of the client that sent a message; empty where it is not known. */
+  readonly addressOf: (incoming: IncomingMessage | undefined) => string
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
 }
@@ -23,7 +27,8 @@ export type RateLimitFields = Readonly<Record<string, string>>
 /** Authorizes a request by its key, its token and its limits, in this order. */
 export interface Authorizer {
   /**
-   * A known key with a verified token is authorized without a query to any database.
+   * A known key with a verified token is authorized without a query to any database, and takes nothing from the limits
+   * of failed authentication.
    * @throws {HttpError} 401 without a valid key, 403 without a token that is valid for the key and the network,
    * 429 and 402 beyond the limits.
    */
@@ -42,7 +47,8 @@ const DELETION_WINDOW = 1000
  * A token proves by its signature that its key existed when it was issued, so a request only needs to know whether
  * the key was deleted since. The deleted keys are read once a second, however many keys there are.
  */
-export function createAuthorizer({ keys, tokens, limits, now }: AuthorizerDependencies): Authorizer {
+export function createAuthorizer(deps: AuthorizerDependencies): Authorizer {
+  const { keys, tokens, limits, authentication, addressOf, now } = deps
   const deletedKeys = singleFlightRead(keys.deletedKeys, DELETION_WINDOW, now)
 
   function takeFromLimits(key: string, trace: RequestTrace): RateLimitFields | Promise<RateLimitFields> {
@@ -63,7 +69,8 @@ export function createAuthorizer({ keys, tokens, limits, now }: AuthorizerDepend
     network: NetworkName,
     trace: RequestTrace,
   ): Promise<RateLimitFields> {
-    return takeFromLimits(await authenticate(request, network, { keys, tokens }), trace)
+    const address = addressOf(trace.incoming)
+    return takeFromLimits(await authentication.authenticate(request, network, address), trace)
   }
 
   return {
@@ -82,55 +89,4 @@ export function createAuthorizer({ keys, tokens, limits, now }: AuthorizerDepend
       return deleted.has(key) ? authenticateAndTake(request, network, trace) : takeFromLimits(key, trace)
     },
   }
-}
-
-/**
- * Looks the key up and verifies the token.
- * Not in the specification: which of 401 and 403 is sent when; it names both for a key that is not valid.
- * @returns the key
- */
-async function authenticate(
-  request: HttpRequest,
-  network: NetworkName,
-  { keys, tokens }: Pick<AuthorizerDependencies, 'keys' | 'tokens'>,
-): Promise<string> {
-  const key = request.header(KEY_HEADER)
-  if (!key) {
-    throw new HttpError(401, `Send the API key in the header ${API_KEY_HEADER}.`, {
-      'WWW-Authenticate': 'Bearer',
-    })
-  }
-  if (!(await keys.findKey(network, key))) {
-    throw new HttpError(401, `The API key is unknown on ${network}, or it was deleted.`, {
-      'WWW-Authenticate': 'Bearer',
-    })
-  }
-  const authorization = request.header('authorization')
-  const token = bearerToken(authorization)
-  if (!token) {
-    const given = authorization
-      ? 'The header Authorization has no bearer token'
-      : 'The bearer token is missing'
-    throw new HttpError(403, `${given}. Get one from the token endpoint of ${network}.`, {
-      'WWW-Authenticate': authorization ? 'Bearer error="invalid_token"' : 'Bearer',
-    })
-  }
-  const fault = await tokens.fault(token, network, key)
-  if (fault) {
-    throw new HttpError(403, `The bearer token is not valid: ${tokenFaults[fault]}. Get a new one.`, {
-      'WWW-Authenticate': 'Bearer error="invalid_token"',
-    })
-  }
-  return key
-}
-
-const tokenFaults: Readonly<Record<TokenFault, string>> = {
-  'expired-token': 'it has expired',
-  'token-of-other-network': 'it was issued for another network',
-  'token-of-other-key': 'it was issued for another key',
-  'invalid-token': 'it is not one of this service',
-}
-
-function bearerToken(authorization: string | undefined): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }

@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { NetworkName } from '#cardano/network.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import {
   GRANT_TYPE,
   TOKEN_LIFETIME,
@@ -11,51 +14,113 @@ import {
 } from '#contract/token.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
 import type { AccessTokens } from './access-token.ts'
+import type { AddressLimit } from './address-limit.ts'
 import { secretMatches } from './api-key.ts'
+import { AuthenticationError, type AuthenticationFailure } from './authentication-failure.ts'
+import type { GuessLimit } from './guess-limit.ts'
 
 export interface TokenEndpointDependencies {
   readonly keys: KeyStore
   readonly tokens: AccessTokens
+  readonly addressLimit: AddressLimit
+  readonly guessLimit: GuessLimit
+  /** Address of the client that sent a message; empty where it is not known. */
+  readonly addressOf: (incoming: IncomingMessage | undefined) => string
+  readonly report: (failure: AuthenticationFailure) => void
 }
 
 /** The token endpoint of a network (RFC 6749 section 4.4): the steps in the order in which they can fail. */
-export function createTokenEndpoint(network: NetworkName, { keys, tokens }: TokenEndpointDependencies) {
+export function createTokenEndpoint(network: NetworkName, deps: TokenEndpointDependencies) {
+  async function respond(c: Context, address: string): Promise<TokenResponse> {
+    let key: string | undefined
+    try {
+      const form = await readForm(c)
+      const client = clientAuthentication(c.req.header('Authorization'), form)
+      key = client.id
+      checkGrant(form)
+      await authenticateClient(client, network, address, deps)
+    } catch (error) {
+      if (!(error instanceof AuthenticationError)) throw error
+      deps.report({ network, address, key, reason: error.reason })
+      throw refusal(error)
+    }
+    return {
+      access_token: await deps.tokens.issue(network, key),
+      token_type: 'Bearer',
+      expires_in: TOKEN_LIFETIME,
+      scope: TOKEN_SCOPE,
+    }
+  }
+
   return async function tokenEndpoint(c: Context): Promise<Response> {
     c.header('Cache-Control', 'no-store')
     c.header('Pragma', 'no-cache')
     try {
-      const form = await readForm(c)
-      const client = clientAuthentication(c.req.header('Authorization'), form)
-      checkGrant(form)
-      const stored = await keys.findKey(network, client.id)
-      if (!stored || !secretMatches(stored, client.secret)) {
-        throw new TokenRefusal(
-          'invalid_client',
-          'the key is unknown on this network, or the secret is not its own',
-        )
-      }
-      const response: TokenResponse = {
-        access_token: await tokens.issue(network, stored.key),
-        token_type: 'Bearer',
-        expires_in: TOKEN_LIFETIME,
-        scope: TOKEN_SCOPE,
-      }
-      return c.json(response)
+      const { incoming }: Partial<HttpBindings> = c.env ?? {}
+      return c.json(await respond(c, deps.addressOf(incoming)))
     } catch (error) {
       if (!(error instanceof TokenRefusal)) throw error
       const status = tokenErrors[error.code]
       if (status === 401) c.header('WWW-Authenticate', `Basic realm="${network}", charset="UTF-8"`)
+      if (error.retryAfter > 0) c.header('Retry-After', String(error.retryAfter))
       return c.json({ error: error.code, error_description: error.message }, status)
     }
   }
 }
 
+/**
+ * Compares the secret of a client with the one of its key. Only an address that has lately got a token with this key is
+ * exempt from the limit of its failures, so that others at this address cannot keep the client from its next token.
+ * @throws {AuthenticationError}
+ */
+function authenticateClient(
+  client: ClientAuthentication,
+  network: NetworkName,
+  address: string,
+  { keys, addressLimit, guessLimit }: TokenEndpointDependencies,
+): Promise<void> {
+  const authenticate = async () => {
+    const stored = await keys.findKey(network, client.id)
+    if (!stored) throw new AuthenticationError('unknown-key')
+    // Nothing is awaited between the limit and the comparison, so that attempts at the same time are all counted.
+    const wait = guessLimit.wait(stored.key, address)
+    if (wait > 0) throw new AuthenticationError('limited', wait)
+    if (!secretMatches(stored, client.secret)) {
+      guessLimit.failed(stored.key, address)
+      throw new AuthenticationError('wrong-secret')
+    }
+    guessLimit.succeeded(stored.key, address)
+  }
+  return guessLimit.isOwner(client.id, address) ? authenticate() : addressLimit.attempt(address, authenticate)
+}
+
 class TokenRefusal extends Error {
   readonly code: TokenError
+  /** Seconds; 0: trying again does not help. */
+  readonly retryAfter: number
 
-  constructor(code: TokenError, description: string) {
+  constructor(code: TokenError, description: string, retryAfter = 0) {
     super(description)
     this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The response to a client that is not authenticated; one that is refused untried must not take its secret for wrong. */
+function refusal({ reason, wait }: AuthenticationError): TokenRefusal {
+  switch (reason) {
+    case 'limited': {
+      const seconds = Math.ceil(wait / SECOND)
+      const description = `too many wrong keys and secrets were sent; try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`
+      return new TokenRefusal('slow_down', description, seconds)
+    }
+    case 'no-secret':
+      return new TokenRefusal('invalid_client', 'the request carries no key and secret')
+    default:
+      return new TokenRefusal(
+        'invalid_client',
+        'the key is unknown on this network, or the secret is not its own',
+      )
   }
 }
 
@@ -106,7 +171,7 @@ function clientAuthentication(authorization: string | undefined, form: Form): Cl
       ? { id: form.get('client_id'), secret: form.get('client_secret') }
       : readBasic(authorization)
   if (!client?.id || !client.secret) {
-    throw new TokenRefusal('invalid_client', 'the request carries no key and secret')
+    throw new AuthenticationError('no-secret')
   }
   if (!/^[\x20-\x7e]*$/.test(client.id)) {
     throw new TokenRefusal('invalid_client', 'a key is made of printable ASCII characters')

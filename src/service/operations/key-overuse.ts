@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '#async/clock.ts'
-import { createRecurringEvent, type Recurrence, type RecurringEvent } from '#async/recurring-event.ts'
+import type { Recurrence } from '#async/recurring-event.ts'
+import { createRecurringEvents } from '#async/recurring-events.ts'
 import { shownKey } from '../identity/api-key.ts'
 import type { Plan } from '../store/control/plan.ts'
 
@@ -30,30 +30,21 @@ export interface KeyOveruses {
   close(): Promise<void>
 }
 
-/** Keys that are watched at the same time; the one that was quiet for longest is reported anew. */
+/** Keys that are watched at the same time. */
 const MOST_EVENTS = 1000
 
 export function createKeyOveruses(clock: Clock, report: (report: KeyOveruseReport) => void): KeyOveruses {
-  const events = new LRUCache<string, RecurringEvent<Overuse>>({
-    max: MOST_EVENTS,
-    dispose: (event) => event.close(),
+  const events = createRecurringEvents<KeyOveruse>({
+    clock,
+    ends: 'by-silence',
+    most: MOST_EVENTS,
+    report: (recurrence) => {
+      const { overuse, key, database } = recurrence.latest
+      report({ ...recurrence, key: shownKey(key), database, latest: overuse })
+    },
   })
-
-  function eventOf({ overuse, key, database }: KeyOveruse): RecurringEvent<Overuse> {
-    const name = `${overuse} ${database} ${key}`
-    const known = events.get(name)
-    if (known) return known
-    const event = createRecurringEvent<Overuse>({
-      clock,
-      ends: 'by-silence',
-      report: (recurrence) => report({ key: shownKey(key), database, ...recurrence }),
-    })
-    events.set(name, event)
-    return event
-  }
-
   return {
-    occur: (overuse) => eventOf(overuse).occur(overuse.overuse),
-    close: async () => events.clear(),
+    occur: (overuse) => events.occur(`${overuse.overuse} ${overuse.database} ${overuse.key}`, overuse),
+    close: events.close,
   }
 }

@@ -16,6 +16,7 @@ async function metricsStatus(peer: string, headers: Record<string, string>): Pro
         countFailure: () => undefined,
         countUnavailable: () => undefined,
         countOveruse: () => undefined,
+        countAuthenticationFailure: () => undefined,
         text: async () => 'up 1\n',
         contentType: 'text/plain',
       },

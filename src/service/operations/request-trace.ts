@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { EndpointId } from '#contract/endpoints.ts'
 import { acceptedRequestId, createRequestIds } from '#http/fields/request-id.ts'
 
@@ -5,6 +6,8 @@ import { acceptedRequestId, createRequestIds } from '#http/fields/request-id.ts'
 export interface RequestTrace {
   /** Also in the response's header `X-Request-Id`. */
   readonly id: string
+  /** The message of Node's server; undefined for a request within this process. */
+  readonly incoming: IncomingMessage | undefined
   network: string | undefined
   endpoint: EndpointId | undefined
   /** The API key; the log shows its beginning. */
@@ -18,7 +21,18 @@ export interface RequestTrace {
 const newRequestId = createRequestIds()
 
 /** @param received the client's own identifier of the request */
-export function traceRequest(received: string | undefined): RequestTrace {
+export function traceRequest(
+  received: string | undefined,
+  incoming: IncomingMessage | undefined,
+): RequestTrace {
   const id = acceptedRequestId(received) ?? newRequestId()
-  return { id, network: undefined, endpoint: undefined, key: undefined, mostUnread: 0, source: undefined }
+  return {
+    id,
+    incoming,
+    network: undefined,
+    endpoint: undefined,
+    key: undefined,
+    mostUnread: 0,
+    source: undefined,
+  }
 }

@@ -1,5 +1,7 @@
 import { SECOND } from '#cardano/utc-time.ts'
 import { errorText, jsonLineHead, type LogFormat, quoted } from '#http/log-line.ts'
+import type { AuthenticationFailureReason } from '../identity/authentication-failure.ts'
+import type { AuthenticationReport } from './authentication-failures.ts'
 import type { DatabaseOutage } from './database-outages.ts'
 import type { KeyOveruseReport } from './key-overuse.ts'
 import type { RequestEvent, ServiceEvent } from './service-event.ts'
@@ -21,6 +23,8 @@ function eventText(event: ServiceEvent): string {
       return outageText(event)
     case 'overuse':
       return overuseText(event)
+    case 'authentication':
+      return authenticationText(event)
     case 'step':
       return event.text
   }
@@ -64,6 +68,25 @@ function overuseText({ key, database, latest, ...report }: KeyOveruseReport): st
   }
 }
 
+function authenticationText({ network, address, key, reason, count }: AuthenticationReport): string {
+  const client = `${address || 'an unknown address'}${key === undefined ? '' : ` with key ${key}`}`
+  const times = count === 1 ? '' : `, ${count} times since the last line`
+  return `${network} refused ${client}: ${authenticationReasons[reason]}${times}`
+}
+
+const authenticationReasons: Readonly<Record<AuthenticationFailureReason, string>> = {
+  'no-key': 'no key was sent',
+  'unknown-key': 'the key is unknown, or was deleted',
+  'no-token': 'no token was sent',
+  'expired-token': 'the token has expired',
+  'token-of-other-network': 'the token is for another network',
+  'token-of-other-key': 'the token is for another key',
+  'invalid-token': 'the token is not one of this service',
+  'no-secret': 'no key and secret were sent for a token',
+  'wrong-secret': 'the secret is wrong',
+  limited: 'too many failures before',
+}
+
 function eventJson(event: ServiceEvent, now: number): string {
   const head = jsonLineHead('service', event.kind, now)
   switch (event.kind) {
@@ -72,7 +95,8 @@ function eventJson(event: ServiceEvent, now: number): string {
     case 'request':
       return `${head}${requestFields(event)}}`
     case 'outage':
-    case 'overuse': {
+    case 'overuse':
+    case 'authentication': {
       const { kind: _, ...fields } = event
       return `${head},${JSON.stringify(fields).slice(1)}`
     }

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
+import type { AuthenticationFailure } from '../identity/authentication-failure.ts'
 import type { KeyOveruse } from './key-overuse.ts'
 import { createRequestHistogram } from './request-metrics.ts'
 import type { RequestEvent } from './service-event.ts'
@@ -10,6 +11,7 @@ export interface ServiceMetrics {
   /** @param database a network, or `control` */
   countUnavailable(database: string): void
   countOveruse(overuse: KeyOveruse): void
+  countAuthenticationFailure(failure: AuthenticationFailure): void
   /** The metrics in Prometheus' text format. */
   text(): Promise<string>
   readonly contentType: string
@@ -47,6 +49,12 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
     name: 'epochal_key_overuse_total',
     help: "Queries that were refused beyond a key's share of a database, or stopped at the timeout, by plan",
     labelNames: ['overuse', 'plan'],
+    registers,
+  })
+  const authenticationFailures = new Counter({
+    name: 'epochal_authentication_failures_total',
+    help: 'Requests for data and tokens that were not authenticated, by reason',
+    labelNames: ['network', 'reason'],
     registers,
   })
   new Gauge({
@@ -104,6 +112,7 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
     countRequest: requests.add,
     countFailure: () => failures.inc(),
     countOveruse: ({ overuse, plan }) => overuses.inc({ overuse, plan }),
+    countAuthenticationFailure: ({ network, reason }) => authenticationFailures.inc({ network, reason }),
     countUnavailable: (database) => unavailable.inc({ database }),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -9,6 +9,7 @@ import { createKeyLimits } from '../../service/access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from '../../service/access/limit-policy.ts'
 import { createAccessTokens } from '../../service/identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../../service/identity/api-key.ts'
+import type { AuthenticationFailure } from '../../service/identity/authentication-failure.ts'
 import { createSigningKeys } from '../../service/identity/signing-keys.ts'
 import type { KeyOveruse } from '../../service/operations/key-overuse.ts'
 import type { ServedNetwork } from '../../service/served-network.ts'
@@ -36,6 +37,8 @@ export interface TestService {
   readonly unavailable: string[]
   /** Queries that were refused or stopped since their key used too much of a database. */
   readonly overuses: KeyOveruse[]
+  /** Requests that were not authenticated. */
+  readonly authenticationFailures: AuthenticationFailure[]
   /** The service over these networks, with a client that has a key and a token for the first of them. */
   over(
     served: ReadonlyMap<NetworkName, ServedNetwork>,
@@ -83,12 +86,14 @@ export async function openTestService(
   const failures: unknown[] = []
   const unavailable: string[] = []
   const overuses: KeyOveruse[] = []
+  const authenticationFailures: AuthenticationFailure[] = []
   const closing: (() => Promise<void>)[] = []
   return {
     db,
     failures,
     unavailable,
     overuses,
+    authenticationFailures,
     now,
     pass: (milliseconds) => {
       passed += milliseconds
@@ -110,12 +115,13 @@ export async function openTestService(
         now,
         publicUrl: linkUrl,
         cacheBytes: 16 * 2 ** 20,
-        trustedProxies: [],
+        trustedProxies: ['127.0.0.1'],
         metricsFrom: [],
         reportFailure: ({ error }) => failures.push(error),
         reportUnavailable: (database) => unavailable.push(database),
         reportRequest: () => undefined,
         reportOveruse: (overuse) => overuses.push(overuse),
+        reportAuthentication: (failure) => authenticationFailures.push(failure),
       })
       const [network] = served.keys()
       if (!network) throw new RangeError('a service serves some network')

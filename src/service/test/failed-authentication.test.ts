@@ -1,0 +1,193 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { credentialHeaders } from '#contract/token.ts'
+import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
+import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
+import type { ServedNetwork } from '../served-network.ts'
+
+const ATTACKER = '203.0.113.9'
+const OWNER = '198.51.100.7'
+
+let service: TestService
+let network: ServedNetwork
+let client: TestClient
+let url: string
+const server = createServer((incoming, response) => client.listener(incoming, response))
+
+beforeAll(async () => {
+  service = await openTestService()
+  network = (await loadRecordedNetwork(service.db, 'mainnet'))('documented')
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}, 60_000)
+
+/** Each test has an instance of its own, which has seen no address. */
+beforeEach(async () => {
+  client = await service.over(new Map([['mainnet', network]]), 'documented')
+  service.authenticationFailures.length = 0
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await service.close()
+  expect(service.failures).toEqual([])
+})
+
+/** A request as a trusted proxy on this machine passes it on. */
+function from(address: string, path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${url}/mainnet${path}`, {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), 'X-Forwarded-For': address },
+  })
+}
+
+function requestToken(address: string, secret: string, key = client.key.key): Promise<Response> {
+  return from(address, '/connect/token', {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: key, client_secret: secret, grant_type: 'client_credentials' }),
+  })
+}
+
+const read = (address: string, headers: Record<string, string>) =>
+  from(address, '/api/core/epochs/0', { headers })
+
+/** Number of responses by their status. */
+async function statuses(requests: readonly Promise<Response>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {}
+  for (const { status } of await Promise.all(requests)) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+const times = (count: number, request: (index: number) => Promise<Response>) =>
+  Array.from({ length: count }, (_, index) => request(index))
+
+describe('data requests', () => {
+  test('an address with 60 failures gets 429 and a true Retry-After, before any database is asked', async () => {
+    expect(await statuses(times(60, (i) => read(ATTACKER, credentialHeaders('x', `key-${i}`))))).toEqual({
+      401: 60,
+    })
+    const refused = await read(ATTACKER, credentialHeaders('x', 'another'))
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toBe('1')
+    expect((await refused.json()).detail).toBe(
+      'Too many requests from this address had no valid key and token. Try again in a second.',
+    )
+    service.pass(1000)
+    expect((await read(ATTACKER, credentialHeaders('x', 'another'))).status).toBe(401)
+  })
+
+  test('attempts at the same time are limited too', async () => {
+    expect(await statuses(times(300, (i) => read(ATTACKER, credentialHeaders('x', `key-${i}`))))).toEqual({
+      401: 60,
+      429: 240,
+    })
+  })
+
+  test('a verified token takes nothing and is served at once, also from the address of an attacker', async () => {
+    expect((await read(ATTACKER, client.credentials)).status).toBe(200)
+    await statuses(times(100, (i) => read(ATTACKER, credentialHeaders('x', `key-${i}`))))
+    expect(await statuses(times(100, () => read(ATTACKER, client.credentials)))).toEqual({ 200: 100 })
+    expect((await read(OWNER, credentialHeaders('x', 'unknown'))).status).toBe(401)
+  })
+
+  test('many requests with one new token are verified once, and all served', async () => {
+    // The token was issued by another instance, so that this one has not seen it.
+    const { credentials } = client
+    client = await service.over(new Map([['mainnet', network]]), 'documented')
+    expect(await statuses(times(200, () => read(OWNER, credentials)))).toEqual({ 200: 200 })
+  })
+
+  test('requests without a key are told so however many they are', async () => {
+    expect(await statuses(times(100, () => read(ATTACKER, {})))).toEqual({ 401: 100 })
+  })
+})
+
+describe('the token endpoint', () => {
+  test('an address with 60 failures gets 429 before the key is looked up', async () => {
+    expect(await statuses(times(100, (i) => requestToken(ATTACKER, 'x', `key-${i}`)))).toEqual({
+      401: 60,
+      429: 40,
+    })
+    const refused = await requestToken(ATTACKER, client.key.secret)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('Retry-After')).toBe('1')
+    expect(refused.headers.get('Cache-Control')).toBe('no-store')
+    expect(await refused.json()).toEqual({
+      error: 'slow_down',
+      error_description: 'too many wrong keys and secrets were sent; try again in a second',
+    })
+  })
+
+  test('wrong secrets of a key are compared five times, and then one in 20 seconds', async () => {
+    expect(await statuses(times(50, () => requestToken(ATTACKER, 'wrong')))).toEqual({ 401: 5, 429: 45 })
+    expect((await requestToken(ATTACKER, client.key.secret)).headers.get('Retry-After')).toBe('20')
+    service.pass(20_000)
+    expect(await statuses(times(50, () => requestToken(ATTACKER, 'wrong')))).toEqual({ 401: 1, 429: 49 })
+  })
+
+  test('an owner at a new address gets its token while another address guesses', async () => {
+    await statuses(times(200, () => requestToken(ATTACKER, 'wrong')))
+    expect((await requestToken(OWNER, client.key.secret)).status).toBe(200)
+  })
+
+  test('an owner at a new address gets in by retrying, while hundreds of addresses guess', async () => {
+    const guess = () => Promise.all(times(200, (i) => requestToken(`203.0.${i}.9`, 'wrong')))
+    await guess()
+    const refused = await requestToken(OWNER, client.key.secret)
+    expect(refused.status).toBe(429)
+    const seconds = Number(refused.headers.get('Retry-After'))
+    expect(seconds).toBeLessThanOrEqual(40)
+    for (let second = 0; second < seconds; second += 5) {
+      service.pass(Math.min(5, seconds - second) * 1000)
+      await guess()
+    }
+    expect((await requestToken(OWNER, client.key.secret)).status).toBe(200)
+  })
+
+  test('an owner that shares its address with an attacker gets its next token, and can use it', async () => {
+    expect((await requestToken(ATTACKER, client.key.secret)).status).toBe(200)
+    await statuses(times(100, (i) => requestToken(ATTACKER, 'x', `key-${i}`)))
+    const response = await requestToken(ATTACKER, client.key.secret)
+    expect(response.status).toBe(200)
+    const { access_token } = (await response.json()) as { access_token: string }
+    expect((await read(ATTACKER, credentialHeaders(access_token, client.key.key))).status).toBe(200)
+  })
+
+  test('many requests with the right secret all get tokens', async () => {
+    expect(await statuses(times(50, () => requestToken(OWNER, client.key.secret)))).toEqual({ 200: 50 })
+    expect(await statuses(times(200, () => requestToken(OWNER, client.key.secret)))).toEqual({ 200: 200 })
+  })
+})
+
+test('data requests and token requests of an address are limited together', async () => {
+  await statuses(times(60, (i) => requestToken(ATTACKER, 'x', `key-${i}`)))
+  expect((await read(ATTACKER, credentialHeaders('x', 'unknown'))).status).toBe(429)
+})
+
+test('failures are reported with network, address, key and reason, and counted by reason', async () => {
+  const { key, secret } = client.key
+  await read(ATTACKER, {})
+  await read(ATTACKER, credentialHeaders('x', 'unknown'))
+  await read(ATTACKER, { 'Client-Api-Key': key })
+  await read(ATTACKER, credentialHeaders('garbage', key))
+  await requestToken(ATTACKER, 'wrong')
+  await requestToken(ATTACKER, '')
+  await requestToken(ATTACKER, secret)
+  const failure = { network: 'mainnet', address: ATTACKER, key }
+  expect(service.authenticationFailures).toEqual([
+    { ...failure, key: undefined, reason: 'no-key' },
+    { ...failure, key: 'unknown', reason: 'unknown-key' },
+    { ...failure, reason: 'no-token' },
+    { ...failure, reason: 'invalid-token' },
+    { ...failure, reason: 'wrong-secret' },
+    { ...failure, key: undefined, reason: 'no-secret' },
+  ])
+  const metrics = await (await client.app.request('/metrics')).text()
+  expect(metrics).toContain(
+    'epochal_authentication_failures_total{network="mainnet",reason="wrong-secret"} 1',
+  )
+})

@@ -13,6 +13,8 @@ export interface BenchRun {
   readonly connections: readonly number[]
   readonly endpoints: readonly EndpointId[]
   readonly minutes: number
+  /** True to run the attacker of `starve` beside the load of `soak`. */
+  readonly isAttacked: boolean
   /** Directory for a CPU profile of each service. */
   readonly profile: string | undefined
   readonly results: ResultRecord

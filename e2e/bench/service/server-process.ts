@@ -40,11 +40,18 @@ process.once('exit', () => {
   for (const child of running) child.kill()
 })
 
-/** Starts our service as an operator runs it, with limits that a bench does not reach; closing deletes its data. */
+interface ServiceProcessOptions {
+  /** Directory for a CPU profile. */
+  readonly profile?: string | undefined
+  /** True for the limits that keys have by default; otherwise no bench reaches them. */
+  readonly hasDefaultLimits?: boolean
+}
+
+/** Starts our service as an operator runs it; closing deletes its data. */
 export async function startService(
   postgres: RealPostgres,
   database: string,
-  { profile }: { readonly profile?: string | undefined } = {},
+  { profile, hasDefaultLimits }: ServiceProcessOptions = {},
 ): Promise<ServiceServer> {
   const directory = mkdtempSync(join(tmpdir(), 'epochal-bench-'))
   const log = join(directory, 'service.log')
@@ -56,9 +63,11 @@ export async function startService(
     MAINNET_DATABASE_URL: postgres.url(database, CHAIN_ROLE).reveal(),
     CONTROL_DATABASE_URL: postgres.url(CONTROL_DATABASE, CONTROL_ROLE).reveal(),
     SERVICE_SAMPLE_NETWORKS: 'off',
-    KEY_RATE_PER_SECOND: '1000000',
-    KEY_RATE_BURST: '1000000',
-    KEY_QUOTA_PER_DAY: '2000000000',
+    ...(!hasDefaultLimits && {
+      KEY_RATE_PER_SECOND: '1000000',
+      KEY_RATE_BURST: '1000000',
+      KEY_QUOTA_PER_DAY: '2000000000',
+    }),
     LOG_FORMAT: 'json',
   }
   const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]

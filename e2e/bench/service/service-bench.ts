@@ -10,13 +10,14 @@ import { benchKeys } from './keys.ts'
 import { benchLists } from './lists.ts'
 import { benchPages } from './pages.ts'
 import { benchSoak } from './soak.ts'
+import { benchStarve } from './starve.ts'
 import { benchUnread } from './unread.ts'
 import { benchWhale } from './whale.ts'
 
 /**
  * Our service on a PostgreSQL with a chain of mainnet's size, compared with a baseline server of the same rows.
- * `npm run bench -- service [fill|curve|pages|keys|lists|whale|soak|unread|all] [minutes of soak] [--blocks 12000000]
- * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--profile DIRECTORY] [--against FILE]`.
+ * `npm run bench -- service [fill|curve|pages|keys|lists|whale|soak|starve|unread|all] [minutes of soak] [--blocks 12000000]
+ * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--attack] [--profile DIRECTORY] [--against FILE]`.
  * Without a part: curve and pages. It needs a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
  * directory of the databases.
  */
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   lists: benchLists,
   whale: benchWhale,
   soak: benchSoak,
+  starve: benchStarve,
   unread: benchUnread,
 }
 const SIZES = [600_000, 3_000_000, 12_000_000]
@@ -46,6 +48,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     profile: { type: 'string' },
     against: { type: 'string' },
+    attack: { type: 'boolean', default: false },
   },
 })
 const [part, minutes = '10'] = positionals
@@ -73,6 +76,7 @@ try {
     endpoints:
       values.only?.split(',').filter(isEndpoint) ?? endpointIds.filter((id) => !WHOLE_LISTS.includes(id)),
     minutes: Number(minutes),
+    isAttacked: values.attack,
     profile: values.profile,
     results,
     print,

@@ -4,9 +4,11 @@ import { driveLoad } from '../lib/load.ts'
 import { residentMemory } from '../lib/process-cost.ts'
 import { type Figure, printFigures } from '../lib/results.ts'
 import { mean } from '../lib/statistics.ts'
+import { type Attacker, printAttack, startAttacker } from './attacker.ts'
 import type { BenchRun } from './bench-run.ts'
 import { chainPaths } from './chain-paths.ts'
-import { type BenchServer, startBaseline, startService } from './server-process.ts'
+import { headersOfKeys, storeKeys } from './many-keys.ts'
+import { type BenchServer, type ServiceServer, startBaseline, startService } from './server-process.ts'
 
 const CONNECTIONS = 64
 const SAMPLE_SECONDS = 10
@@ -25,22 +27,35 @@ const mix: readonly (readonly [EndpointId, number])[] = [
   ['poolUpdatesByPool', 10],
 ]
 
-/** Memory under full load for minutes, first of our service and then of the baseline. */
+/** Memory under full load for minutes, first of our service and then of the baseline, which has no keys to attack it. */
 export async function benchSoak(run: BenchRun): Promise<void> {
   const { postgres, blocks, print, results } = run
   const database = await run.database(blocks)
   const figures: Figure[] = []
-  for (const startServer of [startService, startBaseline]) {
-    const server = await startServer(postgres, database, run)
-    try {
-      figures.push({ part: 'soak', subject: server.name, values: await soak(run, server) })
-    } finally {
-      await server.close()
-    }
+  const ours = await startService(postgres, database, run)
+  try {
+    const attacker = run.isAttacked ? await startAttack(run, ours) : undefined
+    const values = await soak(run, ours)
+    if (attacker) printAttack(await attacker.stop(), print)
+    figures.push({ part: 'soak', subject: attacker ? 'ours, attacked' : 'ours', values })
+  } finally {
+    await ours.close()
+  }
+  const baseline = await startBaseline(postgres, database)
+  try {
+    figures.push({ part: 'soak', subject: baseline.name, values: await soak(run, baseline) })
+  } finally {
+    await baseline.close()
   }
   print('')
   printFigures(`${run.minutes} minutes at ${CONNECTIONS} connections`, figures, print)
   results.add(...figures)
+}
+
+async function startAttack(run: BenchRun, ours: ServiceServer): Promise<Attacker> {
+  await storeKeys(run, 1)
+  const [headers = {}] = await headersOfKeys(ours, 1)
+  return startAttacker(ours, headers, 'permitted')
 }
 
 interface Sample {

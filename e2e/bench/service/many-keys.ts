@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { credentialHeaders } from '#contract/token.ts'
+import { CONTROL_DATABASE } from './bench-postgres.ts'
+import type { BenchRun } from './bench-run.ts'
+import type { ServiceServer } from './server-process.ts'
+
+/** Stores so many keys as the service does, each with the SHA-256 of its secret, in place of earlier ones. */
+export async function storeKeys({ postgres }: BenchRun, count: number): Promise<void> {
+  await postgres.run(
+    CONTROL_DATABASE,
+    `DELETE FROM control.project WHERE name = 'many'`,
+    // The same keys are stored again, which never happens in a service: a deleted key costs more to check.
+    'TRUNCATE control.deleted_key',
+    `INSERT INTO control.project (name, network) VALUES ('many', 'mainnet')`,
+    `
+    INSERT INTO control.api_key (key, secret_hash, project_id)
+    SELECT
+      encode(sha256(convert_to('key ' || n, 'UTF8')), 'hex'),
+      sha256(convert_to(encode(sha256(convert_to('secret ' || n, 'UTF8')), 'hex'), 'UTF8')),
+      (SELECT id FROM control.project WHERE name = 'many')
+    FROM generate_series(1, ${count}) n`,
+    'ANALYZE control.api_key',
+  )
+}
+
+/** The header fields of the first of the stored keys, each with a token. */
+export async function headersOfKeys(ours: ServiceServer, count: number): Promise<Record<string, string>[]> {
+  const sets: Record<string, string>[] = []
+  for (let n = 1; n <= count; n++) {
+    const key = sha256(`key ${n}`)
+    const token = await ours.token(key, sha256(`secret ${n}`))
+    sets.push(credentialHeaders(token, key))
+  }
+  return sets
+}
+
+/** SHA-256 in lower-case hexadecimal. */
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -34,6 +34,8 @@ export function filterCost(filter: Filter, fields: Fields): number {
       return filter.terms.reduce((sum, term) => sum + filterCost(term, fields), 0)
     case 'not':
       return filterCost(filter.term, fields)
+    case 'constant':
+      return filterCosts.comparison
     case 'comparison':
       return Math.max(operandCost(filter.left, fields), operandCost(filter.right, fields))
     case 'in':

@@ -1,4 +1,4 @@
-import type { Comparison, FieldOperand, Filter, Literal, Operand, TextMatch } from './filter.ts'
+import type { Comparison, Filter, Literal, Operand, TextMatch } from './filter.ts'
 import { type Token, tokensOf } from './filter-tokens.ts'
 import { OptionFault } from './option-fault.ts'
 import { utcTimeOf } from './time-literal.ts'
@@ -76,7 +76,7 @@ class FilterParser {
     if (word === undefined) return left
     if (word === 'in') {
       this.#at++
-      return { kind: 'in', left: this.#field(this.#operand(left)), values: this.#list() }
+      return this.#among(this.#operand(left), this.#list())
     }
     if (!comparisons.includes(word)) return left
     this.#at++
@@ -96,6 +96,9 @@ class FilterParser {
     if (left.kind === 'field') return { kind: 'comparison', operator, left, right }
     if (right.kind === 'field')
       return { kind: 'comparison', operator: mirrored[operator], left: right, right: left }
+    if (left.kind === 'null' && right.kind === 'null') {
+      return { kind: 'constant', value: ['eq', 'ge', 'le'].includes(operator) }
+    }
     throw new OptionFault('a comparison needs a field on one side')
   }
 
@@ -161,9 +164,10 @@ class FilterParser {
     return part
   }
 
-  #field(operand: Operand): FieldOperand {
-    if (operand.kind !== 'field') throw new OptionFault('"in" needs a field before it')
-    return operand
+  #among(left: Operand, values: readonly Literal[]): Filter {
+    if (left.kind === 'field') return { kind: 'in', left, values }
+    if (left.kind === 'null') return { kind: 'constant', value: values.some(({ kind }) => kind === 'null') }
+    throw new OptionFault('"in" needs a field before it')
   }
 
   #deeper<T>(read: () => T): T {
@@ -220,7 +224,7 @@ class FilterParser {
   }
 }
 
-const conditionKinds: readonly string[] = ['and', 'or', 'not', 'comparison', 'in', 'match']
+const conditionKinds: readonly string[] = ['and', 'or', 'not', 'constant', 'comparison', 'in', 'match']
 
 function isCondition(part: Part): part is Filter {
   return conditionKinds.includes(part.kind)

@@ -1,7 +1,13 @@
-/** The tree of a `$filter`; chains of `and` and of `or` are flat. */
+/**
+ * The tree of a `$filter`; chains of `and` and of `or` are flat. Each part is true or false, never unknown (OData 4.01
+ * URL Conventions 5.1.1.1): null equals null alone, is neither greater nor less than anything, and `ge` and `le` are
+ * true where `eq` is.
+ */
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly terms: readonly Filter[] }
   | { readonly kind: 'not'; readonly term: Filter }
+  /** A comparison of null with null. */
+  | { readonly kind: 'constant'; readonly value: boolean }
   | {
       readonly kind: 'comparison'
       readonly operator: Comparison

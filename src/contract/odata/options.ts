@@ -1,6 +1,10 @@
-/** Not in the specification: the options of a list, and those of one record, without their `$`. */
+/**
+ * Not in the specification: the options of a list, of one record, and of a number of records, without their `$`. Of
+ * the last only `filter` changes the response (OData 4.01 Protocol 11.2.10).
+ */
 export const listOptions = ['filter', 'orderby', 'select', 'top', 'skip', 'count'] as const
 export const recordOptions = ['select'] as const
+export const countOptions = ['filter', 'orderby', 'top', 'skip'] as const
 export type ListOption = (typeof listOptions)[number]
 
 /** A parameter that cannot be read as an option, with its name as the client wrote it. */

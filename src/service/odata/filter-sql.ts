@@ -2,17 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { shiftDecimal } from '#cardano/decimal.ts'
 import { dialects } from '#contract/dialect.ts'
 import type { Comparison, FieldOperand, Filter, Literal, Operand, TextMatch } from '#contract/odata/filter.ts'
-import { OptionFault } from '#contract/odata/option-fault.ts'
+import { sortOfKind } from '#contract/odata/value-sort.ts'
 import type { FieldKind } from '#contract/resources/field.ts'
 import type { RecordFormat } from '../store/records/record-format.ts'
 import { fieldSql } from '../store/records/record-sql.ts'
 import type { StoredResource } from '../store/records/stored-resource.ts'
 
 /**
- * A filter as a condition on db-sync rows, in the units of the dialect. Names come from the contract, values
- * are parameters. It is never unknown: a comparison with null is false, and `ne` true (OData 4.01 URL
- * Conventions 5.1.1.1), so that `not` means what it says.
- * @throws {OptionFault} when a comparison makes no sense.
+ * A filter as a condition on db-sync rows, in the units of the dialect. Names come from the contract, values are
+ * parameters. It is never unknown, so that `not` means what it says.
+ * @param filter checked against the fields of the resource
  */
 export function filterSql(
   filter: Filter,
@@ -27,6 +26,8 @@ export function filterSql(
     }
     case 'not':
       return sql`(NOT ${filterSql(filter.term, resource, format)})`
+    case 'constant':
+      return truthSql(filter.value)
     case 'comparison':
       return comparisonSql(filter.left, filter.operator, filter.right, resource, format)
     case 'in': {
@@ -41,20 +42,8 @@ export function filterSql(
   }
 }
 
-/** The sorts of values; each compares with its own sort alone. */
-type Sort = 'number' | 'text' | 'time' | 'boolean'
-
-const sortOf: Readonly<Record<FieldKind, Sort>> = {
-  boolean: 'boolean',
-  text: 'text',
-  base64: 'text',
-  time: 'time',
-  int32: 'number',
-  int64: 'number',
-  index: 'number',
-  lovelace: 'number',
-  ada: 'number',
-  share: 'number',
+function truthSql(value: boolean): RawBuilder<unknown> {
+  return value ? sql`TRUE` : sql`FALSE`
 }
 
 const operators: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
@@ -74,35 +63,46 @@ function comparisonSql(
   format: RecordFormat,
 ): RawBuilder<unknown> {
   if (right.kind === 'null') return nullSql(fieldSql(left.name, resource, format), operator)
-  const { column, value } =
-    right.kind === 'field'
-      ? bothFields(left.name, right.name, resource, format)
-      : fieldAndValue(left.name, right, operator, resource, format)
+  if (right.kind === 'field') return fieldsSql(left.name, operator, right.name, resource, format)
+  const { column, value } = fieldAndValue(left.name, right, operator, resource, format)
   if (operator === 'ne') return sql`(${column} IS DISTINCT FROM ${value})`
-  const holds = sql`${column} ${operators[operator]} ${value} AND ${column} IS NOT NULL`
-  return right.kind === 'field' ? sql`(${holds} AND ${value} IS NOT NULL)` : sql`(${holds})`
+  return sql`(${column} ${operators[operator]} ${value} AND ${column} IS NOT NULL)`
 }
 
 function nullSql(value: RawBuilder<unknown>, operator: Comparison): RawBuilder<unknown> {
-  if (operator === 'eq') return sql`(${value} IS NULL)`
   if (operator === 'ne') return sql`(${value} IS NOT NULL)`
-  throw new OptionFault(`null is compared with eq or ne, not with ${operator}`)
+  return operator === 'gt' || operator === 'lt' ? truthSql(false) : sql`(${value} IS NULL)`
+}
+
+function fieldsSql(
+  leftName: string,
+  operator: Comparison,
+  rightName: string,
+  resource: StoredResource,
+  format: RecordFormat,
+): RawBuilder<unknown> {
+  const [left, right] = [
+    comparableSql(leftName, resource, format),
+    comparableSql(rightName, resource, format),
+  ]
+  if (operator === 'eq') return sql`(${left} IS NOT DISTINCT FROM ${right})`
+  if (operator === 'ne') return sql`(${left} IS DISTINCT FROM ${right})`
+  const holds = sql`${left} ${operators[operator]} ${right} AND ${left} IS NOT NULL AND ${right} IS NOT NULL`
+  if (operator === 'gt' || operator === 'lt') return sql`(${holds})`
+  return sql`(${holds} OR ${left} IS NULL AND ${right} IS NULL)`
+}
+
+/** A field in the units of the dialect, for a comparison with another field of its sort. */
+function comparableSql(name: string, resource: StoredResource, format: RecordFormat): RawBuilder<unknown> {
+  const sort = sortOfKind[resource.fields[name]?.kind ?? 'text']
+  if (sort === 'time') return resource.value(name)
+  const value = fieldSql(name, resource, format)
+  return sort === 'text' ? sql`(${value} COLLATE "C")` : value
 }
 
 interface Sides {
   readonly column: RawBuilder<unknown>
   readonly value: RawBuilder<unknown>
-}
-
-function bothFields(left: string, right: string, resource: StoredResource, format: RecordFormat): Sides {
-  const [leftSort, rightSort] = [sortOfField(left, resource), sortOfField(right, resource)]
-  if (leftSort !== rightSort) throw new OptionFault(`${left} and ${right} cannot be compared`)
-  const side = (name: string) => {
-    if (leftSort === 'time') return resource.value(name)
-    const value = fieldSql(name, resource, format)
-    return leftSort === 'text' ? sql`(${value} COLLATE "C")` : value
-  }
-  return { column: side(left), value: side(right) }
 }
 
 function fieldAndValue(
@@ -112,9 +112,6 @@ function fieldAndValue(
   resource: StoredResource,
   format: RecordFormat,
 ): Sides {
-  const sort = sortOfField(name, resource)
-  if (sort !== literal.kind)
-    throw new OptionFault(`${name} is a ${sort}, and it is compared with a ${literal.kind}`)
   const column = resource.value(name)
   switch (literal.kind) {
     case 'number':
@@ -188,20 +185,10 @@ function matchSql(
   resource: StoredResource,
   format: RecordFormat,
 ): RawBuilder<unknown> {
-  if (text.kind !== 'field' && part.kind !== 'field') throw new OptionFault(`${match} needs a field`)
   const side = (operand: Operand) => {
     if (operand.kind === 'text') return sql`${operand.value}::text`
-    if (operand.kind === 'field' && sortOfField(operand.name, resource) === 'text')
-      return fieldSql(operand.name, resource, format)
-    throw new OptionFault(
-      operand.kind === 'field' ? `${match} takes text, and ${operand.name} is none` : `${match} takes text`,
-    )
+    if (operand.kind === 'field') return fieldSql(operand.name, resource, format)
+    throw new TypeError('the filter was not checked')
   }
   return sql`coalesce(${textMatches[match](side(text), side(part))}, FALSE)`
-}
-
-function sortOfField(name: string, { fields }: StoredResource): Sort {
-  const field = fields[name]
-  if (!field) throw new OptionFault(`"${name}" is not a field`)
-  return sortOf[field.kind]
 }

@@ -1,9 +1,13 @@
-import { type Dialect, dialects } from '#contract/dialect.ts'
+import type { RawBuilder } from 'kysely'
+import { dialects } from '#contract/dialect.ts'
+import { envelopeText } from '#contract/odata/envelope.ts'
+import { greatestTop, listPageSize, nextPage } from '#contract/odata/list-pages.ts'
+import { type ListQuery, readListQuery } from '#contract/odata/list-query.ts'
 import { nextLink } from '#contract/odata/next-link.ts'
 import { encodeParts } from '#http/coding/encode-content.ts'
 import type { ResponseContent } from '../cache/cacheable-response.ts'
-import { envelopeText } from '../odata/envelope.ts'
-import { greatestTop, type ListQuery, readListQuery } from '../odata/query-options.ts'
+import { filterSql } from '../odata/filter-sql.ts'
+import { orderSql } from '../odata/order-sql.ts'
 import { HttpError } from '../responses/http-error.ts'
 import { isStatementTimeout } from '../store/postgres/database-failure.ts'
 import type { RecordFormat } from '../store/records/record-format.ts'
@@ -11,9 +15,15 @@ import { BATCH, type RecordList } from '../store/records/record-list.ts'
 import { openList } from './endpoint-handlers.ts'
 import type { ResourceContent, ResourceRequest } from './resource-request.ts'
 
+/** A filter and an order in SQL. */
+interface Selection {
+  readonly where: RawBuilder<unknown> | undefined
+  readonly orderBy: readonly RawBuilder<unknown>[]
+}
+
 /**
  * One page of a list, or the whole of it, which is streamed when it is long.
- * @throws {HttpError} 400 when an option cannot be read, or the query for it takes too long
+ * @throws {HttpError | QueryFault} 400 when an option cannot be read, or the query for it takes too long
  */
 export async function listContent(request: ResourceRequest): Promise<ResourceContent> {
   const { query } = request
@@ -23,24 +33,29 @@ export async function listContent(request: ResourceRequest): Promise<ResourceCon
     request.preferredSize === undefined
       ? undefined
       : Math.min(request.preferredSize, dialects[dialect].maxPageSize)
-  const options = readListQuery(query, list.resource, request.format, greatestTop(form, dialect))
+  const options = readListQuery(query, list.resource, greatestTop(form, dialect))
   const format: RecordFormat = { ...request.format, select: options.select }
+  const selection: Selection = {
+    where: options.filter && filterSql(options.filter, list.resource, format),
+    orderBy: orderSql(options.orderBy, list.resource, format),
+  }
   const headers = {
     Vary: 'Prefer',
     ...(preferredSize && { 'Preference-Applied': `odata.maxpagesize=${preferredSize}` }),
   }
-  const size = Math.min(options.top ?? Number.POSITIVE_INFINITY, pageSize(form, dialect, preferredSize))
+  const size = Math.min(options.top ?? Number.POSITIVE_INFINITY, listPageSize(form, dialect, preferredSize))
   try {
     const body =
       form === 'odata'
-        ? await pageText(request, list, format, options, size)
+        ? await pageText(request, list, format, selection, options, size)
         : await plainList(request, list, format, {
-            ...options,
+            ...selection,
+            skip: options.skip,
             top: Number.isFinite(size) ? size : undefined,
           })
     return { validity: list.validity, body, headers }
   } catch (error) {
-    if (!isStatementTimeout(error) || (!options.where && options.orderBy.length === 0)) throw error
+    if (!isStatementTimeout(error) || (!selection.where && selection.orderBy.length === 0)) throw error
     throw new HttpError(
       400,
       'The filter or the order takes the database too long and was stopped. Compare an indexed field (id, no, hash_id), or request fewer records.',
@@ -48,34 +63,25 @@ export async function listContent(request: ResourceRequest): Promise<ResourceCon
   }
 }
 
-/**
- * Not in the specification: the size of a page, unless the client prefers another. The plain form has whole
- * lists in the documented dialect, and no link to another page in either.
- */
-function pageSize(form: RecordFormat['form'], dialect: Dialect, preferred: number | undefined): number {
-  const { pageSize: preset, plainList } = dialects[dialect]
-  return preferred ?? (form === 'plain' && plainList === 'whole' ? Number.POSITIVE_INFINITY : preset)
-}
-
 async function pageText(
   { baseUrl, path, query, turns }: ResourceRequest,
   list: RecordList,
   format: RecordFormat,
-  { where, orderBy, select, skip = 0, top, count }: ListQuery,
+  { where, orderBy }: Selection,
+  { select, skip = 0, top, count }: ListQuery,
   size: number,
 ): Promise<string> {
   // One more than the page, to know whether there is another.
   const records = await list.page({ where, orderBy, skip, top: size + 1 }, format, turns)
   const shown = records.slice(0, size)
-  const rest = top === undefined ? undefined : top - shown.length
-  const more = records.length > size && rest !== 0
+  const next = nextPage({ skip, top, records: shown.length }, records.length > size)
   return envelopeText({
     baseUrl,
     entitySet: list.resource.entitySet ?? list.resource.name,
     select,
     count: count ? await list.count(where, turns) : undefined,
     records: shown,
-    next: more ? nextLink(`${baseUrl}${path}`, query, { skip: skip + shown.length, top: rest }) : undefined,
+    next: next && nextLink(`${baseUrl}${path}`, query, next),
   })
 }
 
@@ -87,9 +93,9 @@ async function plainList(
   { lists, path, turns, commonTurns }: ResourceRequest,
   list: RecordList,
   format: RecordFormat,
-  { where, orderBy, skip, top }: ListQuery,
+  page: Selection & Pick<ListQuery, 'skip' | 'top'>,
 ): Promise<ResponseContent['body']> {
-  const page = { where, orderBy, skip, top }
+  const { where, orderBy, skip, top } = page
   const start = await list.page({ ...page, top: Math.min(top ?? BATCH, BATCH) }, format, turns)
   if (start.length < BATCH || top === BATCH) return `[${start.join(',')}]`
   const { version: records, batches } = await list.open(page, format, turns)

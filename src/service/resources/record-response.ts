@@ -1,13 +1,13 @@
 import { networks } from '#cardano/network.ts'
+import { recordEnvelopeText } from '#contract/odata/envelope.ts'
+import { readRecordSelect } from '#contract/odata/list-query.ts'
 import type { Resource } from '#contract/resources/resource.ts'
-import { recordEnvelopeText } from '../odata/envelope.ts'
-import { readRecordSelect } from '../odata/query-options.ts'
 import { HttpError } from '../responses/http-error.ts'
 import { readRecord } from './endpoint-handlers.ts'
 import { notFoundMessage } from './not-found-message.ts'
 import type { ResourceContent, ResourceRequest } from './resource-request.ts'
 
-/** @throws {HttpError} 404 when there is no such record, 400 for an option that a record does not have */
+/** @throws {HttpError | QueryFault} 404 when there is no such record, 400 for an option that a record does not have */
 export async function recordContent(
   { call, description, store, format, query, baseUrl, turns }: ResourceRequest,
   resource: Resource,

@@ -1,3 +1,4 @@
+import { QueryFault } from '#contract/odata/list-query.ts'
 import type { HttpResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import { DatabaseBusy, DatabaseNotReady, isDatabaseUnavailable } from '../store/postgres/database-failure.ts'
@@ -27,6 +28,7 @@ export function errorResponse(
   reports: ErrorReports,
 ): HttpResponse {
   if (error instanceof HttpError) return problemResponse(error.status, error.message, path, error.headers)
+  if (error instanceof QueryFault) return problemResponse(400, error.message, path)
   if (error instanceof DatabaseNotReady) {
     const detail = 'The database of this network cannot be read at the moment. Try again in a few seconds.'
     return problemResponse(503, detail, path, { 'Retry-After': '5' })

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import { checkFilter } from '#contract/odata/filter-check.ts'
 import { FILTER_CAPS, parseFilter } from '#contract/odata/filter-parser.ts'
 import { OptionFault } from '#contract/odata/option-fault.ts'
 import type { Resource } from '#contract/resources/resource.ts'
@@ -29,6 +30,7 @@ export function compileFilter(text: string, resource: Resource): string | undefi
   if (!stored) throw new RangeError(`there is no table for ${resource.name}`)
   try {
     const filter = parseFilter(text, Object.keys(resource.fields))
+    checkFilter(filter, resource.fields)
     return filterSql(filter, stored, { dialect: 'documented', form: 'plain' }).compile(compiler).sql
   } catch (error) {
     if (error instanceof OptionFault) return undefined

@@ -1,6 +1,5 @@
-import { type Dialect, dialects } from '#contract/dialect.ts'
-import { odataContext } from '#contract/odata/entity-sets.ts'
-import type { RecordText } from '../store/records/record-format.ts'
+import { type Dialect, dialects } from '../dialect.ts'
+import { odataContext } from './entity-sets.ts'
 
 export interface Envelope {
   /** The network's address, as its clients know it. */
@@ -10,7 +9,8 @@ export interface Envelope {
   readonly select: readonly string[] | undefined
   /** Number of records on all pages; undefined when it was not requested. */
   readonly count?: number | undefined
-  readonly records: readonly RecordText[]
+  /** As JSON. */
+  readonly records: readonly string[]
   readonly next?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export function envelopeText({ baseUrl, entitySet, select, count, records, next 
 
 /** Not in the specification: one record is an envelope of one, or, as the live service has it, an entity. */
 export function recordEnvelopeText(
-  envelope: Omit<Envelope, 'records'> & { readonly record: RecordText },
+  envelope: Omit<Envelope, 'records'> & { readonly record: string },
   dialect: Dialect,
 ): string {
   const { baseUrl, entitySet, select, record } = envelope

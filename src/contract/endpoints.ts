@@ -19,10 +19,13 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
   ? Name | ParameterNames<Rest>
   : never
 
+/** `count`: the number of records of a list, as text. */
+export type ResponseKind = 'record' | 'list' | 'count'
+
 export interface Endpoint<
   Path extends string = string,
   Parameters extends Readonly<Record<string, PathParameter>> = Readonly<Record<string, PathParameter>>,
-  Returns extends 'record' | 'list' = 'record' | 'list',
+  Returns extends ResponseKind = ResponseKind,
   R extends Resource = Resource,
 > {
   readonly path: Path
@@ -36,7 +39,7 @@ export interface Endpoint<
 function endpoint<
   const Path extends string,
   const Parameters extends Readonly<Record<ParameterNames<Path>, PathParameter>>,
-  const Returns extends 'record' | 'list',
+  const Returns extends ResponseKind,
   const R extends Resource,
 >(path: Path, parameters: Parameters, returns: Returns, resource: R): Endpoint<Path, Parameters, Returns, R> {
   return {
@@ -49,8 +52,10 @@ function endpoint<
 }
 
 /**
- * The interface: its 15 endpoints in the order and numbering of the specification. Where several match a
- * path, the first whose parameters are well formed is meant; so 64 decimal digits are a hash.
+ * The interface: its 15 endpoints in the order and numbering of the specification, and then the numbers of records
+ * of the entity sets. Where several match a path, the first whose parameters are well formed is meant; so 64 decimal
+ * digits are a hash.
+ * Not in the specification: the segment `$count` (OData 4.01 URL Conventions 4.8).
  */
 export const endpoints = {
   account: endpoint('/api/core/accounts/{stake_address}', { stake_address: stakeAddress }, 'record', account),
@@ -83,6 +88,8 @@ export const endpoints = {
     'list',
     poolUpdate,
   ),
+  odataEpochsCount: endpoint('/api/core/odata/epochs/$count', {}, 'count', epoch),
+  odataPoolUpdatesCount: endpoint('/api/core/odata/poolsupdates/$count', {}, 'count', poolUpdate),
 } as const
 
 type Endpoints = typeof endpoints
@@ -96,11 +103,13 @@ export type EndpointParams<Id extends EndpointId> = {
 
 export type EndpointRecord<Id extends EndpointId> = ResourceRecord<Endpoints[Id]['resource']>
 
-/** Endpoints that return one record, and those that return a list. */
-export type RecordEndpointId = {
-  [Id in EndpointId]: Endpoints[Id]['returns'] extends 'record' ? Id : never
+type IdsOf<Kind extends ResponseKind> = {
+  [Id in EndpointId]: Endpoints[Id]['returns'] extends Kind ? Id : never
 }[EndpointId]
-export type ListEndpointId = Exclude<EndpointId, RecordEndpointId>
+
+/** Endpoints that return one record, and those that return a list. */
+export type RecordEndpointId = IdsOf<'record'>
+export type ListEndpointId = IdsOf<'list'>
 
 /** An endpoint with parameters that belong to it. */
 export type EndpointCall = {

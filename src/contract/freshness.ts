@@ -29,6 +29,8 @@ export const freshness: Readonly<Record<EndpointId, Freshness>> = {
   poolUpdatesByVrfKeyHash: { service: 2 * SECOND, proxy: MINUTE, browser: 10 * MINUTE, finalBy: 'never' },
   odataPoolUpdates: { service: 2 * SECOND, proxy: MINUTE, browser: 5 * MINUTE, finalBy: 'never' },
   odataPoolUpdatesByPool: { service: 2 * SECOND, proxy: MINUTE, browser: MINUTE, finalBy: 'never' },
+  odataEpochsCount: { service: 2 * SECOND, proxy: 20 * SECOND, browser: MINUTE, finalBy: 'never' },
+  odataPoolUpdatesCount: { service: 2 * SECOND, proxy: MINUTE, browser: 5 * MINUTE, finalBy: 'never' },
 }
 
 /** Milliseconds of the service's `max-age` once the response is final, beside `immutable` (RFC 8246). */

@@ -21,6 +21,8 @@ const subjectFields: {
   poolUpdatesByPool: { pool_id: 'hash_id' },
   poolUpdatesByVrfKeyHash: { vrf_key_hash: 'vrf_key_hash_hex' },
   odataPoolUpdates: {},
+  odataEpochsCount: {},
+  odataPoolUpdatesCount: {},
   odataPoolUpdatesByPool: { pool_id: 'hash_id' },
 }
 

@@ -30,6 +30,8 @@ const makers: PathMakers = {
   }),
   odataPoolUpdates: () => ({}),
   odataPoolUpdatesByPool: ({ pools }, random) => ({ pool_id: BigInt(random(pools) + 1) }),
+  odataEpochsCount: () => ({}),
+  odataPoolUpdatesCount: () => ({}),
 }
 
 /** Paths of an endpoint for records anywhere on the chain; the same seed makes the same paths. */

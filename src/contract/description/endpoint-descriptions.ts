@@ -29,6 +29,8 @@ export const endpointDescriptions: Readonly<Record<EndpointId, EndpointDescripti
     summary: 'The updates of the pool with a pool number, in the OData form.',
     statuses: [400],
   },
+  odataEpochsCount: { summary: 'The number of epochs.', statuses: [400] },
+  odataPoolUpdatesCount: { summary: 'The number of pool updates.', statuses: [400] },
 }
 
 /** Error statuses that any request for data can have, whatever its endpoint. */

@@ -13,6 +13,7 @@ export function responseSchema(
   record: JsonObject,
   dialect: Dialect,
 ): JsonObject {
+  if (returns === 'count') return { type: 'integer', minimum: 0 }
   if (form === 'plain') return returns === 'list' ? { type: 'array', items: record } : record
   if (returns === 'list' || dialects[dialect].odataRecord === 'envelope') return envelopeSchema(record)
   return { allOf: [contextSchema, record] }

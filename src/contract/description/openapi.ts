@@ -1,8 +1,9 @@
 import { DIALECT_HEADER, type Dialect, dialects } from '../dialect.ts'
 import { type Endpoint, type EndpointId, endpointIds, endpoints } from '../endpoints.ts'
+import { COUNT_CONTENT_TYPE } from '../odata/entity-sets.ts'
 import { costsInWords, MOST_FILTER_COST } from '../odata/filter-cost.ts'
 import { FILTER_CAPS } from '../odata/filter-parser.ts'
-import { type ListOption, listOptions, recordOptions } from '../odata/options.ts'
+import { effectiveOptions, type ListOption } from '../odata/options.ts'
 import type { PathParameter } from '../path-parameter.ts'
 import { PROBLEM_CONTENT_TYPE, type ProblemStatus, problemTitles } from '../problem.ts'
 import { API_KEY_HEADER, TOKEN_PATH, TOKEN_SCOPE } from '../token.ts'
@@ -119,7 +120,6 @@ function operation(ids: readonly EndpointId[], mergedName: string, dialect: Dial
         schema,
       }))
   const kinds = parameterKinds(ids)
-  const options: readonly ListOption[] = endpoint.returns === 'list' ? listOptions : recordOptions
   const schema = { $ref: `#/components/schemas/${endpoint.resource.name}` }
   return {
     operationId: ids.join('Or'),
@@ -127,7 +127,7 @@ function operation(ids: readonly EndpointId[], mergedName: string, dialect: Dial
     summary: ids.map((each) => endpointDescriptions[each].summary).join(' '),
     parameters: [
       ...parameters,
-      ...options.map((option) => optionParameter(option)),
+      ...effectiveOptions[endpoint.returns].map((option) => optionParameter(option)),
       ...(endpoint.returns === 'list' ? [preferParameter] : []),
       conditionParameter,
     ],
@@ -136,7 +136,7 @@ function operation(ids: readonly EndpointId[], mergedName: string, dialect: Dial
         description: 'The requested resource.',
         headers: { [DIALECT_HEADER]: { $ref: '#/components/headers/Dialect' } },
         content: {
-          'application/json': {
+          [endpoint.returns === 'count' ? COUNT_CONTENT_TYPE : 'application/json']: {
             schema: responseSchema(endpoint, schema, dialect),
           },
         },

@@ -7,6 +7,8 @@ export const ODATA_ROOT = '/api/core/odata'
 /** Content type and version of every response in the OData form (OData 4.0 JSON Format, section 3). */
 export const ODATA_CONTENT_TYPE = 'application/json; odata.metadata=minimal; odata.streaming=true'
 export const ODATA_VERSION = '4.0'
+/** Content type of the number of records of an entity set (OData 4.01 Protocol 11.2.10). */
+export const COUNT_CONTENT_TYPE = 'text/plain'
 
 /** An entity set: its path below a network's address, and the resource of its records. */
 export interface EntitySet {

@@ -1,3 +1,5 @@
+import type { ResponseKind } from '../endpoints.ts'
+
 /**
  * Not in the specification: the options of a list, of one record, and of a number of records, without their `$`. Of
  * the last only `filter` changes the response (OData 4.01 Protocol 11.2.10).
@@ -6,6 +8,20 @@ export const listOptions = ['filter', 'orderby', 'select', 'top', 'skip', 'count
 export const recordOptions = ['select'] as const
 export const countOptions = ['filter', 'orderby', 'top', 'skip'] as const
 export type ListOption = (typeof listOptions)[number]
+
+/** The options of a request by what it returns. */
+export const servedOptions: Readonly<Record<ResponseKind, readonly ListOption[]>> = {
+  list: listOptions,
+  record: recordOptions,
+  count: countOptions,
+}
+
+/** Those of them that change the response. */
+export const effectiveOptions: Readonly<Record<ResponseKind, readonly ListOption[]>> = {
+  list: listOptions,
+  record: recordOptions,
+  count: ['filter'],
+}
 
 /** A parameter that cannot be read as an option, with its name as the client wrote it. */
 interface OptionFault {

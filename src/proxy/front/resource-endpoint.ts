@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
+import { COUNT_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { PRIORITY_HEADER, readPriority } from '#explorer-protocol/priority.ts'
 import { addressGroup } from '#http/address-group.ts'
+import { typeFault } from '#http/request-checks.ts'
 import { createUnreadResponses, isLong } from '#http/server/unread-responses.ts'
 import type { CacheResult } from '../cache/response-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
@@ -102,6 +104,10 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     const refused = refusedMethod(received)
     if (refused) return refused
     if (resource.kind === 'problem') return problem(received, resource.status, resource.detail)
+    if (resource.endpoint.returns === 'count') {
+      const fault = typeFault(received.request.headers.get('Accept') ?? undefined, COUNT_CONTENT_TYPE)
+      if (fault) return problem(received, fault.status, fault.detail)
+    }
     // The fast path: a fresh cached response is served without a promise, a request id or a rate limit. With it
     // the proxy serves 0.88 of what a bare node:http server does (`npm run bench -- proxy cached`).
     const fresh = source.fresh(resource)

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
-import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
+import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import {
   type ContentEncoding,
@@ -29,6 +29,8 @@ import { encodingFor, type ResponseHeaders } from './responses.ts'
  * follow each other at the same address.
  */
 const CACHE_CONTROL = 'private, no-cache'
+
+const ODATA_CONTENT_TYPES: readonly string[] = [ODATA_CONTENT_TYPE, COUNT_CONTENT_TYPE]
 
 /** The request that a response is for. */
 export interface Recipient {
@@ -158,7 +160,7 @@ function createForm(
       ...headers,
       'Cache-Control': CACHE_CONTROL,
       [DIALECT_HEADER]: stored.dialect,
-      ...(stored.contentType === ODATA_CONTENT_TYPE && { 'OData-Version': ODATA_VERSION }),
+      ...(ODATA_CONTENT_TYPES.includes(stored.contentType) && { 'OData-Version': ODATA_VERSION }),
     }),
     bodyFields: contentFields(stored.contentType, encoding, bytes.length),
     sent: undefined,

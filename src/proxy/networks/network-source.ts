@@ -10,6 +10,7 @@ import type { Upstream } from '../upstream/upstream.ts'
 import type { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { WrongResponse } from '../upstream/wrong-response.ts'
 import { createChainPosition } from './chain-position.ts'
+import { createCountLoader } from './count-loader.ts'
 import { createListServer, type GrowingResult } from './list-server.ts'
 import { createNetworkDescriber } from './network-describer.ts'
 import { createResourceLoader } from './resource-loader.ts'
@@ -59,7 +60,9 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     replaced: evictAll,
   })
   const watch = createLoadingWatch(network.name, deps.reportWrongResponse)
-  const load = createResourceLoader(network, service, dialect, position, clock.now)
+  const loaderDependencies = [network, service, dialect, position, clock.now] as const
+  const loadResource = createResourceLoader(...loaderDependencies)
+  const loadCount = createCountLoader(...loaderDependencies)
   const lists = createListServer(network, cache, position, { service, dialect, clock, timeouts }, watch)
 
   function evictAll(): void {
@@ -80,9 +83,9 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     fresh: ({ key }) => cache.fresh(key),
     get: async (resource, context) => {
       if (describer.misplaced) throw describer.misplaced
-      return resource.isWholeList
-        ? lists.get(resource, context)
-        : cache.get(resource.key, (stored) => watch(resource, context, load(resource, context, stored)))
+      if (resource.isWholeList) return lists.get(resource, context)
+      const load = resource.endpoint.returns === 'count' ? loadCount : loadResource
+      return cache.get(resource.key, (stored) => watch(resource, context, load(resource, context, stored)))
     },
     describe: describer.describe,
   }

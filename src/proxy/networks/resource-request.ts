@@ -1,13 +1,19 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
-import { type Endpoint, type EndpointCall, endpointPath, endpoints } from '#contract/endpoints.ts'
+import {
+  type Endpoint,
+  type EndpointCall,
+  endpointPath,
+  endpoints,
+  type ResponseKind,
+} from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
 import {
+  effectiveOptions,
   type ListOption,
-  listOptions,
   optionName,
   optionNames,
   readOptions,
-  recordOptions,
+  servedOptions,
   writeOptions,
 } from '#contract/odata/options.ts'
 import type { Resource } from '#contract/resources/resource.ts'
@@ -43,7 +49,7 @@ export function readResourceRequest(network: NetworkName, pathname: string, sear
   if (match.kind === 'unknown') return refused(404, `${pathname} is not a path of this interface.`)
   if (match.kind === 'malformed') return refused(400, match.detail)
   const endpoint: Endpoint = endpoints[match.call.id]
-  const options = optionsOf(search, endpoint.returns === 'list' ? listOptions : recordOptions)
+  const options = optionsOf(search, endpoint.returns)
   if (typeof options === 'string') return refused(400, options)
   const path = endpointPath(match.call.id, match.call.params as never)
   return {
@@ -60,18 +66,19 @@ export function readResourceRequest(network: NetworkName, pathname: string, sear
 }
 
 /** The options of a query, or a sentence about the first that cannot be read. */
-function optionsOf<Option extends ListOption>(
-  search: string,
-  served: readonly Option[],
-): ReadonlyMap<ListOption, string> | string {
+function optionsOf(search: string, returns: ResponseKind): ReadonlyMap<ListOption, string> | string {
   if (search === '') return NO_OPTIONS
+  const served = servedOptions[returns]
   const { options, faults } = readOptions(new URLSearchParams(search), served)
   for (const { kind, name } of faults) {
     if (kind === 'repeated') return `The option $${optionName(name)} is given twice.`
     if (kind === 'empty') return `The option $${optionName(name)} is empty.`
     if (name.startsWith('$')) return `${name} is not an option here. The options are ${optionNames(served)}.`
   }
-  return options
+  const effective = effectiveOptions[returns]
+  return returns === 'count'
+    ? new Map([...options].filter(([option]) => effective.includes(option)))
+    : options
 }
 
 function selectedFields(select: string | undefined, { fields }: Resource): ReadonlySet<string> | undefined {

@@ -1,4 +1,4 @@
-import type { EndpointCall, EndpointId, EndpointParams, ListEndpointId } from '#contract/endpoints.ts'
+import type { EndpointCall, EndpointId, EndpointParams, RecordEndpointId } from '#contract/endpoints.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { QueryTurns } from '../store/postgres/query-turns.ts'
 import type { FoundRecord } from '../store/records/found-record.ts'
@@ -6,14 +6,14 @@ import type { RecordFormat } from '../store/records/record-format.ts'
 import type { RecordList } from '../store/records/record-list.ts'
 
 type Handlers = {
-  readonly [Id in EndpointId]: Id extends ListEndpointId
-    ? (store: ChainStore, params: EndpointParams<Id>) => RecordList
-    : (
+  readonly [Id in EndpointId]: Id extends RecordEndpointId
+    ? (
         store: ChainStore,
         params: EndpointParams<Id>,
         format: RecordFormat,
         turns: QueryTurns,
       ) => Promise<FoundRecord | undefined>
+    : (store: ChainStore, params: EndpointParams<Id>) => RecordList
 }
 
 /**
@@ -36,6 +36,8 @@ const endpointHandlers: Handlers = {
   poolUpdatesByVrfKeyHash: (store, { vrf_key_hash }) => store.poolUpdatesByVrfKeyHash(vrf_key_hash),
   odataPoolUpdates: (store) => store.poolUpdates(),
   odataPoolUpdatesByPool: (store, { pool_id }) => store.poolUpdatesByPool(pool_id),
+  odataEpochsCount: (store) => store.epochs(),
+  odataPoolUpdatesCount: (store) => store.poolUpdates(),
 }
 
 type RecordHandler = (
@@ -56,7 +58,7 @@ export function readRecord(
   return (endpointHandlers[id] as RecordHandler)(store, params, format, turns)
 }
 
-/** @param call of an endpoint that returns a list */
+/** @param call of an endpoint that returns a list, or the number of its records */
 export function openList(store: ChainStore, { id, params }: EndpointCall): RecordList {
   return (endpointHandlers[id] as ListHandler)(store, params)
 }

@@ -8,12 +8,11 @@ import { encodeParts } from '#http/coding/encode-content.ts'
 import type { ResponseContent } from '../cache/cacheable-response.ts'
 import { filterSql } from '../odata/filter-sql.ts'
 import { orderSql } from '../odata/order-sql.ts'
-import { HttpError } from '../responses/http-error.ts'
-import { isStatementTimeout } from '../store/postgres/database-failure.ts'
 import type { RecordFormat } from '../store/records/record-format.ts'
 import { BATCH, type RecordList } from '../store/records/record-list.ts'
 import { openList } from './endpoint-handlers.ts'
 import type { ResourceContent, ResourceRequest } from './resource-request.ts'
+import { refuseSlowQuery } from './slow-query.ts'
 
 /** A filter and an order in SQL. */
 interface Selection {
@@ -44,23 +43,17 @@ export async function listContent(request: ResourceRequest): Promise<ResourceCon
     ...(preferredSize && { 'Preference-Applied': `odata.maxpagesize=${preferredSize}` }),
   }
   const size = Math.min(options.top ?? Number.POSITIVE_INFINITY, listPageSize(form, dialect, preferredSize))
-  try {
-    const body =
-      form === 'odata'
-        ? await pageText(request, list, format, selection, options, size)
-        : await plainList(request, list, format, {
-            ...selection,
-            skip: options.skip,
-            top: Number.isFinite(size) ? size : undefined,
-          })
-    return { validity: list.validity, body, headers }
-  } catch (error) {
-    if (!isStatementTimeout(error) || (!selection.where && selection.orderBy.length === 0)) throw error
-    throw new HttpError(
-      400,
-      'The filter or the order takes the database too long and was stopped. Compare an indexed field (id, no, hash_id), or request fewer records.',
-    )
-  }
+  const reading =
+    form === 'odata'
+      ? pageText(request, list, format, selection, options, size)
+      : plainList(request, list, format, {
+          ...selection,
+          skip: options.skip,
+          top: Number.isFinite(size) ? size : undefined,
+        })
+  const isSelective = selection.where !== undefined || selection.orderBy.length > 0
+  const body = await (isSelective ? refuseSlowQuery<ResponseContent['body']>(reading) : reading)
+  return { validity: list.validity, body, headers }
 }
 
 async function pageText(

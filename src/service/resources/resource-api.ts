@@ -1,5 +1,6 @@
-import { endpoints } from '#contract/endpoints.ts'
+import { type EndpointId, endpointIds, endpoints } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
+import { COUNT_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
 import type { Authorizer, RateLimitFields } from '../access/authorizer.ts'
@@ -32,7 +33,7 @@ export interface ResourceApiDependencies {
   readonly now: () => number
 }
 
-/** The 15 endpoints of one network. */
+/** The endpoints of one network. */
 export interface ResourceApi {
   /**
    * @param target path and query, below the network's address
@@ -53,7 +54,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     const prefer = request.header('prefer')
     const key = prefer === undefined ? target : `${target} ${prefer}`
     const matched = matchUnlessCached(key, target, trace)
-    checkRequest(request, 'application/json')
+    checkRequest(request, trace.endpoint ? contentTypes[trace.endpoint] : 'application/json')
     const respondAuthorized = (limits: RateLimitFields) => {
       const requested = matched && checkParameters(matched)
       const headers = { [REQUEST_ID_HEADER]: trace.id, ...limits }
@@ -159,6 +160,11 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     },
   }
 }
+
+/** The type of each endpoint's responses, which the field `Accept` may refuse. */
+const contentTypes = Object.fromEntries(
+  endpointIds.map((id) => [id, endpoints[id].returns === 'count' ? COUNT_CONTENT_TYPE : 'application/json']),
+) as Readonly<Record<EndpointId, string>>
 
 interface AuthorizedRequest {
   readonly request: HttpRequest

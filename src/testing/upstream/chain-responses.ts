@@ -3,7 +3,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, dialects } from '#contract/dialect.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
-import { ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
+import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import { chainText } from './chain-text.ts'
 import type { GeneratedChain } from './generated-chain.ts'
@@ -27,6 +27,8 @@ export interface ChainResponseOptions {
   /** Seconds, in the `Retry-After` of those 429. */
   readonly retryAfter?: number
   readonly etags?: boolean
+  /** Whether the segment `$count` is a path; it is by default. */
+  readonly hasCountPath?: boolean
   /** `Cache-Control` of data responses. */
   readonly cacheControl?: string
   /** Seconds, in the `Age` of data responses. */
@@ -48,7 +50,15 @@ export function createChainResponses(
   identity: IdentityServer,
   options: ChainResponseOptions,
 ): (request: ReceivedRequest) => UpstreamResponse {
-  const { dialect = 'documented', etags = true, cacheControl, age, perSecond, now = Date.now } = options
+  const {
+    dialect = 'documented',
+    etags = true,
+    hasCountPath = true,
+    cacheControl,
+    age,
+    perSecond,
+    now = Date.now,
+  } = options
   const saysDialect = options.saysDialect ?? dialect === 'documented'
   const pageSize = options.pageSize ?? (dialect === 'live' ? dialects.live.pageSize : undefined)
   const isWithinRate = perSecond === undefined ? () => true : createRate(perSecond, now)
@@ -83,9 +93,12 @@ export function createChainResponses(
     const match = matchEndpoint(pathname, networks.mainnet)
     if (match.kind === 'malformed') return problemResponse(400, match.detail)
     if (match.kind === 'unknown') return problemResponse(404, 'There is no such path.')
+    const { form, returns } = endpoints[match.call.id]
+    if (returns === 'count' && !hasCountPath) return problemResponse(404, 'There is no such path.')
     const body = chainText(match.call, chain, { dialect, pageSize }, query)
     if (body === undefined) return problemResponse(404, 'There is no such record.')
-    return endpoints[match.call.id].form === 'odata'
+    if (returns === 'count') return { status: 200, headers: { 'Content-Type': COUNT_CONTENT_TYPE }, body }
+    return form === 'odata'
       ? { status: 200, headers: { 'Content-Type': ODATA_CONTENT_TYPE, 'OData-Version': ODATA_VERSION }, body }
       : { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body }
   }

@@ -24,10 +24,11 @@ export function chainText(
   format: ChainFormat,
   query: URLSearchParams,
 ): string | undefined {
-  const { form, resource } = endpoints[call.id]
+  const { form, resource, returns } = endpoints[call.id]
   const found = recordsOf(call, chain)
   if (found === undefined) return undefined
   const write = (record: unknown) => recordText(resource, record, form, format.dialect)
+  if (isRows(found) && returns === 'count') return String(found.length)
   if (isRows(found)) return listText(found, write, resource, form, format, query)
   if (form === 'plain') return write(found)
   return dialects[format.dialect].odataRecord === 'envelope'
@@ -57,12 +58,14 @@ function listText(
     write(rows.at(descending ? rows.length - 1 - skip - i : skip + i)),
   )
   if (form === 'plain') return `[${texts.join(',')}]`
-  return envelope(resource, texts, end < Math.min(rows.length, skip + top) ? end : undefined)
+  const count = option('count') === 'true' ? rows.length : undefined
+  return envelope(resource, texts, end < Math.min(rows.length, skip + top) ? end : undefined, count)
 }
 
-function envelope(resource: Resource, texts: readonly string[], nextSkip?: number): string {
+function envelope(resource: Resource, texts: readonly string[], nextSkip?: number, count?: number): string {
   const next = `,"@odata.nextLink":"${LINK_BASE}/${resource.entitySet}?$skip=${nextSkip}"`
-  return `{${context(resource)},"value":[${texts.join(',')}]${nextSkip === undefined ? '' : next}}`
+  const counted = count === undefined ? '' : `,"@odata.count":${count}`
+  return `{${context(resource)}${counted},"value":[${texts.join(',')}]${nextSkip === undefined ? '' : next}}`
 }
 
 function context(resource: Resource, suffix = ''): string {

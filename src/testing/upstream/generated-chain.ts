@@ -10,7 +10,7 @@ import type {
   EndpointId,
   EndpointParams,
   EndpointRecord,
-  ListEndpointId,
+  RecordEndpointId,
 } from '#contract/endpoints.ts'
 import type { Account } from '#contract/resources/account.ts'
 import type { Block } from '#contract/resources/block.ts'
@@ -43,7 +43,7 @@ type Records = {
   readonly [Id in EndpointId]: (
     chain: GeneratedChain,
     params: EndpointParams<Id>,
-  ) => Id extends ListEndpointId ? Rows<EndpointRecord<Id>> : EndpointRecord<Id> | undefined
+  ) => Id extends RecordEndpointId ? EndpointRecord<Id> | undefined : Rows<EndpointRecord<Id>>
 }
 
 const records: Records = {
@@ -60,12 +60,14 @@ const records: Records = {
     const no = epoch_no * BLOCKS + (Number(slot_no) - epochFirstSlot(network, epoch_no)) / spacing(epoch_no)
     return Math.floor(no / BLOCKS) === epoch_no ? knownBlock(chain, no) : undefined
   },
-  poolUpdates: (chain) => ({ length: chain.poolUpdates, at: (i) => poolUpdate(chain, i + 1) }),
+  poolUpdates: (chain) => poolUpdateRows(chain),
   poolUpdatesByPool: (chain, { pool_id }) => updatesOf(chain, Number(pool_id)),
   poolUpdatesByVrfKeyHash: (chain, { vrf_key_hash }) =>
     updatesOf(chain, pools.findIndex(({ vrfHash }) => vrfHash === vrf_key_hash) + 1),
-  odataPoolUpdates: (chain) => ({ length: chain.poolUpdates, at: (i) => poolUpdate(chain, i + 1) }),
+  odataPoolUpdates: (chain) => poolUpdateRows(chain),
   odataPoolUpdatesByPool: (chain, { pool_id }) => updatesOf(chain, Number(pool_id)),
+  odataEpochsCount: (chain) => epochRows(chain),
+  odataPoolUpdatesCount: (chain) => poolUpdateRows(chain),
 }
 
 const network = networks.mainnet
@@ -85,6 +87,10 @@ function slotOfBlock(no: number): number {
 
 function epochRows(chain: GeneratedChain): Rows<Epoch> {
   return { length: chain.epochs, at: (no) => epoch(chain, no) }
+}
+
+function poolUpdateRows(chain: GeneratedChain): Rows<PoolUpdate> {
+  return { length: chain.poolUpdates, at: (i) => poolUpdate(chain, i + 1) }
 }
 
 function knownEpoch(chain: GeneratedChain, no: number): Epoch | undefined {

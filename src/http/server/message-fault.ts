@@ -11,7 +11,10 @@ const MOST_FIELDS = 100
 /** A name, an IPv4 address or an IPv6 address in brackets, perhaps with a port (RFC 9110 section 7.2). */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d{0,5})?$/i
 
-/** 400 or 431 for a request whose head is ambiguous, so that no two programs can read it differently (RFC 9112). */
+/**
+ * 400 or 431 for a request whose head is ambiguous, so that no two programs can read it differently (RFC 9112).
+ * Not in the specification: these refusals.
+ */
 export function messageFault(head: MessageHead): RequestFault | undefined {
   const { rawHeaders, url = '' } = head
   if (rawHeaders.length > 2 * MOST_FIELDS) {

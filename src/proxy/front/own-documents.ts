@@ -10,7 +10,7 @@ import type { NetworkList } from '../networks/network-list.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { SetUpCheck } from '../networks/set-up-check.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
-import { type ProxyRequest, problem, refusedMethod } from './proxy-request.ts'
+import { type ProxyRequest, problem, refusedMethod, refusedVersion } from './proxy-request.ts'
 import { bodyResponse } from './responses.ts'
 
 export interface OwnDocumentsDependencies {
@@ -79,7 +79,7 @@ export function createOwnDocuments(
       described,
     )
     if (document === undefined) return undefined
-    const refused = refusedMethod(received)
+    const refused = refusedMethod(received) ?? refusedVersion(received)
     if (refused) return refused
     if (typeof document === 'string') return problem(received, 406, document)
     const { contentType, headers, body } = document

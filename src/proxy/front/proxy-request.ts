@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ProblemStatus } from '#contract/problem.ts'
 import type { Client, ClientReader } from '#http/client-address.ts'
 import { toFetchResponse } from '#http/http-message.ts'
+import { odataVersionFault } from '#http/odata-version-fault.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import { methodFault } from '#http/request-checks.ts'
 import type { ResponseHeaders } from './responses.ts'
@@ -53,6 +54,15 @@ export function readProxyRequest(
 /** The 405 response to any method but GET and HEAD. */
 export function refusedMethod(received: ProxyRequest): Response | undefined {
   const fault = methodFault(received.request.method)
+  return fault && problem(received, fault.status, fault.detail, fault.headers)
+}
+
+/** The 400 response to a version of OData that is not served. */
+export function refusedVersion(received: ProxyRequest): Response | undefined {
+  const { path, request } = received
+  const fault = odataVersionFault(path, path.indexOf('/', 1), {
+    header: (name) => request.headers.get(name) ?? undefined,
+  })
   return fault && problem(received, fault.status, fault.detail, fault.headers)
 }
 

@@ -13,7 +13,7 @@ import {
   readResourceRequest,
 } from '../networks/resource-request.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
-import { type ProxyRequest, problem, refusedMethod } from './proxy-request.ts'
+import { type ProxyRequest, problem, refusedMethod, refusedVersion } from './proxy-request.ts'
 import type { Recipient, ResourceResponses } from './resource-responses.ts'
 
 export interface ResourceEndpointDependencies {
@@ -101,7 +101,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     if (!source) return problem(received, 404, `${network} is not a network that is served here.`)
     const resource = readAddress(source, path.slice(start), received.search)
     if (resource.kind === 'problem' && resource.status === 404) return problem(received, 404, resource.detail)
-    const refused = refusedMethod(received)
+    const refused = refusedMethod(received) ?? refusedVersion(received)
     if (refused) return refused
     if (resource.kind === 'problem') return problem(received, resource.status, resource.detail)
     if (resource.endpoint.returns === 'count') {

@@ -11,7 +11,7 @@ import type { CacheableResponse } from '../cache/cacheable-response.ts'
 import { createNetworkCaches, type StoreCaches } from '../cache/store-caches.ts'
 import { preferredPageSize } from '../odata/preferred-page-size.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
-import { checkRequest } from '../responses/check-request.ts'
+import { checkODataVersion, checkRequest } from '../responses/check-request.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { ChainTip } from '../store/chain/chain-tip.ts'
 import { checkParameters, isPopular, matchPath, type RequestedEndpoint } from './requested-path.ts'
@@ -55,6 +55,7 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     const key = prefer === undefined ? target : `${target} ${prefer}`
     const matched = matchUnlessCached(key, target, trace)
     checkRequest(request, trace.endpoint ? contentTypes[trace.endpoint] : 'application/json')
+    checkODataVersion(request, target)
     const respondAuthorized = (limits: RateLimitFields) => {
       const requested = matched && checkParameters(matched)
       const headers = { [REQUEST_ID_HEADER]: trace.id, ...limits }

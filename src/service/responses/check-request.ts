@@ -1,4 +1,5 @@
 import type { HttpRequest } from '#http/http-message.ts'
+import { odataVersionFault } from '#http/odata-version-fault.ts'
 import { lengthFault, methodFault, type RequestFault, typeFault } from '#http/request-checks.ts'
 import { HttpError } from './http-error.ts'
 
@@ -15,6 +16,15 @@ export function checkRequest(request: HttpRequest, type: string): void {
 /** @throws {HttpError} 405 or 414. */
 export function checkMethodAndLength(request: HttpRequest): void {
   refuse(methodFault(request.method) ?? lengthFault(request.url))
+}
+
+/**
+ * Refuses a version of OData that is not served.
+ * @param start index in the path at which that below the network's address begins
+ * @throws {HttpError} 400.
+ */
+export function checkODataVersion(request: HttpRequest, path: string, start = 0): void {
+  refuse(odataVersionFault(path, start, request))
 }
 
 function refuse(fault: RequestFault | undefined): void {

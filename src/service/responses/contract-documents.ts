@@ -4,7 +4,7 @@ import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { cacheableResponse } from '../cache/cacheable-response.ts'
-import { checkMethodAndLength } from './check-request.ts'
+import { checkMethodAndLength, checkODataVersion } from './check-request.ts'
 import { HttpError } from './http-error.ts'
 
 /** Serves the documents that describe the interface; they need no key. */
@@ -16,6 +16,7 @@ export function contractDocuments(servers: readonly DescribedServer[], dialect: 
     const document = contractDocument(requested, described)
     if (document === undefined) return next()
     checkMethodAndLength(c.req)
+    checkODataVersion(c.req, pathname, pathname.indexOf('/', 1))
     if (typeof document === 'string') throw new HttpError(406, document)
     const { contentType, headers, body } = document
     const response = cacheableResponse({

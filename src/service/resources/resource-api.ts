@@ -45,7 +45,7 @@ export interface ResourceApi {
 }
 
 export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
-  const { authorizer, limits, turns, description, baseUrl } = deps
+  const { authorizer, turns, description, baseUrl } = deps
   const { network, dialect } = description
   const caches = createNetworkCaches(deps.cacheBytes, deps.now)
 
@@ -132,7 +132,8 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
   function load(tip: ChainTip, authorized: AuthorizedRequest, { store, responses, lists }: StoreCaches) {
     const { key, target, prefer, requested, trace } = authorized
     const isWanted = isPopular(target)
-    const own = isWanted && prefer === undefined ? undefined : turns.of(limits.shareHolder(trace.key ?? ''))
+    const own =
+      isWanted && prefer === undefined ? undefined : turns.of(deps.limits.shareHolder(trace.key ?? ''))
     const compute = async () => {
       const { call, path, query } = requested ?? checkParameters(matchPath(target, network))
       const format = { dialect, form: endpoints[call.id].form }

@@ -16,6 +16,7 @@ import type { ServedNetwork } from '../../service/served-network.ts'
 import { createService, type Service } from '../../service/service.ts'
 import { type ControlDatabase, controlDatabase } from '../../service/store/control/control-database.ts'
 import { createKeyStore } from '../../service/store/control/key-store.ts'
+import type { Plan } from '../../service/store/control/plan.ts'
 import { createSigningKeyStore } from '../../service/store/control/signing-key-store.ts'
 import { createUsageStore } from '../../service/store/control/usage-store.ts'
 import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
@@ -58,6 +59,8 @@ export interface TestClient {
   readonly key: ApiKey
   /** Headers of the key with its token. */
   readonly credentials: Readonly<Record<string, string>>
+  /** A client of the same service with a key of its own. */
+  withNewKey(plan?: Plan): Promise<TestClient>
 }
 
 /** Limits that no test reaches unless it sets its own. */
@@ -125,12 +128,16 @@ export async function openTestService(
       })
       const [network] = served.keys()
       if (!network) throw new RangeError('a service serves some network')
-      const key = makeApiKey()
-      await keys.addProject(network, 'tests', storedKey(key))
-      const credentials = credentialHeaders(await tokens.issue(network, key.key), key.key)
-      const get: TestClient['get'] = async (path, { headers = {}, method = 'GET' } = {}) =>
-        app.request(`/${network}/api/core${path}`, { method, headers: { ...credentials, ...headers } })
-      return { app, listener, key, credentials, get, text: async (path) => (await get(path)).text() }
+      const withNewKey = async (plan?: Plan): Promise<TestClient> => {
+        const key = makeApiKey()
+        await keys.addProject(network, 'tests', storedKey(key), plan)
+        const credentials = credentialHeaders(await tokens.issue(network, key.key), key.key)
+        const get: TestClient['get'] = async (path, { headers = {}, method = 'GET' } = {}) =>
+          app.request(`/${network}/api/core${path}`, { method, headers: { ...credentials, ...headers } })
+        const text = async (path: string) => (await get(path)).text()
+        return { app, listener, key, credentials, get, text, withNewKey }
+      }
+      return withNewKey()
     },
     close: async () => {
       for (const close of closing) await close()

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { createTestClock } from '#testing/proxy/test-clock.ts'
+import { DatabaseBusy } from '../store/postgres/database-failure.ts'
+import { type ShareHolder, standardShare } from './database-share.ts'
+import { createDatabaseTurns } from './database-turns.ts'
+import { TurnRefused } from './turn-refused.ts'
+
+const holder = (key: string): ShareHolder => ({ key, plan: 'standard', share: standardShare(20) })
+
+/** Turns on one connection, with queries that a test ends. */
+function openTurns() {
+  const clock = createTestClock()
+  const overuses: string[] = []
+  const timers: number[] = []
+  const turns = createDatabaseTurns({
+    connections: 1,
+    onOveruse: (overuse, { key }) => overuses.push(`${key} ${overuse}`),
+    clock: {
+      now: clock.now,
+      schedule: (milliseconds, callback) => {
+        timers.push(milliseconds)
+        return clock.schedule(milliseconds, callback)
+      },
+    },
+  })
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  const query = (name: string) => () => {
+    started.push(name)
+    return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+  }
+  const end = () => ends.shift()?.()
+  return { turns, clock, overuses, timers, started, query, end }
+}
+
+test('a query starts at once, without a timer, where nothing waits', async () => {
+  const { turns, timers, started, query, end } = openTurns()
+  const result = turns.of(holder('a')).query(query('first'))
+  expect(started).toEqual(['first'])
+  end()
+  expect(await result).toBe('first')
+  expect([timers, turns.waiting]).toEqual([[], 0])
+})
+
+test('the queries of a key follow each other, and other keys go between them', async () => {
+  const { turns, started, query, end } = openTurns()
+  const a = turns.of(holder('a'))
+  const results = ['a1', 'a2', 'a3'].map((name) => a.query(query(name)))
+  results.push(turns.of(holder('b')).query(query('b1')))
+  expect([a.isWaiting, turns.waiting]).toEqual([true, 3])
+  for (let i = 0; i < 4; i++) {
+    end()
+    await expect.poll(() => started.length).toBe(Math.min(i + 2, 4))
+  }
+  expect(await Promise.all(results)).toEqual(['a1', 'a2', 'a3', 'b1'])
+  expect(started).toEqual(['a1', 'b1', 'a2', 'a3'])
+  expect([a.isWaiting, turns.waiting]).toEqual([false, 0])
+})
+
+test('a query that fails gives its turn back; one that was stopped counts for its key', async () => {
+  const { turns, overuses } = openTurns()
+  const a = turns.of(holder('a'))
+  const fail = (code: string) => a.query(() => Promise.reject(Object.assign(new Error('no'), { code })))
+  await expect(fail('42P01')).rejects.toThrow('no')
+  expect(overuses).toEqual([])
+  await expect(fail('57014')).rejects.toThrow('no')
+  expect(overuses).toEqual(['a stopped'])
+  expect(await a.query(async () => 'found')).toBe('found')
+})
+
+test('a key with 32 waiting queries gets 429 for the next, and another key does not', async () => {
+  const { turns, overuses, query } = openTurns()
+  const a = turns.of(holder('a'))
+  const running = Array.from({ length: 33 }, () => a.query(query('')))
+  const refused = await a.query(query('')).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(TurnRefused)
+  expect(refused).toMatchObject({
+    status: 429,
+    message:
+      'This key has 32 database queries waiting, and no more may wait. Send fewer at once. Try again in a second.',
+    headers: { 'Retry-After': '1' },
+  })
+  expect(overuses).toEqual(['a refused'])
+  turns.of(holder('b')).query(query(''))
+  expect([running.length, turns.waiting]).toEqual([33, 33])
+})
+
+test('after five seconds a key is refused for its own queries, or since the database is busy with others', async () => {
+  const { turns, clock, overuses, query, end } = openTurns()
+  const a = turns.of(holder('a'))
+  const first = a.query(query('a1'))
+  const own = a.query(query('a2')).catch((error: unknown) => error)
+  const batch = a.batch(query('a3'))
+  const other = turns
+    .of(holder('b'))
+    .query(query('b1'))
+    .catch((error: unknown) => error)
+  const common = turns.common.query(query('common')).catch((error: unknown) => error)
+  clock.elapse(5000)
+  expect(await own).toMatchObject({
+    status: 429,
+    message:
+      'This query waited 5 seconds behind others of this key. Send fewer at once. Try again in a second.',
+  })
+  expect(await other).toBeInstanceOf(DatabaseBusy)
+  expect(await common).toBeInstanceOf(DatabaseBusy)
+  expect(overuses).toEqual(['a refused'])
+  end()
+  expect(await first).toBe('a1')
+  await expect.poll(end).toBe(undefined)
+  expect(await batch).toBe('a3')
+})

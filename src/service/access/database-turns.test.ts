@@ -29,7 +29,11 @@ function openTurns() {
     started.push(name)
     return new Promise<string>((resolve) => ends.push(() => resolve(name)))
   }
-  const end = () => ends.shift()?.()
+  /** Ends the query that runs, after a tenth of a second. */
+  const end = () => {
+    clock.pass(100)
+    ends.shift()?.()
+  }
   return { turns, clock, overuses, timers, started, query, end }
 }
 

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import type { Log } from './log-writer.ts'
 import { untilParentEnds } from './parent-process.ts'
+import { loadEnvFile } from './settings/load-env-file.ts'
 import { readSettings, type Settings } from './settings/read-settings.ts'
 import { type RunningProxy, startProxy } from './start-proxy.ts'
 import { runsService, startService, upstreamsBeside } from './start-service.ts'
@@ -17,7 +17,7 @@ const log: Log = (line) => process.stderr.write(`${line}\n`)
 
 /** Starts the service beside Vite's development server, if the settings say so. */
 export async function startSources(environment: NodeJS.ProcessEnv): Promise<DevelopmentSources> {
-  if (existsSync('.env')) process.loadEnvFile()
+  loadEnvFile()
   const settings = readSettings(environment)
   const running = runsService(settings) ? await startService(settings, log) : undefined
   // Vite closes its server in order at SIGTERM alone.

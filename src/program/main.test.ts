@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const tsx = import.meta.resolve('tsx')
@@ -12,13 +16,25 @@ interface Ended {
   readonly log: string
 }
 
+let place: string
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+})
+
+afterAll(() => rm(place, { recursive: true }))
+
 /** Runs the program in another directory, so that no `.env` is read. */
-function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+function run(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  cwd = tmpdir(),
+): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       ['--import', tsx, main, ...args],
-      { cwd: tmpdir(), env: { PATH: process.env.PATH, ...environment } },
+      { cwd, env: { PATH: process.env.PATH, ...environment } },
       (error, output, log) => resolve({ exitCode: error ? error.code : 0, output, log }),
     )
   })
@@ -44,4 +60,56 @@ test('a setting that cannot be used is one line and exit code 1', async () => {
     output: '',
     log: 'epochal: the setting DIALECT is now SERVICE_DIALECT\n',
   })
+})
+
+test('a port that is taken is one line that names its setting', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  if (address === null || typeof address === 'string') throw new RangeError('a server has a port')
+  const environment = {
+    SERVICE_PORT: String(address.port),
+    SERVICE_SAMPLE_NETWORKS: 'off',
+    DATA_DIR: join(place, 'data'),
+  }
+  expect(await run(['service'], environment)).toEqual({
+    exitCode: 1,
+    output: '',
+    log: `service: opening the database
+epochal: the setting SERVICE_PORT is wrong: port ${address.port} of 127.0.0.1 is in use already
+`,
+  })
+  other.close()
+})
+
+test('a host that this machine does not have is one line, as is a data directory that is a file', async () => {
+  const settings = { SERVICE_PORT: '0', SERVICE_SAMPLE_NETWORKS: 'off' }
+  expect(await run(['service'], { ...settings, HOST: '192.0.2.1' })).toEqual({
+    exitCode: 1,
+    output: '',
+    log: 'epochal: the setting HOST is wrong: 192.0.2.1 is no address of this machine\n',
+  })
+  const file = join(place, 'file')
+  await writeFile(file, '')
+  expect(await run(['service'], { ...settings, DATA_DIR: file })).toEqual({
+    exitCode: 1,
+    output: '',
+    log: `epochal: the data directory ${file} cannot be used: it is not a directory\n`,
+  })
+})
+
+test('a .env that cannot be read is one line, and a misspelt setting is named', async () => {
+  const directory = join(place, 'with-env')
+  await mkdir(join(directory, '.env'), { recursive: true })
+  expect(await run(['service'], {}, directory)).toEqual({
+    exitCode: 1,
+    output: '',
+    log: expect.stringMatching(/^epochal: the file \.env cannot be read \([A-Z_]+\)\n$/),
+  })
+  const { log } = await run(['service'], { SERVCE_PORT: '1', SERVICE_PORT: '0x10' })
+  expect(log).toBe(
+    `epochal: SERVCE_PORT is not a setting and is ignored; SERVICE_PORT is one
+epochal: the setting SERVICE_PORT is wrong: a whole number from 0 to 65535
+`,
+  )
 })

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { OperatorFault } from '../service/operator-fault.ts'
 import { UsageFault } from './commands/command.ts'
 import { commands } from './commands/commands.ts'
 import { runCommandLine } from './commands/run-command-line.ts'
 import { createLogWriter } from './log-writer.ts'
+import { loadEnvFile } from './settings/load-env-file.ts'
+import { misspeltSettings } from './settings/misspelt-settings.ts'
 import { readSettings, type Settings } from './settings/read-settings.ts'
 import { SettingFault } from './settings/setting-fault.ts'
 
@@ -20,7 +20,10 @@ runCommandLine(process.argv.slice(2), commands, {
 })
 
 function settingsOfEnvironment(): Settings {
-  if (existsSync(resolve('.env'))) process.loadEnvFile()
+  loadEnvFile()
+  for (const { given, meant } of misspeltSettings(process.env)) {
+    log(`epochal: ${given} is not a setting and is ignored; ${meant} is one`)
+  }
   return readSettings(process.env)
 }
 
@@ -35,8 +38,8 @@ function describeFault(error: unknown): string {
   return isExpected ? `epochal: ${error.message}` : String(error.stack ?? error)
 }
 
-/** A port in use, an address that this machine does not have, a directory that cannot be written. */
+/** A file or directory that cannot be written, a full disk, a host that is not found. */
 function isMachineFault(error: Error): boolean {
-  const faults = ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOTFOUND']
+  const faults = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOSPC', 'EDQUOT', 'ENOTFOUND']
   return 'code' in error && faults.includes(String(error.code))
 }

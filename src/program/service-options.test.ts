@@ -36,3 +36,12 @@ test('the data service reads the trusted proxies and the readers of metrics, as 
     metricsFrom: ['10.0.0.0/8'],
   })
 })
+
+test("the service's default public address has the port that it listens on, also one that the system chose", () => {
+  const publicUrl = (environment: Record<string, string>, port?: number) =>
+    serviceOptions(readSettings(environment), reports, port).publicUrl
+  expect(publicUrl({ SERVICE_PORT: '4200' })).toBe('http://127.0.0.1:4200')
+  expect(publicUrl({ SERVICE_PORT: '0' }, 40_123)).toBe('http://127.0.0.1:40123')
+  const set = { SERVICE_PORT: '0', SERVICE_PUBLIC_URL: 'https://data.example/cardano/' }
+  expect(publicUrl(set, 40_123)).toBe('https://data.example/cardano')
+})

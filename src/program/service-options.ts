@@ -9,12 +9,19 @@ type ServiceReports = Pick<
   'reportFailure' | 'reportRequest' | 'reportOutage' | 'reportOveruse' | 'reportAuthentication' | 'progress'
 >
 
-/** The options of the data service, as the settings have them. */
-export function serviceOptions(settings: Settings, reports: ServiceReports): ServiceOptions {
+/**
+ * The options of the data service, as the settings have them.
+ * @param port the port that it listens on, which the system may have chosen
+ */
+export function serviceOptions(
+  settings: Settings,
+  reports: ServiceReports,
+  port = settings.SERVICE_PORT,
+): ServiceOptions {
   return {
     dataDirectory: settings.DATA_DIR,
     controlDatabase: settings.CONTROL_DATABASE_URL,
-    publicUrl: settings.SERVICE_PUBLIC_URL,
+    publicUrl: settings.SERVICE_PUBLIC_URL ?? `http://127.0.0.1:${port}`,
     dialect: settings.SERVICE_DIALECT,
     databases: settings.databases,
     samples: settings.SERVICE_SAMPLE_NETWORKS,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
-import { listen } from '#http/server/listen.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
+import { listenAsSet } from './listen-as-set.ts'
 import type { Log } from './log-writer.ts'
 import { publicUrl } from './proxy-settings.ts'
 import type { Settings } from './settings/read-settings.ts'
@@ -34,7 +34,7 @@ export async function startExplorer(
   ])
   const { renderPage }: { renderPage: RenderPage } = await import(renderPageModule)
   const proxy = startProxy(upstreams, readAppFiles(appDirectory, renderPage), settings, log)
-  const listening = await listen(proxy.listener, settings.HOST, settings.PORT)
+  const listening = await listenAsSet(proxy.listener, settings, 'PORT')
   log(stepLine('proxy', `listening on ${listening.address}`, settings.LOG_FORMAT))
   return {
     publicUrl: publicUrl(settings, listening.address),

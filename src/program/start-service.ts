@@ -3,11 +3,12 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '#cardano/utc-time.ts'
 import { Secret } from '#contract/secret.ts'
-import { type Listening, listen } from '#http/server/listen.ts'
+import type { Listening, listen } from '#http/server/listen.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { type OpenService, openService } from '../service/open-service.ts'
 import type { ServiceEvent } from '../service/operations/service-event.ts'
 import { serviceEventLine } from '../service/operations/service-event-line.ts'
+import { listenAsSet } from './listen-as-set.ts'
 import type { Log } from './log-writer.ts'
 import { serviceOptions } from './service-options.ts'
 import type { Settings } from './settings/read-settings.ts'
@@ -26,18 +27,27 @@ function ownProject({ DATA_DIR, SERVICE_PORT }: Settings): string {
 /** Opens the service and listens for requests. */
 export async function startService(settings: Settings, log: Log): Promise<RunningService> {
   const report = (event: ServiceEvent) => log(serviceEventLine(event, settings.LOG_FORMAT))
+  const chosen = settings.SERVICE_PORT === 0 ? await listenEarly(settings) : undefined
   const service = await openService(
-    serviceOptions(settings, {
-      reportFailure: ({ reference, error }) => report({ kind: 'failure', requestId: reference, error }),
-      reportRequest: settings.LOG_REQUESTS ? report : () => undefined,
-      reportOutage: (outage) => report({ kind: 'outage', ...outage }),
-      reportOveruse: (overuse) => report({ kind: 'overuse', ...overuse }),
-      reportAuthentication: (failures) => report({ kind: 'authentication', ...failures }),
-      progress: (text) => report({ kind: 'step', text }),
-    }),
-  )
+    serviceOptions(
+      settings,
+      {
+        reportFailure: ({ reference, error }) => report({ kind: 'failure', requestId: reference, error }),
+        reportRequest: settings.LOG_REQUESTS ? report : () => undefined,
+        reportOutage: (outage) => report({ kind: 'outage', ...outage }),
+        reportOveruse: (overuse) => report({ kind: 'overuse', ...overuse }),
+        reportAuthentication: (failures) => report({ kind: 'authentication', ...failures }),
+        progress: (text) => report({ kind: 'step', text }),
+      },
+      chosen?.port,
+    ),
+  ).catch(async (error: unknown) => {
+    await chosen?.listening.close()
+    throw error
+  })
   try {
-    const listening = await listen(service.listener, settings.HOST, settings.SERVICE_PORT)
+    chosen?.respondWith(service.listener)
+    const listening = chosen?.listening ?? (await listenAsSet(service.listener, settings, 'SERVICE_PORT'))
     report({ kind: 'step', text: `listening on ${listening.address}` })
     return {
       service,
@@ -52,6 +62,34 @@ export async function startService(settings: Settings, log: Log): Promise<Runnin
   } catch (error) {
     await service.close()
     throw error
+  }
+}
+
+type Listener = Parameters<typeof listen>[0]
+
+interface EarlyListening {
+  readonly listening: Listening
+  readonly port: number
+  respondWith(listener: Listener): void
+}
+
+/**
+ * Listens on a port that the system chooses before the service is opened, whose links and tokens hold that port.
+ * Nobody knows the port until the service is open; a request that comes nevertheless is not answered.
+ */
+async function listenEarly(settings: Settings): Promise<EarlyListening> {
+  let respond: Listener = (request) => request.socket.destroy()
+  const listening = await listenAsSet(
+    (request, response) => respond(request, response),
+    settings,
+    'SERVICE_PORT',
+  )
+  return {
+    listening,
+    port: Number(new URL(listening.address).port),
+    respondWith: (listener) => {
+      respond = listener
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { SECOND } from '#cardano/utc-time.ts'
 import type { Log } from '../log-writer.ts'
 import { untilParentEnds } from '../parent-process.ts'
 import { createStopRequests } from './stop-requests.ts'
@@ -17,7 +18,7 @@ interface RunningPrograms {
 /**
  * Starts programs, and closes them at SIGINT, SIGTERM or SIGHUP, or once npm, which started the process, has ended;
  * then ends the process. A request to stop during the start is carried out after it, so that nothing is left half
- * open; another one a second later ends the process at once.
+ * open, but waits ten seconds at most; another one a second later ends the process at once.
  * @returns what was started
  */
 export async function runUntilSignal<Running extends RunningPrograms>(
@@ -25,7 +26,14 @@ export async function runUntilSignal<Running extends RunningPrograms>(
   log: Log,
 ): Promise<Running> {
   const stopping = untilStopped(log)
+  let hasStarted = false
+  stopping.then(() => {
+    setTimeout(() => {
+      if (!hasStarted) process.exit(1)
+    }, LONGEST_START).unref()
+  })
   const running = await start()
+  hasStarted = true
   const { programs, databaseEnded } = running
   let isClosing = false
   stopping
@@ -45,6 +53,9 @@ export async function runUntilSignal<Running extends RunningPrograms>(
   })
   return running
 }
+
+/** Milliseconds for which a request to stop waits for the start to finish. */
+const LONGEST_START = 10 * SECOND
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

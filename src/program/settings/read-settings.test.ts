@@ -18,7 +18,7 @@ test('with nothing set, everything has its documented default', () => {
     PROXY_CACHE_MEGABYTES: 128,
     SERVICE_MODE: 'auto',
     SERVICE_PORT: 4100,
-    SERVICE_PUBLIC_URL: 'http://127.0.0.1:4100',
+    SERVICE_PUBLIC_URL: undefined,
     DATA_DIR: '.epochal',
     SERVICE_DIALECT: 'documented',
     SERVICE_SAMPLE_NETWORKS: true,
@@ -40,7 +40,6 @@ test('an empty setting counts as not set', () => {
 })
 
 test('a default follows from the other settings where the table says so', () => {
-  expect(readSettings({ SERVICE_PORT: '4200' }).SERVICE_PUBLIC_URL).toBe('http://127.0.0.1:4200')
   expect(readSettings({ LOG_FORMAT: 'json' }).LOG_REQUESTS).toBe(true)
   expect(readSettings({ LOG_FORMAT: 'json', LOG_REQUESTS: 'off' }).LOG_REQUESTS).toBe(false)
 })
@@ -64,24 +63,107 @@ test('an upstream needs an address, a key and a secret, and takes its identity s
   expect(inspect(settings, { depth: 9 })).not.toContain('s3cret')
 })
 
+const address = 'an address that begins with http:// or https://, without user, query and fragment'
+const ranges = 'addresses and networks, such as 10.0.0.0/8, separated by commas'
+
 test.each([
-  [{ PORT: 'abc' }, 'the setting PORT is wrong'],
-  [{ PORT: '70000' }, 'the setting PORT is wrong'],
+  [{ PORT: 'abc' }, 'the setting PORT is wrong: a whole number from 0 to 65535'],
+  [{ PORT: '4173abc' }, 'the setting PORT is wrong: a whole number from 0 to 65535'],
+  [{ PORT: '0x10' }, 'the setting PORT is wrong: a whole number from 0 to 65535'],
+  [{ PORT: '70000' }, 'the setting PORT is wrong: a whole number from 0 to 65535'],
+  [{ PORT: '-1' }, 'the setting PORT is wrong: a whole number from 0 to 65535'],
+  [{ PORT: '1e3' }, 'the setting PORT is wrong: a whole number from 0 to 65535'],
+  [{ SERVICE_PORT: '41.5' }, 'the setting SERVICE_PORT is wrong: a whole number from 0 to 65535'],
+  [
+    { KEY_RATE_BURST: '1e300' },
+    'the setting KEY_RATE_BURST is wrong: a whole number from 1 to 1000000000000',
+  ],
+  [{ KEY_RATE_BURST: '0' }, 'the setting KEY_RATE_BURST is wrong: a whole number from 1 to 1000000000000'],
+  [
+    { KEY_QUOTA_PER_DAY: 'Infinity' },
+    'the setting KEY_QUOTA_PER_DAY is wrong: a whole number from 1 to 1000000000000',
+  ],
+  [
+    { KEY_RATE_PER_SECOND: '1e-9' },
+    'the setting KEY_RATE_PER_SECOND is wrong: a number from 0.001 to 1000000',
+  ],
+  [
+    { VISITOR_RATE_PER_SECOND: '0.0000001' },
+    'the setting VISITOR_RATE_PER_SECOND is wrong: a number from 0.001',
+  ],
+  [
+    { SERVICE_CACHE_MEGABYTES: '999999999' },
+    'the setting SERVICE_CACHE_MEGABYTES is wrong: a whole number from 1 to 65536',
+  ],
+  [
+    { PROXY_CACHE_MEGABYTES: '0' },
+    'the setting PROXY_CACHE_MEGABYTES is wrong: a whole number from 1 to 65536',
+  ],
+  [{ SERVICE_DRAIN_SECONDS: '-5' }, 'the setting SERVICE_DRAIN_SECONDS is wrong: a number from 0 to 3600'],
+  [{ SERVICE_DRAIN_SECONDS: '1e9' }, 'the setting SERVICE_DRAIN_SECONDS is wrong: a number from 0 to 3600'],
   [{ SERVICE_DIALECT: 'klingon' }, 'the setting SERVICE_DIALECT is wrong'],
-  [{ PUBLIC_URL: 'explorer.example' }, 'the setting PUBLIC_URL is wrong'],
+  [{ METRICS_FROM: '10.0.0.0/33' }, `the setting METRICS_FROM is wrong: ${ranges}`],
+  [{ TRUSTED_PROXIES: '10.0.0.0/99' }, `the setting TRUSTED_PROXIES is wrong: ${ranges}`],
+  [{ TRUSTED_PROXIES: '::1/129' }, `the setting TRUSTED_PROXIES is wrong: ${ranges}`],
+  [{ TRUSTED_PROXIES: '10.0.0.1/' }, `the setting TRUSTED_PROXIES is wrong: ${ranges}`],
+  [{ PUBLIC_URL: 'explorer.example' }, `the setting PUBLIC_URL is wrong: ${address}`],
   [
     { PUBLIC_URL: 'https://explorer.example/path' },
     'the setting PUBLIC_URL is wrong: an address without a path',
   ],
-  [{ SERVICE_PUBLIC_URL: 'ftp://x' }, 'the setting SERVICE_PUBLIC_URL is wrong'],
+  [{ SERVICE_PUBLIC_URL: 'ftp://x' }, `the setting SERVICE_PUBLIC_URL is wrong: ${address}`],
+  [
+    { SERVICE_PUBLIC_URL: 'https://data.example/?a=b' },
+    `the setting SERVICE_PUBLIC_URL is wrong: ${address}`,
+  ],
+  [{ SERVICE_PUBLIC_URL: 'https://data.example/?' }, `the setting SERVICE_PUBLIC_URL is wrong: ${address}`],
+  [
+    { SERVICE_PUBLIC_URL: 'https://data.example/#top' },
+    `the setting SERVICE_PUBLIC_URL is wrong: ${address}`,
+  ],
+  [
+    { SERVICE_PUBLIC_URL: 'https://me:s3cret@data.example' },
+    `the setting SERVICE_PUBLIC_URL is wrong: ${address}`,
+  ],
+  [
+    { SERVICE_PUBLIC_URL: 'https://data.example:99999' },
+    `the setting SERVICE_PUBLIC_URL is wrong: ${address}`,
+  ],
+  [{ SERVICE_PUBLIC_URL: 'https:/data.example' }, `the setting SERVICE_PUBLIC_URL is wrong: ${address}`],
+  [
+    { CONTROL_DATABASE_URL: 'sqlite:file' },
+    'the setting CONTROL_DATABASE_URL is wrong: an address that begins with postgresql://',
+  ],
   [{ MAINNET_API_KEY: 'key' }, 'an upstream for mainnet needs MAINNET_BASE_URL and MAINNET_API_SECRET too'],
   [
     { PREVIEW_BASE_URL: 'http://x', PREVIEW_API_KEY: 'k', PREVIEW_API_SECRET: 's' },
     'preview is announced and not live yet',
   ],
 ])('%o is refused in one line that names it', (environment, message) => {
+  expect(() => readSettings(environment)).toThrow(SettingFault)
   expect(() => readSettings(environment)).toThrow(message)
   expect(() => readSettings(environment)).not.toThrow('\n')
+  expect(() => readSettings(environment)).not.toThrow('s3cret')
+})
+
+test('numbers and addresses have the value that is written', () => {
+  expect(
+    readSettings({
+      PORT: '0',
+      KEY_RATE_PER_SECOND: '0.5',
+      SERVICE_DRAIN_SECONDS: '2.5',
+      PUBLIC_URL: 'https://Explorer.example:443/',
+      SERVICE_PUBLIC_URL: 'https://data.example/cardano/',
+      TRUSTED_PROXIES: '10.0.0.0/32, ::/0',
+    }),
+  ).toMatchObject({
+    PORT: 0,
+    KEY_RATE_PER_SECOND: 0.5,
+    SERVICE_DRAIN_SECONDS: 2.5,
+    PUBLIC_URL: 'https://explorer.example',
+    SERVICE_PUBLIC_URL: 'https://data.example/cardano',
+    TRUSTED_PROXIES: ['10.0.0.0/32', '::/0'],
+  })
 })
 
 test('a database takes the place of the sample networks, unless they are switched on', () => {

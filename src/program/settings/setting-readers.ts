@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { Secret } from '#contract/secret.ts'
 
@@ -6,32 +6,80 @@ export const text = z.string()
 export const secretText = z.string().transform((value) => new Secret(value))
 export const onOrOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
+/** A whole number in digits: neither `0x10` nor `1e3`, which are more likely mistaken than meant. */
+function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .refine(
+      (value) => /^\d{1,15}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `a whole number from ${least} to ${most}`,
+    )
+    .transform(Number)
+}
+
+/** A number in digits, also with decimals. */
+function decimalNumber(least: number, most: number) {
+  return z
+    .string()
+    .refine(
+      (value) => /^\d{1,15}(\.\d{1,15})?$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `a number from ${least} to ${most}`,
+    )
+    .transform(Number)
+}
+
 /** 0 takes a free port. */
-export const port = z.coerce.number().int().min(0).max(65_535)
-/** A positive number, also a fraction. */
-export const rate = z.coerce.number().positive()
-/** A whole number of at least 1. */
-export const count = z.coerce.number().int().min(1)
-/** Seconds, also a fraction. */
-export const seconds = z.coerce.number().min(0)
+export const port = wholeNumber(0, 65_535)
+/** Requests per second. */
+export const rate = decimalNumber(0.001, 1_000_000)
+/** A number of things. */
+export const count = wholeNumber(1, 1_000_000_000_000)
+/** Megabytes of memory. */
+export const megabytes = wholeNumber(1, 65_536)
+/** Seconds, also a fraction; an hour at most. */
+export const seconds = decimalNumber(0, 3600)
 
 /** Texts separated by commas. */
 export const list = z.string().transform((value) => value.split(',').flatMap((item) => item.trim() || []))
 
 /** IP addresses and networks, separated by commas. */
 export const addressRanges = list.refine(
-  (ranges) => ranges.every((range) => isIP(range.replace(/\/\d{1,3}$/, '')) > 0),
+  (ranges) => ranges.every(isAddressRange),
   'addresses and networks, such as 10.0.0.0/8, separated by commas',
 )
 
-/** An address of HTTP or HTTPS; read without the slashes at its end. */
-export const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+function isAddressRange(range: string): boolean {
+  const [, address = '', length = '0'] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(range) ?? []
+  if (isIPv4(address)) return Number(length) <= 32
+  return isIPv6(address) && Number(length) <= 128
+}
+
+/**
+ * An address of HTTP or HTTPS; read without the slashes at its end. Paths are appended to it, so that it has neither
+ * query nor fragment; a user or a password in it would appear in links and in the log.
+ */
+export const httpAddress = z
+  .string()
+  .refine(
+    (url) =>
+      /^https?:\/\/[^\s\\/?#@][^\s\\?#]*$/i.test(url) && !/^[^/]*\/\/[^/]*@/.test(url) && URL.canParse(url),
+    'an address that begins with http:// or https://, without user, query and fragment',
+  )
+  .transform((url) => url.replace(/\/+$/, ''))
 
 /** An address of HTTP or HTTPS without a path. */
-export const httpOrigin = httpAddress.refine(
-  (url) => URL.canParse(url) && new URL(url).origin === url,
-  'an address without a path, such as https://explorer.example',
-)
+export const httpOrigin = httpAddress
+  .refine(
+    (url) => URL.canParse(url) && new URL(url).pathname === '/',
+    'an address without a path, such as https://explorer.example',
+  )
+  .transform((url) => new URL(url).origin)
 
 /** An address of a PostgreSQL database, with or without user and password. */
-export const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ }).transform((url) => new Secret(url))
+export const postgresAddress = z
+  .string()
+  .refine(
+    (url) => /^postgres(ql)?:\/\//i.test(url) && URL.canParse(url),
+    'an address that begins with postgresql://',
+  )
+  .transform((url) => new Secret(url))

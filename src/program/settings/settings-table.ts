@@ -8,6 +8,7 @@ import {
   httpAddress,
   httpOrigin,
   list,
+  megabytes,
   onOrOff,
   port,
   postgresAddress,
@@ -96,7 +97,7 @@ export const settingsTable = {
   },
   PROXY_CACHE_MEGABYTES: {
     group: 'explorer',
-    reader: count,
+    reader: megabytes,
     default: '128',
     meaning: "Size of the proxy's response cache.",
   },
@@ -116,11 +117,8 @@ export const settingsTable = {
   },
   SERVICE_PUBLIC_URL: {
     group: 'service',
-    reader: httpAddress,
-    default: {
-      text: ({ SERVICE_PORT }) => `http://127.0.0.1:${SERVICE_PORT}`,
-      description: '`http://127.0.0.1:SERVICE_PORT`',
-    },
+    reader: httpAddress.optional(),
+    default: { description: '`http://127.0.0.1:SERVICE_PORT`' },
     example: 'http://127.0.0.1:4100',
     meaning: "The data service's address as its clients know it; links and token issuers start with it.",
   },
@@ -157,7 +155,7 @@ export const settingsTable = {
   },
   SERVICE_CACHE_MEGABYTES: {
     group: 'service',
-    reader: count,
+    reader: megabytes,
     default: '16',
     meaning: "Size of the data service's response cache, without the whole lists.",
   },

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { OperatorFault } from '../../operator-fault.ts'
+import { unusableDirectory } from './private-directory.ts'
 
 /** Message that the worker thread starts with. */
 export interface WorkerData {
@@ -50,6 +52,7 @@ const connection: pg.PoolConfig = {
  * Opens the embedded PostgreSQL (PGlite) in a thread of its own, so that queries do not stop the server,
  * behind a socket.
  * @param directory created if it is missing; an incomplete one is never left under this name
+ * @throws {OperatorFault} when the directory cannot be read or written, such as on a full disk.
  * @param socketDirectory accessible to this user only, with a short path: long ones are truncated without an error
  */
 export async function openEmbeddedDatabase(
@@ -59,8 +62,12 @@ export async function openEmbeddedDatabase(
   if (!existsSync(directory)) {
     const making = `${directory}.making`
     await rm(making, { recursive: true, force: true })
-    await once(startWorker({ directory: making, socketPath: undefined }), 'exit')
-    await rename(making, directory)
+    try {
+      await once(startWorker({ directory: making, socketPath: undefined }), 'exit')
+      await rename(making, directory)
+    } catch (error) {
+      throw unusableDirectory(dirname(directory), error)
+    }
   }
   const worker = startWorker({ directory, socketPath: join(socketDirectory, SOCKET_NAME) })
   const ended = once(worker, 'exit').then(
@@ -69,7 +76,9 @@ export async function openEmbeddedDatabase(
   )
   try {
     await once(worker, 'message')
-  } catch (cause) {
+  } catch (error) {
+    const cause = unusableDirectory(dirname(directory), error)
+    if (cause instanceof OperatorFault) throw cause
     throw new Error(`the database in ${directory} cannot be opened`, { cause })
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { OperatorFault } from '../../operator-fault.ts'
 import { lockDataDirectory } from './data-directory.ts'
-import { type Access, openPrivateDirectory, ownerFault } from './private-directory.ts'
+import { type Access, openPrivateDirectory, ownerFault, unusableDirectory } from './private-directory.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -114,4 +114,20 @@ test('the lock of a directory can be read by its user alone', async () => {
   expect(await modeOf(join(path, 'lock'))).toBe(0o600)
   expect(await modeOf(lock.socketDirectory)).toBe(0o700)
   await lock.release()
+})
+
+test.each([
+  [{ name: 'ErrnoError', errno: 51 }, 'the disk is full'],
+  [{ name: 'ErrnoError', errno: 69 }, 'its file system is read-only'],
+  [Object.assign(new Error('write'), { code: 'ENOSPC' }), 'the disk is full'],
+  [Object.assign(new Error('open'), { code: 'EDQUOT' }), "this user's disk quota is used up"],
+])('the error %o of PGlite or Node is one line about the directory', (error, reason) => {
+  expect(unusableDirectory('/data', error)).toEqual(
+    new OperatorFault(`the data directory /data cannot be used: ${reason}`),
+  )
+})
+
+test('an error that is not about the file system stays as it is', () => {
+  const bug = new TypeError('undefined is not a function')
+  expect(unusableDirectory('/data', bug)).toBe(bug)
 })

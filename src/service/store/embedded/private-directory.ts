@@ -96,6 +96,7 @@ function refusal(path: string, reason: string): OperatorFault {
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user has no access to it',
   EPERM: 'this user has no access to it',
+  ENOENT: 'it cannot be made',
   EEXIST: 'it is not a directory',
   ENOTDIR: 'it is not a directory, or lies in something that is none',
   EROFS: 'its file system is read-only',
@@ -106,11 +107,26 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its path is too long',
 }
 
+/** Errors of WASI by their number: PGlite throws objects that are no `Error` and have nothing else. */
+const wasiErrors: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  29: 'EIO',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
+}
+
 /** An error of the file system as one line about the data directory; any other error stays as it is. */
 export function unusableDirectory(path: string, cause: unknown): unknown {
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
-  const reason = reasons[code]
+  const reason = reasons[errorCode(cause) ?? '']
   return reason === undefined
     ? cause
     : new OperatorFault(`the data directory ${path} cannot be used: ${reason}`, { cause })
+}
+
+function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('code' in error) return String(error.code)
+  return 'errno' in error ? wasiErrors[Number(error.errno)] : undefined
 }

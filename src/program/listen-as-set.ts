@@ -1,0 +1,37 @@
+import { type Listening, listen } from '#http/server/listen.ts'
+import type { Settings } from './settings/read-settings.ts'
+import { SettingFault } from './settings/setting-fault.ts'
+
+/**
+ * Listens on the host of the settings, and on the port of one of them.
+ * @throws {SettingFault} naming the setting that makes it impossible.
+ */
+export async function listenAsSet(
+  handler: Parameters<typeof listen>[0],
+  settings: Settings,
+  portSetting: 'PORT' | 'SERVICE_PORT',
+): Promise<Listening> {
+  const { HOST: host, [portSetting]: port } = settings
+  try {
+    return await listen(handler, host, port)
+  } catch (cause) {
+    throw new SettingFault(listenFault(cause, host, port, portSetting), { cause })
+  }
+}
+
+function listenFault(error: unknown, host: string, port: number, portSetting: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  switch (code) {
+    case 'EADDRINUSE':
+      return `the setting ${portSetting} is wrong: port ${port} of ${host} is in use already`
+    case 'EACCES':
+      return `the setting ${portSetting} is wrong: this user may not listen on port ${port}`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return `the setting HOST is wrong: ${host} is no address of this machine`
+    default:
+      return `nothing can listen on ${portSetting} ${port} of HOST ${host} (${code})`
+  }
+}

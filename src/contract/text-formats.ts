@@ -14,7 +14,7 @@ const HASH_OR_EMPTY = /^(?:[0-9a-f]{64})?$/i
 /** 32 bytes. */
 const HASH_BASE64 = /^[A-Za-z0-9+/]{43}=$/
 /** Bech32 of 29, 28 and 32 bytes, with six characters of checksum. */
-const STAKE_ADDRESS = /^stake(?:_test)?1[02-9ac-hj-np-z]{53}$/i
+export const STAKE_ADDRESS = /^stake(?:_test)?1[02-9ac-hj-np-z]{53}$/i
 const POOL = /^pool1[02-9ac-hj-np-z]{51}$/i
 const VRF_KEY = /^vrf_vk1[02-9ac-hj-np-z]{58}$/i
 

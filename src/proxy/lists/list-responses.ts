@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import { invalidResponse } from '../upstream/unavailable-reasons.ts'
-import { readRefusal } from '../upstream/upstream-refusal.ts'
-import { LONGEST_RESPONSE, readToEnd } from '../upstream/upstream-request.ts'
+import { refusalOf } from '../upstream/upstream-refusal.ts'
 import { listFault } from './list-faults.ts'
 import type { ListRequest } from './list-request.ts'
 import { createRowReader } from './row-reader.ts'
@@ -31,10 +30,11 @@ export interface ListResponses {
 
 export function createListResponses(
   { service, dialect: finder }: ListDependencies,
-  { context }: WholeListRequest,
+  listed: WholeListRequest,
   request: ListRequest,
 ): ListResponses {
   const { network } = service.upstream
+  const { context } = listed
   let dialect: Dialect | undefined
   let firstHeaders: IncomingHttpHeaders = {}
 
@@ -56,9 +56,7 @@ export function createListResponses(
       const response = await service.open(request.address(skip), { ...context, etag })
       try {
         if (response.status === 304) return response.headers
-        if (response.status !== 200) {
-          throw readRefusal(service, await readToEnd(response, LONGEST_RESPONSE))
-        }
+        if (response.status !== 200) throw refusalOf(network, response.status, listed)
         if (skip === 0) firstHeaders = response.headers
         await checkHeaders(response.headers)
         const reader = createRowReader()
@@ -73,7 +71,7 @@ export function createListResponses(
     },
     fetchPage: async (skip, signal) => {
       const response = await service.request(request.address(skip), { ...context, signal })
-      if (response.status !== 200) throw readRefusal(service, response)
+      if (response.status !== 200) throw refusalOf(network, response.status, listed)
       await checkHeaders(response.headers)
       try {
         const reader = createRowReader()

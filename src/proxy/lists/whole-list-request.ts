@@ -1,6 +1,6 @@
 import type { Clock } from '#async/clock.ts'
 import type { Dialect } from '#contract/dialect.ts'
-import type { ListEndpointId } from '#contract/endpoints.ts'
+import type { EndpointCall } from '#contract/endpoints.ts'
 import type { ListOption } from '#contract/odata/options.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import type { DataService } from '../upstream/data-service.ts'
@@ -11,7 +11,7 @@ import type { RequestContext } from '../upstream/request-context.ts'
 export interface WholeListRequest {
   /** Cache key. */
   readonly key: string
-  readonly id: ListEndpointId
+  readonly call: EndpointCall
   /** Path of the endpoint, below the service's address. */
   readonly path: string
   /** Options without paging, by their names without `$`. */

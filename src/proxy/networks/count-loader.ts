@@ -8,7 +8,7 @@ import { responseTimes } from '../cache/response-times.ts'
 import type { DataService } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/dialect-finder.ts'
 import { invalidResponse } from '../upstream/unavailable-reasons.ts'
-import { readRefusal } from '../upstream/upstream-refusal.ts'
+import { refusalOf } from '../upstream/upstream-refusal.ts'
 import type { ReceivedResponse } from '../upstream/upstream-request.ts'
 import type { ChainPosition } from './chain-position.ts'
 import { type LoadResource, storedRefusal } from './resource-loader.ts'
@@ -63,7 +63,8 @@ export function createCountLoader(
     }
 
     async function refused(response: ReceivedResponse) {
-      return storedRefusal(readRefusal(service, response), await dialectOf(response.headers), now())
+      const refusal = refusalOf(network.name, response.status, { call, options })
+      return storedRefusal(refusal, await dialectOf(response.headers), now())
     }
 
     async function dialectOf(headers: IncomingHttpHeaders) {

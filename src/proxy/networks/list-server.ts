@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Network } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
-import type { ListEndpointId } from '#contract/endpoints.ts'
+import type { EndpointId } from '#contract/endpoints.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
 import { type ResponseTimes, responseTimes } from '../cache/response-times.ts'
@@ -44,7 +44,7 @@ export function createListServer(
   const lists = createWholeLists({ ...deps, store: storeList, confirm: confirmList })
 
   function storeList(
-    { key, id }: WholeListRequest,
+    { key, call }: WholeListRequest,
     { body, list, headers, dialect }: CollectedList,
   ): StoredResponse {
     const isOneResponse = list.pageSize === undefined
@@ -56,7 +56,7 @@ export function createListServer(
       tag: entityTag(body),
       upstreamTag: isOneResponse ? headers.etag : undefined,
       // The lifetime of one page does not apply to a list that took many requests.
-      ...timesOf(id, isOneResponse ? headers : {}),
+      ...timesOf(call.id, isOneResponse ? headers : {}),
       encoded: new Map(),
       list,
     }
@@ -65,14 +65,14 @@ export function createListServer(
   }
 
   function confirmList(
-    { id }: WholeListRequest,
+    { call }: WholeListRequest,
     stored: StoredResponse,
     headers: IncomingHttpHeaders,
   ): StoredResponse {
-    return { ...stored, ...timesOf(id, headers) }
+    return { ...stored, ...timesOf(call.id, headers) }
   }
 
-  function timesOf(id: ListEndpointId, headers: IncomingHttpHeaders): ResponseTimes {
+  function timesOf(id: EndpointId, headers: IncomingHttpHeaders): ResponseTimes {
     return responseTimes(network, id, headers, undefined, position.tip, now())
   }
 
@@ -95,7 +95,7 @@ export function createListServer(
     get: async (resource, context) => {
       const { key, path, options, call } = resource
       const writeRow = (raw: unknown, dialect: Dialect) => writeRequested(resource, raw, dialect)
-      const request = { key, id: call.id as ListEndpointId, path, options, writeRow, context }
+      const request = { key, call, path, options, writeRow, context }
       const before = cache.stored(key)
       if (before?.status === 200) {
         return cache.get(key, (stored) => watch(resource, context, lists.refresh(request, stored ?? before)))

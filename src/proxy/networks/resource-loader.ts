@@ -12,7 +12,7 @@ import type { DataService } from '../upstream/data-service.ts'
 import type { DialectFinder } from '../upstream/dialect-finder.ts'
 import type { RequestContext } from '../upstream/request-context.ts'
 import { invalidResponse } from '../upstream/unavailable-reasons.ts'
-import { readRefusal, type UpstreamRefusal } from '../upstream/upstream-refusal.ts'
+import { refusalOf, type UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import type { ReceivedResponse } from '../upstream/upstream-request.ts'
 import type { ChainPosition } from './chain-position.ts'
 import type { KnownResource } from './resource-request.ts'
@@ -46,7 +46,8 @@ export function createResourceLoader(
     dialects.hear(response.headers[DIALECT_HEADER.toLowerCase()])
     const { dialect } = await dialects.find(context)
     if (response.status === 304) return confirmed(resource, response, stored, dialect)
-    if (response.status !== 200) return storedRefusal(readRefusal(service, response), dialect, now())
+    if (response.status !== 200)
+      return storedRefusal(refusalOf(network.name, response.status, resource), dialect, now())
     return accepted(resource, response, stored, dialect)
   }
 

@@ -45,7 +45,6 @@ function eventJson({ kind, ...fields }: ProxyEvent, now: number): string {
   return `${jsonLineHead('proxy', kind, now)},${text.slice(1)}`
 }
 
-/** Our own words: a message further down may quote what came. */
 function wrongResponseText({ message, cause }: WrongResponse): string {
   return cause instanceof InvalidResponse ? `${message} (${cause.message})` : message
 }

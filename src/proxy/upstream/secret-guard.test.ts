@@ -1,34 +1,140 @@
-import { expect, test } from 'vitest'
+import { createHash, randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { createSecretGuard } from './secret-guard.ts'
 
-const KEY = 'key-1'
-const SECRET = 'abcDEF0123+/=%:& "ü'
-const TOKEN = 'eyJ.token+with/signs='
+const KEY = 'Zq3-9fKxW1u_Tt7RbC5e'
+const SECRET = 'abcDEF0123+/=%:& "ü<x>\'\\y'
+const TOKEN = [
+  Buffer.from('{"alg":"ES256","typ":"at+jwt","kid":"2026-11"}').toString('base64url'),
+  Buffer.from(`{"iss":"http://127.0.0.1:4100/mainnet","sub":"${KEY}","jti":"a"}`).toString('base64url'),
+  'k3b0zBq0ZzVj8x-Tq_4Wv1lJm2Yd9oXh5sEoRu7cPnAf6gLtKiUeDwQyBrMhNaSvCxFp3G8jOZ1T2I4_5-6H7A',
+].join('.')
+const secrets = { key: KEY, secret: SECRET, token: TOKEN }
 
-test.each([
-  ['as it is', SECRET],
-  ['in an address', encodeURIComponent(SECRET)],
-  ['in an address, in small letters', encodeURIComponent(SECRET).toLowerCase().replace('abcdef', 'abcDEF')],
-  ['in a form', new URLSearchParams({ a: SECRET }).toString()],
-  ['in base64', Buffer.from(SECRET).toString('base64')],
-  ['in base64url', Buffer.from(SECRET).toString('base64url')],
-  ['in HTTP Basic', Buffer.from(`${KEY}:${SECRET}`).toString('base64')],
-  ['in JSON', JSON.stringify({ a: SECRET })],
-  [
-    'in JSON, every character escaped',
-    [...SECRET].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
-  ],
-  ['in HTML', SECRET.replace('&', '&amp;').replace('"', '&quot;')],
-  ['of a token, in an address', encodeURIComponent(TOKEN)],
-  ['of the key', KEY],
-])('a secret is found %s', (_, text) => {
-  const guard = createSecretGuard(KEY, SECRET)
-  guard.addToken(TOKEN)
-  expect(guard.finds(`before ${text} after`)).toBe(true)
+const percent = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+const unicode = (text: string) =>
+  text.replace(/./gs, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const entities = (text: string, form: (code: number) => string) =>
+  [...text].map((c) => form(c.codePointAt(0) ?? 0)).join('')
+const json = (text: string) => JSON.stringify(text).slice(1, -1)
+const htmlNames: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '+': '&plus;',
+  '/': '&sol;',
+  '=': '&equals;',
+  '%': '&percnt;',
+  ':': '&colon;',
+  '\\': '&bsol;',
+  '.': '&period;',
+  _: '&lowbar;',
+}
+const html = (text: string) => text.replace(/[^\w ü-]|_/g, (c) => htmlNames[c] ?? c)
+
+const encodings: Readonly<Record<string, (text: string) => string>> = {
+  'as it is': (text) => text,
+  'in upper case': (text) => text.toUpperCase(),
+  'in an address': encodeURIComponent,
+  'in an address, in lower case': (text) => encodeURIComponent(text).toLowerCase(),
+  'in an address, each byte': percent,
+  'in an address, twice': (text) => encodeURIComponent(encodeURIComponent(text)),
+  'in a form': (text) => new URLSearchParams({ a: text }).toString(),
+  'in base64': (text) => Buffer.from(text).toString('base64'),
+  'in base64url': (text) => Buffer.from(text).toString('base64url'),
+  'in base64, after one byte': (text) => Buffer.from(`:${text}`).toString('base64'),
+  'in base64url, after two bytes': (text) => Buffer.from(`a:${text}`).toString('base64url'),
+  'in base64, within a header': (text) => Buffer.from(`Basic ${text}, etc.`).toString('base64'),
+  'in base64, with lines of 76': (text) =>
+    Buffer.from(`${text}${text}${text}`).toString('base64').replace(/.{76}/g, '$&\r\n'),
+  'in base64, in an address': (text) => encodeURIComponent(Buffer.from(text).toString('base64')),
+  'in HTTP Basic': (text) => Buffer.from(`${encodeURIComponent(text)}:x`).toString('base64'),
+  'in HTTP Basic, as the password': (text) =>
+    Buffer.from(`key:${encodeURIComponent(text)}`).toString('base64'),
+  'in HTTP Basic, as a form writes it': (text) =>
+    Buffer.from(`key:${new URLSearchParams({ a: text }).toString().slice(2)}`).toString('base64'),
+  'in hexadecimal': (text) => Buffer.from(text).toString('hex'),
+  'in hexadecimal, in upper case': (text) => Buffer.from(text).toString('hex').toUpperCase(),
+  'in JSON': json,
+  'in JSON, every character escaped': unicode,
+  'in JSON in JSON': (text) => json(json(text)),
+  'in JSON in JSON, every character escaped': (text) => json(unicode(text)),
+  'in HTML, by names': html,
+  'in HTML, by decimal numbers': (text) => entities(text, (code) => `&#${code};`),
+  'in HTML, by hexadecimal numbers': (text) => entities(text, (code) => `&#x${code.toString(16)};`),
+  'in HTML, by upper-case numbers': (text) =>
+    entities(text, (code) => `&#X00${code.toString(16).toUpperCase()};`),
+  'in HTML in HTML': (text) => html(html(text)),
+  'in HTML in JSON': (text) => json(html(text)),
+  'in an address in HTML': (text) => html(encodeURIComponent(text)),
+}
+
+const places: Readonly<Record<string, (text: string) => string>> = {
+  'at the start': (text) => `${text} after`,
+  'in a field': (text) => `{"detail":"You sent ${text}","status":400}`,
+  'at the end of much': (text) => `${'{"a":1},'.repeat(1000)}${text}`,
+}
+
+const guard = createSecretGuard(KEY, SECRET)
+guard.addToken(TOKEN)
+
+describe.each(Object.entries(secrets))('the %s', (_, secret) => {
+  test.each(Object.entries(encodings))('is found %s', (_, encode) => {
+    for (const [place, put] of Object.entries(places))
+      expect(guard.finds(put(encode(secret))), place).toBe(true)
+  })
 })
 
-test('text without any of them passes', () => {
-  const guard = createSecretGuard(KEY, SECRET)
-  guard.addToken(TOKEN)
-  expect(guard.finds('{"a":"100 % \\u00fc &amp; abcDEF0123"}')).toBe(false)
+describe('a part of a token', () => {
+  const [header = '', payload = '', signature = ''] = TOKEN.split('.')
+  const parts = [header, payload, signature, `${header}.${payload}`, `${payload}.${signature}`]
+
+  test.each(parts)('is found: %s', (part) => {
+    expect(guard.finds(`{"a":"${part}"}`)).toBe(true)
+    expect(guard.finds(Buffer.from(part).toString('base64'))).toBe(true)
+  })
+
+  test('is found from 24 characters on, wherever it begins', () => {
+    for (let at = 0; at + 24 <= TOKEN.length; at++) {
+      const run = TOKEN.slice(at, at + 24)
+      expect(guard.finds(`${'.'.repeat(at % 29)}${run}"`), run).toBe(true)
+      expect(guard.finds(`~${run.slice(0, 23)}~`), 'too short').toBe(false)
+    }
+  })
+
+  test('is not found in a token that was replaced long ago', () => {
+    const own = createSecretGuard(KEY, SECRET)
+    for (let i = 0; i < 5; i++) own.addToken(`${i}`.repeat(40))
+    expect([own.finds('0'.repeat(40)), own.finds('1'.repeat(40)), own.finds('4'.repeat(40))]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+})
+
+describe('there is no false alarm', () => {
+  test.each([
+    '',
+    'short',
+    '{"a":"100 % \\u00fc &amp; abcDEF0123"}',
+    '%zz %u0041 &bogus; &#99999999; \\q \\',
+    KEY.slice(1),
+  ])('for %j', (text) => {
+    expect(guard.finds(text)).toBe(false)
+  })
+
+  test('in hashes, keys and addresses of a chain, with secrets of the same alphabets', () => {
+    const hash = (i: number) => createHash('sha256').update(String(i)).digest()
+    const own = createSecretGuard(randomBytes(32).toString('hex'), randomBytes(32).toString('base64'))
+    own.addToken(TOKEN)
+    const rows = Array.from(
+      { length: 20_000 },
+      (_, i) => `${hash(i).toString('hex')} ${hash(-i).toString('base64')}`,
+    )
+    expect(own.finds(rows.join())).toBe(false)
+  })
 })

@@ -1,52 +1,40 @@
-/** Recent tokens to look for: one that was just replaced may still be in a response under way. */
-const REMEMBERED_TOKENS = 4
+import { hasEscapes, resolveEscapes } from './resolve-escapes.ts'
+import { createRunSearch } from './run-search.ts'
+import { secretForms } from './secret-forms.ts'
 
 /** Finds the secrets of one upstream in text that leaves the proxy. */
 export interface SecretGuard {
   addToken(token: string): void
-  /** Whether a text contains one of them: as it is, encoded for an address, for a header, or in JSON. */
+  /**
+   * Whether a text contains one of them, or a run of 24 characters of one: as it is, in upper or lower case, in
+   * hexadecimal, in base64 at any offset, and in up to four layers of escapes of JSON, HTML and addresses.
+   */
   finds(text: string): boolean
 }
 
-export function createSecretGuard(apiKey: string, apiSecret: string): SecretGuard {
-  // Escapes are resolved before the search; besides them, a form writes a space as a plus sign.
-  const fixed = [
-    apiKey,
-    apiSecret,
-    apiSecret.replaceAll(' ', '+'),
-    ...base64Forms(apiSecret),
-    ...base64Forms(`${apiKey}:${apiSecret}`),
-    ...base64Forms(`${encodeURIComponent(apiKey)}:${encodeURIComponent(apiSecret)}`),
-  ].filter((form, i, all) => all.indexOf(form) === i)
-  const tokens: string[] = []
+/** Recent tokens to look for: one that was just replaced may still be in a response under way. */
+const REMEMBERED_TOKENS = 4
+const LAYERS = 4
 
-  function isIn(text: string): boolean {
-    return fixed.some((form) => text.includes(form)) || tokens.some((token) => text.includes(token))
-  }
+export function createSecretGuard(apiKey: string, apiSecret: string): SecretGuard {
+  const fixed = [...secretForms(apiKey), ...secretForms(apiSecret)]
+  /** The forms of each token, the newest first. */
+  let tokens: string[][] = []
+  let search = createRunSearch(fixed)
 
   return {
     addToken: (token) => {
-      tokens.unshift(token)
-      tokens.length = Math.min(tokens.length, REMEMBERED_TOKENS)
+      tokens = [secretForms(token), ...tokens].slice(0, REMEMBERED_TOKENS)
+      search = createRunSearch([...fixed, ...tokens.flat()])
     },
-    finds: (text) => isIn(text) || (ESCAPES.some((mark) => text.includes(mark)) && isIn(unescaped(text))),
+    finds: (text) => {
+      let layer = text
+      for (let depth = 0; depth < LAYERS; depth++) {
+        if (search(layer.toLowerCase())) return true
+        if (!hasEscapes(layer)) return false
+        layer = resolveEscapes(layer)
+      }
+      return search(layer.toLowerCase())
+    },
   }
-}
-
-function base64Forms(text: string): string[] {
-  const bytes = Buffer.from(text)
-  return [bytes.toString('base64'), bytes.toString('base64url')]
-}
-
-/** Text without one of these characters has no escapes. */
-const ESCAPES = ['\\', '%', '&'] as const
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-
-/** Resolves the escapes of JSON (RFC 8259 section 7), addresses and HTML. */
-function unescaped(text: string): string {
-  return text
-    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\\(["\\/])/g, '$1')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())
 }

@@ -1,6 +1,7 @@
-import { PROBLEM_CONTENT_TYPE, type ProblemStatus, problemTitles } from '#contract/problem.ts'
-import type { DataService } from './data-service.ts'
-import type { ReceivedResponse } from './upstream-request.ts'
+import { type EndpointCall, endpoints } from '#contract/endpoints.ts'
+import { type ListOption, optionNames } from '#contract/odata/options.ts'
+import { type ProblemStatus, problemTitles } from '#contract/problem.ts'
+import { recordName } from '#contract/record-name.ts'
 
 /** The data service refuses the request itself; the message may be passed on to the client. */
 export class UpstreamRefusal extends Error {
@@ -13,33 +14,22 @@ export class UpstreamRefusal extends Error {
   }
 }
 
-const LONGEST_DETAIL = 500
-
-/**
- * Takes the `detail` of a problem body (RFC 9457) as the message. Other bodies, and a `detail` with a secret in it,
- * are not passed on.
- */
-export function readRefusal(
-  service: DataService,
-  { status, headers, body }: ReceivedResponse,
-): UpstreamRefusal {
-  const problemStatus = Object.hasOwn(problemTitles, status) ? (status as ProblemStatus) : 502
-  const own = String(headers['content-type']).startsWith(PROBLEM_CONTENT_TYPE) ? detailOf(body) : undefined
-  const detail =
-    own !== undefined && !service.containsSecret(own)
-      ? own.slice(0, LONGEST_DETAIL)
-      : `The data service of ${service.upstream.network} responded with status ${status}.`
-  return new UpstreamRefusal(problemStatus, detail)
+/** A request as the proxy has read it. */
+export interface RefusedRequest {
+  readonly call: EndpointCall
+  readonly options: ReadonlyMap<ListOption, string>
 }
 
-function detailOf(body: Buffer): string | undefined {
-  try {
-    const problem: unknown = JSON.parse(body.toString())
-    const detail =
-      typeof problem === 'object' && problem !== null && 'detail' in problem ? problem.detail : undefined
-    return typeof detail === 'string' ? detail : undefined
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
+/** The refusal of a status, told from the request alone: nothing of the response's body or header is passed on. */
+export function refusalOf(network: string, status: number, request: RefusedRequest): UpstreamRefusal {
+  const problemStatus = Object.hasOwn(problemTitles, status) ? (status as ProblemStatus) : 502
+  return new UpstreamRefusal(problemStatus, `The data service of ${network} ${reason(status, request)}.`)
+}
+
+function reason(status: number, { call, options }: RefusedRequest): string {
+  const isRecord = endpoints[call.id].returns === 'record'
+  if (status === 404 && isRecord) return `has no record of ${recordName(call)}`
+  if (status === 400 && options.size > 0)
+    return `does not accept ${optionNames([...options.keys()])} as given`
+  return `responded with status ${status}`
 }

@@ -150,26 +150,6 @@ function isTooLong(error: unknown): boolean {
   return error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
 }
 
-/** @param longest bytes that the body may have. @throws {UpstreamRequestFault} */
-export async function readToEnd(
-  { status, headers, pieces, close }: OpenedResponse,
-  longest: number,
-): Promise<ReceivedResponse> {
-  const received: Buffer[] = []
-  let length = 0
-  try {
-    for await (const piece of pieces) {
-      length += piece.length
-      if (length > longest) throw new UpstreamRequestFault('oversized')
-      received.push(piece)
-    }
-  } finally {
-    close()
-  }
-  const [only] = received
-  return { status, headers, body: only && received.length === 1 ? only : Buffer.concat(received) }
-}
-
 function optionsOf(request: UpstreamRequest): Dispatcher.DispatchOptions {
   return {
     origin: request.origin,

@@ -157,7 +157,7 @@ export const faultCases: readonly FaultCase[] = [
     what: 'responds with 404 in HTML',
     fault: { status: 404, headers: HTML, body: page },
     status: 404,
-    detail: 'The data service of mainnet responded with status 404.',
+    detail: 'The data service of mainnet has no record of epoch 399.',
     calls: 1,
   },
   {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readNetworkDescription } from './read-network-description.ts'
+
+const recording = {
+  epochs: [[0, 219]],
+  blocks: 25_053,
+  pool_updates: 7,
+  accounts: ['stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'],
+  block_runs: [[0, 100]],
+}
+const description = {
+  network: 'mainnet',
+  source: 'recorded',
+  dialect: 'live',
+  start_time: null,
+  recording,
+}
+
+test('a description is read without anything that it does not specify', () => {
+  const extended = { ...description, note: 'a', recording: { ...recording, note: 'b' } }
+  expect(readNetworkDescription(JSON.stringify(extended))).toEqual(description)
+  const simulated = { ...description, recording: null, start_time: '2026-01-01T00:00:00' }
+  expect(readNetworkDescription(JSON.stringify(simulated))).toEqual(simulated)
+})
+
+test.each([
+  '<html>',
+  'null',
+  '[]',
+  JSON.stringify({ ...description, network: 'moonnet' }),
+  JSON.stringify({ ...description, source: 'guessed' }),
+  JSON.stringify({ ...description, dialect: 'other' }),
+  JSON.stringify({ ...description, start_time: 'January 1 (a comment)' }),
+  JSON.stringify({ ...description, recording: undefined }),
+  JSON.stringify({ ...description, recording: { ...recording, accounts: ['<script>'] } }),
+  JSON.stringify({ ...description, recording: { ...recording, epochs: [['0', '1']] } }),
+  JSON.stringify({ ...description, recording: { ...recording, blocks: 'many' } }),
+])('no description is %s', (text) => {
+  expect(readNetworkDescription(text)).toBeUndefined()
+})

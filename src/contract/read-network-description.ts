@@ -1,0 +1,66 @@
+import { isNetworkName } from '#cardano/network.ts'
+import { isDialect } from './dialect.ts'
+import type { NetworkDescription, RecordingExtent } from './network-description.ts'
+import { STAKE_ADDRESS } from './text-formats.ts'
+
+type Raw = Readonly<Record<string, unknown>>
+
+/**
+ * Reads a description, of which only the known fields are taken, each in its format; undefined when the text is none, as
+ * with a service other than ours.
+ */
+export function readNetworkDescription(text: string): NetworkDescription | undefined {
+  const body = parse(text)
+  if (!isObject(body)) return undefined
+  const { network, source, dialect, start_time } = body
+  const recording = body.recording === null ? null : readExtent(body.recording)
+  if (typeof network !== 'string' || !isNetworkName(network) || !isDialect(dialect)) return undefined
+  if (source !== 'live' && source !== 'recorded' && source !== 'simulated') return undefined
+  if (!(start_time === null || isTime(start_time)) || recording === undefined) return undefined
+  return { network, source, dialect, start_time, recording }
+}
+
+function readExtent(raw: unknown): RecordingExtent | undefined {
+  if (!isObject(raw)) return undefined
+  const { epochs, blocks, pool_updates, accounts, block_runs } = raw
+  const isExtent =
+    isListOf(epochs, isRun) &&
+    isListOf(block_runs, isRun) &&
+    isListOf(accounts, isStakeAddress) &&
+    isCount(blocks) &&
+    isCount(pool_updates)
+  return isExtent ? { epochs, blocks, pool_updates, accounts, block_runs } : undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function isObject(raw: unknown): raw is Raw {
+  return typeof raw === 'object' && raw !== null
+}
+
+function isListOf<T>(raw: unknown, isItem: (item: unknown) => item is T): raw is T[] {
+  return Array.isArray(raw) && raw.every(isItem)
+}
+
+function isRun(raw: unknown): raw is readonly [first: number, last: number] {
+  return isListOf(raw, isCount) && raw.length === 2
+}
+
+function isCount(raw: unknown): raw is number {
+  return Number.isSafeInteger(raw)
+}
+
+function isStakeAddress(raw: unknown): raw is string {
+  return typeof raw === 'string' && STAKE_ADDRESS.test(raw)
+}
+
+function isTime(raw: unknown): raw is string {
+  return typeof raw === 'string' && /^[\d:.TZ+-]{10,35}$/.test(raw) && !Number.isNaN(Date.parse(raw))
+}

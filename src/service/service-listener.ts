@@ -95,7 +95,7 @@ function requestEvent(
     kind: 'request',
     requestId: trace.id,
     method: incoming.method ?? '',
-    path: loggedPath(incoming.url ?? '', trace),
+    target: incoming.url ?? '',
     status: response.headersSent ? response.statusCode : undefined,
     duration: performance.now() - started,
     network: trace.network,
@@ -103,12 +103,6 @@ function requestEvent(
     key: trace.key && shownKey(trace.key),
     source: trace.source,
   }
-}
-
-/** The query of a request for data is logged too; that of any other, or one that may hold a secret, is not. */
-function loggedPath(url: string, { endpoint }: RequestTrace): string {
-  const isPlain = endpoint !== undefined && !/(?:token|secret|key|password)=/i.test(url)
-  return isPlain ? url : pathOf(url)
 }
 
 interface ResourceTarget {

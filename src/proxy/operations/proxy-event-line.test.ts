@@ -17,3 +17,14 @@ test('the line of a wrong response names its field and quotes nothing that came'
   expect(json).not.toContain('secret')
   expect(JSON.parse(json)).toMatchObject({ ...request, error: text.slice(text.indexOf('The data')) })
 })
+
+test.each(['text', 'json'] as const)(
+  'the path of a call has no parameter that may be a secret, as %s',
+  (format) => {
+    const call = { network: 'mainnet', requestId: 'r-1', outcome: 503, duration: 12 } as const
+    const path = '/api/core/epochs?$top=2&acces_token=secret'
+    const line = proxyEventLine({ kind: 'call', ...call, path }, format, 0)
+    expect(line).toContain('/api/core/epochs?$top=2&…')
+    expect(line).not.toContain('secret')
+  },
+)

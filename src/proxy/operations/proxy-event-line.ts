@@ -1,6 +1,7 @@
 import { InvalidResponse } from '#contract/read-response.ts'
 import { isSetUp, setUpSteps } from '#explorer-protocol/set-up.ts'
 import { errorText, jsonLineHead, type LogFormat, ownErrorText } from '#http/log-line.ts'
+import { loggedTarget } from '#http/logged-target.ts'
 import { WrongResponse } from '../upstream/wrong-response.ts'
 import type { ProxyEvent } from './proxy-event.ts'
 
@@ -16,11 +17,11 @@ function eventText(event: ProxyEvent): string {
     case 'call': {
       const { network, requestId, path, outcome, duration, cause } = event
       const why = cause === undefined ? '' : ` (${causeText(cause)})`
-      return `${network} ${requestId}: ${path}: ${outcome} after ${duration} ms${why}`
+      return `${network} ${requestId}: ${loggedTarget(path)}: ${outcome} after ${duration} ms${why}`
     }
     case 'wrong-response': {
       const { network, requestId, path, error } = event
-      return `${network} ${requestId}: ${path}: ${wrongResponseText(error)}`
+      return `${network} ${requestId}: ${loggedTarget(path)}: ${wrongResponseText(error)}`
     }
     case 'token':
       return `${event.network} has no new token. ${event.fault.message} (${causeText(event.fault.cause)})`
@@ -37,6 +38,7 @@ function eventText(event: ProxyEvent): string {
 
 function eventJson({ kind, ...fields }: ProxyEvent, now: number): string {
   const text = JSON.stringify(fields, (key, value: unknown) => {
+    if (key === 'path') return loggedTarget(String(value))
     if (!(value instanceof Error)) return value
     if (value instanceof WrongResponse) return wrongResponseText(value)
     if (key === 'cause') return causeText(value)

@@ -1,5 +1,6 @@
 import { SECOND } from '#cardano/utc-time.ts'
 import { errorText, jsonLineHead, type LogFormat, quoted } from '#http/log-line.ts'
+import { loggedTarget } from '#http/logged-target.ts'
 import type { AuthenticationFailureReason } from '../identity/authentication-failure.ts'
 import type { AuthenticationReport } from './authentication-failures.ts'
 import type { DatabaseOutage } from './database-outages.ts'
@@ -16,8 +17,8 @@ function eventText(event: ServiceEvent): string {
     case 'failure':
       return `failure ${event.requestId}: ${errorText(event.error)}`
     case 'request': {
-      const { requestId, method, path, status, duration } = event
-      return `${requestId}: ${method} ${path}: ${status ?? 'no response'} after ${duration.toFixed(1)} ms`
+      const { requestId, method, target, status, duration } = event
+      return `${requestId}: ${method} ${loggedTarget(target)}: ${status ?? 'no response'} after ${duration.toFixed(1)} ms`
     }
     case 'outage':
       return outageText(event)
@@ -109,12 +110,12 @@ function eventJson(event: ServiceEvent, now: number): string {
  * Fields are written out, since each request has a line: 0.7 µs for the whole line, against 1.3 µs for pino 10's (two
  * busy cores, Node 20). Only the path may need escaping.
  */
-function requestFields({ requestId, method, path, status, duration, ...rest }: RequestEvent): string {
+function requestFields({ requestId, method, target, status, duration, ...rest }: RequestEvent): string {
   const { network, endpoint, key, source } = rest
   const optional = (name: string, value: string | undefined) =>
     value === undefined ? '' : `,"${name}":"${value}"`
   return (
-    `,"requestId":"${requestId}","method":"${method}","path":${quoted(path)}` +
+    `,"requestId":"${requestId}","method":"${method}","path":${quoted(loggedTarget(target))}` +
     `,"status":${status ?? 'null'},"duration":${Math.round(duration * 1000) / 1000}` +
     optional('network', network) +
     optional('endpoint', endpoint) +

@@ -3,7 +3,7 @@ import type { AuthenticationReport } from './authentication-failures.ts'
 import type { DatabaseOutage } from './database-outages.ts'
 import type { KeyOveruseReport } from './key-overuse.ts'
 
-/** An event for the operator. It never holds a secret. */
+/** An event for the operator. Its line in the log never holds a secret. */
 export type ServiceEvent =
   /** A fault of the service or of a database; the client was sent the identifier alone. */
   | { readonly kind: 'failure'; readonly requestId: string; readonly error: unknown }
@@ -19,8 +19,8 @@ export interface RequestEvent {
   readonly kind: 'request'
   readonly requestId: string
   readonly method: string
-  /** Path, with the query of a request for data. */
-  readonly path: string
+  /** Path and query as received; a line of the log has them without what may be a secret. */
+  readonly target: string
   /** Undefined when the client disconnected before there was a response. */
   readonly status: number | undefined
   /** Milliseconds until the last byte was handed over. */

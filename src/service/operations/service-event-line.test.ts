@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { serviceEventLine } from './service-event-line.ts'
+
+const request = {
+  kind: 'request',
+  requestId: 'r-1',
+  method: 'GET',
+  status: 200,
+  duration: 1.25,
+  network: 'mainnet',
+  endpoint: 'epochs',
+  key: 'Ab3_-xYz',
+  source: 'cache',
+} as const
+
+test.each(['text', 'json'] as const)(
+  'a request has its path and options in the log, and no secret, as %s',
+  (format) => {
+    const target = '/mainnet/api/core/epochs?$top=2&clientsecret=hidden&api%5Fkey=hidden&acces_token=hidden'
+    const line = serviceEventLine({ ...request, target }, format, 0)
+    expect(line).toContain('/mainnet/api/core/epochs?$top=2&…')
+    expect(line).not.toContain('hidden')
+  },
+)
+
+test('a request as JSON has every field that is known', () => {
+  const target = '/mainnet/api/core/epochs'
+  expect(JSON.parse(serviceEventLine({ ...request, target }, 'json', 0))).toEqual({
+    time: '1970-01-01T00:00:00.000Z',
+    program: 'service',
+    ...request,
+    path: target,
+  })
+})

@@ -24,9 +24,11 @@ const benches: Readonly<Record<string, Bench>> = {
     script: 'odata-options.ts',
   },
   proxy: {
-    measures: 'the proxy: cached and forwarded responses, visitors, whole lists, memory',
+    measures:
+      'the proxy: cached and forwarded responses, visitors, whole lists, memory, rates that it finds out',
     usage:
-      'proxy [visitors] [cached] [forward] [memory] [lists] [--seconds N] [--full] [--profile DIRECTORY]',
+      'proxy [visitors] [cached] [forward] [memory] [lists] [rates] [--seconds N] [--full] [--write] ' +
+      '[--profile DIRECTORY]',
     script: 'proxy/proxy-bench.ts',
   },
   service: {

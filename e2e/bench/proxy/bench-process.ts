@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly seconds: number | undefined
   /** Also measures what takes minutes. */
   readonly full: boolean
+  /** Writes the tables of docs/ instead of measuring over HTTP. */
+  readonly write: boolean
   /** Directory for a CPU profile of each proxy. */
   readonly profile: string | undefined
   readonly print: Print

@@ -5,20 +5,27 @@ import { benchCached } from './cached.ts'
 import { benchForward } from './forward.ts'
 import { benchLists } from './lists.ts'
 import { benchMemory } from './memory.ts'
+import { benchRates } from './rates.ts'
 import { benchVisitors } from './visitors.ts'
 
-/** The proxy's performance: `proxy [PART] [--seconds N] [--full] [--profile DIRECTORY]`. */
+/** The proxy's performance: `proxy [PART] [--seconds N] [--full] [--write] [--profile DIRECTORY]`. */
 const parts: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
   visitors: benchVisitors,
   cached: benchCached,
   forward: benchForward,
   memory: benchMemory,
   lists: benchLists,
+  rates: benchRates,
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string' }, full: { type: 'boolean' }, profile: { type: 'string' } },
+  options: {
+    seconds: { type: 'string' },
+    full: { type: 'boolean' },
+    write: { type: 'boolean' },
+    profile: { type: 'string' },
+  },
 })
 const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
 
@@ -26,5 +33,11 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
   const bench = Object.hasOwn(parts, name) ? parts[name] : undefined
   if (!bench) throw new RangeError(`there is no part "${name}"; there are ${Object.keys(parts).join(', ')}`)
   print(`\n${name}`)
-  await bench({ seconds, full: values.full ?? false, profile: values.profile, print })
+  await bench({
+    seconds,
+    full: values.full ?? false,
+    write: values.write ?? false,
+    profile: values.profile,
+    print,
+  })
 }

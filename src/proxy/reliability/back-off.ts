@@ -1,7 +1,10 @@
-import { DAY, SECOND } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 
-/** Longer waits are cut to this: a server that names more is mistaken. */
-const LONGEST_WAIT = 31 * DAY
+/**
+ * Not in the specification: the longest wait in milliseconds that a server may ask for by `Retry-After` or
+ * `RateLimit`. One request then finds out whether it still wants none.
+ */
+export const LONGEST_NAMED_WAIT = 5 * MINUTE
 
 /**
  * Pause after a failure: twice as long each time, up to a limit, and a random share between half of that and all
@@ -17,10 +20,15 @@ export function backOff(failures: number, first: number, longest: number): numbe
 /**
  * Milliseconds that a header `Retry-After` names (RFC 9110 section 10.2.3); undefined without a readable one.
  * @param now milliseconds since the Unix epoch
+ * @param longest milliseconds to which a longer wait is cut
  */
-export function readRetryAfter(header: string | string[] | undefined, now: number): number | undefined {
+export function readRetryAfter(
+  header: string | string[] | undefined,
+  now: number,
+  longest = LONGEST_NAMED_WAIT,
+): number | undefined {
   if (typeof header !== 'string') return undefined
-  if (/^\d+$/.test(header)) return Math.min(Number(header) * SECOND, LONGEST_WAIT)
+  if (/^\d+$/.test(header)) return Math.min(Number(header) * SECOND, longest)
   const at = Date.parse(header)
-  return Number.isNaN(at) ? undefined : Math.min(Math.max(at - now, 0), LONGEST_WAIT)
+  return Number.isNaN(at) ? undefined : Math.min(Math.max(at - now, 0), longest)
 }

@@ -47,16 +47,30 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
     expect((await scenario.proxy.fetch(EPOCH)).status).toBe(200)
   })
 
-  test('whose quota is used up gets no request before it resets', async () => {
+  test('whose quota is used up gets one request every ten minutes until it resets', async () => {
     await scenario.open({ dialect }, { dialect })
     scenario.service.fail('data', { status: 402, headers: { 'Retry-After': '3600' } })
     for (let i = 0; i < 20; i++) await scenario.proxy.fetch(`/mainnet/api/core/epochs/${i}`)
-    scenario.proxy.pass(59 * MINUTE)
+    scenario.proxy.pass(9 * MINUTE)
     const still = await scenario.proxy.fetch(EPOCH)
     expect([still.status, scenario.dataPaths().length]).toEqual([402, 1])
-    expect(Number(still.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
-    scenario.service.mend()
+    expect(Number(still.headers.get('Retry-After'))).toBeLessThanOrEqual(3600)
     scenario.proxy.pass(MINUTE)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => scenario.proxy.fetch(`/mainnet/api/core/epochs/${i + 20}`)),
+    )
+    expect(scenario.dataPaths().length).toBe(2)
+    scenario.service.mend()
+    scenario.proxy.pass(10 * MINUTE)
+    expect((await scenario.proxy.fetch(EPOCH)).status).toBe(200)
+  })
+
+  test('that names an absurd time to wait gets one request after five minutes', async () => {
+    await scenario.open({ dialect }, { dialect })
+    scenario.service.fail('data', { status: 429, headers: { 'Retry-After': '99999999' } }, 1)
+    const refused = await scenario.proxy.fetch(EPOCH)
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '300'])
+    scenario.proxy.pass(5 * MINUTE)
     expect((await scenario.proxy.fetch(EPOCH)).status).toBe(200)
   })
 
@@ -85,7 +99,7 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
 })
 
 test('a circuit that opened for two reasons closes again', async () => {
-  await scenario.open({}, { dialect: 'documented' })
+  await scenario.open({}, { dialect: 'documented', perSecond: 100 })
   scenario.service.fail('data', { hang: 'headers' }, 5)
   const hanging = Array.from({ length: 5 }, (_, no) => scenario.proxy.fetch(`/mainnet/api/core/epochs/${no}`))
   await until(() => scenario.dataPaths().length === 5)

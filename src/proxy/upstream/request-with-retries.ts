@@ -1,7 +1,8 @@
 import { type Clock, sleep } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { backOff, readRetryAfter } from '../reliability/back-off.ts'
-import { BudgetSpent, type RequestBudget } from '../reliability/request-budget.ts'
+import { BudgetSpent } from '../reliability/budget-spent.ts'
+import type { RequestBudget } from '../reliability/request-budget.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import type { AccessTokenSource } from './access-token-source.ts'
 import type { RequestContext } from './request-context.ts'
@@ -79,7 +80,7 @@ export function createRequestWithRetries(deps: RetryDependencies): RequestWithRe
     const { status, headers } = response
     if (refusesCredentials(status)) keyAttempt.failed()
     const wait = readRetryAfter(headers['retry-after'], now())
-    const notBefore = wait === undefined ? budget.closed?.until : now() + wait
+    const notBefore = budget.closed?.until ?? (wait === undefined ? undefined : now() + wait)
     const error = refusedResponse(network, status, notBefore)
     if (hasStored) return { error, pause: undefined }
     // The budget makes the next attempt wait for its turn.

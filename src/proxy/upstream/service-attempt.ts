@@ -3,7 +3,7 @@ import { credentialHeaders } from '#contract/token.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { readRetryAfter } from '../reliability/back-off.ts'
 import { type BreakerAttempt, createCircuitBreaker } from '../reliability/circuit-breaker.ts'
-import type { RequestBudget } from '../reliability/request-budget.ts'
+import type { BudgetTurn, RequestBudget } from '../reliability/request-budget.ts'
 import type { AccessTokenSource } from './access-token-source.ts'
 import { TokenFault } from './access-token-source.ts'
 import type { DataServiceDependencies } from './data-service-dependencies.ts'
@@ -74,11 +74,18 @@ export function createAttemptSender(
   }
 
   /** @throws {UpstreamUnavailable} while one of the circuits is open. */
-  function enterBreakers(): { readonly keyAttempt: BreakerAttempt; readonly serviceAttempt: BreakerAttempt } {
+  function enterBreakers(turn: BudgetTurn): {
+    readonly keyAttempt: BreakerAttempt
+    readonly serviceAttempt: BreakerAttempt
+  } {
     const keyAttempt = keyBreaker.enter()
-    if (typeof keyAttempt === 'number') throw circuitOpen(network, lastFault(), now() + keyAttempt)
+    if (typeof keyAttempt === 'number') {
+      turn.abandoned()
+      throw circuitOpen(network, lastFault(), now() + keyAttempt)
+    }
     const serviceAttempt = serviceBreaker.enter()
     if (typeof serviceAttempt === 'number') {
+      turn.abandoned()
       keyAttempt.abandoned()
       throw circuitOpen(network, lastFault(), now() + serviceAttempt)
     }
@@ -87,8 +94,9 @@ export function createAttemptSender(
 
   return async (path, { priority, requestId, etag, hasStored, signal }, deadline, { send, bodyTime }) => {
     const bearer = await getToken()
-    await budget.take(priority, hasStored ? Math.min(deadline, now() + timeouts.newer) : deadline, signal)
-    const { keyAttempt, serviceAttempt } = enterBreakers()
+    const turnBy = hasStored ? Math.min(deadline, now() + timeouts.newer) : deadline
+    const turn = await budget.take(priority, turnBy, signal)
+    const { keyAttempt, serviceAttempt } = enterBreakers(turn)
     const sentAt = now()
     const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
       reportCall({ network, requestId, path, outcome, duration: now() - sentAt, cause })
@@ -108,7 +116,7 @@ export function createAttemptSender(
       })
       const { status, headers } = response
       report(status)
-      budget.learn(status, headers)
+      turn.responded(status, headers)
       if (status === 502 || status === 503 || status === 504) {
         const wait = readRetryAfter(headers['retry-after'], now())
         serviceAttempt.failed(wait && now() + wait)
@@ -116,6 +124,7 @@ export function createAttemptSender(
       if (status !== 401 && status !== 403) keyAttempt.succeeded()
       return { response, bearer, keyAttempt }
     } catch (error) {
+      turn.abandoned()
       keyAttempt.abandoned()
       if (!(error instanceof UpstreamRequestFault) || error.kind === 'oversized') serviceAttempt.abandoned()
       else serviceAttempt.failed()

@@ -1,4 +1,4 @@
-import type { BudgetSpent } from '../reliability/request-budget.ts'
+import type { BudgetSpent } from '../reliability/budget-spent.ts'
 import type { UpstreamRequestFault } from './upstream-request.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
 import { WrongResponse } from './wrong-response.ts'

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { SECOND } from '#cardano/utc-time.ts'
+import {
+  allLimitedUpstreams,
+  LEAST_USED,
+  MOST_REFUSED,
+  simulateRate,
+} from '#testing/proxy/rate-simulation.ts'
+import { createSimulatedClock } from '#testing/proxy/simulated-clock.ts'
+import type { BudgetSpent } from './budget-spent.ts'
+import { type BudgetTurn, createRequestBudget } from './request-budget.ts'
+
+/** Those that are quick to simulate: `npm run bench -- proxy rates` runs all. */
+const quick = allLimitedUpstreams.filter(
+  ({ rate, roundTrip, namesWait }) =>
+    [0.5, 2, 10].includes(rate) && (roundTrip === 300 || !namesWait) && roundTrip !== 50,
+)
+
+describe('a limit that nothing names is found out', () => {
+  test.each(quick)('$limiter, $rate a second, $roundTrip ms, names a wait: $namesWait', async (upstream) => {
+    const { refusedInFirstMinute, used } = await simulateRate(upstream)
+    expect(refusedInFirstMinute).toBeLessThanOrEqual(MOST_REFUSED)
+    expect(used).toBeGreaterThanOrEqual(LEAST_USED)
+  })
+})
+
+describe('the budget', () => {
+  const HOUR_AWAY = 3600 * SECOND
+
+  function open(configured?: number) {
+    const clock = createSimulatedClock(1e12)
+    const budget = createRequestBudget(configured, clock)
+    const turns: BudgetTurn[] = []
+    const spent: BudgetSpent[] = []
+    const take = (patience = HOUR_AWAY) => {
+      budget.take('user', clock.now() + patience).then(
+        (turn) => turns.push(turn),
+        (error: BudgetSpent) => spent.push(error),
+      )
+    }
+    return { clock, budget, turns, spent, take }
+  }
+
+  test('has few requests on the way while nothing is known', async () => {
+    const { clock, turns, take } = open()
+    for (let i = 0; i < 50; i++) take()
+    await clock.run(SECOND)
+    expect(turns).toHaveLength(4)
+    turns[0]?.responded(200, {})
+    turns[1]?.abandoned()
+    await clock.run(0)
+    expect(turns).toHaveLength(6)
+  })
+
+  test('has all of them on the way once the upstream names its limits', async () => {
+    const { clock, turns, take } = open()
+    for (let i = 0; i < 50; i++) take()
+    await clock.run(0)
+    turns[0]?.responded(200, { 'ratelimit-policy': '"burst";q=200;w=2' })
+    await clock.run(0)
+    expect(turns).toHaveLength(50)
+  })
+
+  test('has one request on the way after a refusal, until it gets through', async () => {
+    const { clock, turns, take } = open()
+    for (let i = 0; i < 50; i++) take()
+    await clock.run(0)
+    for (const turn of turns.slice()) turn.responded(429, {})
+    await clock.run(0.99 * SECOND)
+    expect(turns).toHaveLength(4)
+    await clock.run(5 * SECOND)
+    expect(turns).toHaveLength(5)
+    turns[4]?.responded(429, {})
+    await clock.run(2.9 * SECOND)
+    expect(turns).toHaveLength(5)
+    await clock.run(SECOND)
+    expect(turns).toHaveLength(6)
+    turns[5]?.abandoned()
+    await clock.run(0)
+    expect(turns).toHaveLength(7)
+    turns[6]?.responded(200, {})
+    await clock.run(2 * SECOND)
+    expect(turns.length).toBeGreaterThan(7)
+  })
+
+  test('serves those whom it turned away when they come back at the time that it said', async () => {
+    const { clock, budget, turns, spent, take } = open(2)
+    for (let i = 0; i < 100; i++) take(5 * SECOND)
+    await clock.run(5 * SECOND)
+    expect(turns.length + spent.length).toBe(100)
+    expect(turns.length).toBeGreaterThan(8)
+    const { until } = spent[0] as BudgetSpent
+    await clock.run(Math.max(until - clock.now(), 0))
+    const late = budget.take('user', clock.now() + SECOND)
+    await clock.run(SECOND)
+    await expect(late).resolves.toBeDefined()
+  })
+
+  test('gives turns in the order of urgency', async () => {
+    const { clock, budget } = open(1)
+    const order: string[] = []
+    const request = (priority: 'user' | 'background') =>
+      budget.take(priority, clock.now() + HOUR_AWAY).then(() => order.push(priority))
+    void request('user')
+    void request('background')
+    void request('user')
+    await clock.run(5 * SECOND)
+    expect(order).toEqual(['user', 'user', 'background'])
+  })
+
+  test('gives no turn to a request that is not needed any more', async () => {
+    const { clock, budget } = open(1)
+    const abort = new AbortController()
+    await budget.take('user', clock.now())
+    const waiting = budget.take('user', clock.now() + HOUR_AWAY, abort.signal)
+    abort.abort(new Error('left'))
+    const outcome = expect(waiting).rejects.toThrow('left')
+    await clock.run(5 * SECOND)
+    await outcome
+    expect(budget.left).toBe(1)
+  })
+})

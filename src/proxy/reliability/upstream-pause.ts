@@ -1,0 +1,85 @@
+import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { LONGEST_NAMED_WAIT } from './back-off.ts'
+import { BudgetSpent } from './budget-spent.ts'
+
+/**
+ * The time in which an upstream wants no request. When it is over, one request is let through, and only when that
+ * one is not refused the others follow.
+ */
+export interface UpstreamPause {
+  /**
+   * Begins, or becomes longer.
+   * @param at milliseconds since the Unix epoch, here as below
+   * @param named milliseconds that the upstream asks for
+   * @param shortest milliseconds that are waited where it asks for none
+   */
+  refused(at: number, reason: BudgetSpent['reason'], named: number | undefined, shortest: number): void
+  /** Begins without a refusal: the upstream says that nothing is left. @param duration milliseconds */
+  exhausted(at: number, duration: number): void
+  /** Ends: a request that began after the refusal got through. */
+  gotThrough(): void
+  /** Why no request may be made; undefined when one may be, or no more than one as `isProbing` says. */
+  closed(at: number): BudgetSpent | undefined
+  /** Whether a request was refused and none has got through since. */
+  readonly isProbing: boolean
+  /** When the next request may be made; undefined outside a pause. */
+  readonly nextAt: number | undefined
+}
+
+/** Not in the specification: the time after which a quota that is used up is tried again before it resets. */
+const QUOTA_PROBE = 10 * MINUTE
+const FIRST_PAUSE = SECOND
+/** Pauses that the upstream does not name: each is this many times as long as the one before. */
+const GROWTH = 3
+const LONGEST_UNNAMED = 15 * SECOND
+
+export function createUpstreamPause(): UpstreamPause {
+  let spent: BudgetSpent | undefined
+  let nextAt = 0
+  /** Refusals in a row without a named wait. */
+  let refusals = 0
+  let isProbing = false
+
+  function close(reason: BudgetSpent['reason'], until: number, next: number): void {
+    // The later end of several, and a quota rather than a rate.
+    if (spent && spent.until > until && !(reason === 'quota' && spent.reason !== 'quota')) return
+    spent = new BudgetSpent(reason, until)
+    nextAt = next
+  }
+
+  function unnamedPause(shortest: number): number {
+    return Math.max(Math.min(FIRST_PAUSE * GROWTH ** refusals, LONGEST_UNNAMED), shortest)
+  }
+
+  return {
+    refused: (at, reason, named, shortest) => {
+      isProbing = true
+      if (reason === 'quota') {
+        const until = at + Math.min(named ?? DAY, DAY - (at % DAY))
+        return close('quota', until, Math.min(until, at + QUOTA_PROBE))
+      }
+      const until = at + (named === undefined ? unnamedPause(shortest) : Math.min(named, LONGEST_NAMED_WAIT))
+      refusals = named === undefined ? refusals + 1 : 0
+      close('rate-limit', until, until)
+    },
+    exhausted: (at, duration) => {
+      const until = at + Math.min(duration, LONGEST_NAMED_WAIT)
+      close('rate-limit', until, until)
+    },
+    gotThrough: () => {
+      spent = undefined
+      refusals = 0
+      isProbing = false
+    },
+    closed: (at) => {
+      if (spent && at >= spent.until && !isProbing) spent = undefined
+      return spent && at < nextAt ? spent : undefined
+    },
+    get isProbing() {
+      return isProbing
+    },
+    get nextAt() {
+      return spent && nextAt
+    },
+  }
+}

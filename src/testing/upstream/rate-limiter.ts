@@ -1,0 +1,53 @@
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+
+/** A way in which upstreams limit the rate of a key. */
+export interface RateLimiter {
+  /** @returns milliseconds until a request is allowed again; undefined where this one is */
+  refuse(at: number): number | undefined
+}
+
+/** @param burst requests that may come at once */
+export function tokenBucketLimiter(perSecond: number, burst: number): RateLimiter {
+  let tokens = burst
+  let countedAt: number | undefined
+  return {
+    refuse: (at) => {
+      tokens = Math.min(burst, tokens + ((at - (countedAt ?? at)) / SECOND) * perSecond)
+      countedAt = at
+      if (tokens < 1) return ((1 - tokens) / perSecond) * SECOND
+      tokens -= 1
+      return undefined
+    },
+  }
+}
+
+/** Counts the requests of one minute after the other, the first beginning with the first request. */
+export function fixedWindowLimiter(perSecond: number): RateLimiter {
+  let begin: number | undefined
+  let count = 0
+  return {
+    refuse: (at) => {
+      if (begin === undefined || at >= begin + MINUTE) {
+        begin = begin === undefined ? at : begin + MINUTE * Math.floor((at - begin) / MINUTE)
+        count = 0
+      }
+      if (count >= (perSecond * MINUTE) / SECOND) return begin + MINUTE - at
+      count += 1
+      return undefined
+    },
+  }
+}
+
+/** Counts the requests of the last minute. */
+export function slidingWindowLimiter(perSecond: number): RateLimiter {
+  const allowed: number[] = []
+  let first = 0
+  return {
+    refuse: (at) => {
+      while (first < allowed.length && (allowed[first] ?? at) <= at - MINUTE) first += 1
+      if (allowed.length - first >= (perSecond * MINUTE) / SECOND) return (allowed[first] ?? at) + MINUTE - at
+      allowed.push(at)
+      return undefined
+    },
+  }
+}

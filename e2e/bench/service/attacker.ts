@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MeasuredServer } from '../lib/load.ts'
 import type { Print } from '../lib/print.ts'
+import { whalePath } from './chain-paths.ts'
 
-/** A key that sends the most expensive filters as fast as its limits allow. */
+/** A key that sends the most expensive requests as fast as its limits allow. */
 export interface Attacker {
   /** Stops, and returns the number of its responses by status. */
   stop(): Promise<ReadonlyMap<number, number>>
@@ -15,6 +16,8 @@ const PER_SECOND = 10
 export const attacks = {
   /** The most searches in texts that the service permits in a filter, and a count of all matches. */
   permitted: (n: number) => searches(25, n),
+  /** The account with the most outputs; each request has another cache key. */
+  whale: (n: number) => `${whalePath}?n=${n}`,
   /** 3,900 characters, which the service took before it counted what a filter costs. */
   oversized: (n: number) => searches(102, n),
 } as const

@@ -12,7 +12,7 @@ const HONEST_KEYS = 100
 const INTERVAL = 1000
 const SECONDS = 15
 
-/** Many honest keys at a modest rate, alone and beside a key that sends the most expensive filters. */
+/** Many honest keys at a modest rate, alone and beside a key that sends the most expensive requests. */
 export async function benchStarve(run: BenchRun): Promise<void> {
   const { postgres, blocks, print, results } = run
   const database = await run.database(blocks)
@@ -29,7 +29,7 @@ export async function benchStarve(run: BenchRun): Promise<void> {
     await measure('no attacker')
     for (const attack of Object.keys(attacks) as (keyof typeof attacks)[]) {
       const running = startAttacker(server, attacker, attack)
-      await measure(`filters: ${attack}`)
+      await measure(`attack: ${attack}`)
       printAttack(await running.stop(), print)
     }
     await measure('no attacker, again')

@@ -24,6 +24,7 @@ test('with nothing set, the data service has its documented options', () => {
     cacheBytes: 16_777_216,
     trustedProxies: [],
     metricsFrom: [],
+    allowedOrigins: [],
     now: Date.now,
     ...reports,
   })

@@ -33,6 +33,7 @@ export function serviceOptions(
     cacheBytes: settings.SERVICE_CACHE_MEGABYTES * MEGABYTE,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsFrom: settings.METRICS_FROM,
+    allowedOrigins: settings.SERVICE_ALLOWED_ORIGINS,
     now: Date.now,
     ...reports,
   }

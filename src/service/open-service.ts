@@ -42,6 +42,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions 
   readonly trustedProxies: readonly string[]
   /** Addresses and networks that may read the metrics, besides this machine. */
   readonly metricsFrom: readonly string[]
+  /** Origins whose pages may read data and documents, or `*` for all. */
+  readonly allowedOrigins: readonly string[]
   readonly reportRequest: (event: RequestEvent) => void
   /** Called when the outage of a database begins, once a minute while it lasts, and when it ends. */
   readonly reportOutage: (outage: DatabaseOutage) => void

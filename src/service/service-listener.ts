@@ -9,6 +9,7 @@ import { shownKey } from './identity/api-key.ts'
 import { type RequestTrace, traceRequest } from './operations/request-trace.ts'
 import type { RequestEvent } from './operations/service-event.ts'
 import type { ResourceApi } from './resources/resource-api.ts'
+import type { CrossOriginReads } from './responses/cross-origin-reads.ts'
 import { type ErrorReports, errorResponse, reportError } from './responses/error-response.ts'
 import { HttpError } from './responses/http-error.ts'
 
@@ -16,6 +17,8 @@ export interface ServiceListenerDependencies {
   readonly apis: ReadonlyMap<NetworkName, ResourceApi>
   /** Everything that is not data: tokens, documents, health. */
   readonly others: (incoming: IncomingMessage, response: ServerResponse) => void
+  /** Undefined where no other origin may read. */
+  readonly crossOrigin: CrossOriginReads | undefined
   readonly isDraining: () => boolean
   readonly reports: ErrorReports
   readonly reportRequest: (event: RequestEvent) => void
@@ -27,7 +30,7 @@ const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase()
 export function createServiceListener(
   deps: ServiceListenerDependencies,
 ): (incoming: IncomingMessage, response: ServerResponse) => void {
-  const { apis, isDraining, reports, reportRequest } = deps
+  const { apis, crossOrigin, isDraining, reports, reportRequest } = deps
   const unread = createUnreadResponses()
 
   function respond(incoming: IncomingMessage, response: ServerResponse, resource: ResourceTarget): void {
@@ -45,14 +48,24 @@ export function createServiceListener(
         reportRequest(requestEvent(incoming, response, trace, started))
       })
     }
+    const share = (content: HttpResponse) => {
+      if (!crossOrigin) return send(content)
+      const fields = crossOrigin.fields(request, content.headers.Vary)
+      send({ ...content, headers: { ...content.headers, ...fields } })
+    }
     const refuse = (error: unknown) => {
       const refused = errorResponse(error, pathOf(request.url), trace.id, reports)
-      send({ ...refused, headers: { ...refused.headers, [REQUEST_ID_HEADER]: trace.id } })
+      share({ ...refused, headers: { ...refused.headers, [REQUEST_ID_HEADER]: trace.id } })
+    }
+    const preflight = crossOrigin?.preflight(request)
+    if (preflight) {
+      send(preflight)
+      return
     }
     try {
       const content = resource.api.respond(request, resource.target, trace)
-      if (content instanceof Promise) content.then(send, refuse)
-      else send(content)
+      if (content instanceof Promise) content.then(share, refuse)
+      else share(content)
     } catch (error) {
       refuse(error)
     }

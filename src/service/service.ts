@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { type NetworkName, networks } from '#cardano/network.ts'
+import { OPENAPI_PATH } from '#contract/description/openapi.ts'
 import type { Dialect } from '#contract/dialect.ts'
+import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { TOKEN_PATH } from '#contract/token.ts'
 import { clientOf, createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
@@ -25,6 +27,7 @@ import { checkHealth } from './operations/service-health.ts'
 import { createServiceMetrics } from './operations/service-metrics.ts'
 import { createResourceApi, type ResourceApi } from './resources/resource-api.ts'
 import { contractDocuments } from './responses/contract-documents.ts'
+import { createCrossOriginReads, shareDocuments } from './responses/cross-origin-reads.ts'
 import { type ErrorReports, errorResponse } from './responses/error-response.ts'
 import { HttpError } from './responses/http-error.ts'
 import { identityDocuments } from './responses/identity-documents.ts'
@@ -49,6 +52,8 @@ export interface ServiceDependencies extends ErrorReports {
   readonly trustedProxies: readonly string[]
   /** Addresses and networks that may read the metrics, besides this machine. */
   readonly metricsFrom: readonly string[]
+  /** Origins whose pages may read data and documents, or `*` for all. */
+  readonly allowedOrigins: readonly string[]
   /** Called for every request, once its response is sent. */
   readonly reportRequest: (event: RequestEvent) => void
   /** Called for each query that is refused or stopped since its key uses too much of a database. */
@@ -138,6 +143,11 @@ export function createService(deps: ServiceDependencies): Service {
     url: networkUrl(network),
     description: `${networks[network].title}, ${description.source}`,
   }))
+  const crossOrigin = createCrossOriginReads(deps.allowedOrigins)
+  if (crossOrigin) {
+    const share = shareDocuments(crossOrigin)
+    for (const path of readableElsewhere(served.keys())) app.use(path, share)
+  }
   app.use(contractDocuments(servers, deps.dialect))
   for (const [name, { description }] of served) {
     for (const path of [`/${name}`, `/${name}/`]) app.all(path, networkDescription(description))
@@ -168,6 +178,7 @@ export function createService(deps: ServiceDependencies): Service {
     app,
     listener: createServiceListener({
       apis,
+      crossOrigin,
       others: getRequestListener(app.fetch, { errorHandler: unreadableRequest, hostname: HOST_OF_NONE }),
       isDraining: () => isDraining,
       reports,
@@ -180,6 +191,16 @@ export function createService(deps: ServiceDependencies): Service {
       isDraining = true
     },
   }
+}
+
+/** The paths of documents that pages of other origins may read: never those of tokens, nor the operator's. */
+function readableElsewhere(names: Iterable<NetworkName>): readonly string[] {
+  const ofNetwork = ['', '/', OPENAPI_PATH, `${ODATA_ROOT}/*`, '/.well-known/*']
+  return [
+    OPENAPI_PATH,
+    '/.well-known/*',
+    ...[...names].flatMap((name) => ofNetwork.map((path) => `/${name}${path}`)),
+  ]
 }
 
 /** Whether the client disconnected, or sent bytes that are no body, before its request was complete. */

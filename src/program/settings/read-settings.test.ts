@@ -8,6 +8,7 @@ test('with nothing set, everything has its documented default', () => {
     HOST: '127.0.0.1',
     TRUSTED_PROXIES: [],
     METRICS_FROM: [],
+    SERVICE_ALLOWED_ORIGINS: [],
     LOG_FORMAT: 'text',
     LOG_REQUESTS: false,
     PORT: 4173,
@@ -213,4 +214,15 @@ test.each([
   expect(() => readSettings({ [before]: '1' })).toThrow(
     new SettingFault(`the setting ${before} is now ${now}`),
   )
+})
+
+test('allowed origins are origins of pages, or all', () => {
+  expect(
+    readSettings({ SERVICE_ALLOWED_ORIGINS: 'https://app.example, http://localhost:3000' })
+      .SERVICE_ALLOWED_ORIGINS,
+  ).toEqual(['https://app.example', 'http://localhost:3000'])
+  expect(readSettings({ SERVICE_ALLOWED_ORIGINS: '*' }).SERVICE_ALLOWED_ORIGINS).toEqual(['*'])
+  for (const wrong of ['app.example', 'https://app.example/', 'https://app.example/x', 'null', 'ftp://a']) {
+    expect(() => readSettings({ SERVICE_ALLOWED_ORIGINS: wrong }), wrong).toThrow('SERVICE_ALLOWED_ORIGINS')
+  }
 })

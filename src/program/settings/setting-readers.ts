@@ -75,6 +75,16 @@ export const httpOrigin = httpAddress
   )
   .transform((url) => new URL(url).origin)
 
+/** Origins of pages, separated by commas, or `*` for all of them. */
+export const origins = list.refine(
+  (texts) => texts.every((text) => text === '*' || isHttpOrigin(text)),
+  'origins such as https://app.example, separated by commas, or *',
+)
+
+function isHttpOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
 /** An address of a PostgreSQL database, with or without user and password. */
 export const postgresAddress = z
   .string()

@@ -10,6 +10,7 @@ import {
   list,
   megabytes,
   onOrOff,
+  origins,
   port,
   postgresAddress,
   rate,
@@ -121,6 +122,14 @@ export const settingsTable = {
     default: { description: '`http://127.0.0.1:SERVICE_PORT`' },
     example: 'http://127.0.0.1:4100',
     meaning: "The data service's address as its clients know it; links and token issuers start with it.",
+  },
+  SERVICE_ALLOWED_ORIGINS: {
+    group: 'service',
+    reader: origins,
+    default: '',
+    example: 'https://app.example',
+    meaning:
+      'Origins whose pages may read data and documents in a browser, separated by commas; `*` for all. Tokens are never given to pages.',
   },
   DATA_DIR: {
     group: 'service',

@@ -46,6 +46,7 @@ export interface TestService {
     dialect: Dialect,
     publicUrl?: string,
     limits?: LimitPolicy,
+    allowedOrigins?: readonly string[],
   ): Promise<TestClient>
   close(): Promise<void>
 }
@@ -101,7 +102,7 @@ export async function openTestService(
     pass: (milliseconds) => {
       passed += milliseconds
     },
-    over: async (served, dialect, linkUrl = publicUrl, policy = generous) => {
+    over: async (served, dialect, linkUrl = publicUrl, policy = generous, allowedOrigins = []) => {
       const limits = createKeyLimits({
         usage: createUsageStore(db),
         policies: policiesWith(policy),
@@ -120,6 +121,7 @@ export async function openTestService(
         cacheBytes: 16 * 2 ** 20,
         trustedProxies: ['127.0.0.1'],
         metricsFrom: [],
+        allowedOrigins,
         reportFailure: ({ error }) => failures.push(error),
         reportUnavailable: (database) => unavailable.push(database),
         reportRequest: () => undefined,

@@ -33,13 +33,13 @@ export function parseNumberTexts(text: string): unknown {
 
 /**
  * Returns the decimal text of a number that was read here, whether as a number or as text.
- * @throws {RangeError} when it is neither, or longer than any number of the interface.
+ * @throws {RangeError} when it is longer than any number of the interface.
  */
 export function exactNumberText(raw: unknown): string {
-  const text = typeof raw === 'number' ? String(raw) : raw
-  if (typeof text !== 'string') throw new RangeError(`${typeof raw} is not a number`)
+  const text = String(raw)
   const [digits = '', exponent = 0] = text.split(/e/i)
-  if (digits.length + Math.abs(Number(exponent)) > LONGEST_NUMBER)
-    throw new RangeError('the number is too long')
+  if (typeof raw === 'object' || digits.length + Math.abs(Number(exponent)) > LONGEST_NUMBER) {
+    throw new RangeError('the value is not a number of the interface')
+  }
   return text
 }

@@ -94,9 +94,9 @@ export function readField(field: Field, raw: unknown, dialect: Dialect): unknown
 
 const readers: { readonly [Kind in FieldKind]: (raw: unknown, dialect: Dialect) => unknown } = {
   boolean: (raw) => expect(raw, typeof raw === 'boolean'),
-  text: (raw) => expect(raw, typeof raw === 'string'),
-  base64: (raw) => expect(raw, typeof raw === 'string'),
-  time: (raw) => parseUtcTime(expectText(raw)),
+  text,
+  base64: text,
+  time: (raw) => parseUtcTime(text(raw)),
   int32: safeInteger,
   int64: safeInteger,
   index: (raw) => BigInt(shiftDecimal(exactNumberText(raw), 0)),
@@ -119,13 +119,12 @@ function safeInteger(raw: unknown): unknown {
   return expect(raw, Number.isSafeInteger(raw))
 }
 
-function expectText(raw: unknown): string {
-  if (typeof raw !== 'string') throw new RangeError(`${typeof raw} is not of this kind`)
-  return raw
+function text(raw: unknown): string {
+  return expect(raw, typeof raw === 'string') as string
 }
 
 function expect<T>(raw: T, isValid: boolean): T {
-  if (!isValid) throw new RangeError(`${JSON.stringify(raw)} is not of this kind`)
+  if (!isValid) throw new RangeError('the value is not of this kind')
   return raw
 }
 

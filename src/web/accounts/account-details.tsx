@@ -22,12 +22,7 @@ export function AccountDetails({ account, text, path }: { account: Account; text
       <ContradictionNote contradictions={accountContradictions(account)} />
       <Delegation account={account} />
       <RegistrationFields account={account} />
-      <JsonSection
-        note="The record as the API returned it."
-        text={text}
-        path={path}
-        curl={curlText(name, path)}
-      />
+      <JsonSection text={text} path={path} curl={curlText(name, path)} />
     </>
   )
 }

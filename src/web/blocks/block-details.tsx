@@ -32,7 +32,7 @@ export function BlockDetails({ block, text, path }: { block: Block; text: string
       <Producer block={block} />
       <RecordNumbers block={block} />
       <JsonSection
-        note="The record as the API returned it. Hashes come as base64 and, with the suffix _hex, as hex."
+        note="Hashes come as base64 and, with the suffix _hex, as hex."
         text={text}
         path={path}
         curl={curlText(network.name, path)}

@@ -18,8 +18,7 @@ import { networkOf, useIsRecording, useNetwork } from '../links/network-context.
 import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
 import { Icon } from '../ui/controls/icon.tsx'
-import { MarginSection } from '../ui/records/field-list.tsx'
-import { JsonView } from '../ui/records/json-view.tsx'
+import { JsonSection } from '../ui/records/json-section.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { relativeText } from '../ui/values/timestamp.tsx'
@@ -107,9 +106,7 @@ function EpochDetail() {
       <ContradictionNote contradictions={epochContradictions(epoch, network)} />
       <EpochTimes epoch={epoch} running={running} />
       <NeighbourCharts no={epoch.no} epochs={epochs} running={running} />
-      <MarginSection title="JSON" note="The record as the API returned it.">
-        <JsonView text={data.text} path={data.path} curl={curlText(name, data.path)} />
-      </MarginSection>
+      <JsonSection text={data.text} path={data.path} curl={curlText(name, data.path)} />
     </>
   )
 }

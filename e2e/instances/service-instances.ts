@@ -41,6 +41,7 @@ export async function openServiceInstances(
     DATA_DIR: directory,
     MAINNET_DATABASE_URL: chain.url('chain').reveal(),
     CONTROL_DATABASE_URL: control.url('control').reveal(),
+    MASTER_SECRET: 'a master secret that several instances share',
     SERVICE_SAMPLE_NETWORKS: 'off',
     KEY_RATE_PER_SECOND: '100000',
     KEY_RATE_BURST: '100000',

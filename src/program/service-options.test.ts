@@ -15,6 +15,8 @@ test('with nothing set, the data service has its documented options', () => {
   expect(serviceOptions(readSettings({}), reports)).toEqual({
     dataDirectory: '.epochal',
     controlDatabase: undefined,
+    masterSecret: undefined,
+    nextMasterSecret: undefined,
     publicUrl: 'http://127.0.0.1:4100',
     dialect: 'documented',
     databases: [],

@@ -21,6 +21,8 @@ export function serviceOptions(
   return {
     dataDirectory: settings.DATA_DIR,
     controlDatabase: settings.CONTROL_DATABASE_URL,
+    masterSecret: settings.MASTER_SECRET,
+    nextMasterSecret: settings.MASTER_SECRET_NEW,
     publicUrl: settings.SERVICE_PUBLIC_URL ?? `http://127.0.0.1:${port}`,
     dialect: settings.SERVICE_DIALECT,
     databases: settings.databases,

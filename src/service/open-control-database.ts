@@ -23,6 +23,8 @@ export interface EmbeddedDatabaseOptions {
 
 interface EmbeddedControl {
   readonly db: ControlDatabase
+  /** The data directory, without symbolic links. */
+  readonly path: string
   /** Settles when the database ends, on close or by itself. */
   readonly ended: Promise<void>
 }
@@ -44,7 +46,7 @@ export async function openEmbeddedControl(
   onClose(database.close)
   const db = controlDatabase(database.pool)
   await migrateControlSchema(db)
-  return { db, ended: database.ended }
+  return { db, path: directory.path, ended: database.ended }
 }
 
 /**

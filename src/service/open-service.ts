@@ -13,6 +13,7 @@ import {
   openSharedControl,
   openWithClosers,
 } from './open-control-database.ts'
+import { type MasterSecretOptions, openMasterSecret } from './open-master-secret.ts'
 import { type NetworkOptions, openNetworks } from './open-networks.ts'
 import {
   type AuthenticationReport,
@@ -29,7 +30,7 @@ import { createUsageStore } from './store/control/usage-store.ts'
 import { unavailableDatabase } from './store/postgres/database-watch.ts'
 import { keyManagementOf } from './with-key-management.ts'
 
-export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions {
+export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions, MasterSecretOptions {
   /** A PostgreSQL for projects, keys and usage, which several instances may share; undefined: the embedded one. */
   readonly controlDatabase: Secret | undefined
   /** Address at which clients reach the service, without a slash at the end. */
@@ -90,6 +91,7 @@ async function open(
     options.samples || !shared ? await openEmbeddedControl(options, () => keyManagement, onClose) : undefined
   const db = shared ?? embedded?.db
   if (!db) throw new RangeError('a service has a control database')
+  const cipher = await openMasterSecret(db, shared ? undefined : embedded?.path, options)
 
   const served = await openNetworks(
     options.samples ? embedded?.db : undefined,
@@ -99,7 +101,7 @@ async function open(
   )
   const keys = createKeyStore(db)
   const tokens = createAccessTokens({
-    signingKeys: createSigningKeys(createSigningKeyStore(db), options.now),
+    signingKeys: createSigningKeys(createSigningKeyStore(db, cipher), options.now),
     publicUrl: options.publicUrl,
     now: options.now,
   })

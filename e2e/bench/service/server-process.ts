@@ -62,6 +62,7 @@ export async function startService(
     DATA_DIR: join(directory, 'data'),
     MAINNET_DATABASE_URL: postgres.url(database, CHAIN_ROLE).reveal(),
     CONTROL_DATABASE_URL: postgres.url(CONTROL_DATABASE, CONTROL_ROLE).reveal(),
+    MASTER_SECRET: 'a master secret that several instances share',
     SERVICE_SAMPLE_NETWORKS: 'off',
     ...(!hasDefaultLimits && {
       KEY_RATE_PER_SECOND: '1000000',

@@ -5,6 +5,8 @@ import { keyCreateCommand } from './key-create-command.ts'
 import { keyDeleteCommand } from './key-delete-command.ts'
 import { keyListCommand } from './key-list-command.ts'
 import { keyReplaceCommand } from './key-replace-command.ts'
+import { masterSecretChangeCommand } from './master-secret-change-command.ts'
+import { masterSecretForgetCommand } from './master-secret-forget-command.ts'
 import { serviceCommand } from './service-command.ts'
 import { settingsCommand } from './settings-command.ts'
 import { startCommand } from './start-command.ts'
@@ -18,6 +20,8 @@ export const commands: readonly Command[] = [
   keyListCommand,
   keyDeleteCommand,
   keyReplaceCommand,
+  masterSecretChangeCommand,
+  masterSecretForgetCommand,
   indexesCommand,
   settingsCommand,
 ]

@@ -24,6 +24,8 @@ test('with nothing set, everything has its documented default', () => {
     SERVICE_DIALECT: 'documented',
     SERVICE_SAMPLE_NETWORKS: true,
     CONTROL_DATABASE_URL: undefined,
+    MASTER_SECRET: undefined,
+    MASTER_SECRET_NEW: undefined,
     SERVICE_CACHE_MEGABYTES: 16,
     SERVICE_DRAIN_SECONDS: 0,
     KEY_RATE_PER_SECOND: 10,
@@ -135,6 +137,7 @@ test.each([
     { CONTROL_DATABASE_URL: 'sqlite:file' },
     'the setting CONTROL_DATABASE_URL is wrong: an address that begins with postgresql://',
   ],
+  [{ MASTER_SECRET: 's3cret' }, 'the setting MASTER_SECRET is wrong: it has fewer than 32 characters'],
   [{ MAINNET_API_KEY: 'key' }, 'an upstream for mainnet needs MAINNET_BASE_URL and MAINNET_API_SECRET too'],
   [
     { PREVIEW_BASE_URL: 'http://x', PREVIEW_API_KEY: 'k', PREVIEW_API_SECRET: 's' },

@@ -1,9 +1,18 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { Secret } from '#contract/secret.ts'
+import { SHORTEST_MASTER_SECRET } from '../../service/store/control/secret-cipher.ts'
 
 export const text = z.string()
 export const secretText = z.string().transform((value) => new Secret(value))
+/** A secret from which keys are derived. */
+export const masterSecretText = z
+  .string()
+  .refine(
+    (value) => value.length >= SHORTEST_MASTER_SECRET,
+    `it has fewer than ${SHORTEST_MASTER_SECRET} characters`,
+  )
+  .transform((value) => new Secret(value))
 export const onOrOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** A whole number in digits: neither `0x10` nor `1e3`, which are more likely mistaken than meant. */

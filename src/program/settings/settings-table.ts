@@ -8,6 +8,7 @@ import {
   httpAddress,
   httpOrigin,
   list,
+  masterSecretText,
   megabytes,
   onOrOff,
   origins,
@@ -161,6 +162,22 @@ export const settingsTable = {
     default: { description: 'the embedded database' },
     example: 'postgresql://epochal:password@127.0.0.1:5432/epochal',
     meaning: 'PostgreSQL database for projects, keys and usage, which several instances can share.',
+  },
+  MASTER_SECRET: {
+    group: 'service',
+    reader: masterSecretText.optional(),
+    default: { description: 'the file `master-secret` in `DATA_DIR`, made at the first start' },
+    example: 'the-output-of-openssl-rand-base64-48',
+    meaning:
+      'Secret of at least 32 random characters that encrypts the keys that sign tokens; required with `CONTROL_DATABASE_URL`, and the same for every instance.',
+  },
+  MASTER_SECRET_NEW: {
+    group: 'service',
+    reader: masterSecretText.optional(),
+    default: { description: 'none' },
+    example: 'the-output-of-another-openssl-rand-base64-48',
+    meaning:
+      'The master secret that `npm run epochal -- master-secret change` puts in the place of `MASTER_SECRET`; instances that have both work before and after the change.',
   },
   SERVICE_CACHE_MEGABYTES: {
     group: 'service',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { NetworkName } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
+import { Secret } from '#contract/secret.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import { createKeyLimits } from '../../service/access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from '../../service/access/limit-policy.ts'
@@ -17,10 +18,16 @@ import { createService, type Service } from '../../service/service.ts'
 import { type ControlDatabase, controlDatabase } from '../../service/store/control/control-database.ts'
 import { createKeyStore } from '../../service/store/control/key-store.ts'
 import type { Plan } from '../../service/store/control/plan.ts'
+import { createSecretCipher } from '../../service/store/control/secret-cipher.ts'
 import { createSigningKeyStore } from '../../service/store/control/signing-key-store.ts'
 import { createUsageStore } from '../../service/store/control/usage-store.ts'
 import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
 import { copyDatabaseImage } from './database-image.ts'
+
+/** Encrypts the signing keys of test services. */
+export const testCipher = createSecretCipher(
+  new Secret('the master secret of the tests, which everybody may know'),
+)
 
 export const PUBLIC_URL = 'https://data.example:8443'
 
@@ -83,7 +90,7 @@ export async function openTestService(
   const db = controlDatabase(database.pool)
   const keys = createKeyStore(db)
   const tokens = createAccessTokens({
-    signingKeys: createSigningKeys(createSigningKeyStore(db), now),
+    signingKeys: createSigningKeys(createSigningKeyStore(db, testCipher), now),
     publicUrl,
     now,
   })

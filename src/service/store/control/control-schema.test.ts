@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { openTestService, type TestService, testCipher } from '#testing/service/test-service.ts'
 import { migrateControlSchema } from './control-schema.ts'
 import { createSigningKeyStore } from './signing-key-store.ts'
 
@@ -24,7 +24,7 @@ test('the signing key of an earlier database gets the thumbprint of RFC 7638 as 
   await sql`INSERT INTO control.signing_key (id, private_jwk) VALUES (1, ${privateJwk})`.execute(db)
 
   await migrateControlSchema(db)
-  expect(await createSigningKeyStore(db).read()).toEqual([
+  expect(await createSigningKeyStore(db, testCipher).read()).toEqual([
     { kid: await calculateJwkThumbprint(jwk), privateJwk },
   ])
 })

@@ -1,4 +1,6 @@
 import type { ControlDatabase } from './control-database.ts'
+import { signingKeySubject } from './sealed-secrets.ts'
+import { type SecretCipher, sealedWith } from './secret-cipher.ts'
 
 /** A key pair that signs tokens, as it is stored. */
 export interface StoredSigningKey {
@@ -16,12 +18,13 @@ export interface SigningKeyStore {
   read(): Promise<readonly StoredSigningKey[]>
 }
 
-export function createSigningKeyStore(db: ControlDatabase): SigningKeyStore {
+/** @param cipher encrypts the private keys */
+export function createSigningKeyStore(db: ControlDatabase, cipher: SecretCipher): SigningKeyStore {
   return {
     addFirst: async ({ kid, privateJwk }) => {
       await db
         .insertInto('control.signing_key')
-        .values({ id: 1, kid, private_jwk: privateJwk })
+        .values({ id: 1, kid, private_jwk: cipher.seal(privateJwk, signingKeySubject(kid)) })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     },
@@ -31,7 +34,14 @@ export function createSigningKeyStore(db: ControlDatabase): SigningKeyStore {
         .select(['kid', 'private_jwk'])
         .orderBy('id', 'desc')
         .execute()
-      return rows.map(({ kid, private_jwk }) => ({ kid, privateJwk: private_jwk }))
+      return rows.map(({ kid, private_jwk }) => ({
+        kid,
+        // An instance of an earlier version may have stored one as it is; the next start encrypts it.
+        privateJwk:
+          sealedWith(private_jwk) === undefined
+            ? private_jwk
+            : cipher.open(private_jwk, signingKeySubject(kid)),
+      }))
     },
   }
 }

@@ -1,0 +1,14 @@
+import type { ChangeOptions } from '../../service/change-master-secret.ts'
+import type { CommandContext } from './command.ts'
+
+/** The control database whose secrets the commands change, and its master secrets, as the settings say. */
+export function masterSecretOptions({ settings, log }: CommandContext): ChangeOptions {
+  const { DATA_DIR, CONTROL_DATABASE_URL, MASTER_SECRET, MASTER_SECRET_NEW } = settings()
+  return {
+    dataDirectory: DATA_DIR,
+    controlDatabase: CONTROL_DATABASE_URL,
+    masterSecret: MASTER_SECRET,
+    nextMasterSecret: MASTER_SECRET_NEW,
+    progress: log,
+  }
+}

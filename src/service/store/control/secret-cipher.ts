@@ -1,0 +1,107 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Secret } from '#contract/secret.ts'
+import { OperatorFault } from '../../operator-fault.ts'
+
+/** A master secret that does not open what is stored; the message is one line. */
+export class MasterSecretFault extends OperatorFault {
+  override readonly name = 'MasterSecretFault'
+}
+
+/** Characters of the shortest master secret: 128 random bits in hexadecimal. */
+export const SHORTEST_MASTER_SECRET = 32
+
+/** Encrypts what the control database must not show to those who read its tables, its dumps or its disk. */
+export interface SecretCipher {
+  /** Identifier of the master secret that encrypts; nothing of the secret follows from it. */
+  readonly id: string
+  /** @param subject what the text is, such as the key that it belongs to; an encrypted text opens for it alone */
+  seal(text: string, subject: string): string
+  /** @throws {MasterSecretFault} when it was encrypted with another secret or for another subject, or is damaged. */
+  open(sealed: string, subject: string): string
+}
+
+/** Format of an encrypted text: this name, identifier of the secret, salt, nonce, ciphertext with its tag. */
+const VERSION = 'sealed1'
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const SALT_BYTES = 16
+/** Bytes of nonce and tag that NIST SP 800-38D recommends for GCM. */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * AES-256-GCM with a key of its own for each text, derived by HKDF (RFC 5869) from the master secret and a salt.
+ * @param secret encrypts and opens
+ * @param others only open, while one secret takes the place of another
+ */
+export function createSecretCipher(secret: Secret, others: readonly Secret[] = []): SecretCipher {
+  const id = masterSecretId(secret)
+  const secrets = new Map([...others, secret].map((each) => [masterSecretId(each), each]))
+  return {
+    id,
+    seal: (text, subject) => {
+      const salt = randomBytes(SALT_BYTES)
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, derivedKey(secret, salt, 'encryption'), nonce)
+      cipher.setAAD(authenticated(id, subject))
+      const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return [VERSION, id, ...[salt, nonce, bytes].map((part) => part.toString('base64url'))].join('.')
+    },
+    open: (sealed, subject) => {
+      const { id: usedId, salt, nonce, bytes } = readSealed(sealed, subject)
+      const used = secrets.get(usedId)
+      if (!used) throw wrongSecret(id, usedId)
+      const decipher = createDecipheriv(CIPHER, derivedKey(used, salt, 'encryption'), nonce, {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAAD(authenticated(usedId, subject))
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString()
+      } catch (cause) {
+        throw new MasterSecretFault(`the encrypted ${subject} of the control database is damaged`, { cause })
+      }
+    },
+  }
+}
+
+/** Identifier of the master secret that a text is encrypted with; undefined for a text that is not encrypted. */
+export function sealedWith(text: string): string | undefined {
+  const [version, id] = text.split('.')
+  return version === VERSION ? id : undefined
+}
+
+/** Twelve hexadecimal digits, derived from the secret. */
+export function masterSecretId(secret: Secret): string {
+  return derivedKey(secret, Buffer.alloc(0), 'identifier').toString('hex').slice(0, 12)
+}
+
+export function wrongSecret(given: string, used: string): MasterSecretFault {
+  return new MasterSecretFault(
+    `the master secret (identifier ${given}) is not the one that the control database is encrypted with (${used})`,
+  )
+}
+
+function derivedKey(secret: Secret, salt: Uint8Array, purpose: 'encryption' | 'identifier'): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret.reveal(), salt, `epochal master secret ${purpose}`, KEY_BYTES))
+}
+
+function authenticated(id: string, subject: string): Buffer {
+  return Buffer.from(`${VERSION}.${id}.${subject}`)
+}
+
+function readSealed(sealed: string, subject: string) {
+  const [version, id, ...parts] = sealed.split('.')
+  const [salt, nonce, bytes] = parts.map((part) => Buffer.from(part, 'base64url'))
+  if (
+    version !== VERSION ||
+    id === undefined ||
+    salt?.length !== SALT_BYTES ||
+    nonce?.length !== NONCE_BYTES ||
+    bytes === undefined ||
+    bytes.length < TAG_BYTES
+  ) {
+    throw new MasterSecretFault(`the encrypted ${subject} of the control database is damaged`)
+  }
+  return { id, salt, nonce, bytes }
+}

@@ -36,6 +36,7 @@ export function createCountLoader(
     if (hasPath) {
       const response = await service.request(`${path}${query}`, {
         ...context,
+        accept: COUNT_CONTENT_TYPE,
         hasStored: stored?.status === 200,
       })
       if (response.status === 200) return counted(response, numberOf(response.body.toString()))

@@ -11,6 +11,7 @@ import type { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { WrongResponse } from '../upstream/wrong-response.ts'
 import { createChainPosition } from './chain-position.ts'
 import { createCountLoader } from './count-loader.ts'
+import { createHeldLists } from './held-lists.ts'
 import { createListServer, type GrowingResult } from './list-server.ts'
 import { createNetworkDescriber } from './network-describer.ts'
 import { createResourceLoader } from './resource-loader.ts'
@@ -64,6 +65,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
   const loadResource = createResourceLoader(...loaderDependencies)
   const loadCount = createCountLoader(...loaderDependencies)
   const lists = createListServer(network, cache, position, { service, dialect, clock, timeouts }, watch)
+  const heldLists = createHeldLists(network.name, cache, lists)
 
   function evictAll(): void {
     cache.evict(`${network.name}/`)
@@ -83,6 +85,8 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     fresh: ({ key }) => cache.fresh(key),
     get: async (resource, context) => {
       if (describer.misplaced) throw describer.misplaced
+      const selected = await heldLists.select(resource, context)
+      if (selected) return selected
       if (resource.isWholeList) return lists.get(resource, context)
       const load = resource.endpoint.returns === 'count' ? loadCount : loadResource
       return cache.get(resource.key, (stored) => watch(resource, context, load(resource, context, stored)))

@@ -7,6 +7,8 @@ export interface RequestContext {
   readonly requestId: string
   /** Entity tag of the stored response. */
   readonly etag?: string | undefined
+  /** Media type of the response; JSON by default. */
+  readonly accept?: string
   /** Whether there is a stored response to serve instead, so that fewer attempts and a shorter wait are enough. */
   readonly hasStored?: boolean
   /** Aborted when the response is not needed any more; a request that is already sent goes on. */

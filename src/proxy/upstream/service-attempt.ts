@@ -92,7 +92,8 @@ export function createAttemptSender(
     return { keyAttempt, serviceAttempt }
   }
 
-  return async (path, { priority, requestId, etag, hasStored, signal }, deadline, { send, bodyTime }) => {
+  return async (path, context, deadline, { send, bodyTime }) => {
+    const { priority, requestId, accept = 'application/json', etag, hasStored, signal } = context
     const bearer = await getToken()
     const turnBy = hasStored ? Math.min(deadline, now() + timeouts.newer) : deadline
     const turn = await budget.take(priority, turnBy, signal)
@@ -106,7 +107,7 @@ export function createAttemptSender(
         path: `${basePath}${path}`,
         method: 'GET',
         headers: {
-          accept: 'application/json',
+          accept,
           ...credentialHeaders(bearer, apiKey),
           [REQUEST_ID_HEADER]: requestId,
           ...(etag !== undefined && { 'if-none-match': etag }),

@@ -66,7 +66,7 @@ export function createChainResponses(
   return (request) => {
     const { pathname, searchParams } = new URL(request.path || '/', 'http://upstream')
     if (!pathname.startsWith('/api/')) return foreignPage
-    const response = refusal(request) ?? resource(pathname, searchParams)
+    const response = refusal(request) ?? resource(pathname, searchParams, request.headers.accept)
     const headers = {
       ...(saysDialect && { [DIALECT_HEADER]: dialect }),
       ...(cacheControl !== undefined && response.status === 200 && { 'Cache-Control': cacheControl }),
@@ -89,7 +89,7 @@ export function createChainResponses(
     return problemResponse(429, 'Too many requests.', wait)
   }
 
-  function resource(pathname: string, query: URLSearchParams): UpstreamResponse {
+  function resource(pathname: string, query: URLSearchParams, accept = ''): UpstreamResponse {
     const match = matchEndpoint(pathname, networks.mainnet)
     if (match.kind === 'malformed') return problemResponse(400, match.detail)
     if (match.kind === 'unknown') return problemResponse(404, 'There is no such path.')
@@ -97,6 +97,8 @@ export function createChainResponses(
     if (returns === 'count' && !hasCountPath) return problemResponse(404, 'There is no such path.')
     const body = chainText(match.call, chain, { dialect, pageSize }, query)
     if (body === undefined) return problemResponse(404, 'There is no such record.')
+    if (returns === 'count' && !accept.includes(COUNT_CONTENT_TYPE))
+      return problemResponse(406, 'The type is text/plain.')
     if (returns === 'count') return { status: 200, headers: { 'Content-Type': COUNT_CONTENT_TYPE }, body }
     return form === 'odata'
       ? { status: 200, headers: { 'Content-Type': ODATA_CONTENT_TYPE, 'OData-Version': ODATA_VERSION }, body }

@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ListQuery } from '#contract/odata/list-query.ts'
+import type { Resource } from '#contract/resources/resource.ts'
+import { type ListRow, slicesOf } from './list-row.ts'
+import { rowFilter } from './row-filter.ts'
+import { rowOrder } from './row-order.ts'
+
+/** The rows of one page of a selection. */
+export interface SelectedRows {
+  readonly rows: readonly ListRow[]
+  /** Whether further rows follow. */
+  readonly hasMore: boolean
+  /** Rows on all pages; undefined where they were not counted. */
+  readonly count: number | undefined
+}
+
+/** A filter and an order over a list, and the page that is wanted of the result. */
+export interface Selection extends Pick<ListQuery, 'filter' | 'orderBy'> {
+  readonly skip: number
+  /** Rows of the page; infinite for all. */
+  readonly size: number
+  readonly counts: boolean
+}
+
+/**
+ * Selects rows of a stored list, whose rows are in the order of their `id`. Other requests are served in between: no
+ * slice of the work takes longer than a few milliseconds, apart from the sorting of many rows.
+ */
+export async function selectRows(
+  body: Buffer,
+  { fields }: Resource,
+  { filter, orderBy, skip, size, counts }: Selection,
+): Promise<SelectedRows> {
+  const isWanted = filter ? rowFilter(filter, fields) : () => true
+  const needsAll = counts || orderBy.length > 0
+  const end = skip + size
+  let matching: ListRow[] = []
+  let count = 0
+  for (const slice of slicesOf(body)) {
+    const found = slice.filter(({ values }) => isWanted(values))
+    count += found.length
+    // Without an order, rows behind the page are only counted.
+    if (orderBy.length > 0 || matching.length <= end) matching.push(...found)
+    if (!needsAll && count > end) break
+    await nextTurn()
+  }
+  if (orderBy.length > 0) matching = matching.sort(rowOrder(orderBy, fields))
+  return { rows: matching.slice(skip, end), hasMore: count > end, count: counts ? count : undefined }
+}

@@ -1,20 +1,10 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const tsx = import.meta.resolve('tsx')
-
-interface Ended {
-  readonly exitCode: string | number | null | undefined
-  readonly output: string
-  readonly log: string
-}
+import { runProgram } from '#testing/program/program-process.ts'
 
 let place: string
 
@@ -24,30 +14,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(place, { recursive: true }))
 
-/** Runs the program in another directory, so that no `.env` is read. */
-function run(
-  args: readonly string[],
-  environment: Record<string, string> = {},
-  cwd = tmpdir(),
-): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', tsx, main, ...args],
-      { cwd, env: { PATH: process.env.PATH, ...environment } },
-      (error, output, log) => resolve({ exitCode: error ? error.code : 0, output, log }),
-    )
-  })
-}
-
 test('help is printed, with exit code 0', async () => {
-  const { exitCode, output, log } = await run(['--help'])
+  const { exitCode, output, log } = await runProgram(['--help'])
   expect({ exitCode, log }).toEqual({ exitCode: 0, log: '' })
   expect(output).toContain('key create')
 })
 
 test('a command line that cannot be understood is one line and exit code 2', async () => {
-  expect(await run(['service', '--prot', '1'])).toEqual({
+  expect(await runProgram(['service', '--prot', '1'])).toEqual({
     exitCode: 2,
     output: '',
     log: "epochal: service: Unknown option '--prot'\n",
@@ -55,7 +29,7 @@ test('a command line that cannot be understood is one line and exit code 2', asy
 })
 
 test('a setting that cannot be used is one line and exit code 1', async () => {
-  expect(await run(['start'], { DIALECT: 'live' })).toEqual({
+  expect(await runProgram(['start'], { DIALECT: 'live' })).toEqual({
     exitCode: 1,
     output: '',
     log: 'epochal: the setting DIALECT is now SERVICE_DIALECT\n',
@@ -72,7 +46,7 @@ test('a port that is taken is one line that names its setting', async () => {
     SERVICE_SAMPLE_NETWORKS: 'off',
     DATA_DIR: join(place, 'data'),
   }
-  expect(await run(['service'], environment)).toEqual({
+  expect(await runProgram(['service'], environment)).toEqual({
     exitCode: 1,
     output: '',
     log: `service: opening the database
@@ -84,14 +58,14 @@ epochal: the setting SERVICE_PORT is wrong: port ${address.port} of 127.0.0.1 is
 
 test('a host that this machine does not have is one line, as is a data directory that is a file', async () => {
   const settings = { SERVICE_PORT: '0', SERVICE_SAMPLE_NETWORKS: 'off' }
-  expect(await run(['service'], { ...settings, HOST: '192.0.2.1' })).toEqual({
+  expect(await runProgram(['service'], { ...settings, HOST: '192.0.2.1' })).toEqual({
     exitCode: 1,
     output: '',
     log: 'epochal: the setting HOST is wrong: 192.0.2.1 is no address of this machine\n',
   })
   const file = join(place, 'file')
   await writeFile(file, '')
-  expect(await run(['service'], { ...settings, DATA_DIR: file })).toEqual({
+  expect(await runProgram(['service'], { ...settings, DATA_DIR: file })).toEqual({
     exitCode: 1,
     output: '',
     log: `epochal: the data directory ${file} cannot be used: it is not a directory\n`,
@@ -101,12 +75,12 @@ test('a host that this machine does not have is one line, as is a data directory
 test('a .env that cannot be read is one line, and a misspelt setting is named', async () => {
   const directory = join(place, 'with-env')
   await mkdir(join(directory, '.env'), { recursive: true })
-  expect(await run(['service'], {}, directory)).toEqual({
+  expect(await runProgram(['service'], {}, directory)).toEqual({
     exitCode: 1,
     output: '',
     log: expect.stringMatching(/^epochal: the file \.env cannot be read \([A-Z_]+\)\n$/),
   })
-  const { log } = await run(['service'], { SERVCE_PORT: '1', SERVICE_PORT: '0x10' })
+  const { log } = await runProgram(['service'], { SERVCE_PORT: '1', SERVICE_PORT: '0x10' })
   expect(log).toBe(
     `epochal: SERVCE_PORT is not a setting and is ignored; SERVICE_PORT is one
 epochal: the setting SERVICE_PORT is wrong: a whole number from 0 to 65535

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { credentialHeaders } from '#contract/token.ts'
+import { runProgram, type ServingProgram, startProgram } from '#testing/program/program-process.ts'
+
+/**
+ * Commands about keys in processes of their own, beside a running service and without one. The network's database
+ * does not exist, so that an authorized request gets 503.
+ */
+
+let place: string
+let service: ServingProgram
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+  environment = {
+    DATA_DIR: join(place, 'data'),
+    SERVICE_PORT: '0',
+    SERVICE_SAMPLE_NETWORKS: 'off',
+    MAINNET_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+  }
+  service = await startProgram(['service'], environment)
+}, 120_000)
+
+afterAll(async () => {
+  await service.stop()
+  await rm(place, { recursive: true })
+})
+
+interface Credentials {
+  readonly key: string
+  readonly secret: string
+}
+
+function printedKey(output: string): Credentials {
+  const [, key = '', secret = ''] = /^API key {5}(\S+)\nAPI secret {2}(\S+)\n$/.exec(output) ?? []
+  expect(key).toMatch(/^[\w-]{43}$/)
+  return { key, secret }
+}
+
+const command = async (...args: readonly string[]) => {
+  const { exitCode, output, log } = await runProgram(['key', ...args], environment)
+  expect({ exitCode, log }).toMatchObject({ exitCode: 0 })
+  return output
+}
+
+async function requestToken({ key, secret }: Credentials): Promise<Response> {
+  return fetch(`${service.address}/mainnet/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: key, client_secret: secret, grant_type: 'client_credentials' }),
+  })
+}
+
+async function statusWith(token: string, key: string): Promise<number> {
+  const response = await fetch(`${service.address}/mainnet/api/core/epochs/0`, {
+    headers: credentialHeaders(token, key),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+test('beside a running service, keys are created, listed, replaced and deleted, and refused soon after', async () => {
+  const created = printedKey(await command('create', '--network', 'mainnet', '--name', 'Wallet of Ada'))
+  const { access_token: token } = (await (await requestToken(created)).json()) as { access_token: string }
+  expect(await statusWith(token, created.key)).toBe(503)
+
+  await expect.poll(() => command('list'), { timeout: 30_000 }).toMatch(/ 1$/m)
+  const listed = await command('list')
+  expect(listed).toContain(`${created.key.slice(0, 8)}…  mainnet  Wallet of Ada  standard  `)
+  expect(listed).not.toContain(created.key)
+  expect(JSON.parse(await command('list', '--json'))).toMatchObject([
+    { key: created.key.slice(0, 8), network: 'mainnet', project: 'Wallet of Ada', plan: 'standard' },
+  ])
+
+  const replacement = printedKey(await command('replace', '--', created.key.slice(0, 8)))
+  expect((await requestToken(replacement)).status).toBe(200)
+  await expect.poll(() => statusWith(token, created.key), { timeout: 10_000 }).toBe(401)
+  expect((await requestToken(created)).status).toBe(401)
+
+  const deleted = await command('delete', '--', replacement.key)
+  expect(deleted).toBe(
+    `Deleted ${replacement.key.slice(0, 8)}… (mainnet, standard, project "Wallet of Ada").\n`,
+  )
+  expect((await requestToken(replacement)).status).toBe(401)
+})
+
+test('a command that is refused is one line, and exit code 1', async () => {
+  expect(await runProgram(['key', 'delete', 'nothing'], environment)).toEqual({
+    exitCode: 1,
+    output: '',
+    log: 'epochal: no key begins with "nothing"\n',
+  })
+})
+
+test('the same commands work while no service is running, and a service accepts their keys afterwards', async () => {
+  const before = printedKey(await command('--network', 'mainnet', '--name', 'before'))
+  expect(await service.stop()).toBe(0)
+  expect(existsSync(join(place, 'data', 'lock'))).toBe(false)
+  const during = printedKey(await command('create', '--network', 'mainnet', '--name', 'during'))
+  await command('delete', '--', before.key)
+
+  service = await startProgram(['service'], environment)
+  expect((await requestToken(during)).status).toBe(200)
+  expect((await requestToken(before)).status).toBe(401)
+}, 120_000)

@@ -2,12 +2,13 @@ import { networks } from '#cardano/network.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
-import { isSetUp, SET_UP_PATH } from '#explorer-protocol/set-up.ts'
+import { isSetUp, type NetworkSetUp, SET_UP_PATH } from '#explorer-protocol/set-up.ts'
 import type { Client } from '#http/client-address.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
+import { publicSetUp } from '../networks/public-set-up.ts'
 import type { SetUpCheck } from '../networks/set-up-check.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { type ProxyRequest, problem, refusedMethod, refusedVersion } from './proxy-request.ts'
@@ -33,14 +34,20 @@ export function createOwnDocuments(
 ): (received: ProxyRequest) => OwnDocument | undefined {
   const documents = new Map<string, (received: ProxyRequest) => OwnDocument | undefined>([
     [NETWORK_LIST_PATH, async (received) => json(received, await deps.networks.load(deps.newRequestId()))],
-    [SET_UP_PATH, async (received) => json(received, await deps.setUp.check(deps.newRequestId()))],
+    [SET_UP_PATH, async (received) => json(received, await setUpsFor(received))],
     ['/health/live', (received) => json(received, { status: 'live' })],
     ['/health/ready', ready],
     ['/metrics', metricsText],
   ])
 
-  async function ready(received: ProxyRequest): Promise<Response> {
+  /** Those who may read the metrics see the whole set-up. */
+  async function setUpsFor({ client }: ProxyRequest): Promise<readonly NetworkSetUp[]> {
     const setUps = await deps.setUp.check(deps.newRequestId())
+    return deps.mayReadMetrics(client) ? setUps : setUps.map(publicSetUp)
+  }
+
+  async function ready(received: ProxyRequest): Promise<Response> {
+    const setUps = await setUpsFor(received)
     // Cached data is worth showing also while a data service is down.
     return json(received, setUps, setUps.some(isSetUp) || deps.setUp.hasBeenReady ? 200 : 503)
   }

@@ -36,6 +36,33 @@ describe('the proxy', () => {
     expect(scenario.service.requests).toEqual([])
   })
 
+  test('shows addresses and settings of its upstreams to this machine and readers of metrics alone', async () => {
+    await scenario.open(
+      {},
+      { apiKey: 'wrong' },
+      { metricsFrom: ['10.0.0.0/8'], trustedProxies: ['127.0.0.1'] },
+    )
+    const { host } = new URL(scenario.service.url)
+    const textFor = async (path: string, address: string) =>
+      (await scenario.proxy.fetch(path, { headers: { 'X-Forwarded-For': address } })).text
+    for (const path of ['/status.json', '/health/ready', '/networks.json']) {
+      const visitor = await textFor(path, '203.0.113.9')
+      expect(visitor).not.toContain(host)
+      expect(visitor).not.toMatch(/MAINNET_[A-Z]/)
+    }
+    const report = await textFor('/status.json', '203.0.113.9')
+    expect(report).toContain('The operator sees the addresses.')
+    expect(report).toContain('The operator sees here what to check.')
+    for (const path of ['/status.json', '/health/ready']) {
+      const operator = await textFor(path, '10.1.2.3')
+      expect(operator).toContain(host)
+      expect(operator).toContain('Check MAINNET_API_KEY and MAINNET_API_SECRET')
+    }
+    const local = await scenario.openAnother()
+    expect((await local.fetch('/status.json')).text).toContain(host)
+    await local.close()
+  })
+
   test('stays ready whatever a visitor requests', async () => {
     await scenario.open()
     await scenario.proxy.fetch('/health/ready')

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { DIALECT_HEADER, type Dialect } from '#contract/dialect.ts'
 import { invalidResponse } from '../upstream/unavailable-reasons.ts'
 import { refusalOf } from '../upstream/upstream-refusal.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import { listFault } from './list-faults.ts'
 import type { ListRequest } from './list-request.ts'
 import { createRowReader } from './row-reader.ts'
@@ -40,14 +41,29 @@ export function createListResponses(
 
   /** Settles which dialect the list is in, and checks that all of it is. */
   async function checkHeaders(headers: IncomingHttpHeaders): Promise<void> {
-    if (!String(headers['content-type']).includes('json')) {
-      throw invalidResponse(network, 'something other than JSON')
-    }
+    checkType(headers)
     finder.hear(headers[DIALECT_HEADER.toLowerCase()])
     const found = await finder.find(context)
     dialect ??= found.dialect
     if (found.dialect !== dialect) {
       throw invalidResponse(network, 'half a list in one dialect and half in another')
+    }
+  }
+
+  function checkType(headers: IncomingHttpHeaders): void {
+    if (!String(headers['content-type']).includes('json')) {
+      throw invalidResponse(network, 'something other than JSON')
+    }
+  }
+
+  function rowsOf(body: Buffer): string[] {
+    try {
+      const reader = createRowReader()
+      const rows = reader.read(body)
+      reader.end()
+      return rows
+    } catch (error) {
+      throw listFault(network, error)
     }
   }
 
@@ -63,24 +79,28 @@ export function createListResponses(
         for await (const piece of response.pieces) accept(reader.read(piece))
         reader.end()
       } catch (error) {
-        throw listFault(network, error)
+        const fault = listFault(network, error)
+        if (fault instanceof UpstreamUnavailable && fault.reason === 'invalid') response.refuse(fault)
+        throw fault
       } finally {
         response.close()
       }
       return undefined
     },
     fetchPage: async (skip, signal) => {
-      const response = await service.request(request.address(skip), { ...context, signal })
+      let rows: string[] = []
+      const response = await service.request(
+        request.address(skip),
+        { ...context, signal },
+        ({ status, headers, body }) => {
+          if (status !== 200) return
+          checkType(headers)
+          rows = rowsOf(body)
+        },
+      )
       if (response.status !== 200) throw refusalOf(network, response.status, listed)
       await checkHeaders(response.headers)
-      try {
-        const reader = createRowReader()
-        const rows = reader.read(response.body)
-        reader.end()
-        return rows
-      } catch (error) {
-        throw listFault(network, error)
-      }
+      return rows
     },
     get dialect() {
       if (dialect === undefined) throw new TypeError('the dialect of the list is not known yet')

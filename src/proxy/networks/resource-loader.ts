@@ -28,6 +28,8 @@ export type LoadResource = (
   stored: StoredResponse | undefined,
 ) => Promise<StoredResponse>
 
+type CheckedBody = WrittenBody & { readonly dialect: Dialect }
+
 /** @param now milliseconds since the Unix epoch */
 export function createResourceLoader(
   network: Network,
@@ -38,17 +40,25 @@ export function createResourceLoader(
 ): LoadResource {
   return async (resource, context, stored) => {
     const query = writeOptions(resource.options)
-    const response = await service.request(query ? `${resource.path}?${query}` : resource.path, {
-      ...context,
-      etag: stored?.upstreamTag,
-      hasStored: stored?.status === 200,
-    })
-    dialects.hear(response.headers[DIALECT_HEADER.toLowerCase()])
+    let checked: CheckedBody | undefined
+    const response = await service.request(
+      query ? `${resource.path}?${query}` : resource.path,
+      { ...context, etag: stored?.upstreamTag, hasStored: stored?.status === 200 },
+      ({ status, headers, body }) => {
+        dialects.hear(headers[DIALECT_HEADER.toLowerCase()])
+        const { found } = dialects
+        if (status === 200 && found && found.by !== 'guess') {
+          checked = { ...check(resource, headers, body, found.dialect), dialect: found.dialect }
+        }
+      },
+    )
     const { dialect } = await dialects.find(context)
     if (response.status === 304) return confirmed(resource, response, stored, dialect)
     if (response.status !== 200)
       return storedRefusal(refusalOf(network.name, response.status, resource), dialect, now())
-    return accepted(resource, response, stored, dialect)
+    const { headers, body } = response
+    const written = checked?.dialect === dialect ? checked : check(resource, headers, body, dialect)
+    return accepted(resource, headers, written, stored, dialect)
   }
 
   /** The stored response after the service has confirmed it. */
@@ -65,17 +75,28 @@ export function createResourceLoader(
     return { ...stored, ...timesOf(resource, headers, stored.place) }
   }
 
-  function accepted(
+  /** @throws {UpstreamUnavailable} when the response cannot be used. */
+  function check(
     resource: KnownResource,
-    { headers, body }: ReceivedResponse,
-    stored: StoredResponse | undefined,
+    headers: ReceivedResponse['headers'],
+    body: Buffer,
     dialect: Dialect,
-  ): StoredResponse {
+  ): WrittenBody {
     if (!String(headers['content-type']).includes('json')) {
       throw invalidResponse(network.name, 'something other than JSON')
     }
-    const { text, place } = written(resource, body.toString(), dialect)
-    if (service.containsSecret(text)) throw invalidResponse(network.name, 'what it must not')
+    const checked = written(resource, body.toString(), dialect)
+    if (service.containsSecret(checked.text)) throw invalidResponse(network.name, 'what it must not')
+    return checked
+  }
+
+  function accepted(
+    resource: KnownResource,
+    headers: ReceivedResponse['headers'],
+    { text, place }: WrittenBody,
+    stored: StoredResponse | undefined,
+    dialect: Dialect,
+  ): StoredResponse {
     notePosition(resource, place)
     const own = Buffer.from(text)
     return {

@@ -30,6 +30,24 @@ describe('a circuit', () => {
     expect(enter()).toBeTypeOf('number')
   })
 
+  test('lets others through when the probe has a response, and opens again when its body is worth nothing', () => {
+    const { attempt, enter, pass } = createBreaker()
+    for (let i = 0; i < 3; i++) attempt().failed()
+    pass(1000)
+    const probe = attempt()
+    expect(enter()).toBeTypeOf('number')
+    probe.responded()
+    expect(enter()).toBeTypeOf('object')
+    probe.failed()
+    expect(enter()).toBeTypeOf('number')
+    pass(2000)
+    const second = attempt()
+    second.responded()
+    second.succeeded()
+    attempt().failed()
+    expect(enter()).toBeTypeOf('object')
+  })
+
   test('lets one attempt through after its pause, which closes it or doubles the pause', () => {
     const { attempt, enter, pass } = createBreaker()
     for (let i = 0; i < 3; i++) attempt().failed()

@@ -6,8 +6,10 @@ export interface CircuitBreaker {
   enter(): BreakerAttempt | number
 }
 
-/** An attempt that was let through. It ends in one of these three ways. */
+/** An attempt that was let through. It ends as one of the last three. */
 export interface BreakerAttempt {
+  /** There is a response, whose body will show what it is worth: others may be let through meanwhile. */
+  responded(): void
   succeeded(): void
   /** @param until milliseconds since the Unix epoch before which the server wants no request */
   failed(until?: number): void
@@ -43,12 +45,20 @@ export function createCircuitBreaker(
   }
 
   function createAttempt(): BreakerAttempt {
-    const begunIn = state
+    let begunIn = state
     function end(change: () => void): void {
       if (probe === attempt) probe = undefined
       if (state === begunIn) change()
     }
     const attempt: BreakerAttempt = {
+      responded: () => {
+        if (probe !== attempt) return
+        probe = undefined
+        // The failures still count: another one opens the circuit again.
+        openUntil = undefined
+        state = Symbol('closed')
+        begunIn = state
+      },
       succeeded: () =>
         end(() => {
           failures = 0

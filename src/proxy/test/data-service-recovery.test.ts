@@ -1,10 +1,64 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { createProxyScenario, until } from '#testing/proxy/proxy-scenario.ts'
+import type { Fault } from '#testing/upstream/fault.ts'
 
 const EPOCH = '/mainnet/api/core/epochs/399'
 
 const scenario = createProxyScenario()
+
+const HTML = { 'Content-Type': 'text/html' }
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+describe('a circuit opens after five failures in a row', () => {
+  test.each<{ what: string; fault: Fault }>([
+    { what: 'errors', fault: { status: 500 } },
+    { what: 'redirections', fault: { status: 302, headers: { Location: '/' } } },
+    { what: 'pages in HTML', fault: { status: 200, headers: HTML, body: '<!doctype html>' } },
+    { what: 'broken JSON', fault: { status: 200, headers: JSON_TYPE, body: '{"id":' } },
+    { what: 'records against the contract', fault: { json: { id: 'seven' } } },
+    { what: 'bodies that break off', fault: { break: 'body' } },
+    { what: 'bodies that are too large', fault: { huge: 5 * 2 ** 20 } },
+    { what: 'unasked 304s', fault: { status: 304 } },
+  ])('of $what', async ({ fault }) => {
+    await scenario.open({}, { dialect: 'documented' })
+    scenario.service.fail('data', fault)
+    for (let no = 0; no < 12; no++) {
+      expect((await scenario.proxy.fetch(`/mainnet/api/core/epochs/${no}`)).status).toBe(502)
+    }
+    expect(scenario.dataPaths()).toHaveLength(5)
+    scenario.proxy.pass(MINUTE)
+    const paths = Array.from({ length: 12 }, (_, no) => `/mainnet/api/core/epochs/${no + 12}`)
+    await Promise.all(paths.map((path) => scenario.proxy.fetch(path)))
+    expect(scenario.dataPaths()).toHaveLength(6)
+    scenario.service.mend()
+    scenario.proxy.pass(MINUTE)
+    expect((await scenario.proxy.fetch(EPOCH)).status).toBe(200)
+  })
+
+  test.each<{ what: string; fault: Fault }>([
+    { what: 'pages in HTML', fault: { status: 200, headers: HTML, body: '<!doctype html>' } },
+    { what: 'broken JSON', fault: { status: 200, headers: JSON_TYPE, body: '[{"id":' } },
+    { what: 'bodies that break off', fault: { break: 'body', chunked: true } },
+  ])('of whole lists: $what', async ({ fault }) => {
+    await scenario.open({}, { dialect: 'documented' })
+    scenario.service.fail('data', fault)
+    for (let no = 0; no < 8; no++) {
+      const list = `/mainnet/api/core/pools/updates?$filter=id gt ${no}`
+      await scenario.proxy.fetch(list).catch(() => undefined)
+    }
+    const calls = scenario.dataPaths().length
+    expect((await scenario.proxy.fetch(EPOCH)).status).toBe(502)
+    expect(scenario.dataPaths()).toHaveLength(calls)
+  })
+
+  test('and not of refusals of single requests', async () => {
+    await scenario.open({}, { dialect: 'documented' })
+    scenario.service.fail('data', { status: 404 }, 20)
+    for (let no = 0; no < 20; no++) await scenario.proxy.fetch(`/mainnet/api/core/epochs/${no}`)
+    expect((await scenario.proxy.fetch(EPOCH)).status).toBe(200)
+  })
+})
 
 describe.each(['documented', 'live'] as const)('a data service of the %s dialect', (dialect) => {
   test('that is down gets few requests, until it is back', async () => {

@@ -6,14 +6,9 @@ import { createRequestWithRetries } from './request-with-retries.ts'
 import { requestWithoutKey } from './request-without-key.ts'
 import { createSecretGuard } from './secret-guard.ts'
 import { createAttemptSender } from './service-attempt.ts'
+import { concludeOpened, concludeReceived, type OpenedServiceResponse } from './service-response.ts'
 import type { Upstream } from './upstream.ts'
-import {
-  LONGEST_RESPONSE,
-  type OpenedResponse,
-  openResponse,
-  type ReceivedResponse,
-  receiveResponse,
-} from './upstream-request.ts'
+import { LONGEST_RESPONSE, openResponse, type ReceivedResponse, receiveResponse } from './upstream-request.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 /** The data service of one network, requested with the key and a token, which stay in the proxy. */
@@ -22,11 +17,16 @@ export interface DataService {
   /**
    * One response, read to its end: 200, 304, or a refusal of the request itself, 4xx.
    * @param path with its query, below the service's address
+   * @param accept throws `UpstreamUnavailable` for a response that cannot be used, which then counts as a failure
    * @throws {UpstreamUnavailable}
    */
-  request(path: string, context: RequestContext): Promise<ReceivedResponse>
+  request(
+    path: string,
+    context: RequestContext,
+    accept?: (response: ReceivedResponse) => void,
+  ): Promise<ReceivedResponse>
   /** The same for a body of any length, which is still to come. @throws {UpstreamUnavailable} */
-  open(path: string, context: RequestContext): Promise<OpenedResponse>
+  open(path: string, context: RequestContext): Promise<OpenedServiceResponse>
   /** The base address itself, without key and token. @throws {UpstreamUnavailable} */
   requestWithoutKey(requestId: string): Promise<ReceivedResponse>
   readonly tokens: Pick<AccessTokenSource, 'outcome'>
@@ -87,11 +87,12 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
     get fault() {
       return fault
     },
-    request: (path, context) =>
+    request: (path, context, accept) =>
       recorded(
         requestWithRetries(path, context, {
           send: (request) => receiveResponse(deps, request, LONGEST_RESPONSE),
           bodyTime: 0,
+          conclude: (response, attempt) => concludeReceived(response, attempt, accept),
         }),
       ),
     open: (path, context) =>
@@ -99,6 +100,10 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
         requestWithRetries(path, context, {
           send: (request) => openResponse(deps, request),
           bodyTime: timeouts.response * LIST_TIMEOUT_FACTOR,
+          conclude: (response, attempt) =>
+            concludeOpened(network, response, attempt, (error) => {
+              fault = error
+            }),
         }),
       ),
     requestWithoutKey: (requestId) =>

@@ -2,6 +2,7 @@ import { type Clock, sleep } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { backOff, readRetryAfter } from '../reliability/back-off.ts'
 import { BudgetSpent } from '../reliability/budget-spent.ts'
+import type { BreakerAttempt } from '../reliability/circuit-breaker.ts'
 import type { RequestBudget } from '../reliability/request-budget.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import type { AccessTokenSource } from './access-token-source.ts'
@@ -26,12 +27,20 @@ interface RetryDependencies {
   readonly sendAttempt: SendAttempt
 }
 
+interface ConcludedExchange<R extends OpenedResponse | ReceivedResponse, Concluded> extends Exchange<R> {
+  /**
+   * Takes a response that can be passed on, and ends the attempt when the body has shown whether the service works.
+   * @throws {UpstreamUnavailable} when the body cannot be used.
+   */
+  readonly conclude: (response: R, attempt: BreakerAttempt) => Concluded
+}
+
 /** @throws {UpstreamUnavailable} */
-export type RequestWithRetries = <R extends OpenedResponse | ReceivedResponse>(
+export type RequestWithRetries = <R extends OpenedResponse | ReceivedResponse, Concluded>(
   path: string,
   context: RequestContext,
-  exchange: Exchange<R>,
-) => Promise<R>
+  exchange: ConcludedExchange<R, Concluded>,
+) => Promise<Concluded>
 
 /** A failure, and the milliseconds after which another attempt may help; undefined when none would. */
 interface Failure {
@@ -52,7 +61,9 @@ export function createRequestWithRetries(deps: RetryDependencies): RequestWithRe
       let failure: Failure
       try {
         const result = await sendAttempt(path, context, deadline, exchange)
-        if (canBePassedOn(result.response.status, context)) return result.response
+        if (canBePassedOn(result.response.status, context)) {
+          return exchange.conclude(result.response, result.serviceAttempt)
+        }
         if ('close' in result.response) result.response.close()
         if (refusesCredentials(result.response.status) && !hasNewToken) {
           // Services differ in which of the two statuses an expired token gets: try once more with a new one.
@@ -60,6 +71,7 @@ export function createRequestWithRetries(deps: RetryDependencies): RequestWithRe
           attempt -= 1
           tokens.drop(result.bearer)
           result.keyAttempt.abandoned()
+          result.serviceAttempt.succeeded()
           continue
         }
         failure = failureOfResponse(result, attempt, context)
@@ -73,19 +85,21 @@ export function createRequestWithRetries(deps: RetryDependencies): RequestWithRe
   }
 
   function failureOfResponse(
-    { response, keyAttempt }: AttemptResult<OpenedResponse | ReceivedResponse>,
+    { response, keyAttempt, serviceAttempt }: AttemptResult<OpenedResponse | ReceivedResponse>,
     attempt: number,
     { hasStored }: RequestContext,
   ): Failure {
     const { status, headers } = response
     if (refusesCredentials(status)) keyAttempt.failed()
     const wait = readRetryAfter(headers['retry-after'], now())
+    const isPassing = status >= 502 && status <= 504
+    if (concernsKey(status)) serviceAttempt.succeeded()
+    else serviceAttempt.failed(isPassing && wait !== undefined ? now() + wait : undefined)
     const notBefore = budget.closed?.until ?? (wait === undefined ? undefined : now() + wait)
     const error = refusedResponse(network, status, notBefore)
     if (hasStored) return { error, pause: undefined }
     // The budget makes the next attempt wait for its turn.
     if (status === 429) return { error, pause: 0 }
-    const isPassing = status >= 502 && status <= 504
     return { error, pause: isPassing ? (wait ?? pauseAfter(attempt)) : undefined }
   }
 
@@ -104,7 +118,12 @@ function pauseAfter(attempt: number): number {
 /** 200; 304 to a condition; 400, 404 and other 4xx that concern the request and not the key. */
 function canBePassedOn(status: number, { etag }: RequestContext): boolean {
   if (status === 304) return etag !== undefined
-  return status === 200 || (status >= 400 && status < 500 && ![401, 402, 403, 429].includes(status))
+  return status === 200 || (status >= 400 && status < 500 && !concernsKey(status))
+}
+
+/** Whether a refusal is of the key and its limits, and so no failure of the service. */
+function concernsKey(status: number): boolean {
+  return refusesCredentials(status) || status === 402 || status === 429
 }
 
 function refusesCredentials(status: number): boolean {

@@ -1,7 +1,6 @@
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
-import { readRetryAfter } from '../reliability/back-off.ts'
 import { type BreakerAttempt, createCircuitBreaker } from '../reliability/circuit-breaker.ts'
 import type { BudgetTurn, RequestBudget } from '../reliability/request-budget.ts'
 import type { AccessTokenSource } from './access-token-source.ts'
@@ -32,6 +31,8 @@ export interface AttemptResult<R> {
   readonly bearer: string
   /** To be ended by the caller after a 401 or 403. */
   readonly keyAttempt: BreakerAttempt
+  /** To be ended by the caller. */
+  readonly serviceAttempt: BreakerAttempt
 }
 
 /**
@@ -118,18 +119,15 @@ export function createAttemptSender(
       const { status, headers } = response
       report(status)
       turn.responded(status, headers)
-      if (status === 502 || status === 503 || status === 504) {
-        const wait = readRetryAfter(headers['retry-after'], now())
-        serviceAttempt.failed(wait && now() + wait)
-      } else serviceAttempt.succeeded()
       if (status !== 401 && status !== 403) keyAttempt.succeeded()
-      return { response, bearer, keyAttempt }
+      return { response, bearer, keyAttempt, serviceAttempt }
     } catch (error) {
       turn.abandoned()
       keyAttempt.abandoned()
-      if (!(error instanceof UpstreamRequestFault) || error.kind === 'oversized') serviceAttempt.abandoned()
-      else serviceAttempt.failed()
-      if (error instanceof UpstreamRequestFault) report(error.kind, error.cause)
+      if (error instanceof UpstreamRequestFault) {
+        serviceAttempt.failed()
+        report(error.kind, error.cause)
+      } else serviceAttempt.abandoned()
       throw error
     }
   }

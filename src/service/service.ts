@@ -18,7 +18,7 @@ import type { AccessTokens } from './identity/access-token.ts'
 import { createAddressLimit } from './identity/address-limit.ts'
 import type { AuthenticationFailure } from './identity/authentication-failure.ts'
 import { createGuessLimit } from './identity/guess-limit.ts'
-import { createTokenEndpoint, limitTokenRequest } from './identity/token-endpoint.ts'
+import { createIssueLimit, createTokenEndpoint, limitTokenRequest } from './identity/token-endpoint.ts'
 import type { KeyOveruse } from './operations/key-overuse.ts'
 import { operationsRoutes } from './operations/operations-routes.ts'
 import { traceRequest } from './operations/request-trace.ts'
@@ -84,6 +84,7 @@ export function createService(deps: ServiceDependencies): Service {
     ...deps,
     addressLimit: createAddressLimit(now),
     guessLimit: createGuessLimit(now),
+    issueLimit: createIssueLimit(now),
     addressOf: (incoming: IncomingMessage | undefined) => clientOf(incoming, readClient).address,
     report: (failure: AuthenticationFailure) => {
       metrics.countAuthenticationFailure(failure)

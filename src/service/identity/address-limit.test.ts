@@ -32,6 +32,17 @@ test('what is sent at once is limited too, before the first has failed', async (
   expect(reasons.filter((reason) => reason !== 'limited')).toHaveLength(60)
 })
 
+test('what is sent at once and passes is all served, also beyond the limit', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 1000 }, () => pass()))
+  expect(outcomes.filter((reason) => reason === 'passed')).toHaveLength(1000)
+})
+
+test('what passes among failures that are sent at once is served while failures are left', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 600 }, (_, i) => (i % 20 === 0 ? fail() : pass())))
+  expect(outcomes.filter((reason) => reason === 'passed')).toHaveLength(570)
+  expect(outcomes.filter((reason) => reason === 'unknown-key')).toHaveLength(30)
+})
+
 test('the wait that is told is true', async () => {
   for (let failures = 0; failures < 60; failures++) await fail()
   now += 200

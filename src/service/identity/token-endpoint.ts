@@ -12,6 +12,7 @@ import {
   type TokenResponse,
   tokenErrors,
 } from '#contract/token.ts'
+import { createTokenBuckets, type TokenBuckets } from '#http/token-buckets.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { AddressLimit } from './address-limit.ts'
@@ -24,9 +25,24 @@ export interface TokenEndpointDependencies {
   readonly tokens: AccessTokens
   readonly addressLimit: AddressLimit
   readonly guessLimit: GuessLimit
+  /** Tokens that each key may get. */
+  readonly issueLimit: TokenBuckets
   /** Address of the client that sent a message; empty where it is not known. */
   readonly addressOf: (incoming: IncomingMessage | undefined) => string
   readonly report: (failure: AuthenticationFailure) => void
+}
+
+/**
+ * Tokens that a key may get, at once and from then on: a thousand machines that share a key are far from it.
+ * Not in the specification: this limit. Each instance counts on its own.
+ */
+const issueRate = { perSecond: 5, burst: 200 }
+/** Keys in memory; the longest unused are forgotten. */
+const MOST_KEYS = 20_000
+
+/** @param now milliseconds since the Unix epoch */
+export function createIssueLimit(now: () => number): TokenBuckets {
+  return createTokenBuckets({ ...issueRate, most: MOST_KEYS, now })
 }
 
 /** The token endpoint of a network (RFC 6749 section 4.4): the steps in the order in which they can fail. */
@@ -39,6 +55,7 @@ export function createTokenEndpoint(network: NetworkName, deps: TokenEndpointDep
       key = client.id
       checkGrant(form)
       await authenticateClient(client, network, address, deps)
+      takeFromIssued(client.id, deps)
     } catch (error) {
       if (!(error instanceof AuthenticationError)) throw error
       deps.report({ network, address, key, reason: error.reason })
@@ -109,11 +126,8 @@ class TokenRefusal extends Error {
 /** The response to a client that is not authenticated; one that is refused untried must not take its secret for wrong. */
 function refusal({ reason, wait }: AuthenticationError): TokenRefusal {
   switch (reason) {
-    case 'limited': {
-      const seconds = Math.ceil(wait / SECOND)
-      const description = `too many wrong keys and secrets were sent; try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`
-      return new TokenRefusal('slow_down', description, seconds)
-    }
+    case 'limited':
+      return slowDown('too many wrong keys and secrets were sent', wait)
     case 'no-secret':
       return new TokenRefusal('invalid_client', 'the request carries no key and secret')
     default:
@@ -122,6 +136,22 @@ function refusal({ reason, wait }: AuthenticationError): TokenRefusal {
         'the key is unknown on this network, or the secret is not its own',
       )
   }
+}
+
+/**
+ * Refuses a key that gets tokens much faster than they expire, since each costs a signature and a place in memory. Only
+ * a client with the secret takes from this limit.
+ */
+function takeFromIssued(key: string, { issueLimit }: TokenEndpointDependencies): void {
+  const wait = issueLimit.wait(key)
+  if (wait > 0) throw slowDown('this key gets too many tokens, of which each is valid for an hour', wait)
+  issueLimit.take(key)
+}
+
+function slowDown(reason: string, wait: number): TokenRefusal {
+  const seconds = Math.ceil(wait / SECOND)
+  const time = seconds === 1 ? 'a second' : `${seconds} seconds`
+  return new TokenRefusal('slow_down', `${reason}; try again in ${time}`, seconds)
 }
 
 /** Bytes of the largest body; a key, a secret and a grant type take a few hundred. */

@@ -166,7 +166,26 @@ describe('the token endpoint', () => {
 
   test('many requests with the right secret all get tokens', async () => {
     expect(await statuses(times(50, () => requestToken(OWNER, client.key.secret)))).toEqual({ 200: 50 })
-    expect(await statuses(times(200, () => requestToken(OWNER, client.key.secret)))).toEqual({ 200: 200 })
+    expect(await statuses(times(150, () => requestToken(OWNER, client.key.secret)))).toEqual({ 200: 150 })
+  })
+
+  test('a key gets 200 tokens at once and five a second, and no other key waits for it', async () => {
+    expect(await statuses(times(205, () => requestToken(OWNER, client.key.secret)))).toEqual({
+      200: 200,
+      429: 5,
+    })
+    const refused = await requestToken(OWNER, client.key.secret)
+    expect(refused.headers.get('Retry-After')).toBe('1')
+    expect(await refused.json()).toMatchObject({
+      error: 'slow_down',
+      error_description: expect.stringContaining('this key gets too many tokens'),
+    })
+    const other = await service.over(new Map([['mainnet', network]]), 'documented')
+    expect((await requestToken(OWNER, other.key.secret, other.key.key)).status).toBe(200)
+    service.pass(1000)
+    expect((await requestToken(OWNER, client.key.secret)).status).toBe(200)
+    // Nothing was refused as a failed authentication.
+    expect(service.authenticationFailures).toEqual([])
   })
 })
 

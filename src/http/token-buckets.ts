@@ -3,8 +3,8 @@ import { afterTake, tokenBucket, waitFor } from './token-bucket.ts'
 
 /** A token bucket for each holder, such as a client's address. A holder that was never seen has a full one. */
 export interface TokenBuckets {
-  /** Milliseconds before the holder may take a token; 0 when there is one. */
-  wait(holder: string): number
+  /** Milliseconds before the holder may take a token and leave as many as `left`; 0 when it may now. */
+  wait(holder: string, left?: number): number
   /** Takes a token; from an empty bucket too, which delays the next one by at most one interval. */
   take(holder: string): void
   /** Puts a token back that was taken for nothing. */
@@ -35,9 +35,10 @@ export function createTokenBuckets({ perSecond, burst, most, now }: TokenBuckets
   }
 
   return {
-    wait: (holder) => {
+    wait: (holder, left = 0) => {
       const at = now()
-      return waitFor(bucket, next(holder, at), at)
+      const { interval, fillTime } = bucket
+      return waitFor({ interval, fillTime: fillTime - left * interval }, next(holder, at), at)
     },
     take: (holder) => {
       fullAt.set(holder, next(holder, now()))

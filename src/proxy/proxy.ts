@@ -82,9 +82,9 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const networks = createNetworkList(allSources, setUp, reportFailure)
   const readClient = createClientReader(front.trustedProxies)
   const isServedHost = createHostCheck(front.hostNames)
-  const waitOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
+  const allowanceOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
   const responses = createResourceResponses({ cache, now, reportBroken: reportFailure })
-  const serveResource = createResourceEndpoint({ sources, responses, metrics, waitOf, newRequestId })
+  const serveResource = createResourceEndpoint({ sources, responses, metrics, allowanceOf, newRequestId })
   const serveOwnDocument = createOwnDocuments({
     sources: allSources,
     networks,
@@ -143,7 +143,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       path,
       headers: protection.pages,
       requestId: newRequestId(),
-      mayRequest: () => waitOf(client.address) === undefined,
+      visitor: allowanceOf(client.address),
     })
   }
 

@@ -9,6 +9,7 @@ import type { NetworkSource } from '../networks/network-source.ts'
 import { readResourceRequest } from '../networks/resource-request.ts'
 import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 
 /**
  * Milliseconds that a document waits for responses that are not stored. After a longer wait the browser would
@@ -30,8 +31,8 @@ interface PageData {
   readonly responses: PageResponses | undefined
 }
 
-/** @param mayRequest whether the visitor may cause requests to a data service */
-export type PageDataReader = (address: string, mayRequest: () => boolean) => Promise<PageData>
+/** @param visitor who pays for upstream requests */
+export type PageDataReader = (address: string, visitor: VisitorAllowance) => Promise<PageData>
 
 const NOT_FOUND: PageData = { status: 404, responses: undefined }
 const WITHOUT_RESPONSES: PageData = { status: 200, responses: undefined }
@@ -44,7 +45,7 @@ export function createPageDataReader(
   sources: ReadonlyMap<string, NetworkSource>,
   newRequestId: () => string,
 ): PageDataReader {
-  return async (address, mayRequest) => {
+  return async (address, visitor) => {
     if (address.replace(/\/+$/, '').toLowerCase() === STATUS_PAGE_PATH) return WITHOUT_RESPONSES
     const { network, path } = splitPageAddress(address)
     const source = sources.get(network)
@@ -52,7 +53,7 @@ export function createPageDataReader(
     const kind = pageKind(network, path)
     if (kind === 'none') return NOT_FOUND
     const paths = pageRequests(network, path).map(({ id, params }) => endpointPath(id, params as never))
-    const found = await Promise.all(paths.map((path) => availableResponse(source, network, path, mayRequest)))
+    const found = await Promise.all(paths.map((path) => availableResponse(source, network, path, visitor)))
     if (kind === 'of-subject' && found[0]?.status === 404) return NOT_FOUND
     const responses = found.filter((response) => response !== undefined && isPresent(response))
     if (paths.length === 0 || responses.length < paths.length) return WITHOUT_RESPONSES
@@ -74,14 +75,14 @@ export function createPageDataReader(
     source: NetworkSource,
     network: NetworkName,
     path: string,
-    mayRequest: () => boolean,
+    visitor: VisitorAllowance,
   ): Promise<StoredResponse | Refused | undefined> {
     const request = readResourceRequest(network, path, '')
     if (request.kind === 'problem') return undefined
     const fresh = source.fresh(request)
-    if (fresh || !source.service.budget.isAmple || !mayRequest()) return fresh
+    if (fresh || !source.service.budget.isAmple || visitor.take() !== undefined) return fresh
     const loading = source
-      .get(request, { priority: 'user', requestId: newRequestId() })
+      .get(request, { priority: 'user', requestId: newRequestId(), visitor })
       .catch((error: unknown) => {
         // The browser makes the same request and gets the same error.
         if (error instanceof UpstreamUnavailable) return undefined

@@ -4,6 +4,7 @@ import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { type ContentEncoding, encodeBytes } from '#http/coding/encode-content.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
 import type { NetworkList } from '../networks/network-list.ts'
+import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFiles } from './app-files.ts'
 import type { PageDataReader, PageResponses } from './page-data.ts'
 import { inlineScriptHashes, pageDocument } from './page-document.ts'
@@ -16,8 +17,8 @@ interface PageRequest {
   readonly path: string
   readonly headers: ResponseHeaders
   readonly requestId: string
-  /** Whether the visitor may cause requests to a data service. */
-  readonly mayRequest: () => boolean
+  /** The upstream requests that the visitor may cause. */
+  readonly visitor: VisitorAllowance
 }
 
 /** Serves a file of the app, or the document of a page; undefined for a file of the build that does not exist. */
@@ -78,11 +79,11 @@ export function createPages({ app, networks, readPageData, reportFailure }: Page
     }
   }
 
-  async function documentResponse({ request, path, headers, requestId, mayRequest }: PageRequest) {
+  async function documentResponse({ request, path, headers, requestId, visitor }: PageRequest) {
     const [template, listed, { status, responses }] = await Promise.all([
       app.document(path),
       networks.loadQuickly(requestId),
-      readPageData(path, mayRequest),
+      readPageData(path, visitor),
     ])
     const html = pageDocument({
       template,

@@ -13,6 +13,7 @@ import {
   readResourceRequest,
 } from '../networks/resource-request.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
+import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { type ProxyRequest, problem, refusedMethod, refusedVersion } from './proxy-request.ts'
 import type { Recipient, ResourceResponses } from './resource-responses.ts'
 
@@ -21,8 +22,8 @@ export interface ResourceEndpointDependencies {
   readonly sources: ReadonlyMap<string, NetworkSource>
   readonly responses: ResourceResponses
   readonly metrics: ProxyMetrics
-  /** Milliseconds that an address must wait before it may cause another upstream request. */
-  readonly waitOf: (address: string) => number | undefined
+  /** The upstream requests that an address may cause. */
+  readonly allowanceOf: (address: string) => VisitorAllowance
   readonly newRequestId: () => string
 }
 
@@ -78,12 +79,13 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
       const detail = 'Epochal has no requests to the data service to spare for background requests now.'
       return problem(received, 429, detail, { 'Retry-After': '10' })
     }
-    const wait = deps.waitOf(received.client.address)
+    const visitor = deps.allowanceOf(received.client.address)
+    const wait = visitor.take()
     if (wait !== undefined) {
       const detail = 'Too many requests to the data service from this address.'
       return problem(received, 429, detail, { 'Retry-After': String(Math.ceil(wait / SECOND)) })
     }
-    const result = await source.get(resource, { priority, requestId: deps.newRequestId() })
+    const result = await source.get(resource, { priority, requestId: deps.newRequestId(), visitor })
     if ('growing' in result) {
       metrics.countCacheResult('growing')
       return refuseUnread(received) ?? responses.stream(recipientOf(received), result.growing, result.dialect)

@@ -21,7 +21,7 @@ import { toFetchResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
-import type { GrowingList } from '../lists/growing-list.ts'
+import type { OpenedList } from '../lists/whole-lists.ts'
 import { encodingFor, type ResponseHeaders } from './responses.ts'
 
 /**
@@ -52,7 +52,7 @@ export interface ResourceResponsesDependencies {
 
 export interface ResourceResponses {
   send(recipient: Recipient, key: string, result: CacheResult): Response | Promise<Response>
-  stream(recipient: Recipient, list: GrowingList, dialect: Dialect): Response
+  stream(recipient: Recipient, list: OpenedList, dialect: Dialect): Response
 }
 
 /** A stored response in one encoding, for one kind of client. */
@@ -204,7 +204,7 @@ function cacheStatus({ response, result, reason }: CacheResult, at: number): str
  * the failure follows it.
  */
 async function* unbroken(
-  list: GrowingList,
+  list: OpenedList,
   outgoing: ServerResponse | undefined,
   report: (error: unknown) => void,
 ): AsyncGenerator<string> {

@@ -3,9 +3,10 @@ import { createVisitorLimit } from './visitor-limit.ts'
 
 function limit(perSecond: number, burst: number) {
   let now = Date.UTC(2026, 10, 21, 12)
-  const waitOf = createVisitorLimit(perSecond, burst, () => now)
+  const allowanceOf = createVisitorLimit(perSecond, burst, () => now)
   return {
-    waitOf,
+    waitOf: (address: string) => allowanceOf(address).take(),
+    furtherWaitOf: (address: string) => allowanceOf(address).takeFurther(),
     pass: (milliseconds: number) => {
       now += milliseconds
     },
@@ -35,4 +36,14 @@ test('an IPv6 visitor has a whole /64', () => {
   expect(waitOf('2001:db8::1')).toBeUndefined()
   expect(waitOf('2001:db8::2')).toBe(1000)
   expect(waitOf('2001:db8:0:1::1')).toBeUndefined()
+})
+
+test('further requests leave half of the burst for others, and count like them', () => {
+  const { waitOf, furtherWaitOf, pass } = limit(20, 4)
+  const visit = () => waitOf('203.0.113.9')
+  const further = () => furtherWaitOf('203.0.113.9')
+  expect([further(), further(), further()]).toEqual([undefined, undefined, 50])
+  expect([visit(), visit(), visit(), further()]).toEqual([undefined, undefined, 50, 150])
+  pass(150)
+  expect([further(), further()]).toEqual([undefined, 50])
 })

@@ -1,26 +1,32 @@
 import { addressGroup } from '#http/address-group.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
+import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 
 /** Addresses with a bucket. */
 const VISITORS = 50_000
+/** Share of a full bucket that the pages of a list leave for the visitor's other requests. */
+const RESERVE = 0.5
 
 /**
  * Limits the upstream requests that one visitor may cause: a token bucket for each address. Responses from the cache
  * cost nothing.
  * @param now milliseconds since the Unix epoch
- * @returns milliseconds to wait; undefined when a request may be made at once
  */
 export function createVisitorLimit(
   perSecond: number,
   burst: number,
   now: () => number,
-): (address: string) => number | undefined {
+): (address: string) => VisitorAllowance {
   const buckets = createTokenBuckets({ perSecond, burst, most: VISITORS, now })
-  return (address) => {
+  const reserve = Math.floor(burst * RESERVE)
+
+  function take(address: string, left: number): number | undefined {
     const visitor = addressGroup(address)
-    const wait = buckets.wait(visitor)
+    const wait = buckets.wait(visitor, left)
     if (wait > 0) return wait
     buckets.take(visitor)
     return undefined
   }
+
+  return (address) => ({ take: () => take(address, 0), takeFurther: () => take(address, reserve) })
 }

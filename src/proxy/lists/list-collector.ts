@@ -11,6 +11,7 @@ import { listRequest } from './list-request.ts'
 import { createListResponses } from './list-responses.ts'
 import { createPagesAhead, PAGES_AT_ONCE } from './pages-ahead.ts'
 import { createRowAcceptance } from './row-acceptance.ts'
+import { createSharedCost, type SharedCost } from './shared-cost.ts'
 import { findUnchangedStart } from './unchanged-start.ts'
 import type { ListDependencies, WholeListRequest } from './whole-list-request.ts'
 
@@ -31,7 +32,9 @@ interface UnchangedList {
 export interface ListCollector {
   /** Is collected as long as it has readers. */
   readonly list: GrowingList
-  /** Requests only the rows that may have changed. @throws {UpstreamUnavailable | UpstreamRefusal} */
+  /** Is paid by the readers of the list. */
+  readonly cost: Pick<SharedCost, 'join'>
+  /** Requests only the rows that may have changed, which the visitor of the request pays. @throws {UpstreamUnavailable | UpstreamRefusal} */
   refresh(stored: StoredResponse): Promise<CollectedList | UnchangedList>
 }
 
@@ -54,8 +57,15 @@ export function createListCollector(
   const { network } = service.upstream
   const request = listRequest(listed.path, listed.options)
   const responses = createListResponses(deps, listed, request)
+  const cost = createSharedCost(clock)
   // New rows are the last ones, unless another order is requested: then pages shift, and come one after the other.
-  const pages = createPagesAhead(responses.fetchPage, request.isInOrder ? PAGES_AT_ONCE : 1)
+  const pages = createPagesAhead(
+    async (skip, signal) => {
+      await cost.pay(signal)
+      return responses.fetchPage(skip, signal)
+    },
+    request.isInOrder ? PAGES_AT_ONCE : 1,
+  )
   const acceptance = createRowAcceptance(service, listed)
   const list = createGrowingList(run)
   /** Rows that the service has returned, with those that came twice. */
@@ -109,6 +119,7 @@ export function createListCollector(
     const start = consumed
     const firstRows: string[] = []
     let added = 0
+    await cost.pay()
     const unchanged = await responses.stream(start, etag, (rows) => {
       added += accept(rows)
       if (progress.pages < 2 && firstRows.length < REMEMBERED_ROWS) firstRows.push(...rows)
@@ -163,23 +174,33 @@ export function createListCollector(
     return collected(progress.pages <= 2 ? undefined : progress.pageSize)
   }
 
+  async function refresh(stored: StoredResponse): Promise<CollectedList | UnchangedList> {
+    const pageSize = stored.list?.pageSize
+    if (pageSize === undefined || !request.isInOrder || request.selects) {
+      return (await takeStream(stored.upstreamTag)) ?? collectAll()
+    }
+    const start = await findUnchangedStart(stored, pageSize, pages, (row) =>
+      acceptance.written(row, responses.dialect),
+    )
+    if (start) {
+      list.seed(start.text, start.rows)
+      consumed = start.rows
+      progress = { ...noPages, pages: 2, pageSize: start.pageSize }
+      isRefresh = true
+    }
+    return collectAll()
+  }
+
   return {
     list,
+    cost,
     refresh: async (stored) => {
-      const pageSize = stored.list?.pageSize
-      if (pageSize === undefined || !request.isInOrder || request.selects) {
-        return (await takeStream(stored.upstreamTag)) ?? collectAll()
+      const leave = listed.context.visitor && cost.join(listed.context.visitor, 1)
+      try {
+        return await refresh(stored)
+      } finally {
+        leave?.()
       }
-      const start = await findUnchangedStart(stored, pageSize, pages, (row) =>
-        acceptance.written(row, responses.dialect),
-      )
-      if (start) {
-        list.seed(start.text, start.rows)
-        consumed = start.rows
-        progress = { ...noPages, pages: 2, pageSize: start.pageSize }
-        isRefresh = true
-      }
-      return collectAll()
     },
   }
 }

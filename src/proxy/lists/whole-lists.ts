@@ -3,13 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { GrowingList } from './growing-list.ts'
 import { type CollectedList, createListCollector, type ListCollector } from './list-collector.ts'
 import type { ListDependencies, WholeListRequest } from './whole-list-request.ts'
 
 export interface WholeLists {
   /** A list that is being collected, with its first rows. @throws {UpstreamUnavailable | UpstreamRefusal} */
-  open(request: WholeListRequest): Promise<GrowingList>
+  open(request: WholeListRequest): Promise<OpenedList>
   /** A list that was collected before, brought up to date. @throws {UpstreamUnavailable | UpstreamRefusal} */
   refresh(request: WholeListRequest, stored: StoredResponse): Promise<StoredResponse>
   /** Drops every list that is being collected. */
@@ -25,6 +26,12 @@ export interface WholeListDependencies extends ListDependencies {
     stored: StoredResponse,
     headers: IncomingHttpHeaders,
   ) => StoredResponse
+}
+
+/** A list that is being collected, as one reader has it. */
+export interface OpenedList {
+  /** The text of the array, in pieces; meanwhile the reader pays its share of the pages. */
+  read(): AsyncGenerator<string>
 }
 
 /** Lists without readers stay as far as they are for so long, so that the next reader goes on from there. */
@@ -78,14 +85,19 @@ export function createWholeLists(deps: WholeListDependencies): WholeLists {
 
   return {
     open: async (request) => {
-      const { list } = collectorOf(request)
+      const { list, cost } = collectorOf(request)
+      const { visitor } = request.context
+      // The visitor has paid for the first upstream request.
+      const leave = visitor && cost.join(visitor, 1)
       try {
         await list.begun()
-        return list
       } catch (error) {
         collectors.delete(request.key)
         throw error
+      } finally {
+        leave?.()
       }
+      return { read: () => readAndPay(list, cost, visitor) }
     },
     refresh: async (request, stored) => {
       const collector = createListCollector(deps, request, () => undefined)
@@ -95,5 +107,18 @@ export function createWholeLists(deps: WholeListDependencies): WholeLists {
         : deps.confirm(request, stored, collected.unchanged)
     },
     clear: () => collectors.clear(),
+  }
+}
+
+async function* readAndPay(
+  list: GrowingList,
+  cost: ListCollector['cost'],
+  visitor: VisitorAllowance | undefined,
+): AsyncGenerator<string> {
+  const leave = visitor && cost.join(visitor)
+  try {
+    yield* list.read()
+  } finally {
+    leave?.()
   }
 }

@@ -6,10 +6,9 @@ import { entityTag } from '#http/fields/entity-tag.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
 import { type ResponseTimes, responseTimes } from '../cache/response-times.ts'
 import { JSON_CONTENT_TYPE, type StoredResponse } from '../cache/stored-response.ts'
-import type { GrowingList } from '../lists/growing-list.ts'
 import type { CollectedList } from '../lists/list-collector.ts'
 import type { ListDependencies, WholeListRequest } from '../lists/whole-list-request.ts'
-import { createWholeLists } from '../lists/whole-lists.ts'
+import { createWholeLists, type OpenedList } from '../lists/whole-lists.ts'
 import type { RequestContext } from '../upstream/request-context.ts'
 import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
@@ -21,7 +20,7 @@ import { writeRequested } from './written-body.ts'
 
 /** A whole list that is being collected. */
 export interface GrowingResult {
-  readonly growing: GrowingList
+  readonly growing: OpenedList
   readonly dialect: Dialect
 }
 

@@ -1,4 +1,5 @@
 import type { Priority } from '#explorer-protocol/priority.ts'
+import type { VisitorAllowance } from './visitor-allowance.ts'
 
 /** Why and under which conditions a request to a data service is made. */
 export interface RequestContext {
@@ -11,6 +12,8 @@ export interface RequestContext {
   readonly accept?: string
   /** Whether there is a stored response to serve instead, so that fewer attempts and a shorter wait are enough. */
   readonly hasStored?: boolean
+  /** Pays for further upstream requests of the same request; undefined for the proxy's own. */
+  readonly visitor?: VisitorAllowance
   /** Aborted when the response is not needed any more; a request that is already sent goes on. */
   readonly signal?: AbortSignal
 }

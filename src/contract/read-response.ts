@@ -3,27 +3,14 @@ import { type Lovelace, parseAda, parseLovelace } from '#cardano/lovelace.ts'
 import { type Margin, parseMarginFraction, parseMarginPercentage } from '#cardano/margin.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import { type Dialect, dialects } from './dialect.ts'
-import {
-  type EndpointId,
-  type EndpointRecord,
-  endpoints,
-  type ListEndpointId,
-  type RecordEndpointId,
-} from './endpoints.ts'
+import { type EndpointRecord, endpoints, type ListEndpointId, type RecordEndpointId } from './endpoints.ts'
 import { exactNumberText, parseExactJson } from './exact-json.ts'
-import { nextSkip } from './odata/next-link.ts'
 import type { Field, FieldKind } from './resources/field.ts'
 import type { Resource } from './resources/resource.ts'
 
 /** A response of the service that does not follow the contract. */
 export class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse'
-}
-
-export interface ListResponse<Id extends EndpointId> {
-  readonly records: readonly EndpointRecord<Id>[]
-  /** The `$skip` of the next page; undefined where the response names no further page. */
-  readonly nextSkip: number | undefined
 }
 
 /**
@@ -47,12 +34,10 @@ export function readList<Id extends ListEndpointId>(
   id: Id,
   text: string,
   dialect: Dialect,
-): ListResponse<Id> {
-  const body = parseBody(text)
-  const list = listOf(body)
+): EndpointRecord<Id>[] {
+  const list = listOf(parseBody(text))
   if (!list) throw new InvalidResponse('a list was expected, and none came')
-  const records = list.map((raw) => readResource(endpoints[id].resource, raw, dialect))
-  return { records: records as EndpointRecord<Id>[], nextSkip: nextSkipOf(body) }
+  return list.map((raw) => readResource(endpoints[id].resource, raw, dialect)) as EndpointRecord<Id>[]
 }
 
 function parseBody(text: string): unknown {
@@ -66,11 +51,6 @@ function parseBody(text: string): unknown {
 function listOf(body: unknown): unknown[] | undefined {
   const list = isObject(body) && 'value' in body ? body.value : body
   return Array.isArray(list) ? list : undefined
-}
-
-function nextSkipOf(body: unknown): number | undefined {
-  const link = isObject(body) ? body['@odata.nextLink'] : undefined
-  return typeof link === 'string' ? nextSkip(link) : undefined
 }
 
 function readResource(resource: Resource, raw: unknown, dialect: Dialect): Record<string, unknown> {

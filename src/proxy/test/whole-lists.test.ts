@@ -30,7 +30,7 @@ describe('a whole list', () => {
       const { text, status } = await scenario.proxy.fetch(UPDATES)
       expect(status).toBe(200)
       expect(ids(text)).toEqual(upTo(length))
-      expect(readList('poolUpdates', text, dialect).records).toHaveLength(length)
+      expect(readList('poolUpdates', text, dialect)).toHaveLength(length)
       const calls = scenario.dataPaths().length
       expect((await scenario.proxy.fetch(UPDATES)).text).toBe(text)
       expect(scenario.dataPaths()).toHaveLength(calls)

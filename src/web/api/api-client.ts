@@ -64,7 +64,7 @@ export async function getList<Id extends ListEndpointId>(
   const response = await fetchResponse(network, path, signal, priority)
   const dialect = dialectOf(response)
   const read = (text: string) => {
-    const rows = readList(id, text, dialect).records
+    const rows = readList(id, text, dialect)
     noteListSource(rows, text, { endpoint: id, dialect, path })
     return rows
   }

@@ -29,8 +29,7 @@ async function getListPart<Id extends ListEndpointId>(
   const path = listPartPath(id, params, part)
   const response = await fetchResponse(network, path, signal)
   const dialect = dialectOf(response)
-  const { records } = readList(id, await withConnectionErrors(response.text(), signal), dialect)
-  return records
+  return readList(id, await withConnectionErrors(response.text(), signal), dialect)
 }
 
 function listPartPath<Id extends ListEndpointId>(

@@ -51,5 +51,5 @@ function readResponse({ network, path, text, dialect }: PageResponse): unknown {
   const { id } = match.call
   return endpoints[id].returns === 'record'
     ? { record: readRecord(id as 'epoch', text, dialect), text, path }
-    : readList(id as 'epochs', text, dialect).records
+    : readList(id as 'epochs', text, dialect)
 }

@@ -75,6 +75,11 @@ describe('an identity server', () => {
       detail: 'responded with status 500 and no token',
     },
     {
+      what: 'limits requests as our own does',
+      fault: { status: 429, headers: { ...JSON_TYPE, 'Retry-After': '9' }, body: '{"error":"slow_down"}' },
+      detail: 'limits requests for tokens: slow_down, status 429.',
+    },
+    {
       what: 'responds with 429',
       fault: { status: 429, headers: { 'Retry-After': '9' } },
       detail: 'responded with status 429',

@@ -194,8 +194,10 @@ function explain(cause: unknown, now: number): Explanation {
     const retryAfter = readRetryAfter(response.headers.get('Retry-After') ?? undefined, now)
     const code = cause instanceof ResponseBodyError ? cause.error : 'invalid_client'
     const isStandard = Object.hasOwn(tokenErrors, code)
+    // A server that limits requests has not judged the secret.
+    const refused = response.status === 429 ? 'limits requests for tokens' : 'refused the key and secret'
     return {
-      message: `The identity server refused the key and secret: ${isStandard ? `${code}, ` : ''}status ${response.status}.`,
+      message: `The identity server ${refused}: ${isStandard ? `${code}, ` : ''}status ${response.status}.`,
       reached: true,
       retryAfter,
     }

@@ -26,6 +26,7 @@ import { createVisitorLimit } from './front/visitor-limit.ts'
 import { createNetworkList } from './networks/network-list.ts'
 import { createNetworkSource, type NetworkSource } from './networks/network-source.ts'
 import { createSetUpCheck } from './networks/set-up-check.ts'
+import { createCallLog } from './operations/call-log.ts'
 import type { ProxyEvent } from './operations/proxy-event.ts'
 import { createProxyMetrics } from './operations/proxy-metrics.ts'
 import { defaultTimeouts, type Timeouts } from './reliability/timeouts.ts'
@@ -60,6 +61,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const dispatcher = new Agent({ connect: { timeout: timeouts.connect }, connections: 64 })
   const cache = createResponseCache(front.cacheBytes, timeouts.newer, now)
   const sources = new Map<string, NetworkSource>()
+  const calls = createCallLog(clock, report)
   const metrics = createProxyMetrics(cache, () => [...sources.values()])
   for (const upstream of deps.upstreams) {
     const source = createNetworkSource(upstream, {
@@ -69,8 +71,9 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       timeouts,
       reportCall: (call) => {
         metrics.countCall(call)
-        if (![200, 304, 404].includes(Number(call.outcome))) report({ kind: 'call', ...call })
+        if (![200, 304, 404].includes(Number(call.outcome))) calls.report(call)
       },
+      reportRecovery: (network) => void reportSetUp(network),
       reportTokenFault: (network, fault) => report({ kind: 'token', network, fault }),
       reportWrongResponse: (request, error) => report({ kind: 'wrong-response', ...request, error }),
       reportDialect: (network, finding) => report({ kind: 'dialect', network, finding }),
@@ -151,6 +154,15 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     return errorResponse(received, error, now(), reportFailure)
   }
 
+  async function reportSetUp(network: string): Promise<void> {
+    try {
+      const all = await setUp.check(newRequestId())
+      for (const one of all) if (one.network === network) report({ kind: 'set-up', ...one })
+    } catch (error) {
+      reportFailure(error)
+    }
+  }
+
   /** Logs an error. @returns its reference */
   function reportFailure(error: unknown): string {
     const requestId = newRequestId()
@@ -163,7 +175,14 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     return response
   }
 
-  return { fetch, checkSetUp: () => setUp.check(newRequestId()), close: () => dispatcher.destroy() }
+  return {
+    fetch,
+    checkSetUp: () => setUp.check(newRequestId()),
+    close: () => {
+      calls.close()
+      return dispatcher.destroy()
+    },
+  }
 }
 
 function refuseLongTarget(received: ProxyRequest): Response | undefined {

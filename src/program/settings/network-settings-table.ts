@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NetworkName } from '#cardano/network.ts'
 import type { SettingTable } from './setting.ts'
-import { httpAddress, postgresAddress, rate, secretText, text } from './setting-readers.ts'
+import { headerText, httpAddress, postgresAddress, rate, secretText } from './setting-readers.ts'
 
 /** Settings that each network has, under its name: `BASE_URL` of mainnet is `MAINNET_BASE_URL`. */
 export const upstreamSettingsTable = {
@@ -13,7 +13,7 @@ export const upstreamSettingsTable = {
   },
   API_KEY: {
     group: 'upstream',
-    reader: text,
+    reader: headerText,
     example: 'key',
     meaning: 'API key of the proxy at that service.',
   },

@@ -138,6 +138,14 @@ test.each([
     'the setting CONTROL_DATABASE_URL is wrong: an address that begins with postgresql://',
   ],
   [{ MASTER_SECRET: 's3cret' }, 'the setting MASTER_SECRET is wrong: it has fewer than 32 characters'],
+  [
+    { MAINNET_BASE_URL: 'http://x', MAINNET_API_KEY: 'a\nb', MAINNET_API_SECRET: 's3cret' },
+    'the setting MAINNET_API_KEY is wrong: it cannot be sent in a header field',
+  ],
+  [
+    { MAINNET_BASE_URL: 'http://x', MAINNET_API_KEY: 'k→', MAINNET_API_SECRET: 's3cret' },
+    'the setting MAINNET_API_KEY is wrong: it cannot be sent in a header field',
+  ],
   [{ MAINNET_API_KEY: 'key' }, 'an upstream for mainnet needs MAINNET_BASE_URL and MAINNET_API_SECRET too'],
   [
     { PREVIEW_BASE_URL: 'http://x', PREVIEW_API_KEY: 'k', PREVIEW_API_SECRET: 's' },

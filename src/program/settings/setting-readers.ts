@@ -1,9 +1,17 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
+import { isHeaderValue } from '#contract/header-value.ts'
 import { Secret } from '#contract/secret.ts'
 import { SHORTEST_MASTER_SECRET } from '../../service/store/control/secret-cipher.ts'
 
 export const text = z.string()
+/** A text that is sent as the value of a header field. */
+export const headerText = z
+  .string()
+  .refine(
+    isHeaderValue,
+    'it cannot be sent in a header field: a control character, a line break, or one beyond Latin-1 is in it',
+  )
 export const secretText = z.string().transform((value) => new Secret(value))
 /** A secret from which keys are derived. */
 export const masterSecretText = z

@@ -48,7 +48,7 @@ export function createSetUpCheck(sources: readonly NetworkSource[], now: () => n
   let hasBeenReady = false
 
   async function run(source: NetworkSource, requestId: string): Promise<Check> {
-    const fault = await firstFault(source, requestId)
+    const fault = (await firstFault(source, requestId)) ?? lastingFault(source.service, now())
     const isReady = isSetUp(setUpOf(source, fault))
     hasBeenReady ||= isReady
     const check = { fault, until: now() + (isReady ? PASSED_TTL : FAILED_TTL) }
@@ -58,7 +58,11 @@ export function createSetUpCheck(sources: readonly NetworkSource[], now: () => n
 
   async function checkOne(source: NetworkSource, requestId: string): Promise<NetworkSetUp> {
     const latest = checks.get(source)
-    const isFresh = latest !== undefined && now() < latest.until
+    // A network whose newest request tells something else than the check is checked again at once.
+    const isFresh =
+      latest !== undefined &&
+      now() < latest.until &&
+      (latest.fault === null) === (source.service.fault === null)
     const { fault } = isFresh ? latest : await runs.load(source, () => run(source, requestId))
     return setUpOf(source, fault)
   }
@@ -80,6 +84,11 @@ async function firstFault(source: NetworkSource, requestId: string): Promise<Ups
     if ('reason' in result && result.reason !== undefined && source.service.fault) throw source.service.fault
   })
   return epochFault ?? descriptionFault
+}
+
+/** A failure for whose end the proxy waits, though there still are fresh responses. @param at milliseconds since the Unix epoch */
+function lastingFault({ fault }: DataService, at: number): UpstreamUnavailable | null {
+  return fault?.notBefore !== undefined && fault.notBefore > at ? fault : null
 }
 
 async function faultOf(request: () => Promise<unknown>): Promise<UpstreamUnavailable | null> {

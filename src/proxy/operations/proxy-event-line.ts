@@ -3,6 +3,7 @@ import { isSetUp, setUpSteps } from '#explorer-protocol/set-up.ts'
 import { errorText, jsonLineHead, type LogFormat, ownErrorText } from '#http/log-line.ts'
 import { loggedTarget } from '#http/logged-target.ts'
 import { WrongResponse } from '../upstream/wrong-response.ts'
+import { causeText } from './cause-text.ts'
 import type { ProxyEvent } from './proxy-event.ts'
 
 /** An event as a line of the log. */
@@ -18,6 +19,10 @@ function eventText(event: ProxyEvent): string {
       const { network, requestId, path, outcome, duration, cause } = event
       const why = cause === undefined ? '' : ` (${causeText(cause)})`
       return `${network} ${requestId}: ${loggedTarget(path)}: ${outcome} after ${duration} ms${why}`
+    }
+    case 'refused-calls': {
+      const { network, count, path, outcome } = event
+      return `${network} refused ${count} more requests in a minute, the last ${loggedTarget(path)}: ${outcome}`
     }
     case 'wrong-response': {
       const { network, requestId, path, error } = event
@@ -49,9 +54,4 @@ function eventJson({ kind, ...fields }: ProxyEvent, now: number): string {
 
 function wrongResponseText({ message, cause }: WrongResponse): string {
   return cause instanceof InvalidResponse ? `${message} (${cause.message})` : message
-}
-
-/** The operating system's message about a connection, without a stack trace. */
-function causeText(cause: unknown): string {
-  return cause instanceof Error ? cause.message || cause.name : String(cause)
 }

@@ -10,6 +10,8 @@ export type ProxyEvent =
   | { readonly kind: 'failure'; readonly requestId: string; readonly error: unknown }
   /** A request to a data service without a usable response. */
   | ({ readonly kind: 'call' } & UpstreamCall)
+  /** Further requests of a minute that a data service refused for its key or limits, with the last of them. */
+  | ({ readonly kind: 'refused-calls'; readonly count: number } & UpstreamCall)
   /** A response of a data service that was not passed on, though its status was 200. */
   | {
       readonly kind: 'wrong-response'

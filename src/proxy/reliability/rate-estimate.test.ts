@@ -14,6 +14,7 @@ const nothing: RateEvidence = {
   paused: 0,
   lastSecond: 0,
   lastMinute: 0,
+  refused: 3,
   isTrial: false,
 }
 
@@ -31,6 +32,12 @@ describe('the rate after the first refusal', () => {
       what: 'is one a second where one request shows nothing',
       seen: { through: 1, seconds: 0.1, lastSecond: 1, lastMinute: 1 },
       pace: 1,
+      step: 2,
+    },
+    {
+      what: 'is four a second where a single refusal may be chance',
+      seen: { through: 0, lastSecond: 1, lastMinute: 7, refused: 1 },
+      pace: 4,
       step: 2,
     },
     {

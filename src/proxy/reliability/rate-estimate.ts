@@ -21,6 +21,8 @@ export interface RateEvidence {
   /** Requests that got through in the last second and minute before the refusal. */
   readonly lastSecond: number
   readonly lastMinute: number
+  /** Requests that were refused until the next one got through. */
+  readonly refused: number
   /** Whether the refusal came while a higher pace was tried with a single request. */
   readonly isTrial: boolean
 }
@@ -34,6 +36,8 @@ const FEW = 3
 const HASTY = 0.8
 /** Share of the estimate that is used, since requests do not arrive at the intervals at which they leave. */
 const SHARE = 0.98
+/** Requests a second after a single refusal that may be chance. */
+const CHANCE_PACE = 4
 const FAST_STEP = 2
 const STEP = 1.25
 const LEAST_STEP = 1.03
@@ -51,14 +55,15 @@ const MINUTE_SECONDS = 60
  * The estimate after the first refusal, when requests get through again. The upstream may have saved up a burst
  * before the first request, so that the time it took to recover counts too.
  */
-export function firstRate({ through, seconds, paused, lastSecond, lastMinute }: RateEvidence): RateEstimate {
+export function firstRate(evidence: RateEvidence): RateEstimate {
+  const { through, seconds, paused, lastSecond, lastMinute, refused } = evidence
   if (paused >= WINDOW_PAUSE && lastMinute >= SOUND) {
     const pace = lastMinute / Math.min(seconds, MINUTE_SECONDS)
     return { pace, step: LEAST_STEP, raises: 0, isWindowed: true }
   }
   const average = seconds > 0 ? through / seconds : lastSecond
   if (through >= SOUND) return { pace: average, step: STEP, raises: 0, isWindowed: false }
-  const pace = Math.max(Math.min(average, lastSecond), 1)
+  const pace = Math.max(Math.min(average, lastSecond), refused === 1 ? CHANCE_PACE : 1)
   return { pace, step: FAST_STEP, raises: 0, isWindowed: false }
 }
 

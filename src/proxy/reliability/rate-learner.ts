@@ -33,6 +33,8 @@ export interface RateLearner {
   gotThrough(at: number, duration: number, waited: boolean): void
   /** The first refusal after a request that got through. */
   refused(at: number): void
+  /** Another refusal in the same pause. */
+  refusedAgain(): void
   /** A request got through after a refusal. */
   resumed(at: number): void
   /** @param perSecond limit that the upstream names */
@@ -67,6 +69,7 @@ export function createRateLearner(configured: number | undefined, begunAt: numbe
   let roundTrip = LEAST_ROUND_TRIP
   /** Evidence since the last refusal, or since the beginning. */
   let through = 0
+  let refused = 0
   let demand = 0
   let demandSince: number | undefined
   let paused = 0
@@ -133,6 +136,7 @@ export function createRateLearner(configured: number | undefined, begunAt: numbe
   function evidence(at: number): RateEvidence {
     return {
       through,
+      refused,
       seconds: secondsOf(demand, demandSince, at),
       paused: secondsOf(paused, pausedSince, at),
       lastSecond: throughLastSecond.within(at),
@@ -143,6 +147,7 @@ export function createRateLearner(configured: number | undefined, begunAt: numbe
 
   function startEvidence(at: number): void {
     through = 0
+    refused = 0
     demand = 0
     paused = 0
     if (demandSince !== undefined) demandSince = at
@@ -189,8 +194,12 @@ export function createRateLearner(configured: number | undefined, begunAt: numbe
       if (estimate) estimate = refusedRate(estimate, evidence(at))
       else first = evidence(at)
       startEvidence(at)
+      refused = 1
       pausedSince = at
       tokens = Math.min(tokens, 0)
+    },
+    refusedAgain: () => {
+      refused += 1
     },
     resumed: (at) => {
       if (pausedSince !== undefined) paused += at - pausedSince
@@ -202,6 +211,7 @@ export function createRateLearner(configured: number | undefined, begunAt: numbe
           through: first.through + since.through,
           seconds: first.seconds + since.seconds,
           paused: since.paused,
+          refused: since.refused,
         })
         first = undefined
       }

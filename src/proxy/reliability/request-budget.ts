@@ -107,6 +107,7 @@ export function createRequestBudget(configured: number | undefined, { now, sched
       if (exhaustedFor !== undefined) pause.exhausted(at, exhaustedFor)
       return
     }
+    if (status === 429 && !(isNewest && !pause.isProbing)) rate.refusedAgain()
     const named = readRetryAfter(headers['retry-after'], at, DAY) ?? exhaustedFor
     // Of several requests on the way only the first refusal counts; the others may ask for a longer wait.
     if (!isNewest && named === undefined) return

@@ -89,6 +89,11 @@ describe('an identity server', () => {
       fault: { status: 302, headers: { Location: '/x' } },
       detail: 'responded with status 302',
     },
+    ...['a\r\nb', 'a\u0000', 'tokén→'].map((token) => ({
+      what: `issues the token ${JSON.stringify(token)}`,
+      fault: { json: { access_token: token, token_type: 'Bearer' } },
+      detail: 'issued a token that cannot be sent in a header field',
+    })),
     { what: 'sends far too much', fault: { huge: 2 ** 20 }, detail: 'a response that is too large' },
   ]
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
-import { createProxyScenario, dataPath } from '#testing/proxy/proxy-scenario.ts'
+import { createProxyScenario, dataPath, until } from '#testing/proxy/proxy-scenario.ts'
+import { proxyEventLine } from '../operations/proxy-event-line.ts'
 
 const scenario = createProxyScenario()
 
@@ -78,6 +79,35 @@ describe('the proxy', () => {
     scenario.proxy.pass(10 * SECOND)
     await scenario.proxy.fetch(dataPath('/epochs/latest?$select=id'))
     expect((await scenario.proxy.fetch('/health/ready')).status).toBe(200)
+  })
+
+  test('knows at once when a data service fails or limits, and logs when it is ready again', async () => {
+    await scenario.open({}, { dialect: 'documented' })
+    const setUp = async () => JSON.parse((await scenario.proxy.fetch('/health/ready')).text)[0]
+    const failed = async () =>
+      (await setUp()).steps.find(({ state }: { state: string }) => state === 'failed')
+    expect(await failed()).toBeUndefined()
+    scenario.service.fail('data', { status: 429, headers: { 'Retry-After': '120' } }, 1)
+    await scenario.proxy.fetch(dataPath('/epochs/1'))
+    expect((await failed()).detail).toMatch(
+      /limits the rate .* Epochal asks again at \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
+    )
+    scenario.proxy.pass(2 * MINUTE)
+    await scenario.proxy.fetch(dataPath('/epochs/1'))
+    expect(await failed()).toBeUndefined()
+
+    scenario.service.fail('data', { status: 500 })
+    for (let no = 10; no < 16; no++) await scenario.proxy.fetch(dataPath(`/epochs/${no}`))
+    expect((await failed()).detail).toContain('responded with status 500')
+    scenario.service.mend()
+    scenario.proxy.pass(MINUTE)
+    await scenario.proxy.fetch(dataPath('/epochs/20'))
+    await until(() => scenario.proxy.events.some(({ kind }) => kind === 'set-up'))
+    const logged = scenario.proxy.events.filter((event) => event.kind === 'set-up')
+    expect(logged.map((event) => proxyEventLine(event, 'text'))).toEqual([
+      'proxy: mainnet is ready: Epoch 400.',
+    ])
+    expect(await failed()).toBeUndefined()
   })
 
   test('keeps the description of a service that fails for a moment', async () => {

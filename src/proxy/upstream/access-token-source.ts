@@ -12,6 +12,7 @@ import {
 } from 'oauth4webapi'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { isHeaderValue } from '#contract/header-value.ts'
 import { TOKEN_PATH, tokenErrors } from '#contract/token.ts'
 import { backOff, readRetryAfter } from '../reliability/back-off.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
@@ -95,6 +96,7 @@ export function createAccessTokenSource(
     const at = now()
     try {
       const { access_token, expires_in = ASSUMED_LIFETIME } = await requestToken(upstream, deps)
+      if (!isHeaderValue(access_token)) throw new UnusableToken()
       failures = 0
       outcome = { at, fault: undefined, lifetime: expires_in }
       const life = Math.max(expires_in, LEAST_LIFETIME) * SECOND
@@ -179,6 +181,11 @@ async function requestToken(upstream: Upstream, deps: TokenDependencies) {
   return processClientCredentialsResponse(server, client, response)
 }
 
+/** The token cannot be sent: the message of an error about it would contain it. */
+class UnusableToken extends Error {
+  override readonly name = 'UnusableToken'
+}
+
 interface Explanation {
   readonly message: string
   readonly reached: boolean
@@ -189,6 +196,12 @@ interface Explanation {
 /** Explains a failure. Of the server's response the message contains only the error codes of RFC 6749. */
 function explain(cause: unknown, now: number): Explanation {
   if (cause instanceof UpstreamRequestFault) return { ...requestFaults[cause.kind] }
+  if (cause instanceof UnusableToken) {
+    return {
+      message: 'The identity server issued a token that cannot be sent in a header field.',
+      reached: true,
+    }
+  }
   if (cause instanceof ResponseBodyError || cause instanceof WWWAuthenticateChallengeError) {
     const { response } = cause
     const retryAfter = readRetryAfter(response.headers.get('Retry-After') ?? undefined, now)

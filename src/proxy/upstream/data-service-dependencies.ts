@@ -4,5 +4,7 @@ import type { UpstreamCall } from './upstream-call.ts'
 export interface DataServiceDependencies extends TokenDependencies {
   /** Called with every request that was sent. */
   readonly reportCall: (call: UpstreamCall) => void
+  /** Called when a service responds again after it was not requested for a while. */
+  readonly reportRecovery: (network: string) => void
   readonly reportTokenFault: (network: string, fault: TokenFault) => void
 }

@@ -54,6 +54,8 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   const budget = createRequestBudget(upstream.perSecond, clock)
   let fault: UpstreamUnavailable | null = null
   let hasResponded = false
+  /** Whether the service is not requested for a while, which the log will end. */
+  let isOut = false
   const sendAttempt = createAttemptSender(upstream, deps, tokens, budget, () => fault)
   const requestWithRetries = createRequestWithRetries({
     network,
@@ -70,9 +72,14 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       const response = await loading
       fault = null
       hasResponded = true
+      if (isOut) deps.reportRecovery(network)
+      isOut = false
       return response
     } catch (error) {
-      if (error instanceof UpstreamUnavailable) fault = error
+      if (error instanceof UpstreamUnavailable) {
+        fault = error
+        isOut ||= isOutage(error)
+      }
       throw error
     }
   }
@@ -110,4 +117,9 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       requestWithoutKey(upstream, deps, requestId, () => budget.closed?.until),
     containsSecret: guard.finds,
   }
+}
+
+/** Whether a failure is more than a short wait for the rate. */
+function isOutage({ reason, notBefore }: UpstreamUnavailable): boolean {
+  return notBefore !== undefined && reason !== 'rate-limit'
 }

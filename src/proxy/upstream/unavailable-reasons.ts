@@ -68,12 +68,13 @@ const requestFaults = {
 } as const
 
 function limited(network: string, notBefore: number | undefined): UpstreamUnavailable {
-  const detail = `The data service of ${network} limits the rate of Epochal's requests.`
+  const until = notBefore === undefined ? '' : ` Epochal asks again at ${utcText(notBefore)}.`
+  const detail = `The data service of ${network} limits the rate of Epochal's requests.${until}`
   return new UpstreamUnavailable('rate-limit', 429, detail, { notBefore })
 }
 
 function overQuota(network: string, notBefore: number | undefined): UpstreamUnavailable {
-  const detail = `Epochal's quota at the data service of ${network} is used up. It resets at ${utcText(notBefore)}.`
+  const detail = `Epochal's quota at the data service of ${network} is used up. It resets at ${utcText(notBefore)}; Epochal tries again every ten minutes.`
   return new UpstreamUnavailable('quota', 402, detail, { notBefore })
 }
 

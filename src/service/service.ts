@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { type NetworkName, networks } from '#cardano/network.ts'
+import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
@@ -167,7 +168,7 @@ export function createService(deps: ServiceDependencies): Service {
     })
   }
   app.notFound((c) => {
-    throw new HttpError(404, unknownNetworkMessage(c.req.path, served))
+    throw new HttpError(404, absentNetworkMessage(networkSegment(c.req.path), [...served.keys()]))
   })
   app.onError((error, c) =>
     hasLeft(c)
@@ -217,11 +218,8 @@ function requestId(c: Context): string {
   return typeof named === 'string' ? named : traceRequest(c.req.header(REQUEST_ID_HEADER), incoming).id
 }
 
-function unknownNetworkMessage(path: string, served: ServiceDependencies['served']): string {
-  const prefix = path.split('/')[1] ?? ''
-  const network = Object.values(networks).find(({ name }) => name === prefix)
-  const list = new Intl.ListFormat('en').format(served.keys())
-  return network?.state === 'announced'
-    ? `${network.title} is announced and not served yet. Served here: ${list}.`
-    : `Every path begins with a network. Served here: ${list}.`
+/** The segment of a path that should name a network: the first, or the last of a well-known document's. */
+function networkSegment(path: string): string {
+  const segments = path.split('/').slice(1)
+  return (segments[0] === '.well-known' ? segments.at(-1) : segments[0]) ?? ''
 }

@@ -1,4 +1,5 @@
 import { networks } from '#cardano/network.ts'
+import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
@@ -85,7 +86,7 @@ export function createOwnDocuments(
       { path, query: new URLSearchParams(search), accept: request.headers.get('Accept') ?? undefined },
       described,
     )
-    if (document === undefined) return undefined
+    if (document === undefined) return absentNetwork(received)
     const refused = refusedMethod(received) ?? refusedVersion(received)
     if (refused) return refused
     if (typeof document === 'string') return problem(received, 406, document)
@@ -96,6 +97,14 @@ export function createOwnDocuments(
       { contentType, tag: entityTag(bytes), bodies: new Map([['identity', bytes]]) },
       { ...protection.data, 'Cache-Control': DOCUMENT_CACHE_CONTROL, Vary: 'Accept', ...headers },
     )
+  }
+
+  /** The response to a request for the description of a network that is not served; undefined for any other. */
+  function absentNetwork(received: ProxyRequest): Response | undefined {
+    const [, network = '', ...rest] = received.path.split('/')
+    if (`/${rest.join('/')}` !== OPENAPI_PATH) return undefined
+    const served = deps.sources.map(({ service }) => service.upstream.network)
+    return problem(received, 404, absentNetworkMessage(network, served))
   }
 
   return (received) => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
+import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { COUNT_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { PRIORITY_HEADER, readPriority } from '#explorer-protocol/priority.ts'
 import { addressGroup } from '#http/address-group.ts'
@@ -100,7 +101,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     if (start <= 0 || !(path.startsWith('/api/', start) || path.slice(start) === '/api')) return undefined
     const network = path.slice(1, start)
     const source = sources.get(network)
-    if (!source) return problem(received, 404, `${network} is not a network that is served here.`)
+    if (!source) return problem(received, 404, absentNetworkMessage(network, [...sources.keys()]))
     const resource = readAddress(source, path.slice(start), received.search)
     if (resource.kind === 'problem' && resource.status === 404) return problem(received, 404, resource.detail)
     const refused = refusedMethod(received) ?? refusedVersion(received)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TOKEN_PATH } from '#contract/token.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 
@@ -83,11 +84,24 @@ describe('errors are problem details that say what is wrong with the request', (
     expect(post.headers.get('Allow')).toBe('GET, HEAD')
   })
 
-  test('a network that is announced is not served yet', async () => {
-    const response = await documented.app.request('/preview/api/core/epochs')
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({
-      detail: 'Preview is announced and not served yet. Served here: mainnet and preprod.',
-    })
+  test.each([
+    [
+      '/preview/api/core/epochs',
+      'Preview is announced and not served yet. Served here: mainnet and preprod.',
+    ],
+    [`/preview${TOKEN_PATH}`, 'Preview is announced and not served yet. Served here: mainnet and preprod.'],
+    ['/sandbox/api/core/epochs', 'Sandbox is not configured here. Served here: mainnet and preprod.'],
+    ['/sandbox', 'Sandbox is not configured here. Served here: mainnet and preprod.'],
+    [
+      '/.well-known/oauth-authorization-server/sandbox',
+      'Sandbox is not configured here. Served here: mainnet and preprod.',
+    ],
+    ['/nonsense/openapi.json', '"nonsense" is not a network. Served here: mainnet and preprod.'],
+    ['/', 'Every path begins with a network. Served here: mainnet and preprod.'],
+  ])('%s has no network that is served: %s', async (path, detail) => {
+    for (const method of ['GET', 'POST']) {
+      const response = await documented.app.request(path, { method })
+      expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ detail })])
+    }
   })
 })

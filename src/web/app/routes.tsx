@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { isNetworkName } from '#cardano/network.ts'
+import { absentNetworkMessage } from '#contract/absent-network.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { ConnectionError } from '../api/api-error.ts'
 import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
-import { networkOf } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { RouteFault } from '../links/route-fault.ts'
+import { AbsentNetwork, RouteFault } from '../links/route-fault.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { pageModules } from './page-modules.ts'
 import { Shell } from './shell/shell.tsx'
@@ -36,9 +38,9 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       Component: Shell,
       ErrorBoundary,
       loader: async ({ params }) => {
-        const { name } = networkOf(params)
-        void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
-        await queryClient.ensureQueryData(networksQuery)
+        const { network = '' } = params
+        if (isNetworkName(network)) void queryClient.prefetchQuery(recordQuery(network, 'latestBlock', {}))
+        refuseAbsentNetwork(network, await queryClient.ensureQueryData(networksQuery))
         return null
       },
       children: [
@@ -64,6 +66,14 @@ async function pageModule(path: string): Promise<PageModule> {
   const load = modules[path]
   if (!load) throw new Error(`there is no page module ${path}`)
   return load()
+}
+
+/** @throws {AbsentNetwork} when the network is unknown, announced, or has no data source here */
+function refuseAbsentNetwork(name: string, listed: readonly ListedNetwork[]): void {
+  const served = listed.filter(({ state }) => state !== 'announced').map((network) => network.name)
+  if (!served.some((network) => network === name)) {
+    throw new AbsentNetwork(absentNetworkMessage(name, served))
+  }
 }
 
 /** Throws for a path without a page, so that the boundary shows it. */

@@ -8,3 +8,10 @@ export class RouteFault extends Error {
     this.status = status
   }
 }
+
+/** A page path whose network is unknown, announced or without a data source here. */
+export class AbsentNetwork extends RouteFault {
+  constructor(message: string) {
+    super(404, message)
+  }
+}

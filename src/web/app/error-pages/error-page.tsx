@@ -7,7 +7,7 @@ import { failureWords } from '../../failures/failure-words.ts'
 import { useRetrySchedule } from '../../failures/retry-schedule.ts'
 import { useTryAgain } from '../../failures/try-again.ts'
 import { paths } from '../../links/paths.ts'
-import { RouteFault } from '../../links/route-fault.ts'
+import { AbsentNetwork, RouteFault } from '../../links/route-fault.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 import './error-page.css'
 
@@ -22,7 +22,7 @@ const MalformedAddress = lazy(() =>
 export function ErrorPage({ error }: { error: unknown }) {
   const { network = '' } = useParams()
   if (error instanceof RouteFault) {
-    if (error.status === 404) return <PageNotFound />
+    if (error.status === 404) return <PageNotFound fault={error} />
     return (
       <Suspense fallback={null}>
         <MalformedAddress fault={error} />
@@ -86,13 +86,14 @@ function Failure({ error }: { error: unknown }) {
 }
 
 /** The page for an address that no page has. */
-function PageNotFound() {
+function PageNotFound({ fault }: { fault: RouteFault }) {
   const { pathname } = useLocation()
-  const isInNetwork = isNetworkName(useParams().network ?? '')
+  const isAbsent = fault instanceof AbsentNetwork
+  const isInNetwork = isNetworkName(useParams().network ?? '') && !isAbsent
   return (
     <FailureFrame title="Page not found">
       <p className="failure-text">
-        There is no page at <code>{pathname}</code>.
+        There is no page at <code>{pathname}</code>.{isAbsent && ` ${fault.message}`}
       </p>
       <div className="not-found-ruler" aria-hidden>
         <div className="epoch-ruler">
@@ -102,7 +103,7 @@ function PageNotFound() {
         </div>
       </div>
       <div className="failure-actions">
-        <OverviewLink />
+        <OverviewLink isAbsent={isAbsent} />
         {isInNetwork && (
           <span className="not-found-hint">
             or press <kbd>Ctrl K</kbd>

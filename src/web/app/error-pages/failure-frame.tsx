@@ -15,12 +15,13 @@ export function FailureFrame({ title, children }: { title: string; children: Rea
   )
 }
 
-export function OverviewLink() {
+/** A link to the overview of the page's network, or of the first one where that cannot be shown. */
+export function OverviewLink({ isAbsent = false }: { isAbsent?: boolean }) {
   const { network } = useParams()
   return (
     <Link
       className="button"
-      to={network !== undefined && isNetworkName(network) ? paths.overview(network) : '/'}
+      to={network !== undefined && isNetworkName(network) && !isAbsent ? paths.overview(network) : '/'}
     >
       Overview
     </Link>

@@ -82,7 +82,9 @@ class HolderTurns implements RequestTurns {
 
   async #run<Result>(kind: TurnKind, work: () => Promise<Result>): Promise<Result> {
     const taken = this.#queue.take({ holder: this.#holder, share: this.#share, kind })
-    const turn = taken instanceof Promise ? await this.#settled(taken) : taken
+    this.#waiting += 1
+    const turn = taken instanceof Promise ? await taken : taken
+    this.#waiting -= 1
     if ('reason' in turn) throw this.#refused(turn)
     try {
       return await work()
@@ -92,13 +94,6 @@ class HolderTurns implements RequestTurns {
     } finally {
       this.#queue.finish(turn)
     }
-  }
-
-  async #settled<Taken>(taken: Promise<Taken>): Promise<Taken> {
-    this.#waiting += 1
-    const settled = await taken
-    this.#waiting -= 1
-    return settled
   }
 
   #refused(refusal: TurnRefusal): Error {

@@ -124,7 +124,8 @@ export function createFairSchedule(connections: number): FairSchedule {
 
   function remove(turn: ScheduledTurn): void {
     const { holder } = turn
-    holder.line.splice(holder.line.indexOf(turn), 1)
+    if (turn === holder.line[0]) holder.line.shift()
+    else holder.line.splice(holder.line.indexOf(turn), 1)
     if (holder.line.length === 0) backlogged.delete(holder)
     waiting -= 1
   }
@@ -180,7 +181,7 @@ export function createFairSchedule(connections: number): FairSchedule {
         holders.delete(holder.name)
     },
     startNext: (now) => {
-      const turn = waiting > 0 ? nextTurn() : undefined
+      const turn = waiting > 0 && units < capacity ? nextTurn() : undefined
       // A turn that needs more room than there is keeps its place: smaller ones do not pass it for ever.
       if (!turn || !fits(turn)) return undefined
       const { holder } = turn

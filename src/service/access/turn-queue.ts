@@ -25,17 +25,17 @@ export function createTurnQueue(connections: number, clock: Clock = steadyClock)
   }
 
   function startWaiting(): void {
-    for (let turn = schedule.startNext(clock.now()); turn; turn = schedule.startNext(clock.now())) {
-      settle(turn, turn)
-    }
+    const now = clock.now()
+    for (let turn = schedule.startNext(now); turn; turn = schedule.startNext(now)) settle(turn, turn)
     if (schedule.waiting > 0) return
     cancelTimer?.()
     cancelTimer = undefined
   }
 
   function watchWaits(): void {
+    if (cancelTimer) return
     const { overdueAt } = schedule
-    if (cancelTimer || overdueAt === undefined) return
+    if (overdueAt === undefined) return
     cancelTimer = clock.schedule(Math.max(0, overdueAt - clock.now()), refuseOverdue)
   }
 

@@ -38,8 +38,19 @@ function describeFault(error: unknown): string {
   return isExpected ? `epochal: ${error.message}` : String(error.stack ?? error)
 }
 
-/** A file or directory that cannot be written, a full disk, a host that is not found. */
+/** A file or directory that cannot be written, a full disk (also as SQLSTATE 53100), a host that is not found. */
 function isMachineFault(error: Error): boolean {
-  const faults = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOSPC', 'EDQUOT', 'ENOTFOUND']
+  const faults = [
+    'EACCES',
+    'EPERM',
+    'EROFS',
+    'ENOTDIR',
+    'EISDIR',
+    'EEXIST',
+    'ENOSPC',
+    '53100',
+    'EDQUOT',
+    'ENOTFOUND',
+  ]
   return 'code' in error && faults.includes(String(error.code))
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -35,6 +35,31 @@ test('the embedded database opens and runs queries whatever the PG variables of 
     "SELECT current_database() AS database, current_user AS role, 'é' AS text",
   )
   expect(rows).toEqual([{ database: 'postgres', role: 'postgres', text: 'é' }])
+  await database.close()
+  await rm(directory, { recursive: true })
+}, 60_000)
+
+test('a database that cannot write its log any more, as on a full disk, ends instead of leaving queries without a response', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+  const database = await openEmbeddedDatabase(join(directory, 'database'), directory)
+  await database.pool.query('CREATE TABLE filled (text text)')
+  const log = join(directory, 'database', 'pg_wal')
+  const [segment = ''] = (await readdir(log))
+    .filter((name) => /^[0-9A-F]{24}$/.test(name))
+    .sort()
+    .reverse()
+  // A directory in the place of each next segment.
+  for (const step of [1, 2]) {
+    const next = (Number.parseInt(segment.slice(-8), 16) + step).toString(16).toUpperCase().padStart(8, '0')
+    await mkdir(join(log, `${segment.slice(0, 16)}${next}`))
+  }
+  const fill = async () => {
+    for (;;)
+      await database.pool.query("INSERT INTO filled SELECT repeat('x', 1000) FROM generate_series(1, 5000)")
+  }
+  await expect(fill()).rejects.toThrow(/could not open file|terminated/)
+  await database.ended
+  await expect(database.pool.query('SELECT 1')).rejects.toThrow()
   await database.close()
   await rm(directory, { recursive: true })
 }, 60_000)

@@ -67,8 +67,17 @@ export const codingNames = Object.keys(contentCodings) as readonly CodingName[]
 /** The field `Accept-Encoding` of a client that reads every coding. */
 export const ACCEPTED_ENCODINGS = codingNames.join(', ')
 
-/** The coding that a field `Content-Encoding` names; undefined for `identity` and for unknown ones. */
-export function contentCoding(field: string | string[] | undefined): ContentCoding | undefined {
-  const name = codingNames.find((known) => known === field)
-  return name && contentCodings[name]
+/**
+ * The codings that a field `Content-Encoding` names, in the order in which they were applied (RFC 9110 section 8.4):
+ * names in any case, `x-gzip` for `gzip`. Left out are `identity` and unknown ones.
+ */
+export function contentCodingsOf(field: string | string[] | undefined): readonly ContentCoding[] {
+  if (field === undefined) return []
+  return String(field)
+    .split(',')
+    .flatMap((item) => {
+      const name = item.trim().toLowerCase()
+      const known = name === 'x-gzip' ? 'gzip' : codingNames.find((one) => one === name)
+      return known ? [contentCodings[known]] : []
+    })
 }

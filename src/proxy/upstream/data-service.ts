@@ -39,9 +39,6 @@ export interface DataService {
   containsSecret(text: string): boolean
 }
 
-/** The body of a whole list may take this many times as long as one response. */
-const LIST_TIMEOUT_FACTOR = 12
-
 export function createDataService(upstream: Upstream, deps: DataServiceDependencies): DataService {
   const { network } = upstream
   const { clock, timeouts } = deps
@@ -105,8 +102,12 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
     open: (path, context) =>
       recorded(
         requestWithRetries(path, context, {
-          send: (request) => openResponse(deps, request),
-          bodyTime: timeouts.response * LIST_TIMEOUT_FACTOR,
+          send: (request) =>
+            openResponse(deps, request, {
+              headTimeout: Math.max(request.timeout - timeouts.list, 1),
+              paceWindow: timeouts.pace,
+            }),
+          bodyTime: timeouts.list,
           conclude: (response, attempt) =>
             concludeOpened(network, response, attempt, (error) => {
               fault = error

@@ -17,6 +17,7 @@ export function refusedResponse(
   if (status === 401 || status === 403) {
     return new UpstreamUnavailable('refused', status, `The data service of ${network} refuses Epochal's key.`)
   }
+  if (status === 304) return invalidResponse(network, '304 to a request without a condition')
   if (status >= 300 && status < 400) {
     const detail = `The data service of ${network} redirects (${status}), and Epochal does not follow redirects.`
     return new UpstreamUnavailable('invalid', 502, detail)

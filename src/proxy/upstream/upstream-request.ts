@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { type Dispatcher, errors } from 'undici'
 import type { Clock } from '#async/clock.ts'
-import { ACCEPTED_ENCODINGS, contentCoding } from '#http/coding/content-codings.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import { ACCEPTED_ENCODINGS, contentCodingsOf } from '#http/coding/content-codings.ts'
 
 /** Connections and timers of requests. */
 export interface Transport {
@@ -27,6 +28,17 @@ export interface UpstreamRequest {
   /** Milliseconds for the whole response. */
   readonly timeout: number
 }
+
+/** Limits of a body that is opened and may be long. */
+export interface BodyLimits {
+  /** Milliseconds until the header. */
+  readonly headTimeout: number
+  /** Milliseconds in each of which at least `LEAST_PACE` must come. */
+  readonly paceWindow: number
+}
+
+/** Bytes a second of a body, once it is decoded. */
+const LEAST_PACE = 1000
 
 export interface OpenedResponse {
   readonly status: number
@@ -63,23 +75,32 @@ export class UpstreamRequestFault extends Error {
 export async function openResponse(
   { dispatcher, clock }: Transport,
   request: UpstreamRequest,
+  { headTimeout, paceWindow }: BodyLimits,
 ): Promise<OpenedResponse> {
   const deadline = new AbortController()
+  const abort = () => deadline.abort()
   const opening = dispatcher.request({ ...optionsOf(request), signal: deadline.signal })
-  const cancelTimer = clock.schedule(request.timeout, () => deadline.abort())
+  const cancelTimer = clock.schedule(request.timeout, abort)
+  const cancelHeadTimer = clock.schedule(headTimeout, abort)
   try {
     const { statusCode, headers, body } = await Promise.race([opening, abortOf(deadline.signal)])
-    body.once('close', cancelTimer)
+    cancelHeadTimer()
+    const pace = watchPace(clock, paceWindow, abort)
+    body.once('close', () => {
+      cancelTimer()
+      pace.cancel()
+    })
     // A body that is not read to its end may fail after the response was closed.
     body.on('error', () => undefined)
     return {
       status: statusCode,
       headers,
-      pieces: decoded(body, contentCoding(headers['content-encoding'])),
+      pieces: counted(decoded(body, contentCodingsOf(headers['content-encoding'])), pace.add),
       close: () => body.destroy(),
     }
   } catch (error) {
     cancelTimer()
+    cancelHeadTimer()
     opening.then(
       ({ body }) => body.on('error', () => undefined).destroy(),
       () => undefined,
@@ -137,10 +158,12 @@ export async function receiveResponse(
       },
     })
   })
-  const coding = contentCoding(response.headers['content-encoding'])
-  if (!coding) return response
+  const codings = contentCodingsOf(response.headers['content-encoding'])
+  if (codings.length === 0) return response
   try {
-    return { ...response, body: await coding.decode(response.body, longest) }
+    let { body } = response
+    for (const coding of codings.toReversed()) body = await coding.decode(body, longest)
+    return { ...response, body }
   } catch (error) {
     throw new UpstreamRequestFault(isTooLong(error) ? 'oversized' : 'broken', error)
   }
@@ -177,14 +200,53 @@ function acceptedFrom(origin: string): string {
   return /^https?:\/\/(127\.|localhost(:|$)|\[::1\])/.test(origin) ? 'identity' : ACCEPTED_ENCODINGS
 }
 
-async function* decoded(body: Readable, coding: ReturnType<typeof contentCoding>): AsyncGenerator<Buffer> {
+async function* decoded(
+  body: Readable,
+  codings: ReturnType<typeof contentCodingsOf>,
+): AsyncGenerator<Buffer> {
   try {
-    // A failure of the body destroys the decoder, which reports it.
-    yield* coding ? pipeline(body, coding.decoder(), () => undefined) : body
+    // A failure of the body destroys the decoders, the last of which reports it.
+    const decoders = codings.toReversed().map((coding) => coding.decoder())
+    yield* decoders.reduce<Readable>((source, decoder) => pipeline(source, decoder, () => undefined), body)
   } catch (error) {
     throw asFault(error, true)
   } finally {
     body.destroy()
+  }
+}
+
+/** Ends a body that comes so slowly that it would take for ever. */
+function watchPace(
+  clock: Clock,
+  window: number,
+  abort: () => void,
+): { readonly add: (bytes: number) => void; readonly cancel: () => void } {
+  const least = (window / SECOND) * LEAST_PACE
+  let received = 0
+  let cancel = clock.schedule(window, check)
+  function check(): void {
+    if (received < least) {
+      abort()
+      return
+    }
+    received = 0
+    cancel = clock.schedule(window, check)
+  }
+  return {
+    add: (bytes) => {
+      received += bytes
+    },
+    cancel: () => cancel(),
+  }
+}
+
+async function* counted(
+  pieces: AsyncIterable<Buffer>,
+  count: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    count(piece.length)
+    yield piece
   }
 }
 

@@ -45,6 +45,8 @@ const shortTimeouts: Timeouts = {
   connect: 0.5 * SECOND,
   response: 1.2 * SECOND,
   piece: 0.6 * SECOND,
+  list: 14.4 * SECOND,
+  pace: 3.6 * SECOND,
   newer: 0.4 * SECOND,
   recovery: 4 * SECOND,
 }
@@ -54,6 +56,8 @@ export const longTimeouts: Timeouts = {
   connect: 10 * SECOND,
   response: 10 * SECOND,
   piece: 10 * SECOND,
+  list: 120 * SECOND,
+  pace: 30 * SECOND,
   newer: 0.4 * SECOND,
   recovery: 30 * SECOND,
 }

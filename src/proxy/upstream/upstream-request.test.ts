@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { Agent } from 'undici'
+import { afterEach, describe, expect, test } from 'vitest'
+import { systemClock } from '#async/clock.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import { createTestClock } from '#testing/proxy/test-clock.ts'
+import { openResponse, receiveResponse } from './upstream-request.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+/** A server that answers each request with these bytes. */
+async function serve(...parts: readonly (string | Buffer)[]) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', () => {
+      for (const part of parts) socket.write(part)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const dispatcher = new Agent()
+  closers.push(
+    () => dispatcher.destroy(),
+    () => server.close(),
+  )
+  const request = {
+    origin: `http://127.0.0.1:${port}`,
+    path: '/',
+    method: 'GET',
+    headers: {},
+    pieceTimeout: 100 * SECOND,
+    timeout: 100 * SECOND,
+  } as const
+  return { dispatcher, request }
+}
+
+function head(coding: string, body: Buffer): string {
+  return `HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\nContent-Length: ${body.length}\r\n\r\n`
+}
+
+const plain = Buffer.from('{"id":7}'.repeat(100))
+
+describe('a body is decoded as its codings say', () => {
+  test.each([
+    ['gzip', gzipSync(plain)],
+    ['x-gzip', gzipSync(plain)],
+    ['GZip', gzipSync(plain)],
+    ['gzip, identity', gzipSync(plain)],
+    [' identity ,gzip', gzipSync(plain)],
+    ['BR', brotliCompressSync(plain)],
+    ['identity', plain],
+    ['br, gzip', gzipSync(brotliCompressSync(plain))],
+  ])('%s', async (coding, body) => {
+    const { dispatcher, request } = await serve(head(coding, body), body)
+    const transport = { dispatcher, clock: systemClock }
+    expect((await receiveResponse(transport, request, 10_000)).body).toEqual(plain)
+    const opened = await openResponse(transport, request, { headTimeout: SECOND, paceWindow: SECOND })
+    const pieces: Buffer[] = []
+    for await (const piece of opened.pieces) pieces.push(piece)
+    expect(Buffer.concat(pieces)).toEqual(plain)
+    opened.close()
+  })
+})
+
+test.each([102, 103])('a status %i before the final one is skipped', async (status) => {
+  const early = `HTTP/1.1 ${status} Early\r\nLink: </a>\r\n\r\n`
+  const { dispatcher, request } = await serve(early, head('identity', plain), plain)
+  const transport = { dispatcher, clock: systemClock }
+  const { status: final, body } = await receiveResponse(transport, request, 10_000)
+  expect([final, body]).toEqual([200, plain])
+})
+
+describe('an opened response that does not come on ends', () => {
+  const limits = { headTimeout: 10 * SECOND, paceWindow: 30 * SECOND }
+
+  test('when there is no header in time', async () => {
+    const clock = createTestClock()
+    const { dispatcher, request } = await serve('HTTP/1.1 103 Early Hints\r\n\r\n')
+    const opening = openResponse({ dispatcher, clock }, request, limits)
+    const outcome = expect(opening).rejects.toMatchObject({ kind: 'timeout' })
+    clock.elapse(10 * SECOND)
+    await outcome
+  })
+
+  test('when fewer than 1,000 bytes a second come', async () => {
+    const clock = createTestClock()
+    const some = Buffer.alloc(29_000, ' ')
+    const { dispatcher, request } = await serve('HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n', some)
+    const { pieces } = await openResponse({ dispatcher, clock }, request, limits)
+    const iterator = pieces[Symbol.asyncIterator]()
+    let received = 0
+    while (received < some.length) received += (await iterator.next()).value?.length ?? 0
+    const rest = expect(iterator.next()).rejects.toMatchObject({ kind: 'timeout' })
+    clock.elapse(30 * SECOND)
+    await rest
+  })
+
+  test('after its whole time, however much comes', async () => {
+    const clock = createTestClock()
+    const { dispatcher, request } = await serve('HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n', 'a')
+    const { pieces } = await openResponse({ dispatcher, clock }, request, {
+      ...limits,
+      paceWindow: 999 * SECOND,
+    })
+    const iterator = pieces[Symbol.asyncIterator]()
+    await iterator.next()
+    const rest = expect(iterator.next()).rejects.toMatchObject({ kind: 'timeout' })
+    clock.elapse(100 * SECOND)
+    await rest
+  })
+})

@@ -1,47 +1,102 @@
 import { createSingleFlight } from '#async/single-flight.ts'
 import type { NetworkName } from '#cardano/network.ts'
+import { dialects } from '#contract/dialect.ts'
 import { type EndpointId, endpointPath, type ListEndpointId } from '#contract/endpoints.ts'
+import type { ListQuery } from '#contract/odata/list-query.ts'
 import { NO_STORE } from '#http/fields/cache-control.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
+import type { OpenedList } from '../lists/whole-lists.ts'
+import type { DialectFinder } from '../upstream/dialect-finder.ts'
 import type { RequestContext } from '../upstream/request-context.ts'
-import type { ListServer } from './list-server.ts'
+import type { GrowingResult, ListServer } from './list-server.ts'
 import { type KnownResource, readResourceRequest } from './resource-request.ts'
-import { readSelection, selectedResponse } from './selected-response.ts'
+import { readSelection, selectedResponse, selectedText } from './selected-response.ts'
 
-/** Answers requests for parts of lists that are stored as a whole, without an upstream request for each part. */
+/** Answers requests for parts of lists from the whole list, without upstream requests for each part. */
 export interface HeldLists {
   /**
-   * A stale list is revalidated before.
-   * @returns undefined where the list is not stored, or the options cannot be read here
+   * A list that is stored whole serves any part; when it is stale, it is revalidated before. For a part that would be
+   * collected from more than a few pages, the whole list is collected, once for all parts and visitors.
+   * @returns undefined where the part is to be requested from the data service
    * @throws {UpstreamUnavailable | UpstreamRefusal}
    */
-  select(resource: KnownResource, context: RequestContext): Promise<CacheResult | undefined>
+  select(resource: KnownResource, context: RequestContext): Promise<CacheResult | GrowingResult | undefined>
 }
 
 export function createHeldLists(
   network: NetworkName,
   cache: ResponseCache,
-  lists: Pick<ListServer, 'get'>,
+  dialect: Pick<DialectFinder, 'found'>,
+  lists: Pick<ListServer, 'get' | 'getShort'>,
 ): HeldLists {
   const selections = createSingleFlight<string, StoredResponse>()
+
+  async function fromWhole(
+    resource: KnownResource,
+    query: ListQuery,
+    result: CacheResult,
+  ): Promise<CacheResult | undefined> {
+    const { response: whole } = result
+    // The data service may have refused the list by now.
+    if (!whole.list) return undefined
+    const response = await selections.load(`${resource.key} ${whole.tag}`, () =>
+      selectedResponse(network, resource, query, whole),
+    )
+    if (response.freshUntil !== NO_STORE) cache.store(resource.key, response)
+    return { ...result, response }
+  }
+
+  /** A data service that returns whole lists at once returns the part at once too. */
+  function returnsWhole(): boolean {
+    const { found } = dialect
+    return found?.by === 'header' && dialects[found.dialect].plainList === 'whole'
+  }
+
+  async function fromPages(
+    resource: KnownResource,
+    query: ListQuery,
+    plain: KnownResource,
+    context: RequestContext,
+  ) {
+    if (returnsWhole() || cache.stored(resource.key)?.list) return undefined
+    const short = await lists.getShort(resource, context)
+    if (short) return short
+    const whole = await lists.get(plain, context)
+    if (!('growing' in whole)) return fromWhole(resource, query, whole)
+    return { growing: selected(resource, query, plain, whole), dialect: whole.dialect }
+  }
+
+  /** A part of a list that is being collected: all of it comes at the end. */
+  function selected(
+    resource: KnownResource,
+    query: ListQuery,
+    plain: KnownResource,
+    { growing, dialect }: GrowingResult,
+  ): OpenedList {
+    return {
+      read: async function* () {
+        const pieces: string[] = []
+        for await (const piece of growing.read()) pieces.push(piece)
+        const stored = cache.stored(plain.key)
+        const result = stored?.list && (await fromWhole(resource, query, { response: stored, result: 'hit' }))
+        if (result) yield result.response.body.toString()
+        else yield selectedText(network, resource, query, { body: Buffer.from(pieces.join('')), dialect })
+      },
+    }
+  }
 
   return {
     select: async (resource, context) => {
       const plain = plainListOf(network, resource)
-      const stored = plain && cache.stored(plain.key)
-      if (!plain || !stored?.list) return undefined
-      const query = readSelection(resource, stored.dialect)
+      if (!plain) return undefined
+      const stored = cache.stored(plain.key)
+      const query = readSelection(resource, stored?.dialect ?? dialect.found?.dialect ?? 'documented')
       if (!query) return undefined
+      if (!stored?.list) return resource.isWholeList ? fromPages(resource, query, plain, context) : undefined
       const whole = await lists.get(plain, context)
-      // The data service may have another list by now, or another dialect.
-      if ('growing' in whole || !whole.response.list || whole.response.dialect !== stored.dialect)
-        return undefined
-      const response = await selections.load(`${resource.key} ${whole.response.tag}`, () =>
-        selectedResponse(network, resource, query, whole.response),
-      )
-      if (response.freshUntil !== NO_STORE) cache.store(resource.key, response)
-      return { ...whole, response }
+      if ('growing' in whole || whole.response.dialect !== stored.dialect) return undefined
+      return fromWhole(resource, query, whole)
     },
   }
 }

@@ -28,9 +28,17 @@ export interface GrowingResult {
 export interface ListServer {
   /** @throws {UpstreamUnavailable | UpstreamRefusal} */
   get(resource: KnownResource, context: RequestContext): Promise<CacheResult | GrowingResult>
+  /**
+   * A list of a few pages, collected to its end; undefined where it has more.
+   * @throws {UpstreamUnavailable | UpstreamRefusal}
+   */
+  getShort(resource: KnownResource, context: RequestContext): Promise<CacheResult | undefined>
   /** Drops the lists that are being collected. */
   clear(): void
 }
+
+/** Pages of a part of a list that are requested before the whole list is collected instead. */
+const FEW_PAGES = 5
 
 export function createListServer(
   network: Network,
@@ -76,10 +84,15 @@ export function createListServer(
   }
 
   async function collect(request: WholeListRequest): Promise<GrowingResult> {
+    const growing = await lists.open(request)
+    const { dialect } = await deps.dialect.find(request.context)
+    return { growing, dialect }
+  }
+
+  /** Remembers why a list cannot be collected. */
+  async function noted<T>(request: WholeListRequest, collecting: Promise<T>): Promise<T> {
     try {
-      const growing = await lists.open(request)
-      const { dialect } = await deps.dialect.find(request.context)
-      return { growing, dialect }
+      return await collecting
     } catch (error) {
       if (error instanceof UpstreamUnavailable) cache.storeFailure(request.key, error)
       const { found } = deps.dialect
@@ -90,18 +103,31 @@ export function createListServer(
     }
   }
 
+  function requestOf(resource: KnownResource, context: RequestContext): WholeListRequest {
+    const { key, path, options, call } = resource
+    const writeRow = (raw: unknown, dialect: Dialect) => writeRequested(resource, raw, dialect)
+    return { key, call, path, options, writeRow, context }
+  }
+
   return {
     get: async (resource, context) => {
-      const { key, path, options, call } = resource
-      const writeRow = (raw: unknown, dialect: Dialect) => writeRequested(resource, raw, dialect)
-      const request = { key, call, path, options, writeRow, context }
+      const request = requestOf(resource, context)
+      const { key } = request
       const before = cache.stored(key)
       if (before?.status === 200) {
         return cache.get(key, (stored) => watch(resource, context, lists.refresh(request, stored ?? before)))
       }
       const failure = cache.failure(key)
       if (failure) throw failure
-      return watch(resource, context, collect(request))
+      return watch(resource, context, noted(request, collect(request)))
+    },
+    getShort: async (resource, context) => {
+      const request = { ...requestOf(resource, context), mostPages: FEW_PAGES }
+      const failure = cache.failure(request.key)
+      if (failure) throw failure
+      const isShort = await watch(resource, context, noted(request, lists.collectShort(request)))
+      const response = isShort ? cache.stored(request.key) : undefined
+      return response && { response, result: 'miss' }
     },
     clear: () => lists.clear(),
   }

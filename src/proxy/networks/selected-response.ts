@@ -53,11 +53,12 @@ function contentTypeOf({ returns, form }: Endpoint): string {
   return form === 'odata' ? ODATA_CONTENT_TYPE : JSON_CONTENT_TYPE
 }
 
-async function selectedText(
+/** The body of the same response. @param whole with each row on a line of its own */
+export async function selectedText(
   network: string,
   resource: KnownResource,
   query: ListQuery,
-  whole: StoredResponse,
+  whole: Pick<StoredResponse, 'body' | 'dialect' | 'list'>,
 ): Promise<string> {
   const { endpoint, path, options, isWholeList } = resource
   const { form, returns } = endpoint

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#cardano/utc-time.ts'
-import { createProxyScenario, dataPath } from '#testing/proxy/proxy-scenario.ts'
+import { createProxyScenario, dataPath, until } from '#testing/proxy/proxy-scenario.ts'
 
 const UPDATES = dataPath('/pools/updates')
 const ODATA = dataPath('/odata/poolsupdates')
@@ -65,5 +65,52 @@ describe('parts of a list that is held whole', () => {
     await hold()
     await scenario.proxy.fetch(`${ODATA}?$filter=id mod 2 eq 0`)
     expect(scenario.dataPaths()).toEqual(['/odata/poolsupdates?$filter=id%20mod%202%20eq%200'])
+  })
+})
+
+describe('parts of a list that is not held, from a data service with pages of 20', () => {
+  const open = async (updates: number) => {
+    await scenario.open({ dialect: 'live' }, { dialect: 'live' })
+    scenario.service.chain.poolUpdates = updates
+  }
+  const whole = () => scenario.dataPaths().filter((path) => !path.includes('filter')).length
+
+  test('are collected by themselves when they have a few pages', async () => {
+    await open(60)
+    await scenario.proxy.fetch(`${UPDATES}?$filter=id gt 0`)
+    expect(whole()).toBe(0)
+    expect(scenario.dataPaths().length).toBeLessThanOrEqual(5 + 3)
+  })
+
+  test('are selected from the whole list otherwise, which is collected once for all of them', async () => {
+    await open(2000)
+    const filters = ['id le 3', 'id gt 1990', 'not (id lt 2000)']
+    const responses = await Promise.all(
+      filters.map((filter) => scenario.proxy.fetch(`${UPDATES}?$filter=${filter}&$orderby=id desc`)),
+    )
+    expect(responses.map(({ text }) => ids(text).length)).toEqual([3, 10, 1])
+    expect(ids(responses[0]?.text ?? '')).toEqual([3, 2, 1])
+    // Every page once, the empty one behind the last, and three that were requested ahead of it.
+    expect(whole()).toBeLessThanOrEqual(100 + 1 + 3)
+  })
+
+  test('cost at most five pages besides those of the whole list, and then nothing', async () => {
+    await open(2000)
+    expect(ids((await scenario.proxy.fetch(`${UPDATES}?$filter=id ge 1999`)).text)).toEqual([1999, 2000])
+    const calls = scenario.dataPaths().length
+    expect(calls).toBeLessThanOrEqual(5 + 3 + 100 + 1 + 3)
+    for (let id = 1; id <= 50; id++) await scenario.proxy.fetch(`${UPDATES}?$filter=id eq ${id}`)
+    expect(scenario.dataPaths()).toHaveLength(calls)
+  })
+
+  test('break off when the whole list does', async () => {
+    await open(2000)
+    const fetching = scenario.proxy.fetch(`${UPDATES}?$filter=id ge 1999`).then(
+      ({ status }) => status,
+      () => 'broken',
+    )
+    await until(() => whole() > 20)
+    await scenario.service.stop()
+    expect(await scenario.elapseUntil(fetching)).toBe('broken')
   })
 })

@@ -120,9 +120,9 @@ describe('a whole list', () => {
   )
 
   test('loses no row when its rows are requested without their id', async () => {
-    await open({ dialect: 'live', latency: 10 }, 200)
+    await open({ dialect: 'live', latency: 10, pageSize: 100 }, 200)
     const fetching = scenario.proxy.fetch(`${UPDATES}?$select=hash_id,pledge&$orderby=id desc`)
-    await until(() => scenario.dataPaths().length > 3)
+    await until(() => scenario.dataPaths().length > 1)
     scenario.service.chain.poolUpdates += 7
     const rows = JSON.parse((await fetching).text)
     expect(rows).toHaveLength(200)

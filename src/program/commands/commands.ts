@@ -9,6 +9,7 @@ import { masterSecretChangeCommand } from './master-secret-change-command.ts'
 import { masterSecretForgetCommand } from './master-secret-forget-command.ts'
 import { serviceCommand } from './service-command.ts'
 import { settingsCommand } from './settings-command.ts'
+import { signingKeyReplaceCommand } from './signing-key-replace-command.ts'
 import { startCommand } from './start-command.ts'
 
 /** Every command of the program, in the order of its help. */
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   keyReplaceCommand,
   masterSecretChangeCommand,
   masterSecretForgetCommand,
+  signingKeyReplaceCommand,
   indexesCommand,
   settingsCommand,
 ]

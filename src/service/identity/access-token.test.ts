@@ -15,6 +15,7 @@ let tokens: AccessTokens
 /** An instance of the service; all of them share the stored keys. */
 function openInstance(): AccessTokens {
   const store = {
+    addNewest: async () => undefined,
     addFirst: async (key: StoredSigningKey) => {
       stored.push(key)
     },
@@ -173,7 +174,11 @@ test('the first instance makes a key, and one only', async () => {
 test('a store that fails is a failure, not a bad token', async () => {
   const failing = createAccessTokens({
     signingKeys: createSigningKeys(
-      { addFirst: async () => undefined, read: () => Promise.reject(new Error('no database')) },
+      {
+        addFirst: async () => undefined,
+        addNewest: async () => undefined,
+        read: () => Promise.reject(new Error('no database')),
+      },
       () => now,
     ),
     publicUrl: 'https://data.example',

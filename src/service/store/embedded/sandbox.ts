@@ -12,6 +12,7 @@ import {
   simulateBlocks,
 } from '#sample-chain/simulated/simulated-chain.ts'
 import type { ControlDatabase } from '../control/control-database.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { dbSyncSchema } from './db-sync-schema.ts'
 import { insertRows, loadSample, sampleExtent } from './load-sample.ts'
 
@@ -56,6 +57,7 @@ export async function openSandbox(db: ControlDatabase, options: SandboxOptions):
   const start = (Math.floor(now() / durationOf(1)) * durationOf(1) - age) as UtcTime
   progress(`simulating the sandbox: ${epochs} epochs`)
   await fill(db, start, now())
+  collectGarbage()
   return growing(db, start, options)
 }
 
@@ -135,7 +137,10 @@ function growing(db: ControlDatabase, start: UtcTime, { now, reportFailure }: Sa
   }
 
   async function addDue(): Promise<void> {
-    blocks ??= await replay()
+    if (!blocks) {
+      blocks = await replay()
+      collectGarbage()
+    }
     while (!closing) {
       const gathered = new GatheredRows()
       next ??= blocks.next().value

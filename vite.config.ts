@@ -40,6 +40,7 @@ const servers = {
     input: {
       main: projectPath('src/program/main.ts'),
       'render-page': projectPath('src/web/app/render-page.tsx'),
+      'create-embedded-database': projectPath('src/service/store/embedded/create-embedded-database.js'),
       'embedded-database-worker': projectPath('src/service/store/embedded/embedded-database-worker.js'),
     },
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

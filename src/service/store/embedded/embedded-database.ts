@@ -1,7 +1,9 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { OperatorFault } from '../../operator-fault.ts'
@@ -9,10 +11,8 @@ import { unusableDirectory } from './private-directory.ts'
 
 /** Message that the worker thread starts with. */
 export interface WorkerData {
-  /** Data directory of the database, created if it is missing. */
   readonly directory: string
-  /** Undefined: create the database, close it and exit. */
-  readonly socketPath: string | undefined
+  readonly socketPath: string
 }
 
 export interface EmbeddedDatabase {
@@ -63,7 +63,7 @@ export async function openEmbeddedDatabase(
     const making = `${directory}.making`
     await rm(making, { recursive: true, force: true })
     try {
-      await once(startWorker({ directory: making, socketPath: undefined }), 'exit')
+      await createDatabase(making)
       await rename(making, directory)
     } catch (error) {
       throw unusableDirectory(dirname(directory), error)
@@ -96,6 +96,18 @@ export async function openEmbeddedDatabase(
       await ended
     },
   }
+}
+
+/** @throws the error of the process that creates it */
+async function createDatabase(directory: string): Promise<void> {
+  const script = fileURLToPath(new URL('./create-embedded-database.js', import.meta.url))
+  const child = fork(script, [directory], { execArgv: [] })
+  let fault: object | undefined
+  child.once('message', (message) => {
+    fault = Object(message)
+  })
+  const [status] = await once(child, 'exit')
+  if (status !== 0) throw Object.assign(new Error('the database cannot be created'), fault)
 }
 
 function startWorker(workerData: WorkerData): Worker {

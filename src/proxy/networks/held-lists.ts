@@ -1,3 +1,4 @@
+import type { Clock } from '#async/clock.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { dialects } from '#contract/dialect.ts'
@@ -6,9 +7,12 @@ import type { ListQuery } from '#contract/odata/list-query.ts'
 import { NO_STORE } from '#http/fields/cache-control.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
+import { selectionCost } from '../lists/selection/select-rows.ts'
+import { createSharedCost } from '../lists/shared-cost.ts'
 import type { OpenedList } from '../lists/whole-lists.ts'
 import type { DialectFinder } from '../upstream/dialect-finder.ts'
 import type { RequestContext } from '../upstream/request-context.ts'
+import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { GrowingResult, ListServer } from './list-server.ts'
 import { type KnownResource, readResourceRequest } from './resource-request.ts'
 import { readSelection, selectedResponse, selectedText } from './selected-response.ts'
@@ -29,20 +33,39 @@ export function createHeldLists(
   cache: ResponseCache,
   dialect: Pick<DialectFinder, 'found'>,
   lists: Pick<ListServer, 'get' | 'getShort'>,
+  clock: Clock,
 ): HeldLists {
   const selections = createSingleFlight<string, StoredResponse>()
+  let lastSelection: Promise<unknown> = Promise.resolve()
+
+  /** One selection at a time, so that other requests never wait for the slices of many. */
+  function inTurn<T>(select: () => Promise<T>): Promise<T> {
+    const selection = lastSelection.then(select)
+    // The failure of one concerns its own caller.
+    lastSelection = selection.catch(() => undefined)
+    return selection
+  }
+
+  /** The work for a long list counts as upstream requests of the visitor, who waits while they are used up. */
+  async function payForWork(requests: number, visitor: VisitorAllowance | undefined): Promise<void> {
+    const cost = createSharedCost(clock)
+    if (visitor) cost.join(visitor)
+    for (let paid = 0; paid < requests; paid++) await cost.pay()
+  }
 
   async function fromWhole(
     resource: KnownResource,
     query: ListQuery,
     result: CacheResult,
+    visitor: VisitorAllowance | undefined,
   ): Promise<CacheResult | undefined> {
     const { response: whole } = result
     // The data service may have refused the list by now.
     if (!whole.list) return undefined
-    const response = await selections.load(`${resource.key} ${whole.tag}`, () =>
-      selectedResponse(network, resource, query, whole),
-    )
+    const response = await selections.load(`${resource.key} ${whole.tag}`, async () => {
+      await payForWork(selectionCost(whole.list?.rows ?? 0, query, resource.endpoint.resource), visitor)
+      return inTurn(() => selectedResponse(network, resource, query, whole))
+    })
     if (response.freshUntil !== NO_STORE) cache.store(resource.key, response)
     return { ...result, response }
   }
@@ -63,8 +86,8 @@ export function createHeldLists(
     const short = await lists.getShort(resource, context)
     if (short) return short
     const whole = await lists.get(plain, context)
-    if (!('growing' in whole)) return fromWhole(resource, query, whole)
-    return { growing: selected(resource, query, plain, whole), dialect: whole.dialect }
+    if (!('growing' in whole)) return fromWhole(resource, query, whole, context.visitor)
+    return { growing: selected(resource, query, plain, whole, context.visitor), dialect: whole.dialect }
   }
 
   /** A part of a list that is being collected: all of it comes at the end. */
@@ -73,13 +96,15 @@ export function createHeldLists(
     query: ListQuery,
     plain: KnownResource,
     { growing, dialect }: GrowingResult,
+    visitor: VisitorAllowance | undefined,
   ): OpenedList {
     return {
       read: async function* () {
         const pieces: string[] = []
         for await (const piece of growing.read()) pieces.push(piece)
         const stored = cache.stored(plain.key)
-        const result = stored?.list && (await fromWhole(resource, query, { response: stored, result: 'hit' }))
+        const result =
+          stored?.list && (await fromWhole(resource, query, { response: stored, result: 'hit' }, visitor))
         if (result) yield result.response.body.toString()
         else yield selectedText(network, resource, query, { body: Buffer.from(pieces.join('')), dialect })
       },
@@ -96,7 +121,7 @@ export function createHeldLists(
       if (!stored?.list) return resource.isWholeList ? fromPages(resource, query, plain, context) : undefined
       const whole = await lists.get(plain, context)
       if ('growing' in whole || whole.response.dialect !== stored.dialect) return undefined
-      return fromWhole(resource, query, whole)
+      return fromWhole(resource, query, whole, context.visitor)
     },
   }
 }

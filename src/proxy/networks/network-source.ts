@@ -65,7 +65,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
   const loadResource = createResourceLoader(...loaderDependencies)
   const loadCount = createCountLoader(...loaderDependencies)
   const lists = createListServer(network, cache, position, { service, dialect, clock, timeouts }, watch)
-  const heldLists = createHeldLists(network.name, cache, dialect, lists)
+  const heldLists = createHeldLists(network.name, cache, dialect, lists, clock)
 
   function evictAll(): void {
     cache.evict(`${network.name}/`)

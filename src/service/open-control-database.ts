@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Secret } from '#contract/secret.ts'
 import type { KeyManagement } from './operations/key-management.ts'
 import { createPrivateApi } from './operations/private-api.ts'
+import type { OperatorFault } from './operator-fault.ts'
 import {
   type ControlDatabase,
   connectControlDatabase,
@@ -25,8 +26,8 @@ interface EmbeddedControl {
   readonly db: ControlDatabase
   /** The data directory, without symbolic links. */
   readonly path: string
-  /** Settles when the database ends, on close or by itself. */
-  readonly ended: Promise<void>
+  /** Settles when the database ends: with the reason by itself, with undefined on close. */
+  readonly ended: Promise<OperatorFault | undefined>
 }
 
 /**

@@ -1,5 +1,7 @@
 import { systemClock } from '#async/clock.ts'
+import { settleWithin } from '#async/settle-within.ts'
 import type { NetworkName } from '#cardano/network.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import { createKeyLimits } from './access/key-limits.ts'
 import { type LimitPolicy, policiesWith } from './access/limit-policy.ts'
@@ -23,6 +25,7 @@ import { createDatabaseOutages, type DatabaseOutage } from './operations/databas
 import type { KeyManagement } from './operations/key-management.ts'
 import { createKeyOveruses, type KeyOveruseReport } from './operations/key-overuse.ts'
 import type { RequestEvent } from './operations/service-event.ts'
+import type { OperatorFault } from './operator-fault.ts'
 import { createService, type Service } from './service.ts'
 import { createKeyStore } from './store/control/key-store.ts'
 import { createSigningKeyStore } from './store/control/signing-key-store.ts'
@@ -61,8 +64,8 @@ export interface OpenService extends Service {
    * Creates the explorer's own key. Its project is deleted first, so that at most one key of it is in use.
    */
   replaceOwnKey(network: NetworkName, projectName: string): Promise<ApiKey>
-  /** Settles when the embedded database ends, on `close` or by itself. */
-  readonly ended: Promise<void>
+  /** Settles when the embedded database ends: with the reason by itself, with undefined on `close`. */
+  readonly ended: Promise<OperatorFault | undefined>
   close(): Promise<void>
 }
 
@@ -98,7 +101,10 @@ async function open(
     options,
     outages.recovered,
     onClose,
-  )
+  ).catch(async (error: unknown) => {
+    // A query that was rolled back reports the loss of its connection, and not its reason.
+    throw (embedded && (await settleWithin(embedded.ended, SECOND, undefined))) ?? error
+  })
   const keys = createKeyStore(db)
   const tokens = createAccessTokens({
     signingKeys: createSigningKeys(createSigningKeyStore(db, cipher), options.now),

@@ -12,7 +12,7 @@ interface RunningPrograms {
   /** Closed in this order. */
   readonly programs: readonly Program[]
   /** Settles when the embedded database ends; before a request to stop, the process then fails. */
-  readonly databaseEnded: Promise<void> | undefined
+  readonly databaseEnded: Promise<Error | undefined> | undefined
 }
 
 /**
@@ -46,9 +46,9 @@ export async function runUntilSignal<Running extends RunningPrograms>(
       log(`epochal: it did not close in order: ${error}`)
       process.exit(1)
     })
-  databaseEnded?.then(() => {
+  databaseEnded?.then((fault) => {
     if (isClosing) return
-    log('the embedded database ended')
+    log(`epochal: ${fault?.message ?? 'the embedded database ended'}`)
     process.exit(1)
   })
   return running

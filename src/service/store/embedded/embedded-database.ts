@@ -17,8 +17,8 @@ export interface WorkerData {
 
 export interface EmbeddedDatabase {
   readonly pool: pg.Pool
-  /** Settles when the worker exits, after `close` or by itself. */
-  readonly ended: Promise<void>
+  /** Settles when the worker exits: with the reason by itself, with undefined after `close`. */
+  readonly ended: Promise<OperatorFault | undefined>
   close(): Promise<void>
 }
 
@@ -72,7 +72,10 @@ export async function openEmbeddedDatabase(
   const worker = startWorker({ directory, socketPath: join(socketDirectory, SOCKET_NAME) })
   const ended = once(worker, 'exit').then(
     () => undefined,
-    () => undefined,
+    (error: unknown) =>
+      new OperatorFault(`the embedded database ended: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      }),
   )
   try {
     await once(worker, 'message')

@@ -8,7 +8,8 @@ const LONGEST_ERROR = 4096
 const PANIC = Buffer.from('VPANIC\0')
 
 /**
- * Ends the thread, or the process, after a PANIC of PostgreSQL, as of a full disk: PGlite never responds to a query again.
+ * Ends the thread, or the process, with the reason after a PANIC of PostgreSQL, as of a full disk: PGlite never responds
+ * to a query again.
  * @param {import('@electric-sql/pglite').PGlite} database
  */
 export function endAfterPanic(database) {
@@ -17,13 +18,25 @@ export function endAfterPanic(database) {
     execute(message, {
       ...options,
       onRawData: (data) => {
-        if (
-          data.length < LONGEST_ERROR &&
-          Buffer.from(data.buffer, data.byteOffset, data.length).includes(PANIC)
-        ) {
-          setTimeout(() => process.exit(1), LAST_MESSAGE_TIME)
+        const reason = panicReason(data)
+        if (reason !== undefined) {
+          setTimeout(() => {
+            throw new Error(reason)
+          }, LAST_MESSAGE_TIME)
         }
         onRawData(data)
       },
     })
+}
+
+/**
+ * The sentence of a PANIC in a message of the protocol; undefined for any other message.
+ * @param {Uint8Array} data
+ */
+function panicReason(data) {
+  if (data.length >= LONGEST_ERROR) return undefined
+  const message = Buffer.from(data.buffer, data.byteOffset, data.length)
+  if (!message.includes(PANIC)) return undefined
+  const fields = message.toString().split('\0')
+  return fields.find((field) => field.startsWith('M'))?.slice(1) ?? 'PANIC'
 }

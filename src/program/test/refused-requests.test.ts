@@ -172,6 +172,31 @@ test.each([
   }
 })
 
+const documents = ['/health/live', '/health/ready', '/metrics', '/openapi.json', '/mainnet/openapi.json']
+const ofService = [
+  '/mainnet',
+  '/mainnet/.well-known/jwks.json',
+  '/.well-known/oauth-authorization-server/mainnet',
+  '/mainnet/api/core/odata',
+  '/mainnet/api/core/odata/$metadata',
+]
+const ofProxy = ['/status.json', '/networks.json', DATA]
+
+test.each([
+  ...[...documents, ...ofService].map((path) => ['service', path] as const),
+  ...[...documents, ...ofProxy].map((path) => ['proxy', path] as const),
+])(
+  'the %s has HEAD of %s as GET without a body, and refuses what it does not allow',
+  async (program, path) => {
+    const ask = (method: string) => fetch(`${servers[program]()}${path}`, { method })
+    const [got, head, refused] = [await ask('GET'), await ask('HEAD'), await ask('PUT')]
+    expect([got.status, head.status, await head.text()]).toEqual([200, 200, ''])
+    expect(head.headers.get('Content-Type')).toBe(got.headers.get('Content-Type'))
+    expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+    expect(await refused.json()).toMatchObject({ status: 405, instance: path })
+  },
+)
+
 describe.each(programs)('a body that nobody reads, sent to the %s', (program) => {
   test.each([
     ['GET', `GET ${DATA}`],

@@ -25,9 +25,9 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   proxy: {
     measures:
-      'the proxy: cached and forwarded responses, visitors, whole lists, memory, rates that it finds out',
+      'the proxy: cached and forwarded responses, visitors, whole lists, memory, rates that it finds out, all faults of upstreams',
     usage:
-      'proxy [visitors] [cached] [forward] [memory] [lists] [rates] [--seconds N] [--full] [--write] ' +
+      'proxy [visitors] [cached] [forward] [memory] [lists] [rates] [faults] [--seconds N] [--full] [--write] ' +
       '[--profile DIRECTORY]',
     script: 'proxy/proxy-bench.ts',
   },

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { print } from '../lib/print.ts'
 import type { BenchOptions } from './bench-process.ts'
 import { benchCached } from './cached.ts'
+import { benchFaults } from './faults.ts'
 import { benchForward } from './forward.ts'
 import { benchLists } from './lists.ts'
 import { benchMemory } from './memory.ts'
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> 
   memory: benchMemory,
   lists: benchLists,
   rates: benchRates,
+  faults: benchFaults,
 }
 
 const { values, positionals } = parseArgs({

@@ -17,6 +17,9 @@ export function backOff(failures: number, first: number, longest: number): numbe
   return full * (0.5 + Math.random() / 2)
 }
 
+/** The beginning of every form of a date of RFC 9110 section 5.6.7: the name of a day. */
+const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/
+
 /**
  * Milliseconds that a header `Retry-After` names (RFC 9110 section 10.2.3); undefined without a readable one.
  * @param now milliseconds since the Unix epoch
@@ -29,6 +32,6 @@ export function readRetryAfter(
 ): number | undefined {
   if (typeof header !== 'string') return undefined
   if (/^\d+$/.test(header)) return Math.min(Number(header) * SECOND, longest)
-  const at = Date.parse(header)
+  const at = HTTP_DATE.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(at) ? undefined : Math.min(Math.max(at - now, 0), longest)
 }

@@ -107,15 +107,20 @@ export function createRequestBudget(configured: number | undefined, { now, sched
       if (exhaustedFor !== undefined) pause.exhausted(at, exhaustedFor)
       return
     }
-    if (status === 429 && !(isNewest && !pause.isProbing)) rate.refusedAgain()
-    const named = readRetryAfter(headers['retry-after'], at, DAY) ?? exhaustedFor
-    // Of several requests on the way only the first refusal counts; the others may ask for a longer wait.
-    if (!isNewest && named === undefined) return
+    const reason = status === 402 ? 'quota' : 'rate-limit'
+    const wait = readRetryAfter(headers['retry-after'], at, DAY) ?? exhaustedFor
+    const isFirst = isNewest && !pause.isProbing
+    if (reason === 'rate-limit') {
+      if (isFirst) rate.refused(at)
+      else rate.refusedAgain()
+    }
     if (isNewest) {
       era += 1
-      if (status === 429 && !pause.isProbing) rate.refused(at)
+      pause.refused(at, reason, wait, rate.interval / 2)
+    } else if (wait !== undefined) {
+      // Of several requests on the way only the first refusal counts; the others may ask for a longer wait.
+      pause.refusedToo(at, reason, wait)
     }
-    pause.refused(at, status === 402 ? 'quota' : 'rate-limit', named, rate.interval / 2)
   }
 
   /** Lets requests through as far as the budget goes, and rejects those whose deadline has passed. */

@@ -34,6 +34,18 @@ describe('an upstream that refuses gets no request', () => {
     expect(pauses).toEqual([1, 3, 9, 15, 15, 1])
   })
 
+  test('for longer and longer also where it names times that are too short', () => {
+    const upstream = createUpstreamPause()
+    const pauses = Array.from({ length: 4 }, () => {
+      upstream.refused(NOON, 'rate-limit', 0, 0)
+      return ((upstream.closed(NOON)?.until ?? NOON) - NOON) / SECOND
+    })
+    expect(pauses).toEqual([0, 3, 9, 15])
+    const spent = createUpstreamPause()
+    spent.refused(NOON, 'quota', 0, 0)
+    expect(spent.closed(NOON)?.until).toBe(NOON + MINUTE)
+  })
+
   test('for ten minutes at a time where a quota is used up, which resets at midnight at the latest', () => {
     const upstream = createUpstreamPause()
     upstream.refused(NOON, 'quota', 99 * DAY, 0)

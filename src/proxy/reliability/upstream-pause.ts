@@ -8,12 +8,14 @@ import { BudgetSpent } from './budget-spent.ts'
  */
 export interface UpstreamPause {
   /**
-   * Begins, or becomes longer.
+   * Begins, or begins again.
    * @param at milliseconds since the Unix epoch, here as below
    * @param named milliseconds that the upstream asks for
    * @param shortest milliseconds that are waited where it asks for none
    */
   refused(at: number, reason: BudgetSpent['reason'], named: number | undefined, shortest: number): void
+  /** Becomes longer where another request that was on the way is refused with a longer wait. */
+  refusedToo(at: number, reason: BudgetSpent['reason'], named: number): void
   /** Begins without a refusal: the upstream says that nothing is left. @param duration milliseconds */
   exhausted(at: number, duration: number): void
   /** Ends: a request that began after the refusal got through. */
@@ -28,6 +30,7 @@ export interface UpstreamPause {
 
 /** Not in the specification: the time after which a quota that is used up is tried again before it resets. */
 const QUOTA_PROBE = 10 * MINUTE
+const LEAST_QUOTA_WAIT = MINUTE
 const FIRST_PAUSE = SECOND
 /** Pauses that the upstream does not name: each is this many times as long as the one before. */
 const GROWTH = 3
@@ -36,7 +39,7 @@ const LONGEST_UNNAMED = 15 * SECOND
 export function createUpstreamPause(): UpstreamPause {
   let spent: BudgetSpent | undefined
   let nextAt = 0
-  /** Refusals in a row without a named wait. */
+  /** Refusals in a row. */
   let refusals = 0
   let isProbing = false
 
@@ -47,6 +50,16 @@ export function createUpstreamPause(): UpstreamPause {
     nextAt = next
   }
 
+  function closeFor(at: number, reason: BudgetSpent['reason'], named: number | undefined, own: number): void {
+    if (reason === 'quota') {
+      const until = at + Math.min(Math.max(named ?? DAY, LEAST_QUOTA_WAIT), DAY - (at % DAY))
+      close('quota', until, Math.min(until, at + QUOTA_PROBE))
+    } else {
+      const until = at + Math.max(own, Math.min(named ?? 0, LONGEST_NAMED_WAIT))
+      close('rate-limit', until, until)
+    }
+  }
+
   function unnamedPause(shortest: number): number {
     return Math.max(Math.min(FIRST_PAUSE * GROWTH ** refusals, LONGEST_UNNAMED), shortest)
   }
@@ -54,14 +67,12 @@ export function createUpstreamPause(): UpstreamPause {
   return {
     refused: (at, reason, named, shortest) => {
       isProbing = true
-      if (reason === 'quota') {
-        const until = at + Math.min(named ?? DAY, DAY - (at % DAY))
-        return close('quota', until, Math.min(until, at + QUOTA_PROBE))
-      }
-      const until = at + (named === undefined ? unnamedPause(shortest) : Math.min(named, LONGEST_NAMED_WAIT))
-      refusals = named === undefined ? refusals + 1 : 0
-      close('rate-limit', until, until)
+      // A named wait that was too short before is not believed again.
+      const own = named === undefined || refusals > 0 ? unnamedPause(shortest) : 0
+      refusals += 1
+      closeFor(at, reason, named, own)
     },
+    refusedToo: (at, reason, named) => closeFor(at, reason, named, 0),
     exhausted: (at, duration) => {
       const until = at + Math.min(duration, LONGEST_NAMED_WAIT)
       close('rate-limit', until, until)

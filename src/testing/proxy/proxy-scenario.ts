@@ -4,7 +4,7 @@ import {
   type FaultUpstreamOptions,
   openFaultUpstream,
 } from '../upstream/fault-upstream.ts'
-import { createTestClock, type TestClock } from './test-clock.ts'
+import { createTestClock, elapseUntil, type TestClock } from './test-clock.ts'
 import { longTimeouts, openTestProxy, type TestProxy, upstreamOver } from './test-proxy.ts'
 
 type UpstreamChanges = Parameters<typeof upstreamOver>[1]
@@ -76,18 +76,7 @@ export function createProxyScenario(): ProxyScenario {
     get clock() {
       return clock
     },
-    elapseUntil: async (promise) => {
-      let isSettled = false
-      const settled = () => {
-        isSettled = true
-      }
-      promise.then(settled, settled)
-      while (!isSettled) {
-        await new Promise((resolve) => setTimeout(resolve, STEP / SPEED))
-        clock.elapse(STEP)
-      }
-      return promise
-    },
+    elapseUntil: (promise) => elapseUntil(clock, promise),
     dataPaths: () =>
       opened()
         .service.requests.filter(({ kind }) => kind === 'data')
@@ -95,10 +84,6 @@ export function createProxyScenario(): ProxyScenario {
     tokenRequests: () => opened().service.requests.filter(({ kind }) => kind === 'token').length,
   }
 }
-
-/** Milliseconds of each step of `elapseUntil`. */
-const STEP = 20
-const SPEED = 10
 
 /** Neither key, secret nor token may be in anything that was sent to a browser or written to a log. */
 function expectNoSecret(proxy: TestProxy, service: FaultUpstream): void {

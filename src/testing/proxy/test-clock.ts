@@ -8,6 +8,24 @@ export interface TestClock extends Clock {
   readonly elapse: (milliseconds: number) => void
 }
 
+/** Milliseconds of each step of `elapseUntil`. */
+const STEP = 20
+const SPEED = 10
+
+/** Moves the clock, about ten times as fast as time, until a promise settles. */
+export async function elapseUntil<T>(clock: TestClock, promise: Promise<T>): Promise<T> {
+  let isSettled = false
+  const settled = () => {
+    isSettled = true
+  }
+  promise.then(settled, settled)
+  while (!isSettled) {
+    await new Promise((resolve) => setTimeout(resolve, STEP / SPEED))
+    clock.elapse(STEP)
+  }
+  return promise
+}
+
 interface Timer {
   dueAt: number
   readonly callback: () => void

@@ -12,6 +12,8 @@ export type Fault =
   | { readonly break: 'connect' | 'headers' | 'end' }
   /** Destroys the socket in mid-body; with a content length, unless chunked. */
   | { readonly break: 'body'; readonly chunked?: boolean }
+  /** Exactly these bytes, and then the end of the connection. */
+  | { readonly raw: string }
   /** Never responds, or sends half of the body and then nothing. */
   | { readonly hang: 'headers' | 'body' }
   /** Milliseconds before each byte of the body. */
@@ -34,6 +36,8 @@ export function misbehave(
 ): void {
   if ('status' in fault) {
     outgoing.writeHead(fault.status, fault.headers).end(fault.body)
+  } else if ('raw' in fault) {
+    outgoing.socket?.end(fault.raw)
   } else if ('json' in fault) {
     send(outgoing, jsonResponse(fault.json))
   } else if ('echo' in fault) {

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { SECOND } from '#cardano/utc-time.ts'
+import { type FaultOutcome, runFault } from '#testing/proxy/fault-run.ts'
+import { type TriedFault, triedFaults } from '#testing/proxy/tried-faults.ts'
+import type { BenchOptions } from './bench-process.ts'
+
+const document = fileURLToPath(new URL('../../../docs/upstream-faults.md', import.meta.url))
+/** Faults that are tried at once: most of them wait. */
+const AT_ONCE = 8
+/** Milliseconds that a visitor waits at most. */
+const LONGEST = 11 * SECOND
+const MOST_CALLS = 3
+
+interface Row {
+  readonly tried: TriedFault
+  readonly outcome: FaultOutcome
+}
+
+/** Every fault of a data service and of an identity server, over HTTP, with what follows from it. */
+export async function benchFaults({ print, write }: BenchOptions): Promise<void> {
+  const rows: Row[] = []
+  for (let i = 0; i < triedFaults.length; i += AT_ONCE) {
+    const some = triedFaults.slice(i, i + AT_ONCE)
+    rows.push(...(await Promise.all(some.map(async (tried) => ({ tried, outcome: await runFault(tried) })))))
+  }
+  const odd = rows.filter(({ outcome }) => {
+    const { status, detail, took, calls, leaks } = outcome
+    return status < 400 || detail === undefined || took > LONGEST || calls > MOST_CALLS || leaks
+  })
+  print(`${rows.length} faults, ${odd.length} with another outcome than a problem in time after few calls`)
+  for (const { tried, outcome } of odd) print(`${tried.kind}, ${tried.what}: ${JSON.stringify(outcome)}`)
+  if (write) writeFileSync(document, markdown(rows))
+  if (odd.length > 0) process.exitCode = 1
+}
+
+function markdown(rows: readonly Row[]): string {
+  const groups = [...new Set(rows.map(({ tried }) => tried.group))]
+  const tables = groups.map((group) =>
+    [
+      `## ${group}`,
+      '',
+      '| fault | visitor without a stored response | after | calls | with a stored response | log |',
+      '| --- | --- | --- | --- | --- | --- |',
+      ...rows.filter(({ tried }) => tried.group === group).map(line),
+    ].join('\n'),
+  )
+  return `# What follows from each fault of an upstream
+
+Written by \`npm run bench -- proxy faults --write\`: ${rows.length} faults of a data service and of its identity server, each
+tried over HTTP against a proxy that has the timeouts of the product and a clock that is moved.
+\`src/testing/proxy/tried-faults.ts\` lists the faults.
+
+A visitor asks for one epoch, first of a proxy that has stored nothing, then of one that has stored the epoch two hours
+ago. "calls" are the requests to the server with the fault for the first of the two. "RA" stands for a \`Retry-After\`.
+What is stored is served as stale with the reason in its \`Cache-Status\`.
+
+${tables.join('\n\n')}
+`
+}
+
+function line({ tried, outcome }: Row): string {
+  const { status, detail, namesWait, took, calls, stale, log } = outcome
+  const cells = [
+    tried.what,
+    `${status}${namesWait ? ', RA' : ''}: ${detail ?? ''}`,
+    took < 2 * SECOND ? 'under 2 s' : `${Math.round(took / SECOND)} s`,
+    `${calls}`,
+    stale ?? 'the same',
+    [...new Set(log)].join('<br>') || 'nothing',
+  ]
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { SECOND } from '#cardano/utc-time.ts'
+import { runFault } from '#testing/proxy/fault-run.ts'
+import { longTimeouts } from '#testing/proxy/test-proxy.ts'
+import { triedFaults } from '#testing/proxy/tried-faults.ts'
+
+/** Each eighth of them: `npm run bench -- proxy faults` tries all. */
+const some = triedFaults.filter((_, no) => no % 8 === 3)
+
+test.each(some)('$kind: $group: $what is answered in time, in our words, with few calls', async (tried) => {
+  const { status, detail, took, calls, leaks } = await runFault(tried)
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(detail).toBeDefined()
+  expect(took).toBeLessThan(longTimeouts.response + SECOND)
+  expect(calls).toBeLessThanOrEqual(3)
+  expect(leaks).toBe(false)
+})

@@ -3,6 +3,7 @@ import { type BatchOptions, batchedLookup } from '../postgres/batched-lookup.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
 import { parameter, prepareQuery } from '../postgres/prepared-query.ts'
 import type { QueryTurns } from '../postgres/query-turns.ts'
+import { createSlowKeys } from '../postgres/slow-keys.ts'
 import type { RecordFormat } from './record-format.ts'
 import { recordSql } from './record-sql.ts'
 import type { StoredResource } from './stored-resource.ts'
@@ -29,36 +30,51 @@ export interface FoundRow {
 
 type KeyValues = readonly string[]
 
-type Lookup = (format: RecordFormat, key: KeyValues) => Promise<FoundRow | undefined>
+/** @param isAlone whether the key has a query of its own */
+type Lookup = (format: RecordFormat, key: KeyValues, isAlone?: boolean) => Promise<FoundRow | undefined>
 
 /** Finds records by their key; keys that are requested at the same moment share one query. */
 export function recordLookup(db: ChainDatabase, description: LookupDescription): Lookup {
-  const prepared = new Map<string, (key: KeyValues) => Promise<FoundRow | undefined>>()
+  const prepared = new Map<string, (key: KeyValues, isAlone: boolean) => Promise<FoundRow | undefined>>()
   const lookup = (format: RecordFormat, label: string | undefined) => {
     const run = prepareQuery<PlacedRow>(db, label, lookupQuery(description, format))
-    return batchedLookup(
-      (keys: readonly KeyValues[]) => findAll(run, Object.keys(description.key), keys),
-      description,
-    )
+    const find = (keys: readonly KeyValues[]) => findAll(run, Object.keys(description.key), keys)
+    const findTogether = batchedLookup(find, description)
+    return async (key: KeyValues, isAlone: boolean) => (isAlone ? (await find([key]))[0] : findTogether(key))
   }
-  return (format, key) => {
+  return (format, key, isAlone = false) => {
     // Clients select fields in any number of ways, so that these queries are not prepared.
-    if (format.select) return lookup(format, undefined)(key)
+    if (format.select) return lookup(format, undefined)(key, isAlone)
     const variant = `${format.dialect}_${format.form}`
     let find = prepared.get(variant)
     if (!find) {
       find = lookup(format, `${description.label}_${variant}`)
       prepared.set(variant, find)
     }
-    return find(key)
+    return find(key, isAlone)
   }
 }
 
-/** The same lookup where it is slow: a key waits for its requester's turn. Selected fields need a query of their own. */
-export function inTurn(find: Lookup): (...lookup: [...Parameters<Lookup>, QueryTurns]) => ReturnType<Lookup> {
+/**
+ * The same lookup where it is slow: a key waits for its requester's turn. Selected fields need a query of their own,
+ * and so do keys that would keep those beside them waiting.
+ */
+export function inTurn(
+  find: Lookup,
+): (format: RecordFormat, key: KeyValues, turns: QueryTurns) => Promise<FoundRow | undefined> {
+  const slowKeys = createSlowKeys()
   return (format, key, turns) => {
-    const work = () => find(format, key)
-    return format.select ? turns.query(work) : turns.lookup(work)
+    const name = key.join(' ')
+    const isAlone = format.select !== undefined || slowKeys.has(name)
+    const timed = async () => {
+      const start = performance.now()
+      try {
+        return await find(format, key, isAlone)
+      } finally {
+        slowKeys.measured(name, performance.now() - start, isAlone)
+      }
+    }
+    return isAlone ? turns.query(timed) : turns.lookup(timed)
   }
 }
 

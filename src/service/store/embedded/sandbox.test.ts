@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { networks, startingAt } from '#cardano/network.ts'
 import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { withoutTurns } from '#testing/service/without-turns.ts'
 import { createChainStore } from '../chain/chain-store.ts'
 import { findDbSyncShape } from '../chain/db-sync-shape.ts'
-import { withoutTurns } from '../postgres/query-turns.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
 const EPOCHS = 14

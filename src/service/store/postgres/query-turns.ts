@@ -14,8 +14,3 @@ export interface RequestTurns extends QueryTurns {
   /** True while a query of the request waits for its turn. */
   readonly isWaiting: boolean
 }
-
-const atOnce = <Result>(work: () => Promise<Result>) => work()
-
-/** For programs that are alone with their database: every query runs at once. */
-export const withoutTurns: QueryTurns = { lookup: atOnce, query: atOnce, batch: atOnce }

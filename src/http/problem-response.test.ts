@@ -12,7 +12,12 @@ test.each([
 ])('a problem %s', (_, headers, expected) => {
   expect(problemResponse(404, 'No épochs.', '/x', headers)).toEqual({
     status: 404,
-    headers: { 'Content-Type': 'application/problem+json', 'Content-Length': '123', ...expected },
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Content-Length': '123',
+      'X-Content-Type-Options': 'nosniff',
+      ...expected,
+    },
     body,
   })
 })

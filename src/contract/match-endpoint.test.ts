@@ -9,7 +9,7 @@ const hash = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'
 
 const match = (path: string) => matchEndpoint(path, mainnet)
 
-// The specification's table, row by row.
+// The specification's table, row by row, and the numbers of records.
 test.each([
   [1, 'account', `/api/core/accounts/${address}`, { stake_address: address }],
   [2, 'latestEpoch', '/api/core/epochs/latest', {}],
@@ -26,6 +26,8 @@ test.each([
   [13, 'poolUpdatesByVrfKeyHash', `/api/core/pools/${hash}/updates`, { vrf_key_hash: hash }],
   [14, 'odataPoolUpdates', '/api/core/odata/poolsupdates', {}],
   [15, 'odataPoolUpdatesByPool', '/api/core/odata/poolsupdates/4268', { pool_id: 4268n }],
+  [16, 'odataEpochsCount', '/api/core/odata/epochs/$count', {}],
+  [17, 'odataPoolUpdatesCount', '/api/core/odata/poolsupdates/$count', {}],
 ] as const)('endpoint %i is %s, at %s', (number, id, path, params) => {
   expect(endpointIds[number - 1]).toBe(id)
   expect(match(path)).toEqual({ kind: 'endpoint', call: { id, params } })
@@ -36,6 +38,7 @@ describe('the same resource by another spelling', () => {
   test.each([
     ['/api/core/epochs/', 'epochs', {}],
     ['/api/core/odata/poolsupdates/', 'odataPoolUpdates', {}],
+    ['/api/core/odata/PoolsUpdates/%24count/', 'odataPoolUpdatesCount', {}],
     ['/api/core/epochs/%33%37%39', 'epoch', { epoch_no: 379 }],
     [`/api/core/blocks/${hash.toUpperCase()}`, 'blockByHash', { block_hash: hash }],
     [`/api/core/accounts/${address.toUpperCase()}`, 'account', { stake_address: address }],

@@ -28,8 +28,18 @@ export function processTreeCpu(pid: number): number {
 
 /** Resident memory in MiB. @returns NaN where there is no /proc */
 export function residentMemory(pid: number): number {
+  return memoryField(pid, 'VmRSS')
+}
+
+/** The most resident memory since the start of a process, in MiB. @returns NaN where there is no /proc */
+export function peakMemory(pid: number): number {
+  return memoryField(pid, 'VmHWM')
+}
+
+function memoryField(pid: number, name: string): number {
   if (!isLinux) return Number.NaN
-  const kibibytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const kibibytes = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]
   return Number(kibibytes) / 1024
 }
 

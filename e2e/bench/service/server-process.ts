@@ -45,13 +45,15 @@ interface ServiceProcessOptions {
   readonly profile?: string | undefined
   /** True for the limits that keys have by default; otherwise no bench reaches them. */
   readonly hasDefaultLimits?: boolean
+  /** Data directory of an instance with the embedded database and the sample networks; it stays. */
+  readonly embedded?: string
 }
 
 /** Starts our service as an operator runs it; closing deletes its data. */
 export async function startService(
   postgres: RealPostgres,
   database: string,
-  { profile, hasDefaultLimits }: ServiceProcessOptions = {},
+  { profile, hasDefaultLimits, embedded }: ServiceProcessOptions = {},
 ): Promise<ServiceServer> {
   const directory = mkdtempSync(join(tmpdir(), 'epochal-bench-'))
   const log = join(directory, 'service.log')
@@ -59,11 +61,13 @@ export async function startService(
   const env = {
     PATH: process.env.PATH,
     SERVICE_PORT: String(port),
-    DATA_DIR: join(directory, 'data'),
+    DATA_DIR: embedded ?? join(directory, 'data'),
     MAINNET_DATABASE_URL: postgres.url(database, CHAIN_ROLE).reveal(),
-    CONTROL_DATABASE_URL: postgres.url(CONTROL_DATABASE, CONTROL_ROLE).reveal(),
-    MASTER_SECRET: 'a master secret that several instances share',
-    SERVICE_SAMPLE_NETWORKS: 'off',
+    ...(embedded === undefined && {
+      CONTROL_DATABASE_URL: postgres.url(CONTROL_DATABASE, CONTROL_ROLE).reveal(),
+      MASTER_SECRET: 'a master secret that several instances share',
+      SERVICE_SAMPLE_NETWORKS: 'off',
+    }),
     ...(!hasDefaultLimits && {
       KEY_RATE_PER_SECOND: '1000000',
       KEY_RATE_BURST: '1000000',

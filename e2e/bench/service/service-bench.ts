@@ -8,6 +8,7 @@ import { benchCurve } from './curve.ts'
 import { filledDatabase } from './filled-database.ts'
 import { benchKeys } from './keys.ts'
 import { benchLists } from './lists.ts'
+import { benchMemory } from './memory.ts'
 import { benchPages } from './pages.ts'
 import { benchSoak } from './soak.ts'
 import { benchStarve } from './starve.ts'
@@ -16,7 +17,7 @@ import { benchWhale } from './whale.ts'
 
 /**
  * Our service on a PostgreSQL with a chain of mainnet's size, compared with a baseline server of the same rows.
- * `npm run bench -- service [fill|curve|pages|keys|lists|whale|soak|starve|unread|all] [minutes of soak] [--blocks 12000000]
+ * `npm run bench -- service [fill|curve|pages|keys|lists|whale|soak|memory|starve|unread|all] [minutes of soak] [--blocks 12000000]
  * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--attack] [--profile DIRECTORY] [--against FILE]`.
  * Without a part: curve and pages. It needs a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
  * directory of the databases.
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   lists: benchLists,
   whale: benchWhale,
   soak: benchSoak,
+  memory: benchMemory,
   starve: benchStarve,
   unread: benchUnread,
 }

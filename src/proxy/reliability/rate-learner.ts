@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import {
   firstRate,
   type RateEstimate,
@@ -7,6 +7,7 @@ import {
   raiseInterval,
   refusedRate,
 } from './rate-estimate.ts'
+import { createRateObservation } from './rate-observation.ts'
 import { createRecentCount } from './recent-count.ts'
 
 /** The rate of one key: what is known of it, and what of it is left. All times are milliseconds since the Unix epoch. */
@@ -67,20 +68,12 @@ export function createRateLearner(configured: number | undefined, begunAt: numbe
   let countedAt = begunAt
   /** Seconds, smoothed. */
   let roundTrip = LEAST_ROUND_TRIP
-  /** Evidence since the last refusal, or since the beginning. */
-  let through = 0
-  let refused = 0
-  let demand = 0
-  let demandSince: number | undefined
-  let paused = 0
-  let pausedSince: number | undefined
   let raisedAt = begunAt
   let startedSinceRaise = 0
   /** Time at which one request was made earlier than the pace allows, to see whether a higher pace is refused. */
   let triedAt: number | undefined
   const startedLastSecond = createRecentCount(SECOND)
-  const throughLastSecond = createRecentCount(SECOND)
-  const throughLastMinute = createRecentCount(MINUTE)
+  const observed = createRateObservation()
 
   function pace(): number | undefined {
     const limit = named === undefined ? undefined : named * RATE_SHARE
@@ -104,7 +97,7 @@ export function createRateLearner(configured: number | undefined, begunAt: numbe
 
   /** Raises the pace when it was used for long enough, and then one request came too early without being refused. */
   function raise(at: number): void {
-    if (!estimate || pausedSince !== undefined) return
+    if (!estimate || observed.isPaused) return
     if (triedAt !== undefined) {
       if (at < triedAt + 2 * roundTrip * SECOND + SECOND / estimate.pace) return
       triedAt = undefined
@@ -122,37 +115,6 @@ export function createRateLearner(configured: number | undefined, begunAt: numbe
     startedSinceRaise = 0
   }
 
-  function secondsOf(milliseconds: number, since: number | undefined, at: number): number {
-    return (milliseconds + (since === undefined ? 0 : at - since)) / SECOND
-  }
-
-  /** Time without demand shows nothing. */
-  function countDemand(at: number, isDemand: boolean): void {
-    if (isDemand === (demandSince !== undefined)) return
-    if (demandSince !== undefined) demand += at - demandSince
-    demandSince = isDemand ? at : undefined
-  }
-
-  function evidence(at: number): RateEvidence {
-    return {
-      through,
-      refused,
-      seconds: secondsOf(demand, demandSince, at),
-      paused: secondsOf(paused, pausedSince, at),
-      lastSecond: throughLastSecond.within(at),
-      lastMinute: throughLastMinute.within(at),
-      isTrial: triedAt !== undefined,
-    }
-  }
-
-  function startEvidence(at: number): void {
-    through = 0
-    refused = 0
-    demand = 0
-    paused = 0
-    if (demandSince !== undefined) demandSince = at
-  }
-
   return {
     get perSecond() {
       return estimate ? pace() : named
@@ -166,7 +128,7 @@ export function createRateLearner(configured: number | undefined, begunAt: numbe
     mostInFlight: (at) => {
       if (named !== undefined && !estimate) return Number.POSITIVE_INFINITY
       if (estimate) return MOST_IN_FLIGHT
-      const calm = Math.max(secondsOf(demand, demandSince, at) - TRIAL, 0)
+      const calm = Math.max(observed.demand(at) - TRIAL, 0)
       const wanted = Math.ceil(roundTrip * (TRIAL_PACE + PACE_RISE * calm))
       return Math.min(Math.max(FIRST_IN_FLIGHT, wanted), MOST_IN_FLIGHT)
     },
@@ -182,30 +144,21 @@ export function createRateLearner(configured: number | undefined, begunAt: numbe
       startedLastSecond.add(at)
       raise(at)
     },
-    waiting: (at, some) => countDemand(at, some || pausedSince !== undefined),
+    waiting: observed.waiting,
     gotThrough: (at, duration, waited) => {
       roundTrip = Math.max(roundTrip * 0.8 + (duration / SECOND) * 0.2, LEAST_ROUND_TRIP)
-      throughLastSecond.add(at)
-      throughLastMinute.add(at)
-      if (waited || estimate) through += 1
+      observed.gotThrough(at, waited || estimate !== undefined)
     },
     refused: (at) => {
-      countDemand(at, true)
-      if (estimate) estimate = refusedRate(estimate, evidence(at))
-      else first = evidence(at)
-      startEvidence(at)
-      refused = 1
-      pausedSince = at
+      const seen = { ...observed.refused(at), isTrial: triedAt !== undefined }
+      if (estimate) estimate = refusedRate(estimate, seen)
+      else first = seen
       tokens = Math.min(tokens, 0)
     },
-    refusedAgain: () => {
-      refused += 1
-    },
+    refusedAgain: observed.refusedAgain,
     resumed: (at) => {
-      if (pausedSince !== undefined) paused += at - pausedSince
-      pausedSince = undefined
+      const since = observed.resumed(at)
       if (first) {
-        const since = evidence(at)
         estimate ??= firstRate({
           ...first,
           through: first.through + since.through,

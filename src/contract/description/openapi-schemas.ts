@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoints.ts'
 import { ODATA_ROOT } from '../odata/entity-sets.ts'
 import type { Field, FieldKind } from '../resources/field.ts'
 import type { Resource } from '../resources/resource.ts'
+import { fieldMeaning } from './field-meanings.ts'
 
 /** A part of an OpenAPI document, which is JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -64,19 +65,22 @@ const kindSchemas: { readonly [Kind in FieldKind]: (dialect: Dialect) => JsonObj
 }
 
 /** A record with all fields of its resource. */
-export function recordSchema({ fields }: Resource, dialect: Dialect): JsonObject {
+export function recordSchema(resource: Resource, dialect: Dialect): JsonObject {
   return {
     type: 'object',
     description: 'Every field is there, unless $select leaves it out.',
     properties: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, dialect)]),
+      Object.entries(resource.fields).map(([name, field]) => [
+        name,
+        fieldSchema(field, fieldMeaning(resource, name), dialect),
+      ]),
     ),
   }
 }
 
-function fieldSchema({ kind, nullable, meaning }: Field, dialect: Dialect): JsonObject {
+function fieldSchema({ kind, nullable }: Field, meaning: string | undefined, dialect: Dialect): JsonObject {
   const { type, description, ...rest } = kindSchemas[kind](dialect)
-  const sentences = [sentence(meaning), description].filter((part) => part !== undefined)
+  const sentences = [meaning && sentence(meaning), description].filter((part) => part !== undefined)
   return { type: nullable ? [type, 'null'] : type, ...rest, description: sentences.join(' ') }
 }
 

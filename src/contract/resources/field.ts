@@ -28,8 +28,6 @@ export type FieldKind = keyof FieldValues
 export interface Field<Kind extends FieldKind = FieldKind, Nullable extends boolean = boolean> {
   readonly kind: Kind
   readonly nullable: Nullable
-  /** One line, with the unit. */
-  readonly meaning: string
 }
 
 export type Fields = Readonly<Record<string, Field>>
@@ -41,10 +39,10 @@ type FieldValue<F extends Field> =
 
 export type RecordOf<F extends Fields> = { readonly [Name in keyof F]: FieldValue<F[Name]> }
 
-export function required<Kind extends FieldKind>(kind: Kind, meaning: string): Field<Kind, false> {
-  return { kind, nullable: false, meaning }
+export function required<Kind extends FieldKind>(kind: Kind): Field<Kind, false> {
+  return { kind, nullable: false }
 }
 
-export function nullable<Kind extends FieldKind>(kind: Kind, meaning: string): Field<Kind, true> {
-  return { kind, nullable: true, meaning }
+export function nullable<Kind extends FieldKind>(kind: Kind): Field<Kind, true> {
+  return { kind, nullable: true }
 }

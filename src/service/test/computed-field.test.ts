@@ -17,7 +17,7 @@ const resources: ChainResources = {
   ...chainResources,
   poolUpdate: {
     ...poolUpdate,
-    fields: { ...poolUpdate.fields, retired_in_epoch: nullable('int64', 'epoch of the next retirement') },
+    fields: { ...poolUpdate.fields, retired_in_epoch: nullable('int64') },
     computed: {
       ...poolUpdate.computed,
       retired_in_epoch: {

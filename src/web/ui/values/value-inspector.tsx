@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { adaText, type Lovelace } from '#cardano/lovelace.ts'
+import { fieldMeaning } from '#contract/description/field-meanings.ts'
 import { dialects } from '#contract/dialect.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Field, Fields } from '#contract/resources/field.ts'
@@ -78,7 +79,8 @@ export function ValueInspector({ inspection }: { inspection: Inspection }) {
 
 function Received({ source, field }: { source: RecordSource; field: string }) {
   const { endpoint, dialect, path } = source
-  const fields: Fields = endpoints[endpoint].resource.fields
+  const { resource } = endpoints[endpoint]
+  const fields: Fields = resource.fields
   const contract = fields[field]
   const unit = unitOf(contract, dialect)
   return (
@@ -101,7 +103,7 @@ function Received({ source, field }: { source: RecordSource; field: string }) {
           : '1,000,000 lovelace are 1 ADA: divided by 10⁶'}
       </dd>
       <dt>Meaning</dt>
-      <dd>{contract?.meaning}</dd>
+      <dd>{fieldMeaning(resource, field)}</dd>
       <dt>Request</dt>
       <dd>
         <code>GET {path}</code>

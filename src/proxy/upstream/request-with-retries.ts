@@ -8,9 +8,9 @@ import type { Timeouts } from '../reliability/timeouts.ts'
 import type { AccessTokenSource } from './access-token-source.ts'
 import type { RequestContext } from './request-context.ts'
 import type { AttemptResult, Exchange, SendAttempt } from './service-attempt.ts'
-import { budgetSpent, failedRequest, refusedResponse } from './unavailable-reasons.ts'
+import { budgetSpent, circuitOpen, failedRequest, refusedResponse } from './unavailable-reasons.ts'
 import { type OpenedResponse, type ReceivedResponse, UpstreamRequestFault } from './upstream-request.ts'
-import type { UpstreamUnavailable } from './upstream-unavailable.ts'
+import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 const ATTEMPTS = 3
 /** Attempts where a stored response can be served instead. */
@@ -57,6 +57,7 @@ export function createRequestWithRetries(deps: RetryDependencies): RequestWithRe
     const deadline = now() + timeouts.response
     const attempts = context.hasStored ? ATTEMPTS_BESIDE_STORED : ATTEMPTS
     let hasNewToken = false
+    let earlier: UpstreamUnavailable | undefined
     for (let attempt = 1; ; attempt++) {
       let failure: Failure
       try {
@@ -76,10 +77,11 @@ export function createRequestWithRetries(deps: RetryDependencies): RequestWithRe
         }
         failure = failureOfResponse(result, attempt, context)
       } catch (error) {
-        failure = failureOfError(error, attempt)
+        failure = failureOfError(error, attempt, earlier)
       }
       const { error, pause } = failure
       if (pause === undefined || attempt >= attempts || now() + pause >= deadline) throw error
+      earlier = error
       await sleep(clock, pause)
     }
   }
@@ -103,8 +105,16 @@ export function createRequestWithRetries(deps: RetryDependencies): RequestWithRe
     return { error, pause: isPassing ? (wait ?? pauseAfter(attempt)) : undefined }
   }
 
-  function failureOfError(error: unknown, attempt: number): Failure {
+  /** @param earlier the failure of the attempt before, which says more than that a circuit has opened since */
+  function failureOfError(
+    error: unknown,
+    attempt: number,
+    earlier: UpstreamUnavailable | undefined,
+  ): Failure {
     if (error instanceof BudgetSpent) return { error: budgetSpent(network, error), pause: undefined }
+    if (earlier && error instanceof UpstreamUnavailable && error.reason !== 'no-token') {
+      return { error: circuitOpen(network, earlier, error.notBefore), pause: undefined }
+    }
     if (!(error instanceof UpstreamRequestFault)) throw error
     const pause = error.kind === 'unreachable' ? pauseAfter(attempt) : undefined
     return { error: failedRequest(network, error), pause }

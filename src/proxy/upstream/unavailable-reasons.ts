@@ -42,7 +42,7 @@ export function budgetSpent(network: string, { reason, until }: BudgetSpent): Up
 export function circuitOpen(
   network: string,
   last: UpstreamUnavailable | null,
-  notBefore: number,
+  notBefore: number | undefined,
 ): UpstreamUnavailable {
   return last
     ? new UpstreamUnavailable(last.reason, last.status, last.message, { notBefore })

@@ -45,7 +45,7 @@ describe('a circuit opens after five failures in a row', () => {
     scenario.service.fail('data', fault)
     for (let no = 0; no < 8; no++) {
       const list = `/mainnet/api/core/pools/updates?$filter=id gt ${no}`
-      await scenario.proxy.fetch(list).catch(() => undefined)
+      await scenario.elapseUntil(scenario.proxy.fetch(list)).catch(() => undefined)
     }
     const calls = scenario.dataPaths().length
     expect((await scenario.proxy.fetch(EPOCH)).status).toBe(502)
@@ -110,9 +110,10 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
     expect([still.status, scenario.dataPaths().length]).toEqual([402, 1])
     expect(Number(still.headers.get('Retry-After'))).toBeLessThanOrEqual(3600)
     scenario.proxy.pass(MINUTE)
-    await Promise.all(
-      Array.from({ length: 20 }, (_, i) => scenario.proxy.fetch(`/mainnet/api/core/epochs/${i + 20}`)),
+    const fetches = Array.from({ length: 20 }, (_, i) =>
+      scenario.proxy.fetch(`/mainnet/api/core/epochs/${i + 20}`),
     )
+    await scenario.elapseUntil(Promise.all(fetches))
     expect(scenario.dataPaths().length).toBe(2)
     scenario.service.mend()
     scenario.proxy.pass(10 * MINUTE)

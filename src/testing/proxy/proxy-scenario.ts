@@ -21,7 +21,7 @@ export interface ProxyScenario {
   readonly service: FaultUpstream
   readonly proxy: TestProxy
   readonly clock: TestClock
-  /** Moves the clock, about ten times as fast as time, until a promise settles. */
+  /** Moves the clock, at least ten times as fast as time, until a promise settles. */
   elapseUntil<T>(promise: Promise<T>): Promise<T>
   /** Paths of the data requests so far, below `/api/core`. */
   dataPaths(): string[]

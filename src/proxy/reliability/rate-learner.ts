@@ -35,7 +35,9 @@ export interface RateLearner {
   /** The first refusal after a request that got through. */
   refused(at: number): void
   /** Another refusal in the same pause. */
-  refusedAgain(): void
+  refusedAgain(at: number): void
+  /** A request in the pause after a refusal had no response. */
+  interrupted(): void
   /** A request got through after a refusal. */
   resumed(at: number): void
   /** @param perSecond limit that the upstream names */
@@ -156,6 +158,7 @@ export function createRateLearner(configured: number | undefined, begunAt: numbe
       tokens = Math.min(tokens, 0)
     },
     refusedAgain: observed.refusedAgain,
+    interrupted: observed.interrupted,
     resumed: (at) => {
       const since = observed.resumed(at)
       if (first) {

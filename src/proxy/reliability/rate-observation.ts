@@ -10,7 +10,12 @@ export interface RateObservation {
   gotThrough(at: number, isDemand: boolean): void
   /** The first refusal after a request that got through. @returns what was seen before it */
   refused(at: number): Evidence
-  refusedAgain(): void
+  refusedAgain(at: number): void
+  /**
+   * A request during the pause had no response: the upstream is out of order, and the length of the pause shows
+   * nothing about its limit.
+   */
+  interrupted(): void
   /** A request got through after a refusal. @returns what was seen since the refusal */
   resumed(at: number): Evidence
   /** Seconds with demand. */
@@ -30,6 +35,8 @@ export function createRateObservation(): RateObservation {
   let demandSince: number | undefined
   let paused = 0
   let pausedSince: number | undefined
+  let isPaused = false
+  let isInterrupted = false
 
   function demandAt(at: number): number {
     return (demand + (demandSince === undefined ? 0 : at - demandSince)) / SECOND
@@ -53,7 +60,7 @@ export function createRateObservation(): RateObservation {
   }
 
   return {
-    waiting: (at, some) => setDemand(at, some || pausedSince !== undefined),
+    waiting: (at, some) => setDemand(at, (some || isPaused) && !isInterrupted),
     gotThrough: (at, isDemand) => {
       lastSecond.add(at)
       lastMinute.add(at)
@@ -68,19 +75,34 @@ export function createRateObservation(): RateObservation {
       demandSince = at
       paused = 0
       pausedSince = at
+      isPaused = true
+      isInterrupted = false
       return before
     },
-    refusedAgain: () => {
+    refusedAgain: (at) => {
       refused += 1
+      pausedSince ??= at
+      isInterrupted = false
+      setDemand(at, true)
+    },
+    interrupted: () => {
+      isInterrupted = true
+      through = 0
+      demand = 0
+      demandSince = undefined
+      paused = 0
+      pausedSince = undefined
     },
     resumed: (at) => {
       if (pausedSince !== undefined) paused += at - pausedSince
       pausedSince = undefined
+      isPaused = false
+      isInterrupted = false
       return evidence(at)
     },
     demand: demandAt,
     get isPaused() {
-      return pausedSince !== undefined
+      return isPaused
     },
   }
 }

@@ -52,6 +52,24 @@ describe('the budget', () => {
     expect(turns).toHaveLength(6)
   })
 
+  test('takes an outage in the pause after a refusal for no limit', async () => {
+    const { clock, budget, turns, take } = open()
+    for (let i = 0; i < 40; i++) take()
+    await clock.run(0)
+    for (let i = 0; i < 20; i++) {
+      await clock.run(50)
+      turns[i]?.responded(200, {})
+    }
+    await clock.run(0)
+    for (const turn of turns.slice(20)) turn.responded(429, {})
+    await clock.run(2 * SECOND)
+    turns.at(-1)?.abandoned()
+    await clock.run(60 * SECOND)
+    turns.at(-1)?.responded(200, {})
+    await clock.run(0)
+    expect(budget.perSecond).toBeGreaterThan(3)
+  })
+
   test('has all of them on the way once the upstream names its limits', async () => {
     const { clock, turns, take } = open()
     for (let i = 0; i < 50; i++) take()

@@ -82,7 +82,9 @@ export function createRequestBudget(configured: number | undefined, { now, sched
         serve()
       },
       abandoned: () => {
-        if (end()) serve()
+        if (!end()) return
+        if (pause.isProbing) rate.interrupted()
+        serve()
       },
     }
   }
@@ -112,7 +114,7 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     const isFirst = isNewest && !pause.isProbing
     if (reason === 'rate-limit') {
       if (isFirst) rate.refused(at)
-      else rate.refusedAgain()
+      else rate.refusedAgain(at)
     }
     if (isNewest) {
       era += 1

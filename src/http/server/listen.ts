@@ -26,7 +26,7 @@ export interface ListenLimits {
   readonly closing: number
 }
 
-const defaultLimits: ListenLimits = {
+export const defaultLimits: ListenLimits = {
   connections: 10_000,
   header: 10 * SECOND,
   request: 30 * SECOND,

@@ -2,7 +2,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { SECOND } from '#cardano/utc-time.ts'
 import { Secret } from '#contract/secret.ts'
 import { readStaleReason } from '#explorer-protocol/cache-status.ts'
-import { listen } from '#http/server/listen.ts'
+import { defaultLimits, type ListenLimits, listen } from '#http/server/listen.ts'
 import type { AppFiles } from '../../proxy/front/app-files.ts'
 import type { FrontSettings } from '../../proxy/front/front-settings.ts'
 import type { ProxyEvent } from '../../proxy/operations/proxy-event.ts'
@@ -62,6 +62,9 @@ export const longTimeouts: Timeouts = {
   recovery: 30 * SECOND,
 }
 
+/** No test needs the end of what is in flight when it closes, nor of a connection that its client keeps open. */
+const limits: ListenLimits = { ...defaultLimits, closing: SECOND / 4 }
+
 const front: FrontSettings = {
   hostNames: [],
   trustedProxies: [],
@@ -110,6 +113,7 @@ export async function openTestProxy(
     getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings)),
     '127.0.0.1',
     0,
+    limits,
   )
   return {
     address: listening.address,

@@ -1,4 +1,3 @@
-import { Agent } from 'undici'
 import type { Clock } from '#async/clock.ts'
 import { STATUS_PAGE_PATH } from '#explorer-protocol/page-paths.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
@@ -31,6 +30,7 @@ import type { ProxyEvent } from './operations/proxy-event.ts'
 import { createProxyMetrics } from './operations/proxy-metrics.ts'
 import { defaultTimeouts, type Timeouts } from './reliability/timeouts.ts'
 import type { Upstream } from './upstream/upstream.ts'
+import { createUpstreamAgent } from './upstream/upstream-agent.ts'
 
 export interface ProxyDependencies {
   readonly upstreams: readonly Upstream[]
@@ -58,7 +58,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const { app, front, clock, report, timeouts = defaultTimeouts } = deps
   const { now } = clock
   const newRequestId = createRequestIds()
-  const dispatcher = new Agent({ connect: { timeout: timeouts.connect }, connections: 64 })
+  const dispatcher = createUpstreamAgent(timeouts.connect)
   const cache = createResponseCache(front.cacheBytes, timeouts.newer, now)
   const sources = new Map<string, NetworkSource>()
   const calls = createCallLog(clock, report)

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { Agent } from 'undici'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
+import { createUpstreamAgent } from './upstream-agent.ts'
 import { openResponse, receiveResponse } from './upstream-request.ts'
 
 const closers: (() => unknown)[] = []
@@ -25,7 +25,7 @@ async function serve(...parts: readonly (string | Buffer)[]) {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const dispatcher = new Agent()
+  const dispatcher = createUpstreamAgent(SECOND)
   closers.push(
     () => dispatcher.destroy(),
     () => server.close(),
@@ -69,7 +69,7 @@ describe('a body is decoded as its codings say', () => {
   })
 })
 
-test.each([102, 103])('a status %i before the final one is skipped', async (status) => {
+test.each([100, 102, 103])('a status %i before the final one is skipped', async (status) => {
   const early = `HTTP/1.1 ${status} Early\r\nLink: </a>\r\n\r\n`
   const { dispatcher, request } = await serve(early, head('identity', plain), plain)
   const transport = { dispatcher, clock: systemClock }

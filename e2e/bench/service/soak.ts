@@ -25,7 +25,9 @@ export async function benchSoak(run: BenchRun): Promise<void> {
     const attacker = run.isAttacked ? await startAttack(run, ours) : undefined
     const values = await soak(run, ours)
     if (attacker) printAttack(await attacker.stop(), print)
-    figures.push({ part: 'soak', subject: attacker ? 'ours, attacked' : 'ours', values })
+    const figure: Figure = { part: 'soak', subject: attacker ? 'ours, attacked' : 'ours', values }
+    figures.push(figure)
+    printFigures(`${run.minutes} minutes at ${CONNECTIONS} connections`, [figure], print)
   } finally {
     await ours.close()
   }

@@ -41,7 +41,7 @@ interface WrittenField {
   /** Text before its value, where it is the first of the record and where it is not. */
   readonly first: string
   readonly next: string
-  /** Of text fields. */
+  /** The format of a text field. */
   readonly format: RegExp | undefined
   /** Its place for messages: `Epoch.no`. */
   readonly place: string

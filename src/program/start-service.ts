@@ -75,7 +75,7 @@ interface EarlyListening {
 
 /**
  * Listens on a port that the system chooses before the service is opened, whose links and tokens hold that port.
- * Nobody knows the port until the service is open; a request that comes nevertheless is not answered.
+ * The port is unknown to clients until the service is open; a request that comes before gets no response.
  */
 async function listenEarly(settings: Settings): Promise<EarlyListening> {
   let respond: Listener = (request) => request.socket.destroy()

@@ -64,7 +64,7 @@ function markdown([head = [], ...rows]: readonly (readonly string[])[]): string 
 
 Written by \`npm run bench -- proxy rates --write\`; \`src/testing/proxy/rate-simulation.ts\` simulates the upstreams.
 
-An upstream limits the requests of a key and says so by nothing but the status 429. More is asked of the proxy than
+An upstream limits the requests of a key and says so by nothing but the status 429. The proxy gets more requests than
 the upstream allows, for five minutes. Each row gives the worst figures of six runs: round trips of 5, 50 and 300 ms,
 with and without \`Retry-After\`. The aims: at most ${MOST_REFUSED} refused requests in the first minute, and at least
 ${LEAST_USED * 100} % of the rate used from the second minute on.

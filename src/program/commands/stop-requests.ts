@@ -1,6 +1,6 @@
 import { SECOND } from '#cardano/utc-time.ts'
 
-/** What a request to stop asks for: closing in order, the same request again, or an end at once. */
+/** The effect of a request to stop: closing in order, the same request again, or an end at once. */
 export type StopRequest = 'close' | 'repeated' | 'exit'
 
 /** Milliseconds within which a second signal is the same one: Ctrl-C reaches the program itself and through npm. */

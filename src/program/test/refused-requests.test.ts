@@ -62,7 +62,7 @@ const CLOSE = 'Connection: close'
 const DATA = '/mainnet/api/core/epochs/0'
 const TOKEN = `/mainnet${TOKEN_PATH}`
 
-/** What no program reads further: an ambiguous head, or bytes that are no request. */
+/** Requests that no program reads further: an ambiguous head, or bytes that are no request. */
 const refused: readonly (readonly [name: string, status: number, bytes: string])[] = [
   ['two Host fields', 400, request(`GET ${DATA} HTTP/1.1`, HOST, HOST)],
   ['two different Host fields', 400, request(`GET ${DATA} HTTP/1.1`, HOST, 'host: evil.example')],

@@ -20,7 +20,7 @@ export interface ChainPlace {
   readonly hash_hex?: string | undefined
 }
 
-/** What a response says about its own freshness. */
+/** The fields by which a response states its freshness. */
 export interface StatedFreshness {
   /** Its field `Cache-Control`. */
   readonly cacheControl: string | undefined

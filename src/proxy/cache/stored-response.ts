@@ -22,7 +22,7 @@ export interface StoredResponse {
   readonly freshUntil: number
   /** The body in the encodings that were requested so far. */
   readonly encoded: Map<Exclude<ContentEncoding, 'identity'>, Buffer>
-  /** Of a single record. */
+  /** The place of a single record in the chain. */
   readonly place?: ChainPlace | undefined
   /** Set for a whole list, which has each row on a line of its own. */
   readonly list?: StoredList

@@ -17,7 +17,7 @@ import { type LoadResource, storedRefusal } from './resource-loader.ts'
 const PATH_REFUSED: readonly number[] = [400, 404, 405, 501]
 
 /**
- * Loads the number of records of an entity set. A data service that refuses its path is asked for one record of the
+ * Loads the number of records of an entity set. A data service that refuses its path gets a request for one record of the
  * list with `$count=true` instead, from then on at once.
  * @param now milliseconds since the Unix epoch
  */

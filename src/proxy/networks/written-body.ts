@@ -12,7 +12,7 @@ import type { KnownResource } from './resource-request.ts'
 /** The body of a response as the proxy stores and serves it. */
 export interface WrittenBody {
   readonly text: string
-  /** Of a single record; undefined for a list. */
+  /** The place of a single record in the chain; undefined for a list. */
   readonly place: ChainPlace | undefined
 }
 

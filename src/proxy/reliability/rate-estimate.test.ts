@@ -72,7 +72,7 @@ describe('the rate after another refusal', () => {
       pace: 10,
     },
     {
-      what: 'falls a little where nothing was asked for: one refusal may be chance',
+      what: 'falls a little where there was no demand: one refusal may be chance',
       seen: {},
       pace: 7.84,
     },

@@ -1,4 +1,4 @@
-/** What is known about the rate that an upstream allows one key. */
+/** The rate that an upstream allows one key. */
 export interface RateEstimate {
   /** Requests a second to make next. */
   readonly pace: number
@@ -10,7 +10,7 @@ export interface RateEstimate {
   readonly isWindowed: boolean
 }
 
-/** What was seen from one refusal to the next, or from the first request to the end of the pause that followed. */
+/** The observations from one refusal to the next, or from the first request to the end of the pause that followed. */
 export interface RateEvidence {
   /** Requests that got through while others waited for their turn. */
   readonly through: number

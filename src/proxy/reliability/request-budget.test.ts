@@ -32,8 +32,8 @@ describe('the budget', () => {
     const budget = createRequestBudget(configured, clock)
     const turns: BudgetTurn[] = []
     const spent: BudgetSpent[] = []
-    const take = (patience = HOUR_AWAY) => {
-      budget.take('user', clock.now() + patience).then(
+    const take = (wait = HOUR_AWAY) => {
+      budget.take('user', clock.now() + wait).then(
         (turn) => turns.push(turn),
         (error: BudgetSpent) => spent.push(error),
       )

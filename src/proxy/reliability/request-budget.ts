@@ -120,7 +120,7 @@ export function createRequestBudget(configured: number | undefined, { now, sched
       era += 1
       pause.refused(at, reason, wait, rate.interval / 2)
     } else if (wait !== undefined) {
-      // Of several requests on the way only the first refusal counts; the others may ask for a longer wait.
+      // Several requests may be on the way: only the first refusal counts; the others may name a longer wait.
       pause.refusedToo(at, reason, wait)
     }
   }

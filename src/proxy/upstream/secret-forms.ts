@@ -11,7 +11,7 @@ export function secretForms(secret: string): string[] {
     const bytes = Buffer.from(spelling)
     return [bytes.toString('hex'), ...base64Cores(bytes, 'base64'), ...base64Cores(bytes, 'base64url')]
   })
-  // Of the spellings, only a plus sign for a space is not resolved before the search.
+  // A plus sign for a space is the only spelling that is not resolved before the search.
   const forms = [
     secret,
     secret.replaceAll(' ', '+'),

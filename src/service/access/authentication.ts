@@ -16,7 +16,7 @@ import type { KeyStore } from '../store/control/key-store.ts'
 /** Authenticates data requests whose token is not known to be valid. */
 export interface Authentication {
   /**
-   * The key of a request. Failures are reported, and limited by the client's address before any database is asked.
+   * The key of a request. Failures are reported, and limited by the client's address before any query.
    * @throws {HttpError} 401 without a valid key, 403 without a token that is valid for the key and the network, 429
    * beyond the limit
    */

@@ -7,7 +7,7 @@ import { openTestService, type TestClient, type TestService } from '#testing/ser
 const PAGE = 'https://app.example'
 const DATA = '/mainnet/api/core/epochs/0'
 
-/** What pages may read, where that is allowed. */
+/** Paths that pages of allowed origins may read. */
 const readable = [
   DATA,
   '/mainnet/api/core/odata/epochs',

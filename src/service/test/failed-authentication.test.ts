@@ -73,7 +73,7 @@ const times = (count: number, request: (index: number) => Promise<Response>) =>
   Array.from({ length: count }, (_, index) => request(index))
 
 describe('data requests', () => {
-  test('an address with 60 failures gets 429 and a true Retry-After, before any database is asked', async () => {
+  test('an address with 60 failures gets 429 and a true Retry-After, before any query', async () => {
     expect(await statuses(times(60, (i) => read(ATTACKER, credentialHeaders('x', `key-${i}`))))).toEqual({
       401: 60,
     })

@@ -5,7 +5,7 @@ import { createTestClock, elapseUntil } from './test-clock.ts'
 import { longTimeouts, openTestProxy, type TestProxy, upstreamOver } from './test-proxy.ts'
 import type { TriedFault } from './tried-faults.ts'
 
-/** What follows from a fault. */
+/** The consequences of a fault. */
 export interface FaultOutcome {
   readonly status: number
   /** `detail` of the problem; undefined without a problem body. */

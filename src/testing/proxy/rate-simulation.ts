@@ -58,9 +58,9 @@ export const LEAST_USED = 0.9
 const VISITORS = 64
 const MINUTES = 5
 /** Milliseconds that a visitor waits for a turn. */
-const PATIENCE = 10 * SECOND
+const LONGEST_TURN = 10 * SECOND
 
-/** Lets the proxy's budget find out a limit by itself, while more is asked of it than the upstream allows. */
+/** Lets the proxy's budget find out a limit by itself, while it gets more requests than the upstream allows. */
 export async function simulateRate(upstream: LimitedUpstream): Promise<SimulatedRate> {
   const clock = createSimulatedClock()
   const limiter = limiters[upstream.limiter](upstream.rate)
@@ -71,7 +71,7 @@ export async function simulateRate(upstream: LimitedUpstream): Promise<Simulated
   async function visit(): Promise<void> {
     for (;;) {
       try {
-        const turn = await budget.take('user', clock.now() + PATIENCE)
+        const turn = await budget.take('user', clock.now() + LONGEST_TURN)
         await pause(upstream.roundTrip / 2)
         const wait = limiter.refuse(clock.now())
         const minute = Math.floor(clock.now() / MINUTE)
@@ -82,7 +82,7 @@ export async function simulateRate(upstream: LimitedUpstream): Promise<Simulated
         else turn.responded(429, upstream.namesWait ? { 'retry-after': `${Math.ceil(wait / SECOND)}` } : {})
       } catch (error) {
         if (!(error instanceof BudgetSpent)) throw error
-        await pause(Math.max(Math.min(error.until - clock.now() - PATIENCE / 2, PATIENCE), SECOND))
+        await pause(Math.max(Math.min(error.until - clock.now() - LONGEST_TURN / 2, LONGEST_TURN), SECOND))
       }
     }
   }

@@ -49,7 +49,7 @@ export const comparisons: Readonly<Record<ValueSort, ValueComparison>> = {
   boolean: (left, right) => Number(left) - Number(right),
 }
 
-/** What an operator says of two values, by how they compare. */
+/** The result of an operator on two values, by how they compare. */
 const holds: Readonly<Record<Comparison, (compared: number) => boolean>> = {
   eq: (compared) => compared === 0,
   ne: (compared) => compared !== 0,
@@ -59,7 +59,7 @@ const holds: Readonly<Record<Comparison, (compared: number) => boolean>> = {
   le: (compared) => compared <= 0,
 }
 
-/** What an operator says of two nulls, and of null and a value. */
+/** The result of an operator on two nulls, and on null and a value. */
 const holdsOfNulls: Readonly<Record<Comparison, boolean>> = {
   eq: true,
   ne: false,

@@ -6,7 +6,7 @@ export interface TestClock extends Clock {
   readonly pass: (milliseconds: number) => void
   /** Moves the timers that run too: those that are due then call back at once. */
   readonly elapse: (milliseconds: number) => void
-  /** How often it was asked for the time or for a timer, or called one back: unchanged while nothing happens. */
+  /** Number of reads of the time, timers set and timers called back: unchanged while nothing happens. */
   readonly uses: number
   /** Milliseconds until the next timer; infinite without any. */
   readonly untilNextTimer: number

@@ -1,8 +1,8 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField } from '#http/fields/rate-limit-fields.ts'
 import { afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-bucket.ts'
-import { HttpError } from '../responses/http-error.ts'
 import { type LimitPolicy, policyField } from './limit-policy.ts'
+import { quotaRefusal, rateRefusal } from './limit-refusals.ts'
 
 /** The requests that one key may still send. Not in the specification: rate and quota of a key. */
 export interface KeyAllowance {
@@ -48,16 +48,7 @@ export function createAllowance({ policy, mostUnread, used, now, onTaken }: Allo
       count = 0
     }
     if (policy.perDay === undefined || count < policy.perDay) return
-    const seconds = Math.ceil(((day + 1) * DAY - at) / SECOND)
-    throw new HttpError(
-      402,
-      `The key has used its ${policy.perDay} requests of today. The quota resets at midnight UTC, in ${seconds} seconds.`,
-      {
-        'Retry-After': String(seconds),
-        'RateLimit-Policy': field,
-        RateLimit: rateLimitField('day', 0, seconds),
-      },
-    )
+    throw quotaRefusal(policy, at)
   }
 
   return {
@@ -66,18 +57,7 @@ export function createAllowance({ policy, mostUnread, used, now, onTaken }: Allo
       const at = now()
       const next = afterTake(bucket, fullAt, at)
       const wait = waitFor(bucket, next, at)
-      if (wait > 0) {
-        const seconds = Math.ceil(wait / SECOND)
-        throw new HttpError(
-          429,
-          `The key sends more than ${policy.perSecond} requests a second. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
-          {
-            'Retry-After': String(seconds),
-            'RateLimit-Policy': field,
-            RateLimit: rateLimitField('rate', 0, seconds),
-          },
-        )
-      }
+      if (wait > 0) throw rateRefusal(policy, wait)
       checkQuota(at)
       fullAt = next
       count += 1

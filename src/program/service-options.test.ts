@@ -21,6 +21,12 @@ test('with nothing set, the data service has its documented options', () => {
     dialect: 'documented',
     databases: [],
     samples: true,
+    dashboard: {
+      explorerUrl: 'http://127.0.0.1:4173',
+      registration: 'open',
+      mostProjects: 20,
+      mostKeys: 2,
+    },
     limits: { perSecond: 10, burst: 20, perDay: 100_000 },
     // 16 MiB
     cacheBytes: 16_777_216,

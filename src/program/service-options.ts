@@ -27,6 +27,12 @@ export function serviceOptions(
     dialect: settings.SERVICE_DIALECT,
     databases: settings.databases,
     samples: settings.SERVICE_SAMPLE_NETWORKS,
+    dashboard: {
+      explorerUrl: settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`,
+      registration: settings.REGISTRATION,
+      mostProjects: settings.USER_PROJECTS,
+      mostKeys: settings.PROJECT_KEYS,
+    },
     limits: {
       perSecond: settings.KEY_RATE_PER_SECOND,
       burst: settings.KEY_RATE_BURST,
@@ -39,4 +45,9 @@ export function serviceOptions(
     now: Date.now,
     ...reports,
   }
+}
+
+/** A host as URLs write it. */
+function urlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
 }

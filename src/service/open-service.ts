@@ -15,6 +15,7 @@ import {
   openSharedControl,
   openWithClosers,
 } from './open-control-database.ts'
+import { type DashboardOptions, openDashboard } from './open-dashboard.ts'
 import { type MasterSecretOptions, openMasterSecret } from './open-master-secret.ts'
 import { type NetworkOptions, openNetworks } from './open-networks.ts'
 import {
@@ -38,6 +39,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   readonly controlDatabase: Secret | undefined
   /** Address at which clients reach the service, without a slash at the end. */
   readonly publicUrl: string
+  /** What the operator decides about users and their projects. */
+  readonly dashboard: DashboardOptions
   /** Limits of every key except the explorer's own. */
   readonly limits: LimitPolicy
   /** Bytes that the service may use for its response caches. */
@@ -133,6 +136,7 @@ async function open(
       keys,
       tokens,
       limits,
+      dashboard: openDashboard({ ...options.dashboard, db, now: options.now }),
       reportUnavailable: outages.failed,
       reportOveruse: overuses.occur,
       reportAuthentication: authenticationFailures.occur,

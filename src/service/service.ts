@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
+import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
@@ -15,6 +16,7 @@ import { createAuthentication } from './access/authentication.ts'
 import { createAuthorizer } from './access/authorizer.ts'
 import type { KeyLimits } from './access/key-limits.ts'
 import { createNetworkTurns } from './access/network-turns.ts'
+import type { DashboardApi } from './dashboard/dashboard-api.ts'
 import type { AccessTokens } from './identity/access-token.ts'
 import { createAddressLimit } from './identity/address-limit.ts'
 import type { AuthenticationFailure } from './identity/authentication-failure.ts'
@@ -45,6 +47,8 @@ export interface ServiceDependencies extends ErrorReports {
   readonly now: () => number
   readonly served: ReadonlyMap<NetworkName, ServedNetwork>
   readonly dialect: Dialect
+  /** Responds to the calls of the dashboard's pages. */
+  readonly dashboard: DashboardApi
   /** Address at which clients reach the service, without a slash at the end; links are built from it. */
   readonly publicUrl: string
   /** Bytes that the response caches of all networks may use together. */
@@ -167,6 +171,15 @@ export function createService(deps: ServiceDependencies): Service {
       return response ? toFetchResponse(response) : c.notFound()
     })
   }
+  app.all(`${DASHBOARD_API}/*`, (c) => {
+    const { incoming }: Partial<HttpBindings> = c.env ?? {}
+    return deps.dashboard({
+      request: c.req.raw,
+      address: clientOf(incoming, readClient).address,
+      requestId: requestId(c),
+      ...reports,
+    })
+  })
   app.notFound((c) => {
     throw new HttpError(404, absentNetworkMessage(networkSegment(c.req.path), [...served.keys()]))
   })

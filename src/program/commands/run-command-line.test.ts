@@ -109,7 +109,7 @@ test.each([
   ['key create --network mainnet', 'key create needs --name NAME'],
   ['key --nam x', "key create: Unknown option '--nam'"],
   ['key create --network atlantis --name x', 'key create: "atlantis" is not a network'],
-  [`key create --network mainnet --name ${'x'.repeat(61)}`, 'a project needs a name of 1 to 60 characters'],
+  [`key create --network mainnet --name ${'x'.repeat(61)}`, '60 is the most'],
   ['key create --network mainnet --name x other', "key create: Unexpected argument 'other'"],
   ['settings --write=yes', "settings: Option '--write' does not take an argument"],
 ])('%s is refused in one line', async (line, message) => {

@@ -12,6 +12,7 @@ export const settingGroups = {
   both: { title: 'Both programs' },
   explorer: { title: 'The explorer and its proxy' },
   service: { title: 'The data service' },
+  users: { title: 'Users and their projects' },
   key: { title: 'Limits of an API key' },
   upstream: {
     title: 'The upstream of a network',

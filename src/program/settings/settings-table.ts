@@ -30,6 +30,14 @@ export const settingsTable = {
     default: '127.0.0.1',
     meaning: 'Address that both programs listen on.',
   },
+  PUBLIC_URL: {
+    group: 'both',
+    reader: httpOrigin.optional(),
+    default: { description: '`http://HOST:PORT`' },
+    example: 'https://explorer.example',
+    meaning:
+      "The explorer's address as its visitors know it, without a path, for links in mails, sign-in and passkeys; its host name is permitted as those of `ALLOWED_HOSTS` are.",
+  },
   TRUSTED_PROXIES: {
     group: 'both',
     reader: addressRanges,
@@ -68,14 +76,6 @@ export const settingsTable = {
     reader: port,
     default: '4173',
     meaning: 'Port of the explorer; 0 takes a free one.',
-  },
-  PUBLIC_URL: {
-    group: 'explorer',
-    reader: httpOrigin.optional(),
-    default: { description: '`http://HOST:PORT`' },
-    example: 'https://explorer.example',
-    meaning:
-      "The explorer's address as its visitors know it, without a path; its host name is permitted as those of `ALLOWED_HOSTS` are.",
   },
   ALLOWED_HOSTS: {
     group: 'explorer',
@@ -190,6 +190,26 @@ export const settingsTable = {
     reader: seconds,
     default: '0',
     meaning: 'Seconds for which the data service reports "stopping" before it closes.',
+  },
+
+  REGISTRATION: {
+    group: 'users',
+    reader: z.enum(['open', 'invited', 'closed']),
+    default: 'open',
+    meaning:
+      'Who can register: everybody (`open`), those whom the operator invites (`invited`), or nobody (`closed`).',
+  },
+  USER_PROJECTS: {
+    group: 'users',
+    reader: count,
+    default: '20',
+    meaning: 'Projects that a user may have, archived ones too.',
+  },
+  PROJECT_KEYS: {
+    group: 'users',
+    reader: count,
+    default: '2',
+    meaning: 'Live keys that a project may have; two let a client change without a gap.',
   },
 
   KEY_RATE_PER_SECOND: {

@@ -176,9 +176,9 @@ test('while the service is starting, and by a service of another version, a comm
 test.each([
   ['mainnet', 'x', undefined],
   ['mainnet', '🂡'.repeat(60), undefined],
-  ['mainnet', '🂡'.repeat(61), '1 to 60 characters'],
-  ['mainnet', '  ', '1 to 60 characters'],
-  ['mainnet', 'a\nb', 'no control characters'],
+  ['mainnet', '🂡'.repeat(61), '60 is the most'],
+  ['mainnet', '  ', 'needs a name'],
+  ['mainnet', 'a\nb', 'control characters'],
   ['atlantis', 'x', '"atlantis" is not a network'],
   ['preview', 'x', 'preview is announced'],
 ])('a project on %s named "%s": %s', (network, name, fault) => {

@@ -1,5 +1,6 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { DAY } from '#cardano/utc-time.ts'
+import { projectNameFault } from '#contract/dashboard/project-name.ts'
 import { type ApiKey, makeApiKey, shownKey, storedKey } from '../identity/api-key.ts'
 import { OperatorFault } from '../operator-fault.ts'
 import type { KeyRecord, KeyRecords } from '../store/control/key-records.ts'
@@ -116,18 +117,13 @@ export function createKeyManagement({ keys, records, now }: KeyManagementDepende
 const SHORTEST_BEGINNING = 4
 /** Keys that are listed when several begin alike. */
 const MOST_NAMED = 5
-const LONGEST_NAME = 60
 
 /** One line that says why a project cannot be created; undefined when it can. */
 export function projectFault(network: string, name: string): string | undefined {
   const known = Object.values(networks).find((candidate) => candidate.name === network)
   if (!known) return `"${network}" is not a network; there are ${Object.keys(networks).join(', ')}`
   if (known.state === 'announced') return `${network} is announced and not live yet`
-  if (name.trim() === '' || [...name].length > LONGEST_NAME) {
-    return `a project needs a name of 1 to ${LONGEST_NAME} characters`
-  }
-  if (/\p{Cc}/u.test(name)) return 'the name of a project has no control characters, such as line breaks'
-  return undefined
+  return projectNameFault(name)
 }
 
 function isOwn({ plan }: KeyRecord): boolean {

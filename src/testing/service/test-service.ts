@@ -12,6 +12,7 @@ import { createAccessTokens } from '../../service/identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../../service/identity/api-key.ts'
 import type { AuthenticationFailure } from '../../service/identity/authentication-failure.ts'
 import { createSigningKeys } from '../../service/identity/signing-keys.ts'
+import { type DashboardOptions, openDashboard } from '../../service/open-dashboard.ts'
 import type { KeyOveruse } from '../../service/operations/key-overuse.ts'
 import type { ServedNetwork } from '../../service/served-network.ts'
 import { createService, type Service } from '../../service/service.ts'
@@ -71,6 +72,14 @@ export interface TestClient {
   withNewKey(plan?: Plan): Promise<TestClient>
 }
 
+/** The dashboard's settings of test services. */
+const testDashboard: DashboardOptions = {
+  explorerUrl: 'https://explorer.example',
+  registration: 'open',
+  mostProjects: 20,
+  mostKeys: 2,
+}
+
 /** Limits that no test reaches unless it sets its own. */
 const generous: LimitPolicy = { perSecond: 1_000_000, burst: 1_000_000, perDay: undefined }
 
@@ -125,6 +134,7 @@ export async function openTestService(
         served,
         now,
         publicUrl: linkUrl,
+        dashboard: openDashboard({ ...testDashboard, db, now }),
         cacheBytes: 16 * 2 ** 20,
         trustedProxies: ['127.0.0.1'],
         metricsFrom: [],

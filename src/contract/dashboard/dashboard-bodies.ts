@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { DashboardEndpointId } from './dashboard-endpoints.ts'
+import { projectNameFault } from './project-name.ts'
+import { simulatedFailures } from './simulated-failures.ts'
+
+/** The longest address of RFC 5321 section 4.5.3.1. */
+const email = z.email('This is not an e-mail address.').max(254, 'The e-mail address is too long.')
+/** Characters of a password. Not in the specification; NIST SP 800-63B asks for no composition rules. */
+const password = z
+  .string()
+  .min(12, 'A password has at least 12 characters.')
+  .max(128, 'A password has at most 128 characters.')
+/** A password that is compared, and so may be of any length that can be. */
+const givenPassword = z.string().min(1, 'The password is missing.').max(1000)
+const token = z.string().min(16, 'The link is not complete.').max(2000)
+const personName = z.string().trim().max(100, 'A name has at most 100 characters.')
+const projectName = z
+  .string()
+  .normalize()
+  .superRefine((name, context) => {
+    const fault = projectNameFault(name)
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+  })
+const label = z.string().trim().min(1, 'The name is missing.').max(60, 'The name has at most 60 characters.')
+/** A response of the browser's WebAuthn interface; its library reads it. */
+const webAuthn = z.looseObject({ id: z.string().max(2000) })
+
+/** The body of each call that has one; the others have none. */
+export const dashboardBodies = {
+  signInByPassword: z.strictObject({ email, password: givenPassword }),
+  requestSignInLink: z.strictObject({ email }),
+  signInByLink: z.strictObject({ token }),
+  signInByPasskey: z.strictObject({ response: webAuthn }),
+  register: z.strictObject({
+    email,
+    /** Without one, the user signs in by links. */
+    password: password.optional(),
+    name: personName.optional(),
+    invitation: z.string().max(200).optional(),
+  }),
+  requestVerification: z.strictObject({ email }),
+  verifyEmail: z.strictObject({ token }),
+  requestPasswordReset: z.strictObject({ email }),
+  resetPassword: z.strictObject({ token, password }),
+  renameAccount: z.strictObject({ name: personName }),
+  deleteAccount: z.strictObject({ confirmation: z.string().max(300) }),
+  requestEmailChange: z.strictObject({ email }),
+  confirmEmailChange: z.strictObject({ token }),
+  setPassword: z.strictObject({ current: givenPassword.optional(), password }),
+  addPasskey: z.strictObject({ response: webAuthn, name: label }),
+  renamePasskey: z.strictObject({ name: label }),
+  createProject: z.strictObject({ name: projectName, network: z.string().max(50) }),
+  renameProject: z.strictObject({ name: projectName }),
+  deleteProject: z.strictObject({ confirmation: z.string().max(500) }),
+  deleteKey: z.strictObject({ confirmation: z.string().max(500) }),
+  startSimulation: z.strictObject({
+    failure: z.enum(simulatedFailures),
+    minutes: z.int().min(1).max(15),
+  }),
+} as const satisfies Partial<Record<DashboardEndpointId, z.ZodType>>
+
+const day = z.iso.date('A day is written as 2026-11-30.')
+
+/** The query of each call that has one. */
+export const dashboardQueries = {
+  /** Whatever the provider sends is read by its flow. */
+  endProviderSignIn: z.looseObject({}),
+  /** Archived projects are listed too when asked for; `after` is the last project of the page before. */
+  projects: z.strictObject({ archived: z.enum(['yes', 'no']).optional(), after: z.uuid().optional() }),
+  /** First and last day of UTC, both included; at most 400 days. */
+  projectUsage: z.strictObject({ from: day, to: day }),
+  /** Number of the oldest event of the page before. */
+  projectEvents: z.strictObject({ before: z.coerce.number().int().positive().optional() }),
+} as const satisfies Partial<Record<DashboardEndpointId, z.ZodType>>
+
+export type DashboardBody<Id extends DashboardEndpointId> = Id extends keyof typeof dashboardBodies
+  ? z.output<(typeof dashboardBodies)[Id]>
+  : undefined
+
+export type DashboardQuery<Id extends DashboardEndpointId> = Id extends keyof typeof dashboardQueries
+  ? z.output<(typeof dashboardQueries)[Id]>
+  : undefined

@@ -1,0 +1,52 @@
+/**
+ * The reasons for which the service refuses a call of the dashboard, with the status of each. A page may decide by the
+ * reason; the sentence beside it is for the person.
+ */
+export const dashboardRefusals = {
+  'bad-request': 400,
+  /** A link of a mail that is used up, expired or not one of ours. */
+  'invalid-link': 400,
+  /** The typed confirmation, such as the name of a project, is another. */
+  'wrong-confirmation': 400,
+  'network-not-served': 400,
+  /** The password may not be used, such as a short one. */
+  'weak-password': 400,
+  'wrong-credentials': 401,
+  /** The session has ended, or there is none. */
+  'signed-out': 401,
+  /** The sign-in is older than ten minutes. */
+  'stale-sign-in': 403,
+  /** The request comes from a page of another origin, or from no page. */
+  'foreign-origin': 403,
+  'unverified-email': 403,
+  suspended: 403,
+  'registration-closed': 403,
+  'invitation-needed': 403,
+  /** What another user owns answers the same. */
+  'not-found': 404,
+  'wrong-method': 405,
+  /** Another account has what this one asked for, or a number is reached, such as that of projects. */
+  conflict: 409,
+  'too-many-projects': 409,
+  'too-many-keys': 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many-requests': 429,
+  failed: 500,
+  /** A way to sign in that this service does not offer, such as mails without a mail server. */
+  'not-offered': 501,
+  /** The database, the mail server or a provider does not respond. */
+  unavailable: 503,
+} as const
+
+export type DashboardReason = keyof typeof dashboardRefusals
+
+/** Body of a refusal: a problem of RFC 9457 with an extension member. */
+export interface DashboardProblem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly instance: string
+  readonly reason: DashboardReason
+}

@@ -1,0 +1,200 @@
+import type { NetworkName } from '#cardano/network.ts'
+import type { DashboardEndpointId } from './dashboard-endpoints.ts'
+import type { SimulatedFailure } from './simulated-failures.ts'
+
+/** A date and time of UTC in ISO 8601. */
+type Instant = string
+/** A day of UTC in ISO 8601. */
+type Day = string
+
+/** The ways to sign in and to register that the service offers. */
+export interface SignInOptions {
+  readonly registration: 'open' | 'invited' | 'closed'
+  /** Whether mails can be sent, and so whether e-mail registration, links and resets are offered. */
+  readonly mail: 'sent' | 'printed' | 'off'
+  readonly providers: readonly { readonly id: string; readonly name: string }[]
+  readonly passkeys: PasskeyOffer
+  readonly networks: readonly OfferedNetwork[]
+}
+
+export type PasskeyOffer =
+  | { readonly state: 'offered' }
+  /** Browsers refuse passkeys at an IP address; at the address `at`, where there is one, they work. */
+  | { readonly state: 'address-without-name'; readonly at: string | null }
+
+/** A network for which projects can be made here, or that is announced. */
+export interface OfferedNetwork {
+  readonly network: NetworkName | string
+  readonly title: string
+  readonly state: 'offered' | 'announced'
+}
+
+export interface SessionUser {
+  readonly email: string
+  readonly name: string
+  /** Until when what needs a fresh sign-in can be done. */
+  readonly freshUntil: Instant
+}
+
+export interface Account {
+  readonly email: string
+  readonly name: string
+  readonly createdAt: Instant
+  readonly hasPassword: boolean
+  readonly providers: readonly {
+    readonly id: string
+    readonly name: string
+    readonly linkedAt: Instant
+    /** False for the last way to sign in. */
+    readonly canUnlink: boolean
+  }[]
+  readonly passkeys: readonly { readonly id: string; readonly name: string; readonly createdAt: Instant }[]
+  readonly sessions: readonly {
+    readonly id: string
+    readonly isThis: boolean
+    readonly createdAt: Instant
+    readonly lastUse: Instant
+    readonly address: string | null
+    /** Browser and system as far as `User-Agent` names them. */
+    readonly agent: string | null
+  }[]
+}
+
+export interface ListedProject {
+  readonly id: string
+  readonly name: string
+  readonly network: NetworkName
+  readonly createdAt: Instant
+  readonly archivedAt: Instant | null
+  readonly keys: readonly ListedProjectKey[]
+  readonly requestsToday: number
+  readonly bytesToday: number
+}
+
+export interface ListedProjectKey {
+  readonly id: string
+  /** The key itself, which is no secret. */
+  readonly key: string
+  readonly createdAt: Instant
+  readonly lastUse: Instant | null
+  readonly limits: {
+    readonly perSecond: number
+    readonly burst: number
+    /** Requests in a day of UTC; null: as many as the rate allows. */
+    readonly perDay: number | null
+  }
+}
+
+export interface ProjectPage {
+  readonly projects: readonly ListedProject[]
+  /** The last project of this page, for `after`; null on the last page. */
+  readonly next: string | null
+  /** Projects of the user, archived ones too, and the most that there may be. */
+  readonly count: number
+  readonly most: number
+}
+
+/** A new key with its secret: the one response that has it. */
+export interface NewKey {
+  readonly id: string
+  readonly key: string
+  readonly secret: string
+}
+
+export interface KeyUsage {
+  readonly keyId: string | null
+  /** First characters of the key; the key may be deleted. */
+  readonly key: string
+  readonly days: readonly {
+    readonly day: Day
+    readonly requests: number
+    readonly bytes: number
+    readonly byStatus: StatusCounts
+    readonly busiestMinute: { readonly at: Instant; readonly requests: number } | null
+  }[]
+  readonly byEndpoint: readonly {
+    readonly endpoint: string
+    readonly requests: number
+    readonly bytes: number
+  }[]
+  readonly lastUse: Instant | null
+}
+
+/** Requests by class of status; `none` had no response, since the client left before it. */
+export interface StatusCounts {
+  readonly '2xx': number
+  readonly '3xx': number
+  readonly '4xx': number
+  readonly '5xx': number
+  readonly none: number
+  readonly simulated: number
+}
+
+/** An entry of a project's audit log. */
+export interface ProjectEvent {
+  readonly number: number
+  readonly at: Instant
+  readonly action: string
+  /** E-mail address of the user, or `operator`. */
+  readonly actor: string
+  /** First characters of a key, a name, or null. */
+  readonly subject: string | null
+  readonly address: string | null
+}
+
+export interface Simulation {
+  readonly failure: SimulatedFailure
+  readonly until: Instant
+}
+
+/** The JSON of each successful call; `undefined` is 204 without a body. */
+export interface DashboardResults extends Record<DashboardEndpointId, unknown> {
+  signInOptions: SignInOptions
+  /** null without a session. */
+  session: SessionUser | null
+  signInByPassword: SessionUser
+  requestSignInLink: undefined
+  signInByLink: SessionUser
+  /** Options for the browser's `navigator.credentials.get`. */
+  startPasskeySignIn: unknown
+  signInByPasskey: SessionUser
+  /** The provider's page, to which the browser goes. */
+  startProviderSignIn: { readonly location: string }
+  endProviderSignIn: undefined
+  signOut: undefined
+  register: undefined
+  requestVerification: undefined
+  verifyEmail: SessionUser
+  requestPasswordReset: undefined
+  resetPassword: undefined
+  account: Account
+  renameAccount: undefined
+  deleteAccount: undefined
+  exportAccount: unknown
+  requestEmailChange: undefined
+  confirmEmailChange: { readonly state: 'confirmed' | 'changed' }
+  setPassword: undefined
+  startProviderLink: { readonly location: string }
+  unlinkProvider: undefined
+  /** Options for the browser's `navigator.credentials.create`. */
+  startPasskey: unknown
+  addPasskey: undefined
+  renamePasskey: undefined
+  deletePasskey: undefined
+  endSession: undefined
+  endSessions: undefined
+  projects: ProjectPage
+  createProject: { readonly project: ListedProject; readonly newKey: NewKey }
+  project: ListedProject
+  renameProject: ListedProject
+  archiveProject: ListedProject
+  restoreProject: ListedProject
+  deleteProject: undefined
+  createKey: { readonly project: ListedProject; readonly newKey: NewKey }
+  deleteKey: ListedProject
+  projectUsage: readonly KeyUsage[]
+  projectEvents: { readonly events: readonly ProjectEvent[]; readonly before: number | null }
+  simulation: Simulation | null
+  startSimulation: Simulation
+  stopSimulation: undefined
+}

@@ -1,0 +1,151 @@
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoints.ts'
+import { dashboardEndpoints } from '#contract/dashboard/dashboard-endpoints.ts'
+import { type DashboardMatch, matchDashboardEndpoint } from '#contract/dashboard/match-dashboard-endpoint.ts'
+import { addressGroup } from '#http/address-group.ts'
+import { createTokenBuckets } from '#http/token-buckets.ts'
+import { type ErrorReports, reportError } from '../responses/error-response.ts'
+import { isDatabaseUnavailable } from '../store/postgres/database-failure.ts'
+import type { DashboardCall, DashboardHandlers, DashboardReply, SignedInUser } from './dashboard-call.ts'
+import { DashboardRefusal, privateHeaders, refusalResponse } from './dashboard-refusal.ts'
+import { readBody, readQuery } from './read-dashboard-call.ts'
+import { checkSameOrigin } from './same-origin-check.ts'
+
+export interface DashboardApiDependencies {
+  readonly handlers: Partial<DashboardHandlers>
+  /** The user of a request's cookies; undefined when nobody is signed in. */
+  readonly findUser: (headers: Headers) => Promise<FoundUser | undefined>
+  /** Origins of the explorer, as its visitors know them. */
+  readonly origins: ReadonlySet<string>
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+interface FoundUser {
+  readonly user: SignedInUser
+  /** Values of `Set-Cookie` that prolong the session. */
+  readonly cookies: readonly string[]
+}
+
+interface ReceivedCall extends ErrorReports {
+  readonly request: Request
+  /** Address of the client; empty where it is not known. */
+  readonly address: string
+  readonly requestId: string
+}
+
+/** Responds to the calls of the dashboard's pages. */
+export type DashboardApi = (received: ReceivedCall) => Promise<Response>
+
+/** Calls that an address may make, at once and from then on. Not in the specification: this limit. */
+const callRate = { perSecond: 10, burst: 100 }
+/** Addresses in memory; the longest unused are forgotten. */
+const MOST_ADDRESSES = 20_000
+/** Milliseconds for which a sign-in is fresh. */
+const FRESH_TIME = 10 * MINUTE
+
+export function createDashboardApi(deps: DashboardApiDependencies): DashboardApi {
+  const { origins, now } = deps
+  const buckets = createTokenBuckets({ ...callRate, most: MOST_ADDRESSES, now })
+
+  /** The steps of a call in the order in which they can fail. */
+  async function respond({ request, address }: ReceivedCall, url: URL): Promise<Response> {
+    const match = matchDashboardEndpoint(request.method, url.pathname)
+    const id = endpointOf(match)
+    if (!isNavigation(id)) checkSameOrigin(request.method, request.headers, origins)
+    takeFromLimit(addressGroup(address))
+    const found = await deps.findUser(request.headers)
+    checkAccess(id, found?.user)
+    const query = readQuery(id, url.searchParams)
+    const body = await readBody(id, request)
+    const call = {
+      parameters: match?.parameters ?? {},
+      query,
+      body,
+      user: found?.user,
+      headers: request.headers,
+      address,
+    }
+    // The parts were checked by the rows of this endpoint.
+    const handler = deps.handlers[id] as Handler | undefined
+    if (!handler) throw new DashboardRefusal('not-offered', 'This service does not offer it.')
+    return replyResponse(await handler(call as unknown as DashboardCall<DashboardEndpointId>), found?.cookies)
+  }
+
+  function takeFromLimit(group: string): void {
+    const wait = buckets.wait(group)
+    if (wait > 0) {
+      const seconds = Math.ceil(wait / SECOND)
+      throw new DashboardRefusal(
+        'too-many-requests',
+        `This address makes too many requests. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+        { 'Retry-After': String(seconds) },
+      )
+    }
+    buckets.take(group)
+  }
+
+  function checkAccess(id: DashboardEndpointId, user: SignedInUser | undefined): void {
+    const { access } = dashboardEndpoints[id]
+    if (access === 'anyone') return
+    if (!user) throw new DashboardRefusal('signed-out', 'You are signed out. Sign in again.')
+    if (access === 'fresh' && now() - user.signedInAt > FRESH_TIME) {
+      throw new DashboardRefusal(
+        'stale-sign-in',
+        'Sign in again to do this: your sign-in is older than ten minutes.',
+      )
+    }
+  }
+
+  return async (received) => {
+    const url = new URL(received.request.url)
+    try {
+      return await respond(received, url)
+    } catch (error) {
+      return refusalResponse(refusalOf(error, received), url.pathname)
+    }
+  }
+}
+
+type Handler = (call: DashboardCall<DashboardEndpointId>) => Promise<DashboardReply<DashboardEndpointId>>
+
+function endpointOf(match: DashboardMatch | undefined): DashboardEndpointId {
+  if (!match) throw new DashboardRefusal('not-found', 'The dashboard has no such call.')
+  if (match.id !== undefined) return match.id
+  const methods = match.methods.join(', ')
+  throw new DashboardRefusal('wrong-method', `The methods of this call: ${methods}.`, { Allow: methods })
+}
+
+/** Whether the browser itself opens the address, as the redirect of a provider does. */
+function isNavigation(id: DashboardEndpointId): boolean {
+  return id === 'endProviderSignIn'
+}
+
+function replyResponse(
+  { result, cookies = [], location }: DashboardReply<DashboardEndpointId>,
+  prolonged: readonly string[] = [],
+): Response {
+  const headers = new Headers(privateHeaders)
+  // A handler's own cookies come later, and so win.
+  for (const cookie of [...prolonged, ...cookies]) headers.append('Set-Cookie', cookie)
+  if (location !== undefined) {
+    headers.set('Location', location)
+    return new Response(null, { status: 303, headers })
+  }
+  return result === undefined
+    ? new Response(null, { status: 204, headers })
+    : Response.json(result, { headers })
+}
+
+function refusalOf(error: unknown, { requestId, ...reports }: ReceivedCall): DashboardRefusal {
+  if (error instanceof DashboardRefusal) return error
+  reportError(error, requestId, reports)
+  return isDatabaseUnavailable(error)
+    ? new DashboardRefusal('unavailable', 'The database does not respond. Try again in a few seconds.', {
+        'Retry-After': '5',
+      })
+    : new DashboardRefusal(
+        'failed',
+        `The service failed on this request, and the failure is logged. Reference: ${requestId}.`,
+      )
+}

@@ -1,0 +1,38 @@
+import { createDashboardApi, type DashboardApi } from './dashboard/dashboard-api.ts'
+import { createDashboardHandlers } from './dashboard/dashboard-handlers.ts'
+import type { ControlDatabase } from './store/control/control-database.ts'
+
+/** What the operator decides about users and their projects. */
+export interface DashboardOptions {
+  /** The explorer's address as its visitors know it, without a path. */
+  readonly explorerUrl: string
+  readonly registration: 'open' | 'invited' | 'closed'
+  /** Projects that a user may have, archived ones too. */
+  readonly mostProjects: number
+  /** Live keys that a project may have. */
+  readonly mostKeys: number
+}
+
+export interface DashboardDependencies extends DashboardOptions {
+  readonly db: ControlDatabase
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+/** Opens the calls of the dashboard on the control database. */
+export function openDashboard(deps: DashboardDependencies): DashboardApi {
+  return createDashboardApi({
+    handlers: createDashboardHandlers(),
+    findUser: async () => undefined,
+    origins: originsOf(deps.explorerUrl),
+    now: deps.now,
+  })
+}
+
+/** The explorer's origin; on this machine alone, `localhost` and the loopback address are the same to its visitors. */
+function originsOf(explorerUrl: string): ReadonlySet<string> {
+  const { protocol, hostname, port, origin } = new URL(explorerUrl)
+  if (hostname !== '127.0.0.1' && hostname !== 'localhost') return new Set([origin])
+  const suffix = port === '' ? '' : `:${port}`
+  return new Set([origin, `${protocol}//127.0.0.1${suffix}`, `${protocol}//localhost${suffix}`])
+}

@@ -1,0 +1,83 @@
+/**
+ * The rule of `#http/token-bucket.ts` with the count of a day, for requests of one key that arrive at any instance.
+ * Times are milliseconds since the Unix epoch by the clock of Redis, so that the clocks of instances do not matter.
+ *
+ * KEYS: the state of the key; the beginning of the counting.
+ * ARGV: requests; interval and fill time of the bucket; quota of the day, or empty; when the bucket is full again, the
+ * day and its count, as the instance knows them; the beginning of the counting that it knows; in tests, the time.
+ * Reply: `changed` when the counting began anew; else the requests that are granted, when the bucket is full again,
+ * the time, the day's count, and the milliseconds until the next token.
+ *
+ * The state is one text: when the bucket is full again, its interval and fill time, day, count. It is stored until the
+ * bucket is full and the day is over, in a test an hour more. Of what is stored and what the instance knows, the
+ * greater counts, so that a lost state gives nobody more. A bucket is empty when the counting begins, and when the
+ * clock was set back. When the limits change, it keeps its tokens, as far as there is room for them.
+ */
+export const TAKE_SCRIPT = `
+local wanted, interval, fill, quota = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local full, day, count = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
+local since = redis.call('GET', KEYS[2])
+if since ~= ARGV[8] then return {'changed'} end
+local at = tonumber(ARGV[9])
+local margin = 3600000
+if not at then
+  local time = redis.call('TIME')
+  at = time[1] * 1000 + time[2] / 1000
+  margin = 0
+end
+local today = math.floor(at / 86400000)
+if day ~= today then count = 0 end
+
+local stored = redis.call('GET', KEYS[1])
+if stored then
+  local pattern = '^(%S+) (%S+) (%S+) (%S+) (%S+)$'
+  local stored_full, stored_interval, stored_fill, stored_day, stored_count = string.match(stored, pattern)
+  stored_full, stored_interval, stored_fill = tonumber(stored_full), tonumber(stored_interval), tonumber(stored_fill)
+  if stored_interval ~= interval or stored_fill ~= fill then
+    local tokens = (stored_fill - math.min(math.max(stored_full - at, 0), stored_fill)) / stored_interval
+    stored_full = at + fill - math.min(tokens * interval, fill)
+  end
+  full = math.max(full, stored_full)
+  if tonumber(stored_day) == today then count = math.max(count, tonumber(stored_count)) end
+end
+full = math.max(full, tonumber(since) + fill, at)
+local was_set_back = full > at + fill
+full = math.min(full, at + fill)
+
+local granted = math.min(wanted, math.floor((fill - (full - at) + 0.001) / interval))
+if quota then granted = math.min(granted, math.max(quota - count, 0)) end
+if granted > 0 or was_set_back then
+  full = full + granted * interval
+  count = count + granted
+  local lifetime = full - at
+  if quota then lifetime = math.max(lifetime, (today + 1) * 86400000 - at) end
+  local state = string.format('%.17g %s %s %d %d', full, ARGV[2], ARGV[3], today, count)
+  redis.call('SET', KEYS[1], state, 'PX', math.ceil(lifetime + margin))
+end
+local wait = math.max(full + interval - at - fill, 0)
+return {granted, string.format('%.17g', full), string.format('%.17g', at), count, string.format('%.17g', wait)}
+`
+
+/**
+ * A sign of life of an instance. The counting begins anew when an instance returns that has counted by itself, when
+ * Redis has lost its data, and when its clock was set back.
+ *
+ * KEYS: the instances by when they were seen; the beginning of the counting.
+ * ARGV: the instance; 1 if it returns; milliseconds for which an instance counts as seen; in tests, the time.
+ * Reply: the beginning of the counting, the number of instances.
+ */
+export const BEAT_SCRIPT = `
+local at = tonumber(ARGV[4])
+if not at then
+  local time = redis.call('TIME')
+  at = time[1] * 1000 + time[2] / 1000
+end
+local seen_for = tonumber(ARGV[3])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', at - seen_for)
+redis.call('ZADD', KEYS[1], at, ARGV[1])
+redis.call('PEXPIRE', KEYS[1], 86400000)
+local since = redis.call('GET', KEYS[2])
+if not since or ARGV[2] == '1' or tonumber(since) > at then since = string.format('%.17g', at) end
+redis.call('SET', KEYS[2], since, 'PX', 86400000)
+return {since, redis.call('ZCARD', KEYS[1])}
+`

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { settleWithin } from '#async/settle-within.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import type { Secret } from '#contract/secret.ts'
+
+/** A connection to Redis that runs scripts, and connects again by itself after it was lost. */
+export interface RedisConnection {
+  /** @throws {RedisUnavailable} without a connection, or without a reply in time; {Error} if the script fails */
+  run(script: string, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** Redis gave no reply. Its message never names the address, which may hold a password. */
+class RedisUnavailable extends Error {
+  override readonly name = 'RedisUnavailable'
+}
+
+/** Milliseconds for which a script may take. */
+const DEADLINE = 250
+/** Milliseconds without a byte after which a connection counts as lost; each second there is at least one reply. */
+const SILENCE = 3 * SECOND
+/** Milliseconds between two attempts to connect: the first, and at most. */
+const [FIRST_PAUSE, LONGEST_PAUSE] = [50, SECOND / 2]
+
+/**
+ * Connects in the background. The client library is loaded here, so that a service without Redis never loads it.
+ * @param lost called when the connection is lost, and for each attempt to connect that fails
+ */
+export async function connectRedis(url: Secret, lost: (error: Error) => void): Promise<RedisConnection> {
+  const { createClient } = await import('@redis/client')
+  const client = createClient({
+    url: url.reveal(),
+    RESP: 2,
+    disableOfflineQueue: true,
+    disableClientInfo: true,
+    maintNotifications: 'disabled',
+    socket: {
+      connectTimeout: SECOND,
+      socketTimeout: SILENCE,
+      reconnectStrategy: (attempts) => Math.min(FIRST_PAUSE * 2 ** attempts, LONGEST_PAUSE),
+    },
+  })
+  client.on('error', (error: Error) => lost(new RedisUnavailable(reasonOf(error), { cause: error })))
+  // It settles once there is a connection, or rejects when the client is closed before; failures are reported above.
+  client.connect().catch(() => undefined)
+  const digests = new Map<string, string>()
+
+  function digestOf(script: string): string {
+    const known = digests.get(script)
+    if (known !== undefined) return known
+    const digest = createHash('sha1').update(script).digest('hex')
+    digests.set(script, digest)
+    return digest
+  }
+
+  async function evaluate(script: string, parameters: readonly string[]): Promise<unknown> {
+    try {
+      return await client.sendCommand(['EVALSHA', digestOf(script), ...parameters])
+    } catch (error) {
+      if (!isReply(error, 'NOSCRIPT')) throw error
+      return client.sendCommand(['EVAL', script, ...parameters])
+    }
+  }
+
+  return {
+    run: async (script, keys, values) => {
+      if (!client.isReady) throw new RedisUnavailable('there is no connection')
+      const reply = await settleWithin(
+        evaluate(script, [String(keys.length), ...keys, ...values.map(String)]),
+        DEADLINE,
+        LATE,
+      )
+      if (reply === LATE) throw new RedisUnavailable(`no reply within ${DEADLINE} ms`)
+      return reply
+    },
+    close: async () => client.destroy(),
+  }
+}
+
+const LATE = Symbol('late')
+
+function isReply(error: unknown, code: string): boolean {
+  return error instanceof Error && error.message.startsWith(code)
+}
+
+/** The code of a failed connection, such as ECONNREFUSED, or what Redis or the client says. */
+function reasonOf(error: Error): string {
+  const code = 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : error.message
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-bucket.ts'
+import { hasRedis, type RealRedis, startRealRedis } from '#testing/redis/real-redis.ts'
+import { connectRedis, type RedisConnection } from './redis-connection.ts'
+import { createSharedLimitStore, type WantedRequests } from './shared-limit-store.ts'
+
+const NOON = Date.UTC(2026, 10, 21, 12)
+const DAY = Math.floor(NOON / 86_400_000)
+
+let redis: RealRedis
+let connection: RedisConnection
+
+beforeAll(async () => {
+  if (!hasRedis) return
+  redis = await startRealRedis()
+  connection = await connectRedis(redis.url, () => undefined)
+  await vi.waitFor(() => connection.run('return 1', [], []))
+})
+
+afterAll(async () => {
+  await connection?.close()
+  await redis?.remove()
+})
+
+let databases = 0
+
+/** An instance of a database whose counting began so many hours ago. */
+async function instance(hours = 1, name = 'instance', database = `database ${databases++}`) {
+  let now = NOON
+  const store = createSharedLimitStore({ connection, database, instance: name, time: () => now })
+  const { counting } = await store.beat(false)
+  now += hours * 3_600_000
+  const take = (key: string, wanted: Partial<WantedRequests> = {}) =>
+    store.take(key, {
+      requests: 1,
+      bucket: tokenBucket(10, 20),
+      perDay: undefined,
+      fullAt: 0,
+      day: DAY,
+      count: 0,
+      counting,
+      ...wanted,
+    })
+  const pass = (milliseconds: number) => {
+    now += milliseconds
+  }
+  return { ...store, take, pass, now: () => now }
+}
+
+test.skipIf(!hasRedis)('a call takes part of what it wants, as the token bucket in memory does', async () => {
+  const { take, pass, now } = await instance()
+  const bucket = tokenBucket(8, 20)
+  let fullAt = 0
+  // A generator of Lehmer, so that each run is the same.
+  let seed = 7
+  const random = (most: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % most
+  }
+  for (let i = 0; i < 200; i++) {
+    pass(random(1200))
+    const requests = 1 + random(25)
+    let granted = 0
+    while (granted < requests && waitFor(bucket, afterTake(bucket, fullAt, now()), now()) === 0) {
+      fullAt = afterTake(bucket, fullAt, now())
+      granted += 1
+    }
+    const reply = await take('key', { requests, bucket })
+    expect(reply).toEqual({
+      granted,
+      fullAt: Math.max(fullAt, now()),
+      at: now(),
+      count: expect.any(Number),
+      wait: waitFor(bucket, afterTake(bucket, fullAt, now()), now()),
+    })
+    expect(tokensLeft(bucket, reply?.fullAt ?? 0, now())).toBe(tokensLeft(bucket, fullAt, now()))
+  }
+})
+
+test.skipIf(!hasRedis)(
+  'the quota of a day is granted to the last request, and anew at midnight',
+  async () => {
+    const { take, pass } = await instance()
+    expect(await take('key', { requests: 15, perDay: 20 })).toMatchObject({ granted: 15, count: 15 })
+    pass(60_000)
+    expect(await take('key', { requests: 15, perDay: 20 })).toMatchObject({ granted: 5, count: 20 })
+    expect(await take('key', { requests: 15, perDay: 20 })).toMatchObject({ granted: 0, count: 20 })
+    pass(11 * 3_600_000)
+    expect(await take('key', { requests: 15, perDay: 20 })).toMatchObject({ granted: 15, count: 15 })
+  },
+)
+
+test.skipIf(!hasRedis)('what an instance knows counts when Redis has lost it', async () => {
+  const { take, now } = await instance()
+  expect(await take('key', { requests: 5, fullAt: now() + 1500, count: 97, perDay: 100 })).toMatchObject({
+    granted: 3,
+    fullAt: now() + 1800,
+    count: 100,
+  })
+  // What is known of another day does not.
+  expect(await take('other', { requests: 5, day: DAY - 1, count: 97, perDay: 100 })).toMatchObject({
+    count: 5,
+  })
+})
+
+test.skipIf(!hasRedis)(
+  'buckets are empty when the counting begins anew, which each call notices',
+  async () => {
+    const { beat, take, pass, now } = await instance()
+    const { counting } = await beat(true)
+    expect(await take('key')).toBeUndefined()
+    expect(await take('key', { counting })).toMatchObject({ granted: 0, fullAt: now() + 2000, wait: 100 })
+    pass(250)
+    expect(await take('key', { counting, requests: 5 })).toMatchObject({ granted: 2, wait: 50 })
+    redis.run('FLUSHALL')
+    expect(await take('key', { counting })).toBeUndefined()
+    const after = await beat(false)
+    expect(await take('new', { counting: after.counting })).toMatchObject({ granted: 0 })
+  },
+)
+
+test.skipIf(!hasRedis)('a bucket whose limits change keeps its tokens, as far as there is room', async () => {
+  const { take } = await instance()
+  const left = async (perSecond: number, burst: number) => {
+    const bucket = tokenBucket(perSecond, burst)
+    const reply = await take('key', { requests: 1, bucket })
+    return reply && tokensLeft(bucket, reply.fullAt, reply.at)
+  }
+  expect(await left(10, 20)).toBe(19)
+  expect(await left(100, 500)).toBe(18)
+  expect(await left(1, 5)).toBe(4)
+  expect(await left(100, 500)).toBe(3)
+})
+
+test.skipIf(!hasRedis)('a clock of Redis that is set back empties a bucket at most', async () => {
+  const { take, pass, now } = await instance()
+  await take('key', { requests: 20 })
+  pass(-1_800_000)
+  expect(await take('key')).toMatchObject({ granted: 0, fullAt: now() + 2000, wait: 100 })
+  pass(100)
+  expect(await take('key')).toMatchObject({ granted: 1 })
+})
+
+test.skipIf(!hasRedis)('instances are those seen within three seconds, until they leave', async () => {
+  const [one, other] = [await instance(0, 'one', 'same'), await instance(0, 'other', 'same')]
+  expect((await one.beat(false)).instances).toBe(2)
+  one.pass(2999)
+  expect((await one.beat(false)).instances).toBe(2)
+  one.pass(2)
+  expect((await one.beat(false)).instances).toBe(1)
+  other.pass(3001)
+  expect((await other.beat(false)).instances).toBe(2)
+  await one.leave()
+  expect((await other.beat(false)).instances).toBe(1)
+})
+
+test.skipIf(!hasRedis)(
+  'two databases share a Redis, which never holds a key and forgets what is idle',
+  async () => {
+    redis.run('FLUSHALL')
+    const bucket = tokenBucket(10, 20)
+    for (const database of ['first', 'second']) {
+      const store = createSharedLimitStore({ connection, database, instance: 'one' })
+      const { counting } = await store.beat(false)
+      const wanted = { requests: 1, bucket, perDay: undefined, fullAt: 0, day: 0, count: 0, counting }
+      await expect.poll(async () => (await store.take('the-key', wanted))?.granted).toBe(1)
+    }
+    const stored = redis.run('--scan').split('\n')
+    expect(stored).toHaveLength(6)
+    expect(stored.join()).not.toContain('the-key')
+    for (const key of stored) {
+      const lifetime = Number(redis.run('PTTL', key))
+      expect(lifetime).toBeGreaterThan(0)
+      expect(lifetime).toBeLessThanOrEqual(/instances|counting/.test(key) ? 86_400_000 : 2000)
+    }
+  },
+)

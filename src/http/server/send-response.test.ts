@@ -6,6 +6,8 @@ import { sendResponse } from './send-response.ts'
 
 let server: Listening
 const ends: unknown[] = []
+/** Bytes of each body that were handed over. */
+const sent: number[] = []
 /** Whether the response is sent after the client has disconnected. */
 let isLate = false
 let body: () => AsyncIterable<Uint8Array> | string
@@ -17,7 +19,10 @@ beforeAll(async () => {
     async (_, response) => {
       requests += 1
       if (isLate) await once(response, 'close')
-      sendResponse(response, { status: 200, headers: {}, body: body() }, (failure) => ends.push(failure))
+      sendResponse(response, { status: 200, headers: {}, body: body() }, (failure, bytes) => {
+        ends.push(failure)
+        sent.push(bytes)
+      })
     },
     '127.0.0.1',
     0,
@@ -43,6 +48,20 @@ test('a text and a stream are sent whole', async () => {
   }
   expect(await (await fetch(server.address)).text()).toBe('a stream')
   expect(ends.splice(0)).toEqual([undefined, undefined])
+})
+
+test('the bytes of a body are those that were sent: none to HEAD, none after the client has left', async () => {
+  sent.length = 0
+  body = () => 'säa'
+  await (await fetch(server.address)).text()
+  await (await fetch(server.address, { method: 'HEAD' })).text()
+  body = async function* () {
+    yield Buffer.from('a ')
+    yield Buffer.from('stream')
+  }
+  await (await fetch(server.address)).text()
+  await expect.poll(() => sent).toEqual([4, 0, 8])
+  ends.length = 0
 })
 
 test('a stream that fails closes the connection, and its error is reported', async () => {

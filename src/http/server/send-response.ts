@@ -17,27 +17,33 @@ export function nodeRequest(incoming: IncomingMessage): HttpRequest {
 /**
  * Sends a response through Node's server. A body that fails in the middle closes the connection, so that the part
  * already sent cannot be taken for the whole.
- * @param onEnd called when the last byte was handed over, with the error of a body that failed
+ * @param onEnd called when the last byte was handed over, with the error of a body that failed and the bytes of the
+ * body that were
  */
 export function sendResponse(
   response: ServerResponse,
   { status, headers, body }: HttpResponse,
-  onEnd: (failure?: { readonly error: unknown }) => void,
+  onEnd: (failure: { readonly error: unknown } | undefined, bytes: number) => void,
 ): void {
   if (response.destroyed) {
     discardBody(body)
-    onEnd()
+    onEnd(undefined, 0)
     return
   }
   response.writeHead(status, headers)
   if (!isStream(body)) {
     response.end(body)
-    onEnd()
+    // Node sends no body to HEAD.
+    onEnd(undefined, body === undefined || response.req.method === 'HEAD' ? 0 : Buffer.byteLength(body))
     return
   }
-  sendStream(response, body).then(
-    () => onEnd(),
-    (error: unknown) => onEnd({ error }),
+  let bytes = 0
+  const counted = (written: number) => {
+    bytes += written
+  }
+  sendStream(response, body, counted).then(
+    () => onEnd(undefined, bytes),
+    (error: unknown) => onEnd({ error }, bytes),
   )
 }
 
@@ -50,13 +56,19 @@ function isStream(body: HttpResponse['body']): body is AsyncIterable<Uint8Array>
   return body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body)
 }
 
-async function sendStream(response: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<void> {
+/** @param onWritten called with the bytes of each part that is handed over */
+async function sendStream(
+  response: ServerResponse,
+  body: AsyncIterable<Uint8Array>,
+  onWritten: (bytes: number) => void,
+): Promise<void> {
   const chunks = body[Symbol.asyncIterator]()
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   try {
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
       if (response.destroyed) return
+      onWritten(next.value.length)
       if (!response.write(next.value)) await once(response, 'drain', { signal: gone.signal })
     }
     response.end()

@@ -120,7 +120,10 @@ export interface KeyUsage {
   readonly lastUse: Instant | null
 }
 
-/** Requests by class of status; `none` had no response, since the client left before it. */
+/**
+ * Requests by class of status (RFC 9110 section 15); `none` had no response, since the client left before it. One that an
+ * error simulation answered is `simulated`, whatever its status.
+ */
 export interface StatusCounts {
   readonly '2xx': number
   readonly '3xx': number

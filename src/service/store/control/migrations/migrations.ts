@@ -1,3 +1,4 @@
+import { keyUsage } from './key-usage.ts'
 import { plansAndUsage } from './plans-and-usage.ts'
 import { projectsAndKeys } from './projects-and-keys.ts'
 import { signingKeyIdentifiers } from './signing-key-identifiers.ts'
@@ -7,4 +8,10 @@ import { users } from './users.ts'
  * Steps of the control schema, in order: each is a script whose statements end with a semicolon at the end of a line. A
  * released step is never changed, only followed by another.
  */
-export const migrations: readonly string[] = [projectsAndKeys, plansAndUsage, signingKeyIdentifiers, users]
+export const migrations: readonly string[] = [
+  projectsAndKeys,
+  plansAndUsage,
+  signingKeyIdentifiers,
+  users,
+  keyUsage,
+]

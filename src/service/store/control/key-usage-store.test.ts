@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DAY, MINUTE } from '#cardano/utc-time.ts'
+import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
+import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { makeApiKey, storedKey } from '../../identity/api-key.ts'
+import { type ControlDatabase, connectControlDatabase } from './control-database.ts'
+import { migrateControlSchema } from './control-schema.ts'
+import type { CountedEndpoint, CountedKey, UsageEndpoint } from './counted-usage.ts'
+import { createKeyStore } from './key-store.ts'
+import { createKeyUsageStore, type UsageBatch } from './key-usage-store.ts'
+
+let service: TestService
+let postgres: RealPostgres
+const databases = new Map<string, ControlDatabase>()
+
+beforeAll(async () => {
+  service = await openTestService()
+  postgres = await startRealPostgres(18)
+  await postgres.run('postgres', 'CREATE DATABASE control')
+  const real = connectControlDatabase(postgres.url('control'))
+  await migrateControlSchema(real)
+  databases.set('PGlite', service.db).set('PostgreSQL', real)
+}, 120_000)
+
+afterAll(async () => {
+  await databases.get('PostgreSQL')?.destroy()
+  await postgres.remove()
+  await service.close()
+})
+
+const NOON = Date.UTC(2026, 10, 21, 12)
+const TODAY = Math.floor(NOON / DAY)
+const NOON_MINUTE = NOON / MINUTE
+
+describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
+  let db: ControlDatabase
+  let store: ReturnType<typeof createKeyUsageStore>
+
+  beforeAll(() => {
+    const opened = databases.get(engine)
+    if (!opened) throw new RangeError(`there is no ${engine}`)
+    db = opened
+    store = createKeyUsageStore(db)
+  })
+
+  test('counts are added to those that are stored', async () => {
+    const { key } = await newKey(db)
+    const add = recorder(store)
+    await add([used(key, { requests: 3, bytes: 70 })])
+    await add([used(key, { requests: 2, bytes: 5 }), used('unknown', {})])
+    expect(await storedDays(db, key)).toEqual([
+      { day: '2026-11-21', requests: '5', bytes: '75', busiest: '2026-11-21 12:00', most: '5' },
+    ])
+    expect(await storedEndpoints(db, key)).toEqual([{ endpoint: 'epoch', status_2xx: '5', bytes: '75' }])
+  })
+
+  test('amounts beyond 32 bits are exact', async () => {
+    const { key } = await newKey(db)
+    const add = recorder(store)
+    const bytes = 9_007_199_254_740_991
+    await add([used(key, { requests: 5_000_000_000, bytes })])
+    expect(await storedDays(db, key)).toMatchObject([{ requests: '5000000000', bytes: String(bytes) }])
+  })
+
+  test('the busiest minute is that of all instances together, the first of equal ones', async () => {
+    const { key } = await newKey(db)
+    const [one, other] = [recorder(store), recorder(store)]
+    await one([used(key, { requests: 5, minute: NOON_MINUTE + 1 })])
+    await one([used(key, { requests: 3, minute: NOON_MINUTE + 2 })])
+    await other([used(key, { requests: 2, minute: NOON_MINUTE + 2 })])
+    expect(await storedDays(db, key)).toMatchObject([{ busiest: '2026-11-21 12:01', most: '5' }])
+    await other([used(key, { requests: 1, minute: NOON_MINUTE + 2 })])
+    expect(await storedDays(db, key)).toMatchObject([
+      { requests: '11', busiest: '2026-11-21 12:02', most: '6' },
+    ])
+  })
+
+  test('two days of one batch are apart, each with its busiest minute', async () => {
+    const { key } = await newKey(db)
+    await recorder(store)([
+      {
+        key,
+        days: [TODAY, TODAY + 1].map((day) => ({
+          day,
+          lastUse: day * DAY + 1000,
+          endpoints: [endpointCounts('epoch', 2, 10)],
+        })),
+        minutes: [1439, 1440, 1441].map((minute) => ({
+          minute: (TODAY * DAY) / MINUTE + minute,
+          requests: minute - 1438,
+        })),
+      },
+    ])
+    expect(await storedDays(db, key)).toMatchObject([
+      { day: '2026-11-21', busiest: '2026-11-21 23:59', most: '1' },
+      { day: '2026-11-22', busiest: '2026-11-22 00:01', most: '3' },
+    ])
+  })
+
+  test('a batch that is added again, since its outcome was not known, counts once', async () => {
+    const { key } = await newKey(db)
+    const batch: UsageBatch = { recorder: crypto.randomUUID(), number: 1, keys: [used(key, {})] }
+    await Promise.all([store.add(batch), store.add(batch)])
+    await store.add({ ...batch, number: 2 })
+    await store.add(batch)
+    expect(await storedDays(db, key)).toMatchObject([{ requests: '2' }])
+  })
+
+  test('many instances add at once, in any order of keys, and every request counts', async () => {
+    const keys = await Promise.all(Array.from({ length: 20 }, async () => (await newKey(db)).key))
+    const instances = Array.from({ length: 6 }, () => recorder(store))
+    await Promise.all(
+      instances.map(async (add, i) => {
+        for (let round = 0; round < 5; round++) {
+          const order = i % 2 === 0 ? keys : keys.toReversed()
+          await add(order.map((key) => used(key, { requests: 1 + i })))
+        }
+      }),
+    )
+    for (const key of keys) expect(await storedDays(db, key)).toMatchObject([{ requests: '105' }])
+  })
+
+  test('the last use is the latest, whatever the order', async () => {
+    const { key } = await newKey(db)
+    const add = recorder(store)
+    await add([used(key, { lastUse: NOON + 500 })])
+    await add([used(key, { lastUse: NOON })])
+    const { rows } = await sql<{ last_use: Date }>`
+      SELECT last_use FROM control.key_usage WHERE key = ${key}`.execute(db)
+    expect(rows).toEqual([{ last_use: new Date(NOON + 500) }])
+  })
+
+  test('usage of a deleted key stays and is still added to; with the project it goes', async () => {
+    const { key, name } = await newKey(db)
+    const add = recorder(store)
+    await add([used(key, {})])
+    await sql`DELETE FROM control.api_key WHERE key = ${key}`.execute(db)
+    await add([used(key, {})])
+    expect(await storedDays(db, key)).toMatchObject([{ requests: '2' }])
+    await createKeyStore(db).deleteProjects('mainnet', name)
+    await add([used(key, {})])
+    expect([await storedDays(db, key), await storedEndpoints(db, key)]).toEqual([[], []])
+  })
+
+  test('usage is stored for 400 days and that of minutes for an hour, in any number of rows', async () => {
+    const { key } = await newKey(db)
+    const now = Date.now()
+    const today = Math.floor(now / DAY)
+    const add = recorder(store)
+    for (const day of [today - 401, today - 400, today]) {
+      await add([used(key, { day, minute: (day * DAY) / MINUTE })])
+    }
+    await sql`
+      INSERT INTO control.minute_usage (key, minute, requests)
+      SELECT 'old ' || n, now() - interval '2 hours', 1 FROM generate_series(1, 25000) n`.execute(db)
+    await add([used(key, { day: today, minute: Math.floor(now / MINUTE) })])
+    await store.deleteOld(now)
+    await store.deleteOldMinutes(now)
+    expect((await storedDays(db, key)).map(({ day }) => day)).toEqual(
+      [today - 400, today].map((day) => new Date(day * DAY).toISOString().slice(0, 10)),
+    )
+    const { rows } =
+      await sql`SELECT 1 FROM control.minute_usage WHERE minute < now() - interval '61 minutes'`.execute(db)
+    expect(rows).toEqual([])
+    expect((await sql`SELECT 1 FROM control.minute_usage WHERE key = ${key}`.execute(db)).rows).toHaveLength(
+      1,
+    )
+  })
+
+  test('a clock that is ahead of the database deletes nothing early', async () => {
+    const { key } = await newKey(db)
+    const today = Math.floor(Date.now() / DAY)
+    await recorder(store)([used(key, { day: today, minute: Math.floor(Date.now() / MINUTE) })])
+    await store.deleteOld(Date.now() + 500 * DAY)
+    await store.deleteOldMinutes(Date.now() + 500 * DAY)
+    expect(await storedDays(db, key)).toHaveLength(1)
+    expect((await sql`SELECT 1 FROM control.minute_usage WHERE key = ${key}`.execute(db)).rows).toHaveLength(
+      1,
+    )
+  })
+})
+
+test('a project is deleted while its usage is saved, and neither waits for the other in a circle', async () => {
+  const db = databases.get('PostgreSQL')
+  if (!db) throw new RangeError('there is no PostgreSQL')
+  const { key, name } = await newKey(db)
+  const add = recorder(createKeyUsageStore(db))
+  await add([used(key, {})])
+  let adding: Promise<void> | undefined
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT id FROM control.project WHERE name = ${name} FOR UPDATE`.execute(trx)
+    // One day has a row already, and the other one needs its project.
+    adding = add([used(key, {}), used(key, { day: TODAY + 1, minute: NOON_MINUTE + DAY / MINUTE })])
+    await vi.waitFor(async () => {
+      const waiting = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(trx)
+      expect(waiting.rows).not.toEqual([])
+    })
+    await trx.deleteFrom('control.project').where('name', '=', name).execute()
+  })
+  await adding
+  expect(await storedDays(db, key)).toEqual([])
+})
+
+/** Adds batches as one recorder does. */
+function recorder(store: ReturnType<typeof createKeyUsageStore>) {
+  const id = crypto.randomUUID()
+  let number = 0
+  return (keys: readonly CountedKey[]) => store.add({ recorder: id, number: ++number, keys })
+}
+
+async function newKey(db: ControlDatabase): Promise<{ key: string; name: string }> {
+  const key = makeApiKey()
+  const name = `usage ${key.key}`
+  await createKeyStore(db).addProject('mainnet', name, storedKey(key))
+  return { key: key.key, name }
+}
+
+interface Use {
+  readonly requests?: number
+  readonly bytes?: number
+  readonly day?: number
+  readonly minute?: number
+  readonly lastUse?: number
+}
+
+function used(
+  key: string,
+  { requests = 1, bytes = 0, day = TODAY, minute = NOON_MINUTE, lastUse = NOON }: Use,
+): CountedKey {
+  return {
+    key,
+    days: [{ day, lastUse, endpoints: [endpointCounts('epoch', requests, bytes)] }],
+    minutes: [{ minute, requests }],
+  }
+}
+
+function endpointCounts(endpoint: UsageEndpoint, requests: number, bytes: number): CountedEndpoint {
+  return { endpoint, '2xx': requests, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, simulated: 0, bytes }
+}
+
+interface DayRow {
+  readonly day: string
+  readonly requests: string
+  readonly bytes: string
+  readonly busiest: string
+  readonly most: string
+}
+
+async function storedDays(db: ControlDatabase, key: string): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    SELECT day::text, requests::text, bytes::text, busiest_minute_requests::text AS most,
+      to_char(busiest_minute AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS busiest
+    FROM control.key_usage WHERE key = ${key} ORDER BY day`.execute(db)
+  return rows
+}
+
+async function storedEndpoints(db: ControlDatabase, key: string) {
+  const { rows } = await sql`
+    SELECT endpoint, status_2xx::text, bytes::text FROM control.endpoint_usage WHERE key = ${key}`.execute(db)
+  return rows
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { ControlDatabase } from './control-database.ts'
+import type { CountedKey } from './counted-usage.ts'
+import { usageColumns } from './usage-columns.ts'
+
+/** Stores the usage of keys, which all instances add to. */
+export interface KeyUsageStore {
+  /**
+   * Adds the counts of a batch, unless it was added before: a batch whose outcome is not known may be added again.
+   * Counts of a key whose project was deleted are left out.
+   */
+  add(batch: UsageBatch): Promise<void>
+  /**
+   * Deletes usage that is no longer stored, in steps of so many rows that none takes long.
+   * @param now milliseconds since the Unix epoch; a clock that is ahead of the database's deletes nothing more
+   */
+  deleteOld(now: number): Promise<void>
+  /** Deletes the counts of minutes of more than an hour ago. @see deleteOld */
+  deleteOldMinutes(now: number): Promise<void>
+}
+
+/** Counts that are added together. */
+export interface UsageBatch {
+  /** UUID of the recorder, which has at most one batch on the way. */
+  readonly recorder: string
+  /** Greater than that of the recorder's batch before. */
+  readonly number: number
+  readonly keys: readonly CountedKey[]
+}
+
+/** Days for which usage is stored. */
+const STORED_DAYS = 400
+/** Rows of one statement that deletes. */
+const STEP = 10_000
+
+export function createKeyUsageStore(db: ControlDatabase): KeyUsageStore {
+  /** Rows that another instance is deleting are left to it. */
+  async function deleteWhere(table: OldTable, isOld: ReturnType<typeof sql>): Promise<void> {
+    let deleted: bigint | undefined
+    do {
+      const result = await sql`
+        DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM ${sql.table(table)} WHERE ${isOld} LIMIT ${sql.lit(STEP)} FOR UPDATE SKIP LOCKED
+        ))`.execute(db)
+      deleted = result.numAffectedRows
+    } while (deleted === BigInt(STEP))
+  }
+
+  return {
+    add: async ({ recorder, number, keys }) => {
+      await addBatch(recorder, number, keys).execute(db)
+    },
+    deleteOld: async (now) => {
+      const isOld = sql`day < (${earlier(now)} AT TIME ZONE 'UTC')::date - ${sql.lit(STORED_DAYS)}`
+      await deleteWhere('control.key_usage', isOld)
+      await deleteWhere('control.endpoint_usage', isOld)
+      await deleteWhere('control.usage_recorder', sql`saved_at < now() - interval '1 day'`)
+    },
+    deleteOldMinutes: (now) =>
+      deleteWhere('control.minute_usage', sql`minute < ${earlier(now)} - interval '1 hour'`),
+  }
+}
+
+type OldTable =
+  | 'control.key_usage'
+  | 'control.endpoint_usage'
+  | 'control.minute_usage'
+  | 'control.usage_recorder'
+
+function earlier(now: number): ReturnType<typeof sql> {
+  return sql`least(now(), to_timestamp(${now / 1000}::float8))`
+}
+
+/**
+ * One statement, in the order of its parts:
+ * - `turn` has a row unless the batch was added before, and makes a repetition wait for the first attempt;
+ * - `used` has the keys with their projects, which it locks against deletion before any row of usage is locked, so that
+ *   no deletion of a project waits in a circle with it; a deleted key is found by its usage;
+ * - `minute` adds to the minutes, and returns the totals of all instances, of which `day` stores the greatest;
+ * - rows are inserted in the order of their keys, so that two instances do not wait in a circle.
+ */
+function addBatch(recorder: string, number: number, keys: readonly CountedKey[]) {
+  const { minutes, days, endpoints } = usageColumns(keys)
+  return sql`
+    WITH turn AS (
+      INSERT INTO control.usage_recorder AS stored (id, batch) VALUES (${recorder}::uuid, ${number}::bigint)
+      ON CONFLICT (id) DO UPDATE SET batch = excluded.batch, saved_at = now() WHERE stored.batch < excluded.batch
+      RETURNING id
+    ),
+    used AS MATERIALIZED (
+      SELECT counted.number, counted.key, project.id AS project_id
+      FROM turn
+      CROSS JOIN unnest(${keys.map(({ key }) => key)}::text[]) WITH ORDINALITY AS counted (key, number)
+      LEFT JOIN control.api_key USING (key)
+      JOIN control.project ON project.id = coalesce(api_key.project_id, (
+        SELECT key_usage.project_id FROM control.key_usage WHERE key_usage.key = counted.key LIMIT 1
+      ))
+      ORDER BY project.id
+      FOR KEY SHARE OF project
+    ),
+    minute AS (
+      INSERT INTO control.minute_usage AS stored (key, minute, requests)
+      SELECT key, to_timestamp(counted.minute * 60), counted.requests
+      FROM unnest(${minutes.key}::bigint[], ${minutes.minute}::bigint[], ${minutes.requests}::bigint[])
+        AS counted (number, minute, requests)
+      JOIN used USING (number)
+      ORDER BY 1, 2
+      ON CONFLICT (key, minute) DO UPDATE SET requests = stored.requests + excluded.requests
+      RETURNING key, minute, requests
+    ),
+    busiest AS (
+      SELECT DISTINCT ON (key, day) key, (minute AT TIME ZONE 'UTC')::date AS day, minute, requests
+      FROM minute
+      ORDER BY key, day, requests DESC, minute
+    ),
+    day AS (
+      INSERT INTO control.key_usage AS stored
+        (project_id, key, day, requests, bytes, busiest_minute, busiest_minute_requests, last_use)
+      SELECT
+        project_id, used.key, busiest.day, counted.requests, counted.bytes, busiest.minute, busiest.requests,
+        to_timestamp(counted.last_use / 1000.0)
+      FROM unnest(
+        ${days.key}::bigint[], ${days.day}::integer[], ${days.requests}::bigint[], ${days.bytes}::bigint[],
+        ${days.lastUse}::bigint[]
+      ) AS counted (number, day, requests, bytes, last_use)
+      JOIN used USING (number)
+      JOIN busiest ON busiest.key = used.key AND busiest.day = date '1970-01-01' + counted.day
+      ORDER BY used.key, busiest.day
+      ON CONFLICT (key, day) DO UPDATE SET
+        requests = stored.requests + excluded.requests,
+        bytes = stored.bytes + excluded.bytes,
+        busiest_minute = CASE WHEN excluded.busiest_minute_requests > stored.busiest_minute_requests
+          THEN excluded.busiest_minute ELSE stored.busiest_minute END,
+        busiest_minute_requests = greatest(stored.busiest_minute_requests, excluded.busiest_minute_requests),
+        last_use = greatest(stored.last_use, excluded.last_use)
+    )
+    INSERT INTO control.endpoint_usage AS stored (
+      project_id, key, day, endpoint, status_2xx, status_3xx, status_4xx, status_5xx, status_none, simulated, bytes
+    )
+    SELECT
+      project_id, key, date '1970-01-01' + counted.day, endpoint, status_2xx, status_3xx, status_4xx, status_5xx,
+      status_none, simulated, bytes
+    FROM unnest(
+      ${endpoints.key}::bigint[], ${endpoints.day}::integer[], ${endpoints.endpoint}::text[],
+      ${endpoints['2xx']}::bigint[], ${endpoints['3xx']}::bigint[], ${endpoints['4xx']}::bigint[],
+      ${endpoints['5xx']}::bigint[], ${endpoints.none}::bigint[], ${endpoints.simulated}::bigint[],
+      ${endpoints.bytes}::bigint[]
+    ) AS counted (
+      number, day, endpoint, status_2xx, status_3xx, status_4xx, status_5xx, status_none, simulated, bytes
+    )
+    JOIN used USING (number)
+    ORDER BY project_id, 3, key, endpoint
+    ON CONFLICT (project_id, day, key, endpoint) DO UPDATE SET
+      status_2xx = stored.status_2xx + excluded.status_2xx,
+      status_3xx = stored.status_3xx + excluded.status_3xx,
+      status_4xx = stored.status_4xx + excluded.status_4xx,
+      status_5xx = stored.status_5xx + excluded.status_5xx,
+      status_none = stored.status_none + excluded.status_none,
+      simulated = stored.simulated + excluded.simulated,
+      bytes = stored.bytes + excluded.bytes
+  `
+}

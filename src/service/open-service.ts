@@ -29,9 +29,11 @@ import type { RequestEvent } from './operations/service-event.ts'
 import type { OperatorFault } from './operator-fault.ts'
 import { createService, type Service } from './service.ts'
 import { createKeyStore } from './store/control/key-store.ts'
+import { createKeyUsageStore } from './store/control/key-usage-store.ts'
 import { createSigningKeyStore } from './store/control/signing-key-store.ts'
 import { createUsageStore } from './store/control/usage-store.ts'
 import { unavailableDatabase } from './store/postgres/database-watch.ts'
+import { createUsageRecorder } from './usage/usage-recorder.ts'
 import { keyManagementOf } from './with-key-management.ts'
 
 export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions, MasterSecretOptions {
@@ -114,20 +116,33 @@ async function open(
     publicUrl: options.publicUrl,
     now: options.now,
   })
+  const reportUnsaved = (cause: unknown) => {
+    const database = unavailableDatabase(cause)
+    if (database !== undefined) return outages.failed(database, cause)
+    const error = new Error('the usage of keys could not be saved; it stays in memory until it can be', {
+      cause,
+    })
+    options.reportFailure({ reference: crypto.randomUUID(), error })
+  }
   const limits = createKeyLimits({
     usage: createUsageStore(db),
     policies: policiesWith(options.limits),
     now: options.now,
-    reportFailure: (cause) => {
-      const database = unavailableDatabase(cause)
-      if (database !== undefined) return outages.failed(database, cause)
-      const error = new Error('the usage of keys could not be saved; it stays in memory until it can be', {
-        cause,
-      })
+    reportFailure: reportUnsaved,
+  })
+  onClose(limits.close)
+  const usage = createUsageRecorder({
+    store: createKeyUsageStore(db),
+    clock: { ...systemClock, now: options.now },
+    reportFailure: reportUnsaved,
+    reportLeftOut: (requests) => {
+      const error = new Error(
+        `${requests} requests are missing in the usage of their keys: the control database was away for so long that their counts had no room`,
+      )
       options.reportFailure({ reference: crypto.randomUUID(), error })
     },
   })
-  onClose(limits.close)
+  onClose(usage.close)
   keyManagement = keyManagementOf(db, options.now)
   return {
     ...createService({
@@ -136,6 +151,7 @@ async function open(
       keys,
       tokens,
       limits,
+      usage,
       dashboard: openDashboard({ ...options.dashboard, db, now: options.now }),
       reportUnavailable: outages.failed,
       reportOveruse: overuses.occur,

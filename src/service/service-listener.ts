@@ -12,6 +12,7 @@ import type { ResourceApi } from './resources/resource-api.ts'
 import type { CrossOriginReads } from './responses/cross-origin-reads.ts'
 import { type ErrorReports, errorResponse, reportError } from './responses/error-response.ts'
 import { HttpError } from './responses/http-error.ts'
+import type { UsageRecorder } from './usage/usage-recorder.ts'
 
 export interface ServiceListenerDependencies {
   readonly apis: ReadonlyMap<NetworkName, ResourceApi>
@@ -22,6 +23,7 @@ export interface ServiceListenerDependencies {
   readonly isDraining: () => boolean
   readonly reports: ErrorReports
   readonly reportRequest: (event: RequestEvent) => void
+  readonly usage: Pick<UsageRecorder, 'record'>
 }
 
 const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase()
@@ -30,7 +32,7 @@ const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase()
 export function createServiceListener(
   deps: ServiceListenerDependencies,
 ): (incoming: IncomingMessage, response: ServerResponse) => void {
-  const { apis, crossOrigin, isDraining, reports, reportRequest } = deps
+  const { apis, crossOrigin, isDraining, reports, reportRequest, usage } = deps
   const unread = createUnreadResponses()
 
   function respond(incoming: IncomingMessage, response: ServerResponse, resource: ResourceTarget): void {
@@ -43,9 +45,11 @@ export function createServiceListener(
         refuse(tooManyUnread(trace.mostUnread))
         return
       }
-      sendResponse(response, content, (failure) => {
+      sendResponse(response, content, (failure, bytes) => {
         if (failure) reportError(failure.error, trace.id, reports)
-        reportRequest(requestEvent(incoming, response, trace, started))
+        const event = requestEvent(incoming, response, trace, started)
+        reportRequest(event)
+        usage.record(trace, event.status, bytes)
       })
     }
     const share = (content: HttpResponse) => {

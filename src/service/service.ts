@@ -38,11 +38,14 @@ import { networkDescription } from './responses/network-description.ts'
 import type { ServedNetwork } from './served-network.ts'
 import { createServiceListener } from './service-listener.ts'
 import type { KeyStore } from './store/control/key-store.ts'
+import type { UsageRecorder } from './usage/usage-recorder.ts'
 
 export interface ServiceDependencies extends ErrorReports {
   readonly keys: KeyStore
   readonly tokens: AccessTokens
   readonly limits: KeyLimits
+  /** Counts each data request of a known key. */
+  readonly usage: Pick<UsageRecorder, 'record'>
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   readonly served: ReadonlyMap<NetworkName, ServedNetwork>
@@ -196,6 +199,7 @@ export function createService(deps: ServiceDependencies): Service {
       crossOrigin,
       others: getRequestListener(app.fetch, { errorHandler: unreadableRequest, hostname: HOST_OF_NONE }),
       isDraining: () => isDraining,
+      usage: deps.usage,
       reports,
       reportRequest: (event) => {
         metrics.countRequest(event)

@@ -16,6 +16,8 @@ export interface RequestTrace {
   mostUnread: number
   /** Origin of the response. */
   source: 'cache' | 'database' | undefined
+  /** Whether an error simulation responded. */
+  simulated: boolean
 }
 
 const newRequestId = createRequestIds()
@@ -34,5 +36,6 @@ export function traceRequest(
     key: undefined,
     mostUnread: 0,
     source: undefined,
+    simulated: false,
   }
 }

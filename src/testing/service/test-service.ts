@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { systemClock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { Secret } from '#contract/secret.ts'
@@ -18,11 +19,13 @@ import type { ServedNetwork } from '../../service/served-network.ts'
 import { createService, type Service } from '../../service/service.ts'
 import { type ControlDatabase, controlDatabase } from '../../service/store/control/control-database.ts'
 import { createKeyStore } from '../../service/store/control/key-store.ts'
+import { createKeyUsageStore } from '../../service/store/control/key-usage-store.ts'
 import type { Plan } from '../../service/store/control/plan.ts'
 import { createSecretCipher } from '../../service/store/control/secret-cipher.ts'
 import { createSigningKeyStore } from '../../service/store/control/signing-key-store.ts'
 import { createUsageStore } from '../../service/store/control/usage-store.ts'
 import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
+import { createUsageRecorder } from '../../service/usage/usage-recorder.ts'
 import { copyDatabaseImage } from './database-image.ts'
 
 /** Encrypts the signing keys of test services. */
@@ -62,6 +65,8 @@ export interface TestService {
 export interface TestClient {
   readonly app: Hono
   readonly listener: Service['listener']
+  /** Saves the usage that the listener has counted. */
+  readonly saveUsage: () => Promise<void>
   /** @param path below `/{network}/api/core` */
   get(path: string, init?: { headers?: Record<string, string>; method?: string }): Promise<Response>
   text(path: string): Promise<string>
@@ -126,10 +131,18 @@ export async function openTestService(
         reportFailure: (error) => failures.push(error),
       })
       closing.push(limits.close)
+      const usage = createUsageRecorder({
+        store: createKeyUsageStore(db),
+        clock: { ...systemClock, now },
+        reportFailure: (error) => failures.push(error),
+        reportLeftOut: (requests) => failures.push(`${requests} requests were left out`),
+      })
+      closing.push(usage.close)
       const { app, listener } = createService({
         keys,
         tokens,
         limits,
+        usage,
         dialect,
         served,
         now,
@@ -154,7 +167,7 @@ export async function openTestService(
         const get: TestClient['get'] = async (path, { headers = {}, method = 'GET' } = {}) =>
           app.request(`/${network}/api/core${path}`, { method, headers: { ...credentials, ...headers } })
         const text = async (path: string) => (await get(path)).text()
-        return { app, listener, key, credentials, get, text, withNewKey }
+        return { app, listener, saveUsage: usage.save, key, credentials, get, text, withNewKey }
       }
       return withNewKey()
     },

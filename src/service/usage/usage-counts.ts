@@ -1,0 +1,130 @@
+import { DAY, MINUTE } from '#cardano/utc-time.ts'
+import type {
+  CountedDay,
+  CountedEndpoint,
+  CountedKey,
+  CountedMinute,
+  UsageEndpoint,
+  UsageOutcome,
+} from '../store/control/counted-usage.ts'
+
+/** Counts requests of keys until they are taken away to be saved. */
+export interface UsageCounts {
+  /**
+   * Counts one request. Nothing is allocated for a key and an endpoint that were counted in this minute already, since
+   * this runs for every request.
+   * @param bytes of the content that was sent
+   * @param at milliseconds since the Unix epoch
+   * @returns false, and counts nothing, when it would take another count and there is no room
+   */
+  add(key: string, endpoint: UsageEndpoint, outcome: UsageOutcome, bytes: number, at: number): boolean
+  /** Takes everything that was counted; counting begins anew. */
+  take(): readonly CountedKey[]
+  /** Counts in memory: one for each key, day and endpoint, and one for each key and minute. */
+  readonly size: number
+}
+
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] }
+
+interface Day extends CountedDay {
+  lastUse: number
+  readonly endpoints: Writable<CountedEndpoint>[]
+}
+
+interface Key extends CountedKey {
+  readonly days: Day[]
+  readonly minutes: Writable<CountedMinute>[]
+  /** Day and minute of the latest request. */
+  day: Day
+  minute: Writable<CountedMinute>
+}
+
+/** @param isFull whether there is no room for further counts */
+export function createUsageCounts(isFull: () => boolean): UsageCounts {
+  let keys = new Map<string, Key>()
+  let size = 0
+
+  /** Goes to a minute of a key, which may be an earlier one when the clock was set back. */
+  function turnTo(key: string, number: number): Key {
+    const used = keys.get(key)
+    const minute = used?.minutes.find((each) => each.minute === number) ?? newMinute(number, used)
+    const day = used?.days.find((each) => each.day === dayOf(number)) ?? newDay(number, used)
+    if (used) {
+      used.minute = minute
+      used.day = day
+      return used
+    }
+    const begun = { key, days: [day], minutes: [minute], day, minute }
+    keys.set(key, begun)
+    return begun
+  }
+
+  function newMinute(number: number, used: Key | undefined): Writable<CountedMinute> {
+    const minute = { minute: number, requests: 0 }
+    used?.minutes.push(minute)
+    size += 1
+    return minute
+  }
+
+  function newEndpoint(day: Day, endpoint: UsageEndpoint): Writable<CountedEndpoint> {
+    const counts = { endpoint, ...noRequests }
+    day.endpoints.push(counts)
+    size += 1
+    return counts
+  }
+
+  return {
+    add: (key, endpoint, outcome, bytes, at) => {
+      const number = Math.floor(at / MINUTE)
+      let used = keys.get(key)
+      let counts = used?.minute.minute === number ? countsOf(used.day, endpoint) : undefined
+      if (!used || !counts) {
+        if (isFull()) return false
+        used = turnTo(key, number)
+        counts = countsOf(used.day, endpoint) ?? newEndpoint(used.day, endpoint)
+      }
+      counts[outcome] += 1
+      counts.bytes += bytes
+      used.minute.requests += 1
+      if (at > used.day.lastUse) used.day.lastUse = at
+      return true
+    },
+    take: () => {
+      const taken = [...keys.values()]
+      keys = new Map()
+      size = 0
+      return taken
+    },
+    get size() {
+      return size
+    },
+  }
+}
+
+const MINUTES_OF_DAY = DAY / MINUTE
+
+function dayOf(minute: number): number {
+  return Math.floor(minute / MINUTES_OF_DAY)
+}
+
+/** A search, since a key uses a handful of endpoints and a map would take five times the memory. */
+function countsOf(day: Day, endpoint: UsageEndpoint): Writable<CountedEndpoint> | undefined {
+  for (const counts of day.endpoints) if (counts.endpoint === endpoint) return counts
+  return undefined
+}
+
+function newDay(minute: number, used: Key | undefined): Day {
+  const day = { day: dayOf(minute), lastUse: 0, endpoints: [] }
+  used?.days.push(day)
+  return day
+}
+
+const noRequests: Omit<CountedEndpoint, 'endpoint'> = {
+  '2xx': 0,
+  '3xx': 0,
+  '4xx': 0,
+  '5xx': 0,
+  none: 0,
+  simulated: 0,
+  bytes: 0,
+}

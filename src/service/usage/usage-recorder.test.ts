@@ -1,0 +1,160 @@
+import { expect, test, vi } from 'vitest'
+import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { createTestClock } from '#testing/proxy/test-clock.ts'
+import type { UsageBatch } from '../store/control/key-usage-store.ts'
+import { createUsageRecorder, type UsageRecorderDependencies } from './usage-recorder.ts'
+
+/** A recorder over a database that can be away. */
+function openRecorder(options: Partial<UsageRecorderDependencies> = {}) {
+  const clock = createTestClock()
+  const database = { isAway: false, tries: 0, deletions: [] as string[] }
+  const saved: UsageBatch[] = []
+  const failures: unknown[] = []
+  const leftOut: number[] = []
+  const deleting = (name: string) => async () => {
+    if (database.isAway) throw new Error('away')
+    database.deletions.push(name)
+  }
+  const recorder = createUsageRecorder({
+    store: {
+      add: async (batch) => {
+        database.tries += 1
+        if (database.isAway) throw new Error('away')
+        saved.push(batch)
+      },
+      deleteOld: deleting('days'),
+      deleteOldMinutes: deleting('minutes'),
+    },
+    clock,
+    reportFailure: (error) => failures.push(error),
+    reportLeftOut: (requests) => leftOut.push(requests),
+    ...options,
+  })
+  const recordWithoutKey = () =>
+    recorder.record({ key: undefined, endpoint: 'epoch', simulated: false }, 401, 100)
+  const record = (key = 'a') => recorder.record({ key, endpoint: 'epoch', simulated: false }, 200, 100)
+  /** Requests of each key that were saved. */
+  const requests = () => {
+    const sums: Record<string, number> = {}
+    for (const { key, days } of saved.flatMap(({ keys }) => keys)) {
+      const counted = days.flatMap(({ endpoints }) => endpoints).map((counts) => counts['2xx'])
+      sums[key] = counted.reduce((sum, count) => sum + count, sums[key] ?? 0)
+    }
+    return sums
+  }
+  /** Moves the clock by a second, and lets the save end that begins then. */
+  const passSecond = async () => {
+    clock.elapse(SECOND)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return {
+    ...recorder,
+    clock,
+    database,
+    saved,
+    failures,
+    leftOut,
+    record,
+    recordWithoutKey,
+    requests,
+    passSecond,
+  }
+}
+
+test('what was counted is saved without a call within a second, and nothing is when nothing was', async () => {
+  const recorder = openRecorder()
+  recorder.record()
+  recorder.record()
+  recorder.clock.elapse(SECOND)
+  await vi.waitFor(() => expect(recorder.requests()).toEqual({ a: 2 }))
+  await recorder.passSecond()
+  await recorder.passSecond()
+  expect(recorder.database.tries).toBe(1)
+  await recorder.close()
+})
+
+test('a request without a known key is not recorded', async () => {
+  const recorder = openRecorder()
+  recorder.recordWithoutKey()
+  await recorder.save()
+  expect(recorder.database.tries).toBe(0)
+  await recorder.close()
+})
+
+test('while the database is away for 30 seconds nothing is lost, and nothing counts twice', async () => {
+  const recorder = openRecorder()
+  recorder.database.isAway = true
+  for (let second = 0; second < 30; second++) {
+    recorder.record(second % 2 === 0 ? 'a' : 'b')
+    await recorder.passSecond()
+  }
+  expect(recorder.failures.length).toBeGreaterThan(20)
+  expect(recorder.saved).toEqual([])
+  recorder.database.isAway = false
+  await recorder.passSecond()
+  await vi.waitFor(() => expect(recorder.requests()).toEqual({ a: 15, b: 15 }))
+  // The first batch is tried again under its number, so that its database can tell a repetition.
+  expect(recorder.saved.map(({ number }) => number)).toEqual([1, 2])
+  expect(new Set(recorder.saved.map((batch) => batch.recorder)).size).toBe(1)
+  await recorder.close()
+  expect(recorder.leftOut).toEqual([])
+})
+
+test('beyond the bound of counts in memory, the number of requests that are left out is reported', async () => {
+  const recorder = openRecorder({ mostCounts: 6 })
+  recorder.database.isAway = true
+  recorder.record('a')
+  await recorder.passSecond()
+  // Three keys have room, of which one waits in a batch already.
+  for (const key of ['a', 'b', 'c', 'd', 'a']) recorder.record(key)
+  recorder.database.isAway = false
+  await recorder.save()
+  expect(recorder.requests()).toEqual({ a: 3, b: 1 })
+  expect(recorder.leftOut).toEqual([2])
+  recorder.record('c')
+  await recorder.close()
+  expect(recorder.requests()).toEqual({ a: 3, b: 1, c: 1 })
+  expect(recorder.leftOut).toEqual([2])
+})
+
+test('many keys are saved in batches of at most 5,000', async () => {
+  const recorder = openRecorder()
+  for (let i = 0; i < 12_000; i++) recorder.record(`key ${i}`)
+  await recorder.save()
+  expect(recorder.saved.map(({ number, keys }) => [number, keys.length])).toEqual([
+    [1, 5000],
+    [2, 5000],
+    [3, 2000],
+  ])
+  await recorder.close()
+})
+
+test('closing saves what was counted, or reports that it could not', async () => {
+  const recorder = openRecorder()
+  recorder.record()
+  await recorder.close()
+  expect(recorder.requests()).toEqual({ a: 1 })
+  const away = openRecorder()
+  away.database.isAway = true
+  away.record()
+  await away.close()
+  expect(away.failures).toHaveLength(1)
+})
+
+test('old minutes are deleted once a minute, old days once a day, and again after a failure', async () => {
+  const recorder = openRecorder()
+  const deleted = async (milliseconds: number) => {
+    recorder.clock.elapse(milliseconds)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return recorder.database.deletions.splice(0)
+  }
+  recorder.clock.pass(DAY - (recorder.clock.now() % DAY))
+  expect(await deleted(SECOND)).toEqual(['minutes', 'days'])
+  expect(await deleted(SECOND)).toEqual([])
+  expect(await deleted(MINUTE)).toEqual(['minutes'])
+  recorder.database.isAway = true
+  expect(await deleted(DAY)).toEqual([])
+  recorder.database.isAway = false
+  expect(await deleted(SECOND)).toEqual(['minutes', 'days'])
+  await recorder.close()
+})

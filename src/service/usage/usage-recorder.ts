@@ -1,0 +1,112 @@
+import type { Clock } from '#async/clock.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import type { RequestTrace } from '../operations/request-trace.ts'
+import type { CountedKey } from '../store/control/counted-usage.ts'
+import type { KeyUsageStore, UsageBatch } from '../store/control/key-usage-store.ts'
+import { createOldUsageDeletion } from './old-usage-deletion.ts'
+import { createUsageCounts } from './usage-counts.ts'
+import { usageOutcome } from './usage-outcome.ts'
+
+/** Records the usage of keys. It is saved each second, so that a crash loses at most one second of it. */
+export interface UsageRecorder {
+  /**
+   * Counts a request once its response was sent, unless its key is not known.
+   * @param status undefined when the client left before its response
+   * @param bytes of the content that was sent
+   */
+  record(trace: RecordedTrace, status: number | undefined, bytes: number): void
+  /** Saves what was counted. @throws when the control database is away: the counts stay in memory */
+  save(): Promise<void>
+  /** Saves what was counted, and ends. */
+  close(): Promise<void>
+}
+
+type RecordedTrace = Pick<RequestTrace, 'key' | 'endpoint' | 'simulated'>
+
+export interface UsageRecorderDependencies {
+  readonly store: KeyUsageStore
+  readonly clock: Clock
+  /** Called when counts could not be saved, or old ones not deleted; both are tried again. */
+  readonly reportFailure: (error: unknown) => void
+  /** Called with the number of requests that are missing in the usage, once the database is back. */
+  readonly reportLeftOut: (requests: number) => void
+  /** Counts that may be in memory, of up to 200 bytes each: one for each key and minute, and each key and endpoint. */
+  readonly mostCounts?: number
+}
+
+const MOST_COUNTS = 500_000
+/** Keys that are saved in one statement. */
+const MOST_KEYS = 5000
+
+/**
+ * While the control database is away, counts stay in memory and are saved when it is back. Beyond the bound of counts,
+ * requests that would need another one are left out of the usage, and their number is reported.
+ */
+export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecorder {
+  const { store, clock, reportFailure, reportLeftOut, mostCounts = MOST_COUNTS } = deps
+  const recorder = crypto.randomUUID()
+  /** Batches that are not known to be saved, and how many counts they have. */
+  let batches: UsageBatch[] = []
+  let batchedCounts = 0
+  let batchNumber = 0
+  let leftOut = 0
+  let saving: Promise<void> | undefined
+  const counts = createUsageCounts(() => counts.size + batchedCounts >= mostCounts)
+  const deletion = createOldUsageDeletion({ store, now: clock.now, reportFailure })
+
+  let isClosed = false
+
+  async function saveBatches(): Promise<void> {
+    for (let batch = batches[0]; batch; batch = batches[0]) {
+      await store.add(batch)
+      batches.shift()
+    }
+    batchedCounts = 0
+  }
+
+  async function saveAll(): Promise<void> {
+    await saveBatches()
+    batchedCounts = counts.size
+    batches = inBatches(counts.take()).map((keys) => ({ recorder, number: ++batchNumber, keys }))
+    await saveBatches()
+    if (leftOut > 0) reportLeftOut(leftOut)
+    leftOut = 0
+  }
+
+  function save(): Promise<void> {
+    saving ??= saveAll().finally(() => {
+      saving = undefined
+    })
+    return saving
+  }
+
+  async function run(): Promise<void> {
+    deletion.run()
+    await save().catch(reportFailure)
+    if (!isClosed) cancel = clock.schedule(SECOND, run)
+  }
+
+  let cancel = clock.schedule(SECOND, run)
+
+  return {
+    record: ({ key, endpoint, simulated }, status, bytes) => {
+      if (key === undefined) return
+      const outcome = usageOutcome(status, simulated)
+      if (!counts.add(key, endpoint ?? 'none', outcome, bytes, clock.now())) leftOut += 1
+    },
+    save,
+    close: async () => {
+      isClosed = true
+      cancel()
+      await deletion.close()
+      await saving?.catch(() => undefined)
+      await save().catch(reportFailure)
+    },
+  }
+}
+
+function inBatches(keys: readonly CountedKey[]): readonly (readonly CountedKey[])[] {
+  return Array.from({ length: Math.ceil(keys.length / MOST_KEYS) }, (_, place) =>
+    keys.slice(place * MOST_KEYS, (place + 1) * MOST_KEYS),
+  )
+}

@@ -6,7 +6,12 @@ const SHORTEST_FORM = 8
  * forms that are the same whatever stands before and after it.
  */
 export function secretForms(secret: string): string[] {
-  const spellings = new Set([secret, encodeURIComponent(secret), formEncoded(secret)])
+  const spellings = new Set([
+    secret,
+    encodeURIComponent(secret),
+    formEncoded(secret),
+    strictlyEncoded(secret),
+  ])
   const encoded = [...spellings].flatMap((spelling) => {
     const bytes = Buffer.from(spelling)
     return [bytes.toString('hex'), ...base64Cores(bytes, 'base64'), ...base64Cores(bytes, 'base64url')]
@@ -23,6 +28,14 @@ export function secretForms(secret: string): string[] {
 /** As in a form's body (`application/x-www-form-urlencoded`), where HTTP Basic takes it from (RFC 6749 section 2.3.1). */
 function formEncoded(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1)
+}
+
+/** As some OAuth clients write Basic, oauth4webapi among them: every character but letters and digits is escaped. */
+function strictlyEncoded(text: string): string {
+  return formEncoded(text).replace(
+    /[-_.*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 /** Bits of a character of base64, and of a byte. */

@@ -3,13 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { createSecretGuard } from './secret-guard.ts'
 
 const KEY = 'Zq3-9fKxW1u_Tt7RbC5e'
+/** A key and a secret in the form that our own service gives them. */
+const MADE_KEY = 'epk_00000000000000000000000000000000000000000001em7bT'
+const MADE_SECRET = 'eps_4fKxW1uTt7RbC5eZq39fKxW1uTt7RbC5eZq39fKxW1u0a1B2c'
 const SECRET = 'abcDEF0123+/=%:& "ü<x>\'\\y'
 const TOKEN = [
   Buffer.from('{"alg":"ES256","typ":"at+jwt","kid":"2026-11"}').toString('base64url'),
   Buffer.from(`{"iss":"http://127.0.0.1:4100/mainnet","sub":"${KEY}","jti":"a"}`).toString('base64url'),
   'k3b0zBq0ZzVj8x-Tq_4Wv1lJm2Yd9oXh5sEoRu7cPnAf6gLtKiUeDwQyBrMhNaSvCxFp3G8jOZ1T2I4_5-6H7A',
 ].join('.')
-const secrets = { key: KEY, secret: SECRET, token: TOKEN }
+const secrets = {
+  key: KEY,
+  secret: SECRET,
+  token: TOKEN,
+  'key of our own service': MADE_KEY,
+  'secret of our own service': MADE_SECRET,
+}
 
 const percent = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
@@ -35,6 +44,11 @@ const htmlNames: Record<string, string> = {
 }
 const html = (text: string) => text.replace(/[^\w ü-]|_/g, (c) => htmlNames[c] ?? c)
 
+const strictlyEncoded = (text: string) =>
+  encodeURIComponent(text)
+    .replace(/[-_.!~*'()]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+')
+
 const encodings: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   'in upper case': (text) => text.toUpperCase(),
@@ -56,6 +70,8 @@ const encodings: Readonly<Record<string, (text: string) => string>> = {
     Buffer.from(`key:${encodeURIComponent(text)}`).toString('base64'),
   'in HTTP Basic, as a form writes it': (text) =>
     Buffer.from(`key:${new URLSearchParams({ a: text }).toString().slice(2)}`).toString('base64'),
+  'in HTTP Basic, as oauth4webapi writes it': (text) =>
+    Buffer.from(`key:${strictlyEncoded(text)}`).toString('base64'),
   'in hexadecimal': (text) => Buffer.from(text).toString('hex'),
   'in hexadecimal, in upper case': (text) => Buffer.from(text).toString('hex').toUpperCase(),
   'in JSON': json,
@@ -80,11 +96,13 @@ const places: Readonly<Record<string, (text: string) => string>> = {
 
 const guard = createSecretGuard(KEY, SECRET)
 guard.addToken(TOKEN)
+const ownGuard = createSecretGuard(MADE_KEY, MADE_SECRET)
 
-describe.each(Object.entries(secrets))('the %s', (_, secret) => {
+describe.each(Object.entries(secrets))('the %s', (name, secret) => {
+  const searching = name.endsWith('our own service') ? ownGuard : guard
   test.each(Object.entries(encodings))('is found %s', (_, encode) => {
     for (const [place, put] of Object.entries(places))
-      expect(guard.finds(put(encode(secret))), place).toBe(true)
+      expect(searching.finds(put(encode(secret))), place).toBe(true)
   })
 })
 

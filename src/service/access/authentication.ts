@@ -1,6 +1,7 @@
 import { createSingleFlight } from '#async/single-flight.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
+import { KEY_PREFIX } from '#contract/shown-key.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import type { HttpRequest } from '#http/http-message.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
@@ -10,6 +11,7 @@ import {
   type AuthenticationFailure,
   type AuthenticationFailureReason,
 } from '../identity/authentication-failure.ts'
+import { isMistyped } from '../identity/credential-format.ts'
 import { HttpError } from '../responses/http-error.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
 
@@ -65,7 +67,9 @@ async function verify(
   authorization: string | undefined,
   { keys, tokens }: AuthenticationDependencies,
 ): Promise<void> {
-  if (!(await keys.findKey(network, key))) throw new AuthenticationError('unknown-key')
+  if (isMistyped(key, KEY_PREFIX) || !(await keys.findKey(network, key))) {
+    throw new AuthenticationError('unknown-key')
+  }
   const token = bearerToken(authorization)
   if (!token) throw new AuthenticationError('no-token')
   const fault = await tokens.fault(token, network, key)

@@ -1,5 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { KEY_PREFIX } from '#contract/shown-key.ts'
 import type { StoredKey } from '../store/control/key-store.ts'
+import { makeCredential } from './credential-format.ts'
 
 /** A key and its secret, as they are shown to their owner once. */
 export interface ApiKey {
@@ -7,19 +9,8 @@ export interface ApiKey {
   readonly secret: string
 }
 
-/** Random bytes of a key and of a secret: 43 characters of base64url, which form and Basic encoding leave as they are. */
-const KEY_BYTES = 32
-
-/** Characters of a key that lists and the log show: enough to find the key, too few to use it. */
-const SHOWN_KEY_LENGTH = 8
-
-/** The part of a key that may be shown. */
-export function shownKey(key: string): string {
-  return key.slice(0, SHOWN_KEY_LENGTH)
-}
-
 export function makeApiKey(): ApiKey {
-  return { key: randomText(), secret: randomText() }
+  return { key: makeCredential(KEY_PREFIX), secret: makeCredential('eps_') }
 }
 
 /** The stored form of a key. A fast hash is enough, since a secret of 256 random bits cannot be guessed. */
@@ -30,10 +21,6 @@ export function storedKey({ key, secret }: ApiKey): StoredKey {
 /** Compares in constant time. */
 export function secretMatches(stored: StoredKey, secret: string): boolean {
   return timingSafeEqual(stored.secretHash, secretHash(secret))
-}
-
-function randomText(): string {
-  return randomBytes(KEY_BYTES).toString('base64url')
 }
 
 function secretHash(secret: string): Uint8Array {

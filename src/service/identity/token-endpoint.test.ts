@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import type { ApiKey } from './api-key.ts'
@@ -123,6 +123,23 @@ describe('the token endpoint', () => {
     expect(await response.json()).toMatchObject({ error })
     expect(response.headers.has('WWW-Authenticate')).toBe(status === 401)
   })
+})
+
+test('a key or a secret with a wrong checksum is refused without a query, one of an earlier version is looked up', async () => {
+  const grant = 'grant_type=client_credentials'
+  const queried = vi.spyOn(service.db.getExecutor(), 'executeQuery')
+  const mistyped = (text: string) => `${text.slice(0, -1)}${text.endsWith('a') ? 'b' : 'a'}`
+  for (const { key: id, secret } of [
+    { ...key, key: mistyped(key.key) },
+    { ...key, secret: mistyped(key.secret) },
+  ]) {
+    expect((await requestToken(`client_id=${id}&client_secret=${secret}&${grant}`)).status).toBe(401)
+  }
+  expect(queried).not.toHaveBeenCalled()
+  const earlier = 'epk_9fKxW1u_Tt7RbC5eZq3-9fKxW1u_Tt7RbC5e123'
+  await requestToken(`client_id=${earlier}&client_secret=x&${grant}`)
+  expect(queried).toHaveBeenCalledOnce()
+  queried.mockRestore()
 })
 
 test('of a secret, the database has the hash alone', async () => {

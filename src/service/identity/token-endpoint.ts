@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
+import { KEY_PREFIX } from '#contract/shown-key.ts'
 import {
   GRANT_TYPE,
   TOKEN_LIFETIME,
@@ -18,6 +19,7 @@ import type { AccessTokens } from './access-token.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { secretMatches } from './api-key.ts'
 import { AuthenticationError, type AuthenticationFailure } from './authentication-failure.ts'
+import { isMistyped } from './credential-format.ts'
 import type { GuessLimit } from './guess-limit.ts'
 
 export interface TokenEndpointDependencies {
@@ -97,6 +99,9 @@ function authenticateClient(
   { keys, addressLimit, guessLimit }: TokenEndpointDependencies,
 ): Promise<void> {
   const authenticate = async () => {
+    // A checksum that is wrong needs no query, and tells nothing about other keys and secrets.
+    if (isMistyped(client.id, KEY_PREFIX)) throw new AuthenticationError('unknown-key')
+    if (isMistyped(client.secret, 'eps_')) throw new AuthenticationError('wrong-secret')
     const stored = await keys.findKey(network, client.id)
     if (!stored) throw new AuthenticationError('unknown-key')
     // Nothing is awaited between the limit and the comparison, so that attempts at the same time are all counted.

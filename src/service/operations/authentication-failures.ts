@@ -1,7 +1,7 @@
 import type { Clock } from '#async/clock.ts'
 import { createRecurringEvents } from '#async/recurring-events.ts'
+import { shownKey } from '#contract/shown-key.ts'
 import { addressGroup } from '#http/address-group.ts'
-import { shownKey } from '../identity/api-key.ts'
 import type { AuthenticationFailure } from '../identity/authentication-failure.ts'
 
 /** A report about requests of one client that were not authenticated, for one reason; it names the latest of them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shownKey } from '#contract/shown-key.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
-import { shownKey } from '../identity/api-key.ts'
 import { createKeyRecords } from '../store/control/key-records.ts'
 import { createKeyStore } from '../store/control/key-store.ts'
 import { createUsageStore } from '../store/control/usage-store.ts'
@@ -83,6 +83,14 @@ test.each(ways)('a key is deleted, %s, by its first characters, with its project
   expect(await store.findKey('mainnet', other.key)).toBeDefined()
   expect(await store.deletedKeys()).toContain(key)
   expect(await projectCount()).toBe(1)
+})
+
+test('a key is found with its prefix and whole, and the prefix alone is too short', async () => {
+  const { key } = await direct.create('mainnet', 'Wallet')
+  await expect(direct.delete('epk_', false)).rejects.toThrow('"epk_" is too short')
+  const { replacement } = await direct.replace(key.slice(0, 12), false)
+  await direct.delete(replacement.key, false)
+  expect(await direct.list()).toEqual([])
 })
 
 test.each(ways)('a replaced key has the same project and plan, %s, and is deleted', async (_, keys) => {

@@ -1,7 +1,8 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { DAY } from '#cardano/utc-time.ts'
 import { projectNameFault } from '#contract/dashboard/project-name.ts'
-import { type ApiKey, makeApiKey, shownKey, storedKey } from '../identity/api-key.ts'
+import { KEY_PREFIX, shownKey } from '#contract/shown-key.ts'
+import { type ApiKey, makeApiKey, storedKey } from '../identity/api-key.ts'
 import { OperatorFault } from '../operator-fault.ts'
 import type { KeyRecord, KeyRecords } from '../store/control/key-records.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
@@ -37,7 +38,7 @@ export interface KeyManagement {
   list(): Promise<readonly ListedKey[]>
   /**
    * Deletes a key; within a second, every instance refuses it and its tokens.
-   * @param beginning first characters of the key that no other key begins with
+   * @param beginning first characters of the key, with or without its prefix, that no other key begins with
    * @param own whether the key may be the explorer's own
    */
   delete(beginning: string, own: boolean): Promise<ListedKey>
@@ -65,7 +66,7 @@ export function createKeyManagement({ keys, records, now }: KeyManagementDepende
     const found = await records.list(beginning, today())
     const [first, ...others] = found
     if (!first) throw new KeyRefusal(`no key begins with "${beginning}"`)
-    if (beginning.length < SHORTEST_BEGINNING) {
+    if (withoutPrefix(beginning).length < SHORTEST_BEGINNING) {
       throw new KeyRefusal(
         `"${beginning}" is too short: give at least ${SHORTEST_BEGINNING} characters of the key`,
       )
@@ -126,14 +127,21 @@ export function projectFault(network: string, name: string): string | undefined 
   return projectNameFault(name)
 }
 
+function withoutPrefix(key: string): string {
+  return key.startsWith(KEY_PREFIX) ? key.slice(KEY_PREFIX.length) : key
+}
+
 function isOwn({ plan }: KeyRecord): boolean {
   return plan === 'own'
 }
 
 function ambiguity(beginning: string, found: readonly KeyRecord[]): string {
+  const shownLength = withoutPrefix(beginning).length + 4
   const named = found
     .slice(0, MOST_NAMED)
-    .map(({ key, network, project }) => `${key.slice(0, beginning.length + 4)}… (${network}, ${project})`)
+    .map(
+      ({ key, network, project }) => `${withoutPrefix(key).slice(0, shownLength)}… (${network}, ${project})`,
+    )
   const more = found.length > MOST_NAMED ? ` and ${found.length - MOST_NAMED} more` : ''
   return `${found.length} keys begin with "${beginning}": ${named.join(', ')}${more}`
 }

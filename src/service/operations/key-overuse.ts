@@ -1,7 +1,7 @@
 import type { Clock } from '#async/clock.ts'
 import type { Recurrence } from '#async/recurring-event.ts'
 import { createRecurringEvents } from '#async/recurring-events.ts'
-import { shownKey } from '../identity/api-key.ts'
+import { shownKey } from '#contract/shown-key.ts'
 import type { Plan } from '../store/control/plan.ts'
 
 /** `refused`: a query of a key, for others of the same key; `stopped`: a query that took too long. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { KEY_PREFIX } from '#contract/shown-key.ts'
 import type { ControlDatabase } from './control-database.ts'
 import type { StoredKey } from './key-store.ts'
 
@@ -17,7 +18,7 @@ export interface KeyRecord {
 export interface KeyRecords {
   /**
    * Keys by network, project and age.
-   * @param beginning first characters of the keys; empty: all keys
+   * @param beginning first characters of the keys, with or without their prefix; empty: all keys
    * @param day number of the day since the Unix epoch for which requests are counted
    */
   list(beginning: string, day: number): Promise<readonly KeyRecord[]>
@@ -49,6 +50,7 @@ export function createKeyRecords(db: ControlDatabase): KeyRecords {
         JOIN control.project ON project.id = api_key.project_id
         LEFT JOIN control.usage ON usage.key = api_key.key AND usage.day = date '1970-01-01' + ${day}::integer
         WHERE starts_with(api_key.key, ${beginning}::text)
+          OR starts_with(api_key.key, ${KEY_PREFIX + beginning}::text)
         ORDER BY project.network, project.name, api_key.created_at, api_key.key
       `.execute(db)
       return rows.map(({ created_at, requests, ...row }) => ({

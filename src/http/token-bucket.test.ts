@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterTake, tokenBucket, tokensLeft, waitFor } from './token-bucket.ts'
+import { afterChange, afterTake, tokenBucket, tokensLeft, waitFor } from './token-bucket.ts'
 
 const AT = Date.UTC(2026, 10, 21, 12)
 
@@ -41,4 +41,17 @@ test('a client that keeps to the rate never waits', () => {
     fullAt = afterTake(single, fullAt, at)
     expect(waitFor(single, fullAt, at)).toBe(0)
   }
+})
+
+test.each([
+  // tokens before, burst and rate from now on, tokens after
+  ['full and gets less room', 20, 10, 5, 5],
+  ['full and gets more room', 20, 10, 50, 20],
+  ['half full and gets less room', 10, 10, 15, 10],
+  ['half full and gets slower', 10, 0.5, 20, 10],
+  ['empty and gets more room', 0, 100, 1000, 0],
+])('a bucket that is %s keeps the tokens it has room for', (_, before, perSecond, burst, after) => {
+  const changed = tokenBucket(perSecond, burst)
+  const fullAt = afterChange(bucket, changed, AT + (20 - before) * 100, AT)
+  expect(tokensLeft(changed, fullAt, AT)).toBe(after)
 })

@@ -39,3 +39,12 @@ export function waitFor({ fillTime }: TokenBucket, next: number, at: number): nu
 export function tokensLeft({ interval, fillTime }: TokenBucket, fullAt: number, at: number): number {
   return Math.floor((fillTime - (fullAt - at)) / interval + ROUNDING)
 }
+
+/**
+ * The state of a bucket after its measures changed: it keeps its tokens, as far as there is room for them.
+ * @param from the measures until now
+ */
+export function afterChange(from: TokenBucket, to: TokenBucket, fullAt: number, at: number): number {
+  const tokens = (from.fillTime - Math.min(Math.max(fullAt - at, 0), from.fillTime)) / from.interval
+  return at + to.fillTime - Math.min(tokens * to.interval, to.fillTime)
+}

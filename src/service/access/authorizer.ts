@@ -7,8 +7,8 @@ import type { AccessTokens } from '../identity/access-token.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import type { KeyStore } from '../store/control/key-store.ts'
 import type { Authentication } from './authentication.ts'
-import type { KeyAllowance } from './key-allowance.ts'
-import type { KeyLimits } from './key-limits.ts'
+import type { RateLimitFields } from './key-allowance.ts'
+import type { KeyLimits, KnownKey } from './key-limits.ts'
 
 export interface AuthorizerDependencies {
   readonly keys: KeyStore
@@ -20,9 +20,6 @@ export interface AuthorizerDependencies {
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
 }
-
-/** Header fields that say how much of the limits is left. */
-export type RateLimitFields = Readonly<Record<string, string>>
 
 /** Authorizes a request by its key, its token and its limits, in this order. */
 export interface Authorizer {
@@ -53,14 +50,15 @@ export function createAuthorizer(deps: AuthorizerDependencies): Authorizer {
 
   function takeFromLimits(key: string, trace: RequestTrace): RateLimitFields | Promise<RateLimitFields> {
     trace.key = key
-    const allowance = limits.of(key)
-    return allowance instanceof Promise
-      ? allowance.then((read) => takeFrom(read, trace))
-      : takeFrom(allowance, trace)
+    const known = limits.of(key)
+    return known instanceof Promise ? known.then((read) => takeFrom(read, trace)) : takeFrom(known, trace)
   }
 
-  function takeFrom(allowance: KeyAllowance, trace: RequestTrace): RateLimitFields {
-    trace.mostUnread = allowance.mostUnread
+  function takeFrom(
+    { allowance, policy }: KnownKey,
+    trace: RequestTrace,
+  ): RateLimitFields | Promise<RateLimitFields> {
+    trace.mostUnread = policy.mostUnread
     return allowance.take()
   }
 

@@ -9,9 +9,8 @@ const standard: LimitPolicy = { perSecond: 10, burst: 20, perDay: 100_000 }
 function allowance(policy: Partial<LimitPolicy> = {}, used = 0, start = NOON) {
   let now = start
   const taken: number[] = []
-  const { take, updateTotal } = createAllowance({
+  const { take, updateTotal, changeLimits } = createAllowance({
     policy: { ...standard, ...policy },
-    mostUnread: 16,
     used,
     now: () => now,
     onTaken: (day) => taken.push(day),
@@ -28,7 +27,8 @@ function allowance(policy: Partial<LimitPolicy> = {}, used = 0, start = NOON) {
   const pass = (milliseconds: number) => {
     now += milliseconds
   }
-  return { send, pass, updateTotal, taken }
+  const change = (changed: Partial<LimitPolicy>) => changeLimits({ ...standard, ...changed })
+  return { send, pass, updateTotal, change, taken }
 }
 
 test('twenty requests at once, and then ten a second', () => {
@@ -86,6 +86,28 @@ test('requests at other instances count here too, and a smaller total never repl
   updateTotal(0, 1000)
   expect(typeof send()).toBe('string')
   expect(send()).toMatchObject({ status: 402 })
+})
+
+test('limits that change leave the tokens as they are, as far as there is room', () => {
+  const { send, pass, change } = allowance()
+  for (let i = 0; i < 5; i++) send()
+  change({ burst: 100 })
+  expect(send()).toBe('"rate";r=14;t=9')
+  change({ perSecond: 1, burst: 3 })
+  expect([send(), send(), send()]).toEqual(['"rate";r=2;t=1', '"rate";r=1;t=2', '"rate";r=0;t=1'])
+  expect(send()).toMatchObject({ status: 429, 'RateLimit-Policy': '"rate";q=3;w=3, "day";q=100000;w=86400' })
+  change({ perDay: 9 })
+  pass(10_000)
+  expect(send()).toMatchObject({ status: 402 })
+})
+
+test('a clock that is set back empties the bucket, which fills from then on', () => {
+  const { send, pass } = allowance()
+  send()
+  pass(-3_600_000)
+  expect(send()).toMatchObject({ status: 429, 'Retry-After': '1' })
+  pass(100)
+  expect(send()).toBe('"rate";r=0;t=1')
 })
 
 test('the policy says how many at once, and in how many seconds as many again', () => {

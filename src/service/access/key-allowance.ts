@@ -1,21 +1,24 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField } from '#http/fields/rate-limit-fields.ts'
-import { afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-bucket.ts'
+import { afterChange, afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-bucket.ts'
 import { type LimitPolicy, policyField } from './limit-policy.ts'
 import { quotaRefusal, rateRefusal } from './limit-refusals.ts'
+
+/** Header fields that say how much of the limits is left. */
+export type RateLimitFields = Readonly<Record<string, string>>
 
 /** The requests that one key may still send. Not in the specification: rate and quota of a key. */
 export interface KeyAllowance {
   /**
    * Counts one request, unless it is refused.
-   * @returns header fields that say what is left
+   * @returns header fields that say what is left; a promise of them where instances share the limits
    * @throws {HttpError} 429 beyond the rate, 402 beyond the day's quota
    */
-  take(): Readonly<Record<string, string>>
-  /** Long responses at once that the client may leave unread. */
-  readonly mostUnread: number
+  take(): RateLimitFields | Promise<RateLimitFields>
   /** Takes over the total that all instances have counted on a day. */
   updateTotal(day: number, total: number): void
+  /** Changes the limits; the tokens that are left stay, as far as there is room for them. */
+  changeLimits(policy: LimitPolicy): void
 }
 
 /** Days since the Unix epoch, each from midnight to midnight of UTC. */
@@ -25,22 +28,35 @@ export function dayOf(time: number): number {
 
 export interface AllowanceOptions {
   readonly policy: LimitPolicy
-  readonly mostUnread: number
   /** Requests of today that were counted before. */
   readonly used: number
+  /** When the bucket is full, in milliseconds since the Unix epoch; by default now. */
+  readonly fullAt?: number
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   /** Called for each request that is counted. */
   readonly onTaken: (day: number) => void
+  /** Called for each request that is refused. */
+  readonly onRefused?: () => void
+}
+
+export interface LocalAllowance extends KeyAllowance {
+  take(): RateLimitFields
 }
 
 /** The rate is a token bucket, known by when it will be full again; the quota resets at midnight UTC. */
-export function createAllowance({ policy, mostUnread, used, now, onTaken }: AllowanceOptions): KeyAllowance {
-  const bucket = tokenBucket(policy.perSecond, policy.burst)
-  const field = policyField(policy)
+export function createAllowance({
+  used,
+  now,
+  onTaken,
+  onRefused,
+  ...options
+}: AllowanceOptions): LocalAllowance {
+  let { policy, fullAt = 0 } = options
+  let bucket = tokenBucket(policy.perSecond, policy.burst)
+  let field = policyField(policy)
   let day = dayOf(now())
   let count = used
-  let fullAt = 0
 
   function checkQuota(at: number): void {
     if (dayOf(at) !== day) {
@@ -48,16 +64,21 @@ export function createAllowance({ policy, mostUnread, used, now, onTaken }: Allo
       count = 0
     }
     if (policy.perDay === undefined || count < policy.perDay) return
+    onRefused?.()
     throw quotaRefusal(policy, at)
   }
 
   return {
-    mostUnread,
     take: () => {
       const at = now()
       const next = afterTake(bucket, fullAt, at)
       const wait = waitFor(bucket, next, at)
-      if (wait > 0) throw rateRefusal(policy, wait)
+      if (wait > 0) {
+        // A bucket is empty at most after the clock was set back, and fills from then on.
+        fullAt = Math.min(fullAt, at + bucket.fillTime)
+        onRefused?.()
+        throw rateRefusal(policy, wait)
+      }
       checkQuota(at)
       fullAt = next
       count += 1
@@ -68,6 +89,13 @@ export function createAllowance({ policy, mostUnread, used, now, onTaken }: Allo
     },
     updateTotal: (of, total) => {
       if (of === day) count = Math.max(count, total)
+    },
+    changeLimits: (changed) => {
+      const next = tokenBucket(changed.perSecond, changed.burst)
+      fullAt = afterChange(bucket, next, fullAt, now())
+      bucket = next
+      policy = changed
+      field = policyField(changed)
     },
   }
 }

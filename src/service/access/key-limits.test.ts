@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import { openTestService, PUBLIC_URL, type TestService } from '#testing/service/test-service.ts'
 import { makeApiKey, storedKey } from '../identity/api-key.ts'
+import { setKeyLimits } from '../store/control/key-limit-store.ts'
 import { createKeyStore } from '../store/control/key-store.ts'
 import { createUsageStore } from '../store/control/usage-store.ts'
 import { createKeyLimits } from './key-limits.ts'
@@ -36,7 +37,8 @@ function instance(usage = createUsageStore(service.db)) {
     let taken = 0
     for (let i = 0; i < times; i++) {
       try {
-        ;(await limits.of(key)).take()
+        const { allowance } = await limits.of(key)
+        await allowance.take()
         taken += 1
       } catch {
         break
@@ -124,6 +126,35 @@ test('counts that could not be saved stay in memory and are saved the next time'
   await limits.save()
   expect(await instance().send(key, 100)).toBe(4)
   await limits.close()
+})
+
+test('a key has limits of its own, and the others of its plan', async () => {
+  const key = await newKey()
+  expect(await setKeyLimits(service.db, key, { burst: 3, perDay: 4 })).toBe(true)
+  const first = instance()
+  expect((await first.of(key)).policy).toMatchObject({ perSecond: 1000, burst: 3, perDay: 4 })
+  expect(await first.send(key, 100)).toBe(3)
+  await setKeyLimits(service.db, key, { perSecond: 0.5, burst: null })
+  const second = instance()
+  expect((await second.of(key)).policy).toMatchObject({ perSecond: 0.5, burst: 1000, perDay: 4 })
+  await first.close()
+  await second.close()
+  expect(await setKeyLimits(service.db, 'unknown', { burst: 3 })).toBe(false)
+})
+
+test('a running instance takes over changed limits when it saves, also for a key that is refused', async () => {
+  const key = await newKey()
+  const first = instance()
+  expect(await first.send(key, 100)).toBe(10)
+  await setKeyLimits(service.db, key, { perDay: 12 })
+  await first.save()
+  expect(await first.send(key, 100)).toBe(2)
+  await first.save()
+  await setKeyLimits(service.db, key, { perDay: 15, burst: 1 })
+  expect(await first.send(key, 1)).toBe(0)
+  await first.save()
+  expect(await first.send(key, 100)).toBe(1)
+  await first.close()
 })
 
 test('the explorer beside the service has no quota', async () => {

@@ -2,20 +2,28 @@ import { LRUCache } from 'lru-cache'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Plan } from '../store/control/plan.ts'
-import type { UsageStore } from '../store/control/usage-store.ts'
+import type { StoredLimits, UsageStore } from '../store/control/usage-store.ts'
 import type { ShareHolder } from './database-share.ts'
 import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
-import type { KeyPolicy } from './limit-policy.ts'
+import { isSameLimit, type KeyPolicy, policyOf } from './limit-policy.ts'
+import { createRequestCounts } from './request-counts.ts'
 
 /** The limits of all keys. Counts are saved each second, so that a crash loses at most one second of them. */
 export interface KeyLimits {
-  /** The allowance of an existing key; without a promise when the key was used before. */
-  of(key: string): KeyAllowance | Promise<KeyAllowance>
+  /** The limits of an existing key; without a promise when the key was used before. */
+  of(key: string): KnownKey | Promise<KnownKey>
   /** The share of an authorized key. */
   shareHolder(key: string): ShareHolder
-  /** Saves what was counted. */
+  /** Saves what was counted, and takes over limits that were changed. */
   save(): Promise<void>
   close(): Promise<void>
+}
+
+/** A key with its limits. */
+export interface KnownKey {
+  readonly allowance: KeyAllowance
+  readonly holder: ShareHolder
+  readonly policy: KeyPolicy
 }
 
 export interface KeyLimitsDependencies {
@@ -27,69 +35,74 @@ export interface KeyLimitsDependencies {
   readonly reportFailure: (error: unknown) => void
 }
 
-interface KnownKey extends KeyAllowance {
-  readonly holder: ShareHolder
-}
-
 /** Keys whose counts stay in memory; those of another key are read again. */
 const MOST_KEYS = 20_000
 
 export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimitsDependencies): KeyLimits {
-  const allowances = new LRUCache<string, KnownKey>({ max: MOST_KEYS })
-  const reads = createSingleFlight<string, KeyAllowance>()
-  /** Requests that are not saved yet, by day and key. */
-  let unsaved = new Map<number, Map<string, number>>()
+  const known = new LRUCache<string, KnownKey>({ max: MOST_KEYS })
+  const reads = createSingleFlight<string, KnownKey>()
+  const unsaved = createRequestCounts()
+  /** Keys of requests that were refused, whose limits may have been changed since. */
+  let refused = new Set<string>()
   let saving: Promise<void> | undefined
   let deletedOn: number | undefined
 
-  function count(key: string, day: number): void {
-    const counts = unsaved.get(day)
-    if (counts) counts.set(key, (counts.get(key) ?? 0) + 1)
-    else unsaved.set(day, new Map([[key, 1]]))
-  }
-
-  async function read(key: string): Promise<KeyAllowance> {
+  async function read(key: string): Promise<KnownKey> {
     const day = dayOf(now())
-    const { plan, used } = await usage.read(key, day)
-    // A key that was evicted may have counts on their way to the database.
-    const counted = used + (unsaved.get(day)?.get(key) ?? 0)
-    const own = createAllowance({
-      policy: policies[plan],
-      mostUnread: policies[plan].mostUnread,
-      used: counted,
+    const { limits, used } = await usage.read(key, day)
+    const policy = policyOf(policies, limits)
+    const allowance = createAllowance({
+      policy,
+      // A key that was evicted may have counts on their way to the database.
+      used: used + unsaved.of(day, key),
       now,
-      onTaken: (of) => count(key, of),
+      onTaken: (of) => unsaved.add(of, key, 1),
+      onRefused: () => refused.add(key),
     })
-    const allowance = { ...own, holder: shareHolder(key, plan) }
-    allowances.set(key, allowance)
-    return allowance
+    const read = { allowance, policy, holder: shareHolder(key, limits.plan, policy) }
+    known.set(key, read)
+    return read
   }
 
-  function shareHolder(key: string, plan: Plan): ShareHolder {
-    return { key, plan, share: policies[plan].share }
+  function shareHolder(key: string, plan: Plan, { share }: KeyPolicy): ShareHolder {
+    return { key, plan, share }
   }
 
-  function putBack(day: number, counts: ReadonlyMap<string, number>): void {
-    const unsavedOfDay = unsaved.get(day) ?? new Map<string, number>()
-    for (const [key, requests] of counts) unsavedOfDay.set(key, (unsavedOfDay.get(key) ?? 0) + requests)
-    unsaved.set(day, unsavedOfDay)
+  function follow(key: string, limits: StoredLimits): void {
+    const before = known.peek(key)
+    if (!before) return
+    const policy = policyOf(policies, limits)
+    if (before.holder.plan === limits.plan && isSameLimit(before.policy, policy)) return
+    before.allowance.changeLimits(policy)
+    known.set(key, { ...before, policy, holder: shareHolder(key, limits.plan, policy) })
   }
 
   async function saveDay(day: number, counts: ReadonlyMap<string, number>): Promise<void> {
     try {
-      for (const { key, total } of await usage.add(day, counts)) {
-        allowances.peek(key)?.updateTotal(day, total + (unsaved.get(day)?.get(key) ?? 0))
+      for (const { key, total, limits } of await usage.add(day, counts)) {
+        if (limits) follow(key, limits)
+        known.peek(key)?.allowance.updateTotal(day, total + unsaved.of(day, key))
       }
     } catch (error) {
-      putBack(day, counts)
+      for (const [key, requests] of counts) unsaved.add(day, key, requests)
       throw error
     }
   }
 
+  async function followRefused(keys: ReadonlySet<string>): Promise<void> {
+    const day = dayOf(now())
+    await Promise.all(
+      Array.from(keys, async (key) => {
+        follow(key, (await usage.read(key, day)).limits)
+      }),
+    )
+  }
+
   async function saveAll(): Promise<void> {
-    const taken = unsaved
-    unsaved = new Map()
-    const saved = await Promise.allSettled([...taken].map(([day, counts]) => saveDay(day, counts)))
+    const keys = refused
+    refused = new Set()
+    const days = [...unsaved.take()].map(([day, counts]) => saveDay(day, counts))
+    const saved = await Promise.allSettled([...days, followRefused(keys)])
     for (const result of saved) if (result.status === 'rejected') throw result.reason
   }
 
@@ -101,7 +114,7 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
   }
 
   const timer = setInterval(() => {
-    if (unsaved.size > 0) save().catch(reportFailure)
+    if (!unsaved.isEmpty || refused.size > 0) save().catch(reportFailure)
     const today = dayOf(now())
     if (today === deletedOn) return
     deletedOn = today
@@ -110,13 +123,9 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
   timer.unref()
 
   return {
-    of: (key) => {
-      const known = allowances.get(key)
-      if (known) return known
-      return reads.load(key, () => read(key))
-    },
+    of: (key) => known.get(key) ?? reads.load(key, () => read(key)),
     // A key that was evicted since its authorization counts as a standard one.
-    shareHolder: (key) => allowances.peek(key)?.holder ?? shareHolder(key, 'standard'),
+    shareHolder: (key) => known.peek(key)?.holder ?? shareHolder(key, 'standard', policies.standard),
     save,
     close: async () => {
       clearInterval(timer)

@@ -1,6 +1,7 @@
 import { DAY, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitPolicyField } from '#http/fields/rate-limit-fields.ts'
 import type { Plan } from '../store/control/plan.ts'
+import type { StoredLimits } from '../store/control/usage-store.ts'
 import { type DatabaseShare, ownShare, standardShare } from './database-share.ts'
 
 /** The limits of a key. */
@@ -35,6 +36,26 @@ const ownPolicy: KeyPolicy = {
 /** @param standard limits of every key except the explorer's own */
 export function policiesWith(standard: LimitPolicy): Readonly<Record<Plan, KeyPolicy>> {
   return { standard: { ...standard, share: standardShare(standard.burst), mostUnread: 16 }, own: ownPolicy }
+}
+
+/** The policy of a key: that of its plan, with its own limits in place of the plan's. */
+export function policyOf(
+  policies: Readonly<Record<Plan, KeyPolicy>>,
+  { plan, perSecond, burst, perDay }: StoredLimits,
+): KeyPolicy {
+  const ofPlan = policies[plan]
+  if (perSecond === null && burst === null && perDay === null) return ofPlan
+  return {
+    ...ofPlan,
+    perSecond: perSecond ?? ofPlan.perSecond,
+    burst: burst ?? ofPlan.burst,
+    perDay: perDay ?? ofPlan.perDay,
+    share: burst === null || plan === 'own' ? ofPlan.share : standardShare(burst),
+  }
+}
+
+export function isSameLimit(one: LimitPolicy, other: LimitPolicy): boolean {
+  return one.perSecond === other.perSecond && one.burst === other.burst && one.perDay === other.perDay
 }
 
 /** The header field `RateLimit-Policy`. */

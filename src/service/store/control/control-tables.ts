@@ -16,6 +16,10 @@ export interface ControlTables {
     created_at: Generated<Date>
     /** Kind of key, which decides its limits. */
     plan: Generated<string>
+    /** Limits of this key in place of those of its plan; null: those of its plan. */
+    rate_per_second: Generated<string | null>
+    rate_burst: Generated<number | null>
+    quota_per_day: Generated<string | null>
   }
   /** Keys that were deleted, through the service or in SQL, for as long as their tokens may be valid. */
   'control.deleted_key': { key: string; deleted_at: Generated<Date> }
@@ -32,4 +36,6 @@ export interface ControlTables {
   /** The extent is JSON. */
   'control.sample': { network: string; version: string; extent: string }
   'control.migration': { number: number }
+  /** A single row. */
+  'control.identity': { id: Generated<string> }
 }

@@ -2,39 +2,63 @@ import { sql } from 'kysely'
 import { DAY } from '#cardano/utc-time.ts'
 import { batchedLookup } from '../postgres/batched-lookup.ts'
 import type { ControlDatabase } from './control-database.ts'
+import type { OwnKeyLimits } from './key-limit-store.ts'
 import { isPlan, type Plan } from './plan.ts'
 
 /** Stores the number of requests with each key by day of UTC. Days are numbered from the Unix epoch. */
 export interface UsageStore {
-  read(key: string, day: number): Promise<{ readonly plan: Plan; readonly used: number }>
-  /** @returns the totals that all instances have counted */
-  add(
-    day: number,
-    counts: ReadonlyMap<string, number>,
-  ): Promise<readonly { readonly key: string; readonly total: number }[]>
+  /** Requests of a key on a day, with its limits: those of a new one if there is no such key (any more). */
+  read(key: string, day: number): Promise<KeyUsage>
+  /** @returns the totals that all instances have counted, with the limits of the keys that still exist */
+  add(day: number, counts: ReadonlyMap<string, number>): Promise<readonly CountedKey[]>
   /** Deletes usage that is no longer needed. */
   deleteOld(today: number): Promise<void>
+}
+
+/** What decides the limits of a key. */
+export interface StoredLimits extends OwnKeyLimits {
+  readonly plan: Plan
+}
+
+interface KeyUsage {
+  readonly limits: StoredLimits
+  readonly used: number
+}
+
+interface CountedKey {
+  readonly key: string
+  readonly total: number
+  readonly limits: StoredLimits | undefined
 }
 
 /** Days for which usage is stored. */
 const STORED_DAYS = 400
 
-interface UsageRow {
+const newKey: StoredLimits = { plan: 'standard', perSecond: null, burst: null, perDay: null }
+
+interface LimitsRow {
   readonly key: string
-  readonly plan: string
-  readonly used: string
+  readonly plan: string | null
+  readonly perSecond: number | null
+  readonly burst: number | null
+  readonly perDay: number | null
 }
+
+const limitColumns = sql`
+  api_key.plan, api_key.rate_per_second::float8 AS "perSecond", api_key.rate_burst AS burst,
+  api_key.quota_per_day::float8 AS "perDay"
+`
 
 export function createUsageStore(db: ControlDatabase): UsageStore {
   const lookup = batchedLookup(
     async (requested: readonly { readonly key: string; readonly day: number }[]) => {
-      const { rows } = await sql<UsageRow>`
-      SELECT api_key.key, api_key.plan, coalesce(usage.requests, 0)::text AS used
-      FROM unnest(${requested.map(({ key }) => key)}::text[], ${requested.map(({ day }) => dateOf(day))}::date[])
-        AS requested (key, day)
-      JOIN control.api_key USING (key)
-      LEFT JOIN control.usage ON usage.key = requested.key AND usage.day = requested.day
-    `.execute(db)
+      const { rows } = await sql<LimitsRow & { readonly used: string }>`
+        SELECT api_key.key, ${limitColumns}, coalesce(usage.requests, 0)::text AS used
+        FROM unnest(${requested.map(({ key }) => key)}::text[], ${requested.map(({ day }) => dateOf(day))}::date[])
+          AS requested (key, day)
+        JOIN control.api_key USING (key)
+        LEFT JOIN control.usage ON usage.key = requested.key AND usage.day = requested.day
+      `.execute(db)
       const found = new Map(rows.map((row) => [row.key, row]))
       return requested.map(({ key }) => found.get(key))
     },
@@ -43,23 +67,33 @@ export function createUsageStore(db: ControlDatabase): UsageStore {
   return {
     read: async (key, day) => {
       const row = await lookup({ key, day })
-      return { plan: row && isPlan(row.plan) ? row.plan : 'standard', used: Number(row?.used ?? 0) }
+      return { limits: (row && limitsOf(row)) ?? newKey, used: Number(row?.used ?? 0) }
     },
     add: async (day, counts) => {
-      const { rows } = await sql<{ key: string; requests: string }>`
-        INSERT INTO control.usage AS usage (key, day, requests)
-        SELECT key, ${dateOf(day)}::date, requests
-        FROM unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::bigint[]) AS counted (key, requests)
-        ORDER BY key
-        ON CONFLICT (key, day) DO UPDATE SET requests = usage.requests + excluded.requests
-        RETURNING key, requests::text
+      const { rows } = await sql<LimitsRow & { readonly requests: string }>`
+        WITH counted AS (
+          INSERT INTO control.usage AS usage (key, day, requests)
+          SELECT key, ${dateOf(day)}::date, requests
+          FROM unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::bigint[]) AS counted (key, requests)
+          ORDER BY key
+          ON CONFLICT (key, day) DO UPDATE SET requests = usage.requests + excluded.requests
+          RETURNING key, requests
+        )
+        SELECT counted.key, counted.requests::text, ${limitColumns}
+        FROM counted LEFT JOIN control.api_key USING (key)
       `.execute(db)
-      return rows.map(({ key, requests }) => ({ key, total: Number(requests) }))
+      return rows.map((row) => ({ key: row.key, total: Number(row.requests), limits: limitsOf(row) }))
     },
     deleteOld: async (today) => {
       await sql`DELETE FROM control.usage WHERE day < ${dateOf(today - STORED_DAYS)}::date`.execute(db)
     },
   }
+}
+
+/** Undefined for a key that was deleted. */
+function limitsOf({ plan, perSecond, burst, perDay }: LimitsRow): StoredLimits | undefined {
+  if (plan === null) return undefined
+  return { plan: isPlan(plan) ? plan : 'standard', perSecond, burst, perDay }
 }
 
 function dateOf(day: number): string {

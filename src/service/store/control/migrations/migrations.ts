@@ -1,4 +1,5 @@
 import { keyUsage } from './key-usage.ts'
+import { ownKeyLimits } from './own-key-limits.ts'
 import { plansAndUsage } from './plans-and-usage.ts'
 import { projectsAndKeys } from './projects-and-keys.ts'
 import { signingKeyIdentifiers } from './signing-key-identifiers.ts'
@@ -14,4 +15,5 @@ export const migrations: readonly string[] = [
   signingKeyIdentifiers,
   users,
   keyUsage,
+  ownKeyLimits,
 ]

@@ -15,11 +15,13 @@ export interface DevelopmentSources {
 
 const log: Log = (line) => process.stderr.write(`${line}\n`)
 
+const print = (text: string) => process.stdout.write(text)
+
 /** Starts the service beside Vite's development server, if the settings say so. */
 export async function startSources(environment: NodeJS.ProcessEnv): Promise<DevelopmentSources> {
   loadEnvFile()
   const settings = readSettings(environment)
-  const running = runsService(settings) ? await startService(settings, log) : undefined
+  const running = runsService(settings) ? await startService(settings, { log, print }) : undefined
   // Vite closes its server in order at SIGTERM alone.
   const end = () => process.kill(process.pid, 'SIGTERM')
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, end)

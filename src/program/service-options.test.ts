@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import { serviceOptions } from './service-options.ts'
 import { readSettings } from './settings/read-settings.ts'
 
+const print = () => undefined
 const reports = {
   reportFailure: () => undefined,
   reportRequest: () => undefined,
   reportOutage: () => undefined,
   reportOveruse: () => undefined,
   reportAuthentication: () => undefined,
+  reportMail: () => undefined,
   progress: () => undefined,
 }
 
 test('with nothing set, the data service has its documented options', () => {
-  expect(serviceOptions(readSettings({}), reports)).toEqual({
+  expect(serviceOptions(readSettings({}), reports, print)).toEqual({
     dataDirectory: '.epochal',
     controlDatabase: undefined,
     masterSecret: undefined,
@@ -27,6 +29,7 @@ test('with nothing set, the data service has its documented options', () => {
       mostProjects: 20,
       mostKeys: 2,
     },
+    mail: { by: 'terminal', print },
     limits: { perSecond: 10, burst: 20, perDay: 100_000 },
     // 16 MiB
     cacheBytes: 16_777_216,
@@ -40,7 +43,7 @@ test('with nothing set, the data service has its documented options', () => {
 
 test('the data service reads the trusted proxies and the readers of metrics, as the proxy does', () => {
   const settings = readSettings({ TRUSTED_PROXIES: '10.0.0.1', METRICS_FROM: '10.0.0.0/8' })
-  expect(serviceOptions(settings, reports)).toMatchObject({
+  expect(serviceOptions(settings, reports, print)).toMatchObject({
     trustedProxies: ['10.0.0.1'],
     metricsFrom: ['10.0.0.0/8'],
   })
@@ -48,9 +51,25 @@ test('the data service reads the trusted proxies and the readers of metrics, as 
 
 test("the service's default public address has the port that it listens on, also one that the system chose", () => {
   const publicUrl = (environment: Record<string, string>, port?: number) =>
-    serviceOptions(readSettings(environment), reports, port).publicUrl
+    serviceOptions(readSettings(environment), reports, print, port).publicUrl
   expect(publicUrl({ SERVICE_PORT: '4200' })).toBe('http://127.0.0.1:4200')
   expect(publicUrl({ SERVICE_PORT: '0' }, 40_123)).toBe('http://127.0.0.1:40123')
   const set = { SERVICE_PORT: '0', SERVICE_PUBLIC_URL: 'https://data.example/cardano/' }
   expect(publicUrl(set, 40_123)).toBe('https://data.example/cardano')
+})
+
+test('mails go to the mail server if one is set, and to the terminal only while nobody else can register', () => {
+  const route = (environment: Record<string, string>) =>
+    serviceOptions(readSettings(environment), reports, print).mail
+  expect(route({ HOST: 'localhost', PORT: '80' })).toEqual({ by: 'terminal', print })
+  expect(route({ PUBLIC_URL: 'http://localhost:4173' })).toEqual({ by: 'terminal', print })
+  expect(route({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:4173' })).toEqual({ by: 'nothing' })
+  // A reverse proxy on this machine forwards what others send.
+  expect(route({ PUBLIC_URL: 'https://explorer.example' })).toEqual({ by: 'nothing' })
+  const server = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'explorer@example.org' }
+  expect(route({ HOST: '0.0.0.0', ...server })).toMatchObject({
+    by: 'smtp',
+    server: { host: 'mail.example', encryption: 'starttls' },
+    sender: { name: '', address: 'explorer@example.org' },
+  })
 })

@@ -1,3 +1,5 @@
+import { isLoopbackHost } from '#http/loopback-host.ts'
+import type { MailRoute } from '../service/mail/open-mailer.ts'
 import type { ServiceOptions } from '../service/open-service.ts'
 import type { Settings } from './settings/read-settings.ts'
 
@@ -6,18 +8,27 @@ const MEGABYTE = 2 ** 20
 /** The parts of the service's options that settings do not decide. */
 type ServiceReports = Pick<
   ServiceOptions,
-  'reportFailure' | 'reportRequest' | 'reportOutage' | 'reportOveruse' | 'reportAuthentication' | 'progress'
+  | 'reportFailure'
+  | 'reportRequest'
+  | 'reportOutage'
+  | 'reportOveruse'
+  | 'reportAuthentication'
+  | 'reportMail'
+  | 'progress'
 >
 
 /**
  * The options of the data service, as the settings have them.
+ * @param print writes to the terminal
  * @param port the port that it listens on, which the system may have chosen
  */
 export function serviceOptions(
   settings: Settings,
   reports: ServiceReports,
+  print: (text: string) => void,
   port = settings.SERVICE_PORT,
 ): ServiceOptions {
+  const explorerUrl = settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`
   return {
     dataDirectory: settings.DATA_DIR,
     controlDatabase: settings.CONTROL_DATABASE_URL,
@@ -28,11 +39,12 @@ export function serviceOptions(
     databases: settings.databases,
     samples: settings.SERVICE_SAMPLE_NETWORKS,
     dashboard: {
-      explorerUrl: settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`,
+      explorerUrl,
       registration: settings.REGISTRATION,
       mostProjects: settings.USER_PROJECTS,
       mostKeys: settings.PROJECT_KEYS,
     },
+    mail: mailRoute(settings, explorerUrl, print),
     limits: {
       perSecond: settings.KEY_RATE_PER_SECOND,
       burst: settings.KEY_RATE_BURST,
@@ -45,6 +57,17 @@ export function serviceOptions(
     now: Date.now,
     ...reports,
   }
+}
+
+/** Mails are shown in the terminal only where nobody but the person at it can register. */
+function mailRoute(
+  { SMTP_URL: server, MAIL_FROM: sender, HOST }: Settings,
+  explorerUrl: string,
+  print: (text: string) => void,
+): MailRoute {
+  if (server && sender) return { by: 'smtp', server, sender }
+  const isForThisMachine = isLoopbackHost(HOST) && isLoopbackHost(new URL(explorerUrl).hostname)
+  return isForThisMachine ? { by: 'terminal', print } : { by: 'nothing' }
 }
 
 /** A host as URLs write it. */

@@ -24,8 +24,17 @@ function ownProject({ DATA_DIR, SERVICE_PORT }: Settings): string {
   return `Explorer of ${hostname()}, ${resolve(DATA_DIR)}, ${SERVICE_PORT}`
 }
 
+export interface ServiceSurroundings {
+  readonly log: Log
+  /** Writes to the terminal, where mails are shown when no mail server is set. */
+  readonly print: (text: string) => void
+}
+
 /** Opens the service and listens for requests. */
-export async function startService(settings: Settings, log: Log): Promise<RunningService> {
+export async function startService(
+  settings: Settings,
+  { log, print }: ServiceSurroundings,
+): Promise<RunningService> {
   const report = (event: ServiceEvent) => log(serviceEventLine(event, settings.LOG_FORMAT))
   const chosen = settings.SERVICE_PORT === 0 ? await listenEarly(settings) : undefined
   const service = await openService(
@@ -37,8 +46,10 @@ export async function startService(settings: Settings, log: Log): Promise<Runnin
         reportOutage: (outage) => report({ kind: 'outage', ...outage }),
         reportOveruse: (overuse) => report({ kind: 'overuse', ...overuse }),
         reportAuthentication: (failures) => report({ kind: 'authentication', ...failures }),
+        reportMail: (mail) => report({ kind: 'mail', ...mail }),
         progress: (text) => report({ kind: 'step', text }),
       },
+      print,
       chosen?.port,
     ),
   ).catch(async (error: unknown) => {

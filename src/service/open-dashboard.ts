@@ -1,5 +1,6 @@
 import { createDashboardApi, type DashboardApi } from './dashboard/dashboard-api.ts'
 import { createDashboardHandlers } from './dashboard/dashboard-handlers.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
 
 /** What the operator decides about users and their projects. */
@@ -15,6 +16,7 @@ export interface DashboardOptions {
 
 export interface DashboardDependencies extends DashboardOptions {
   readonly db: ControlDatabase
+  readonly mailer: Mailer
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
 }

@@ -8,6 +8,8 @@ import { type LimitPolicy, policiesWith } from './access/limit-policy.ts'
 import { createAccessTokens } from './identity/access-token.ts'
 import { type ApiKey, makeApiKey, storedKey } from './identity/api-key.ts'
 import { createSigningKeys } from './identity/signing-keys.ts'
+import type { MailReport } from './mail/mail-queue.ts'
+import { type MailRoute, openMailer } from './mail/open-mailer.ts'
 import {
   type Closer,
   type EmbeddedDatabaseOptions,
@@ -43,6 +45,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   readonly publicUrl: string
   /** What the operator decides about users and their projects. */
   readonly dashboard: DashboardOptions
+  /** Where mails to users go. */
+  readonly mail: MailRoute
   /** Limits of every key except the explorer's own. */
   readonly limits: LimitPolicy
   /** Bytes that the service may use for its response caches. */
@@ -59,6 +63,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   /** Called when a key begins to use more than its share of a database, once a minute while it does, and when it ends. */
   readonly reportOveruse: (report: KeyOveruseReport) => void
   readonly reportAuthentication: (report: AuthenticationReport) => void
+  /** Called when the mail server begins to take no mails, once a minute while it does, and when it takes them again. */
+  readonly reportMail: (report: MailReport) => void
 }
 
 export interface OpenService extends Service {
@@ -143,6 +149,8 @@ async function open(
     },
   })
   onClose(usage.close)
+  const mailer = openMailer(options.mail, { clock: systemClock, report: options.reportMail })
+  onClose(mailer.close)
   keyManagement = keyManagementOf(db, options.now)
   return {
     ...createService({
@@ -152,7 +160,7 @@ async function open(
       tokens,
       limits,
       usage,
-      dashboard: openDashboard({ ...options.dashboard, db, now: options.now }),
+      dashboard: openDashboard({ ...options.dashboard, db, mailer, now: options.now }),
       reportUnavailable: outages.failed,
       reportOveruse: overuses.occur,
       reportAuthentication: authenticationFailures.occur,

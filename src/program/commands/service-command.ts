@@ -9,7 +9,7 @@ export const serviceCommand = defineCommand({
   run: async (_, { settings: readSettings, print, log }) => {
     const settings = readSettings()
     await runUntilSignal(async () => {
-      const running = await startService(settings, log)
+      const running = await startService(settings, { log, print })
       print(`The data service is at ${running.listening.address}\n`)
       return { programs: [running], databaseEnded: running.service.ended }
     }, log)

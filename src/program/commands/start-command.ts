@@ -10,7 +10,7 @@ export const startCommand = defineCommand({
   run: async (_, { settings: readSettings, print, log }) => {
     const settings = readSettings()
     const { explorer } = await runUntilSignal(async () => {
-      const running = runsService(settings) ? await startService(settings, log) : undefined
+      const running = runsService(settings) ? await startService(settings, { log, print }) : undefined
       const explorer = await upstreamsBeside(settings, running)
         .then((upstreams) => startExplorer(upstreams, settings, log))
         .catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
+import { Secret } from '#contract/secret.ts'
 import { readSettings } from './read-settings.ts'
 import { SettingFault } from './setting-fault.ts'
 
@@ -31,6 +32,8 @@ test('with nothing set, everything has its documented default', () => {
     REGISTRATION: 'open',
     USER_PROJECTS: 20,
     PROJECT_KEYS: 2,
+    SMTP_URL: undefined,
+    MAIL_FROM: undefined,
     KEY_RATE_PER_SECOND: 10,
     KEY_RATE_BURST: 20,
     KEY_QUOTA_PER_DAY: 100_000,
@@ -48,6 +51,52 @@ test('an empty setting counts as not set', () => {
 test('a default follows from the other settings where the table says so', () => {
   expect(readSettings({ LOG_FORMAT: 'json' }).LOG_REQUESTS).toBe(true)
   expect(readSettings({ LOG_FORMAT: 'json', LOG_REQUESTS: 'off' }).LOG_REQUESTS).toBe(false)
+})
+
+test('a mail server is read with its kind of encryption, its port and its login, the password as a secret', () => {
+  const server = (url: string) => readSettings({ SMTP_URL: url, MAIL_FROM: 'a@example.org' }).SMTP_URL
+  expect(server('smtps://me:p%40ss@mail.example')).toEqual({
+    host: 'mail.example',
+    port: 465,
+    encryption: 'tls',
+    login: { user: 'me', password: expect.any(Secret) },
+  })
+  expect(server('smtps://me:p%40ss@mail.example')?.login?.password.reveal()).toBe('p@ss')
+  expect(server('smtp://mail.example')).toMatchObject({ port: 587, encryption: 'starttls', login: undefined })
+  expect(server('smtp://[::1]:2525/')).toMatchObject({ host: '::1', port: 2525, encryption: 'none' })
+  for (const wrong of [
+    'mail.example',
+    'https://mail.example',
+    'smtp://me@mail.example',
+    'smtp://:p@mail.example',
+    'smtp://mail.example/path',
+    'smtp://mail.example?pool=true',
+    'smtp://%zz:p@mail.example',
+  ]) {
+    expect(() => server(wrong), wrong).toThrow('the setting SMTP_URL is wrong')
+  }
+})
+
+test('the sender of mails is an address, or a name with an address, and nothing that ends a header field', () => {
+  const sender = (text: string) => readSettings({ SMTP_URL: 'smtp://localhost', MAIL_FROM: text }).MAIL_FROM
+  expect(sender('explorer@example.org')).toEqual({ name: '', address: 'explorer@example.org' })
+  expect(sender('Block, Explorer <e@example.org>')).toEqual({
+    name: 'Block, Explorer',
+    address: 'e@example.org',
+  })
+  for (const wrong of [
+    'explorer',
+    'a@example.org, b@example.org',
+    'A <a@example.org> b',
+    'A\nB: <a@example.org>',
+  ]) {
+    expect(() => sender(wrong), wrong).toThrow('the setting MAIL_FROM is wrong')
+  }
+})
+
+test('a mail server needs a sender, and a sender a mail server', () => {
+  expect(() => readSettings({ SMTP_URL: 'smtp://localhost' })).toThrow('SMTP_URL needs MAIL_FROM too')
+  expect(() => readSettings({ MAIL_FROM: 'a@example.org' })).toThrow('MAIL_FROM needs SMTP_URL too')
 })
 
 test('an upstream needs an address, a key and a secret, and takes its identity server from the address', () => {

@@ -3,6 +3,7 @@ import type { Upstream } from '../../proxy/upstream/upstream.ts'
 import { type NetworkDatabase, readDatabase, readUpstream } from './read-network-settings.ts'
 import { refuseRenamedSettings } from './renamed-settings.ts'
 import { readTable, type SettingTexts, type SettingValues } from './setting.ts'
+import { requireWholeSets } from './setting-sets.ts'
 import { settingsTable } from './settings-table.ts'
 
 /** The settings under the names that the operator knows. */
@@ -17,6 +18,7 @@ export interface Settings extends SettingValues<typeof settingsTable> {
 export function readSettings(environment: SettingTexts): Settings {
   const texts = setTexts(environment)
   refuseRenamedSettings(texts)
+  requireWholeSets(texts)
   return {
     ...readTable(settingsTable, texts),
     databases: networkNames().flatMap((network) => readDatabase(network, texts) ?? []),

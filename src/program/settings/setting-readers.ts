@@ -2,6 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { isHeaderValue } from '#contract/header-value.ts'
 import { Secret } from '#contract/secret.ts'
+import { isLoopbackHost } from '#http/loopback-host.ts'
+import type { MailSender, SmtpServer } from '../../service/mail/smtp-server.ts'
 import { SHORTEST_MASTER_SECRET } from '../../service/store/control/secret-cipher.ts'
 
 export const text = z.string()
@@ -101,6 +103,55 @@ export const origins = list.refine(
 function isHttpOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
+
+/** The address of a mail server, with or without user and password: `smtp://` or `smtps://`. */
+export const smtpAddress = z
+  .string()
+  .refine(
+    (url) => /^smtps?:\/\/[^\s\\/?#]+\/?$/i.test(url) && smtpServerOf(url) !== undefined,
+    'an address that begins with smtp:// or smtps://, such as smtps://user:password@mail.example',
+  )
+  // The refinement before makes sure that there is one.
+  .transform((url) => smtpServerOf(url) as SmtpServer)
+
+/** Submission by STARTTLS and by TLS (RFC 6409, RFC 8314). */
+const smtpPorts = { 'smtp:': 587, 'smtps:': 465 }
+
+function smtpServerOf(text: string): SmtpServer | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, hostname, port, username, password } = new URL(text)
+  if (protocol !== 'smtp:' && protocol !== 'smtps:') return undefined
+  const [user, pass] = [decoded(username), decoded(password)]
+  if (hostname === '' || user === undefined || pass === undefined || (user === '') !== (pass === '')) {
+    return undefined
+  }
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? smtpPorts[protocol] : Number(port),
+    encryption: protocol === 'smtps:' ? 'tls' : isLoopbackHost(hostname) ? 'none' : 'starttls',
+    login: user === '' ? undefined : { user, password: new Secret(pass) },
+  }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The sender of mails: an address alone, or a name with the address in angle brackets. */
+export const mailSender = z
+  .string()
+  .transform((text): MailSender => {
+    const [, name = '', address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? []
+    return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() }
+  })
+  .refine(
+    ({ name, address }) => z.email().safeParse(address).success && !/[\p{Cc}"]/u.test(name),
+    'an e-mail address, such as explorer@example.org or Explorer <explorer@example.org>',
+  )
 
 /** An address of a PostgreSQL database, with or without user and password. */
 export const postgresAddress = z

@@ -8,6 +8,7 @@ import {
   httpAddress,
   httpOrigin,
   list,
+  mailSender,
   masterSecretText,
   megabytes,
   onOrOff,
@@ -16,6 +17,7 @@ import {
   postgresAddress,
   rate,
   seconds,
+  smtpAddress,
   text,
 } from './setting-readers.ts'
 
@@ -210,6 +212,24 @@ export const settingsTable = {
     reader: count,
     default: '2',
     meaning: 'Live keys that a project may have; two let a client change without a gap.',
+  },
+
+  SMTP_URL: {
+    group: 'users',
+    reader: smtpAddress.optional(),
+    default: {
+      description: 'none: mails are shown in the terminal while only this machine can reach the service',
+    },
+    example: 'smtps://user:password@mail.example',
+    meaning:
+      'Mail server that takes the mails to users: `smtps://` for TLS, `smtp://` for STARTTLS, without which no mail is sent unless the server is this machine; set together with `MAIL_FROM`.',
+  },
+  MAIL_FROM: {
+    group: 'users',
+    reader: mailSender.optional(),
+    default: { description: 'none' },
+    example: 'Explorer <explorer@example.org>',
+    meaning: 'Sender of the mails to users: an address, or a name and the address in angle brackets.',
   },
 
   KEY_RATE_PER_SECOND: {

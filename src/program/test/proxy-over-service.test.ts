@@ -23,7 +23,7 @@ let upstream: Upstream
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
   const settings = readSettings({ DATA_DIR: directory, SERVICE_PORT: '0' })
-  running = await startService(settings, () => undefined)
+  running = await startService(settings, { log: () => undefined, print: () => undefined })
   const [first] = await upstreamsBeside(settings, running)
   if (!first) throw new Error('the service has no network')
   upstream = first
@@ -169,14 +169,17 @@ test('reads are right while keys are created: no response goes to another reques
 })
 
 test('a data directory is open in one process at a time, which serves requests over its private socket', async () => {
-  const options = serviceOptions(readSettings({ DATA_DIR: directory, SERVICE_SAMPLE_NETWORKS: 'off' }), {
+  const reports = {
     reportFailure: () => undefined,
     reportRequest: () => undefined,
     reportOutage: () => undefined,
     reportOveruse: () => undefined,
     reportAuthentication: () => undefined,
+    reportMail: () => undefined,
     progress: () => undefined,
-  })
+  }
+  const settings = readSettings({ DATA_DIR: directory, SERVICE_SAMPLE_NETWORKS: 'off' })
+  const options = serviceOptions(settings, reports, () => undefined)
   const refused = await openService(options).then(
     () => undefined,
     (error: unknown) => error,

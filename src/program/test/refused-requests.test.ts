@@ -18,7 +18,7 @@ const log: string[] = []
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
   const settings = readSettings({ DATA_DIR: directory, SERVICE_PORT: '0' })
-  running = await startService(settings, (line) => log.push(line))
+  running = await startService(settings, { log: (line) => log.push(line), print: () => undefined })
   const started = startProxy(await upstreamsBeside(settings, running), undefined, settings, (line) =>
     log.push(line),
   )

@@ -2,6 +2,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { errorText, jsonLineHead, type LogFormat, quoted } from '#http/log-line.ts'
 import { loggedTarget } from '#http/logged-target.ts'
 import type { AuthenticationFailureReason } from '../identity/authentication-failure.ts'
+import type { MailReport } from '../mail/mail-queue.ts'
 import type { AuthenticationReport } from './authentication-failures.ts'
 import type { DatabaseOutage } from './database-outages.ts'
 import type { KeyOveruseReport } from './key-overuse.ts'
@@ -26,6 +27,8 @@ function eventText(event: ServiceEvent): string {
       return overuseText(event)
     case 'authentication':
       return authenticationText(event)
+    case 'mail':
+      return mailText(event)
     case 'step':
       return event.text
   }
@@ -75,6 +78,24 @@ function authenticationText({ network, address, key, reason, count }: Authentica
   return `${network} refused ${client}: ${authenticationReasons[reason]}${times}`
 }
 
+function mailText({ concerns, lost, latest, ...report }: MailReport): string {
+  const given = `mails given up: ${lost}`
+  if (concerns === 'recipient') {
+    const refused = `the mail server refuses recipients: ${latest}`
+    return report.phase === 'ended'
+      ? `${refused}; no more of them for a minute; ${given}`
+      : `${refused}; ${given}`
+  }
+  switch (report.phase) {
+    case 'began':
+      return `no mail can be sent: ${latest}; sign-in by mail and registration get 503`
+    case 'continues':
+      return `still no mail can be sent: ${latest}; ${given}`
+    case 'ended':
+      return `mails are sent again after ${(report.duration / SECOND).toFixed(1)} s; ${given}`
+  }
+}
+
 const authenticationReasons: Readonly<Record<AuthenticationFailureReason, string>> = {
   'no-key': 'no key was sent',
   'unknown-key': 'the key is unknown, or was deleted',
@@ -97,7 +118,8 @@ function eventJson(event: ServiceEvent, now: number): string {
       return `${head}${requestFields(event)}}`
     case 'outage':
     case 'overuse':
-    case 'authentication': {
+    case 'authentication':
+    case 'mail': {
       const { kind: _, ...fields } = event
       return `${head},${JSON.stringify(fields).slice(1)}`
     }

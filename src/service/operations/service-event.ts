@@ -1,4 +1,5 @@
 import type { EndpointId } from '#contract/endpoints.ts'
+import type { MailReport } from '../mail/mail-queue.ts'
 import type { AuthenticationReport } from './authentication-failures.ts'
 import type { DatabaseOutage } from './database-outages.ts'
 import type { KeyOveruseReport } from './key-overuse.ts'
@@ -11,6 +12,7 @@ export type ServiceEvent =
   | ({ readonly kind: 'outage' } & DatabaseOutage)
   | ({ readonly kind: 'overuse' } & KeyOveruseReport)
   | ({ readonly kind: 'authentication' } & AuthenticationReport)
+  | ({ readonly kind: 'mail' } & MailReport)
   /** A step of the start, or a report about a database. */
   | { readonly kind: 'step'; readonly text: string }
 

@@ -26,6 +26,7 @@ import { createSigningKeyStore } from '../../service/store/control/signing-key-s
 import { createUsageStore } from '../../service/store/control/usage-store.ts'
 import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
 import { createUsageRecorder } from '../../service/usage/usage-recorder.ts'
+import { type CollectedMails, collectMails } from '../mail/collected-mails.ts'
 import { copyDatabaseImage } from './database-image.ts'
 
 /** Encrypts the signing keys of test services. */
@@ -51,6 +52,8 @@ export interface TestService {
   readonly overuses: KeyOveruse[]
   /** Requests that were not authenticated. */
   readonly authenticationFailures: AuthenticationFailure[]
+  /** Mails to users. */
+  readonly mails: CollectedMails
   /** The service over these networks, with a client that has a key and a token for the first of them. */
   over(
     served: ReadonlyMap<NetworkName, ServedNetwork>,
@@ -112,6 +115,7 @@ export async function openTestService(
   const unavailable: string[] = []
   const overuses: KeyOveruse[] = []
   const authenticationFailures: AuthenticationFailure[] = []
+  const mails = collectMails()
   const closing: (() => Promise<void>)[] = []
   return {
     db,
@@ -119,6 +123,7 @@ export async function openTestService(
     unavailable,
     overuses,
     authenticationFailures,
+    mails,
     now,
     pass: (milliseconds) => {
       passed += milliseconds
@@ -147,7 +152,7 @@ export async function openTestService(
         served,
         now,
         publicUrl: linkUrl,
-        dashboard: openDashboard({ ...testDashboard, db, now }),
+        dashboard: openDashboard({ ...testDashboard, db, mailer: mails.mailer, now }),
         cacheBytes: 16 * 2 ** 20,
         trustedProxies: ['127.0.0.1'],
         metricsFrom: [],

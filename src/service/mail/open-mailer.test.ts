@@ -1,0 +1,164 @@
+import { afterEach, expect, test } from 'vitest'
+import { Secret } from '#contract/secret.ts'
+import { testCertificate, testKey } from '#testing/mail/certificate.ts'
+import { MAIL_PASSWORD, type MailReceiver, startMailReceiver } from '#testing/mail/mail-receiver.ts'
+import { createTestClock, elapseUntil } from '#testing/proxy/test-clock.ts'
+import type { MailReport } from './mail-queue.ts'
+import type { Mailer } from './mailer.ts'
+import { openMailer } from './open-mailer.ts'
+import type { SmtpServer } from './smtp-server.ts'
+
+const closing: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function receiver(...options: Parameters<typeof startMailReceiver>): Promise<MailReceiver> {
+  const started = await startMailReceiver(...options)
+  closing.push(started.close)
+  return started
+}
+
+function mailerTo(port: number, server: Partial<SmtpServer> = {}, ca: string | string[] = testCertificate) {
+  const clock = createTestClock()
+  const reports: MailReport[] = []
+  const mailer = openMailer(
+    {
+      by: 'smtp',
+      server: { host: '127.0.0.1', port, encryption: 'none', login: undefined, ...server },
+      sender: { name: 'Block "Explorer", Ltd', address: 'explorer@example.org' },
+    },
+    { clock, report: (report) => reports.push(report), ca },
+  )
+  closing.push(mailer.close)
+  return { mailer, clock, reports }
+}
+
+const mail = {
+  to: 'ada@example.org',
+  subject: 'Sign in to Epochal: ₳da',
+  text: 'Guten Tag, Ádá\n\nhttps://explorer.example/dashboard/link#kind=sign-in&token=abc\n',
+}
+
+test('a mail arrives as plain text with a subject in Unicode, and says that a program wrote it', async () => {
+  const server = await receiver()
+  const { mailer } = mailerTo(server.port)
+  mailer.send(mail)
+  const received = await server.next('ada@example.org')
+  expect(received.subject).toBe(mail.subject)
+  expect(received.text.trim()).toBe(mail.text.trim())
+  expect(received.fields.get('from')).toBe('"Block \\"Explorer\\", Ltd" <explorer@example.org>')
+  expect(received.fields.get('message-id')).toMatch(/^<[0-9a-f-]{36}@example\.org>$/)
+  expect(received.fields.get('auto-submitted')).toBe('auto-generated')
+  expect(received.fields.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(mailer.isFailing()).toBe(false)
+})
+
+test('neither a subject nor an address can add a header field or a recipient', async () => {
+  const server = await receiver()
+  const { mailer, reports } = mailerTo(server.port)
+  mailer.send({ ...mail, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nbody' })
+  const received = await server.next('ada@example.org')
+  expect(received.subject).toBe('Hello Bcc: eve@example.org body')
+  expect([...received.fields.keys()]).not.toContain('bcc')
+  for (const to of ['eve@example.org, mal@example.org', 'eve@example.org\r\nRCPT TO:<mal@example.org>']) {
+    mailer.send({ ...mail, to })
+  }
+  mailer.send(mail)
+  await server.next('ada@example.org')
+  expect(server.mails.flatMap(({ recipients }) => recipients)).not.toContain('mal@example.org')
+  expect(JSON.stringify(reports)).not.toContain('mal@')
+})
+
+test('TLS, STARTTLS and a login are used as set, and without STARTTLS no mail is sent', async () => {
+  const tls = { key: testKey, cert: testCertificate }
+  const [implicit, upgraded, open] = await Promise.all([
+    receiver({ ...tls, secure: true }),
+    receiver({ ...tls, authOptional: false }),
+    receiver(),
+  ])
+  mailerTo(implicit.port, { encryption: 'tls' }).mailer.send(mail)
+  expect(await implicit.next(mail.to)).toMatchObject({ isEncrypted: true })
+
+  const login = { user: 'epochal', password: new Secret(MAIL_PASSWORD) }
+  mailerTo(upgraded.port, { encryption: 'starttls', login }).mailer.send(mail)
+  expect(await upgraded.next(mail.to)).toMatchObject({ isEncrypted: true, user: 'epochal' })
+
+  const { mailer, clock } = mailerTo(open.port, { encryption: 'starttls', login })
+  mailer.send(mail)
+  await until(clock, () => mailer.isFailing())
+  expect(open.mails).toEqual([])
+})
+
+test('a wrong certificate or password fails with a reason that has neither address nor password', async () => {
+  const { port } = await receiver({ authOptional: false })
+  const login = { user: 'epochal', password: new Secret('a wrong password') }
+  const { mailer, clock, reports } = mailerTo(port, { login })
+  mailer.send(mail)
+  await until(clock, () => mailer.isFailing())
+  expect(reports).toMatchObject([{ phase: 'began', latest: 'the mail server replied 535 to AUTH PLAIN' }])
+
+  const tls = await receiver({ key: testKey, cert: testCertificate, secure: true })
+  const other = mailerTo(tls.port, { encryption: 'tls' }, [])
+  other.mailer.send(mail)
+  await until(other.clock, () => other.mailer.isFailing())
+  expect(other.reports[0]?.latest).toMatch(/certificate/)
+  expect(JSON.stringify([...reports, ...other.reports])).not.toMatch(/ada@|wrong password|epochal/)
+})
+
+test('a mail that the server cannot take yet arrives once the server is back, and both are one line', async () => {
+  const first = await startMailReceiver()
+  await first.close()
+  const { mailer, clock, reports } = mailerTo(first.port)
+  mailer.send(mail)
+  await until(clock, () => mailer.isFailing())
+  const server = await receiver({}, first.port)
+  await elapseUntil(clock, server.next(mail.to))
+  await until(clock, () => !mailer.isFailing())
+  expect(reports.map(({ phase }) => phase)).toEqual(['began', 'ended'])
+  expect(reports[0]?.latest).toContain('ECONNREFUSED')
+})
+
+test('a refused recipient is given up, and other mails go on', async () => {
+  const server = await receiver()
+  server.refuseRecipient('nobody@example.org', 550)
+  const { mailer, reports } = mailerTo(server.port)
+  mailer.send({ ...mail, to: 'nobody@example.org' })
+  mailer.send(mail)
+  await server.next(mail.to)
+  expect(mailer.isFailing()).toBe(false)
+  expect(reports).toMatchObject([
+    { concerns: 'recipient', phase: 'began', latest: 'the mail server replied 550 to RCPT TO', lost: 1 },
+  ])
+  expect(JSON.stringify(reports)).not.toContain('@')
+})
+
+test('a server that never replies fails after a minute, and keeps nothing from closing', async () => {
+  const server = await receiver()
+  server.stall()
+  const { mailer, clock, reports } = mailerTo(server.port)
+  mailer.send(mail)
+  await until(clock, () => mailer.isFailing())
+  expect(reports[0]?.latest).toBe('the mail server took too long')
+})
+
+test('without a mail server, mails are shown in the terminal, or nothing is sent', async () => {
+  const printed: string[] = []
+  const deps = { clock: createTestClock(), report: () => undefined }
+  const shown = openMailer({ by: 'terminal', print: (text) => printed.push(text) }, deps)
+  shown.send(mail)
+  expect(shown.state).toBe('printed')
+  expect(printed.join()).toContain('kind=sign-in&token=abc')
+  const none: Mailer = openMailer({ by: 'nothing' }, deps)
+  none.send(mail)
+  expect([none.state, none.isFailing()]).toEqual(['off', false])
+})
+
+/** Moves the clock until something is so. */
+async function until(clock: ReturnType<typeof createTestClock>, isSo: () => boolean): Promise<void> {
+  const settled = (async () => {
+    while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5))
+  })()
+  await elapseUntil(clock, settled)
+}

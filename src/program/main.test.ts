@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runProgram } from '#testing/program/program-process.ts'
+import { makeDataDirectory } from '#testing/service/data-directory.ts'
 
 let place: string
 
@@ -41,10 +42,11 @@ test('a port that is taken is one line that names its setting', async () => {
   await once(other, 'listening')
   const address = other.address()
   if (address === null || typeof address === 'string') throw new RangeError('a server has a port')
+  const directory = await makeDataDirectory('control')
   const environment = {
     SERVICE_PORT: String(address.port),
     SERVICE_SAMPLE_NETWORKS: 'off',
-    DATA_DIR: join(place, 'data'),
+    DATA_DIR: directory,
   }
   expect(await runProgram(['service'], environment)).toEqual({
     exitCode: 1,
@@ -54,6 +56,7 @@ epochal: the setting SERVICE_PORT is wrong: port ${address.port} of 127.0.0.1 is
 `,
   })
   other.close()
+  await rm(directory, { recursive: true })
 })
 
 test('a host that this machine does not have is one line, as is a data directory that is a file', async () => {

@@ -91,7 +91,8 @@ async function sampleStore(
   return () => store
 }
 
-async function prepareRecording(
+/** Loads a recording, unless the database holds this version of it. @returns which part of the network it holds */
+export async function prepareRecording(
   db: ControlDatabase,
   network: RecordedNetwork,
   progress: NetworkOptions['progress'],

@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credentialHeaders } from '#contract/token.ts'
 import { runProgram, type ServingProgram, startProgram } from '#testing/program/program-process.ts'
+import { makeDataDirectory } from '#testing/service/data-directory.ts'
 
 /**
  * Commands about keys in processes of their own, beside a running service and without one. The network's database
  * does not exist, so that an authorized request gets 503.
  */
 
-let place: string
+let directory: string
 let service: ServingProgram
 let environment: Record<string, string>
 
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+  directory = await makeDataDirectory('control')
   environment = {
-    DATA_DIR: join(place, 'data'),
+    DATA_DIR: directory,
     SERVICE_PORT: '0',
     SERVICE_SAMPLE_NETWORKS: 'off',
     MAINNET_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.stop()
-  await rm(place, { recursive: true })
+  await rm(directory, { recursive: true })
 })
 
 interface Credentials {
@@ -99,7 +99,7 @@ test('a command that is refused is one line, and exit code 1', async () => {
 test('the same commands work while no service is running, and a service accepts their keys afterwards', async () => {
   const before = printedKey(await command('--network', 'mainnet', '--name', 'before'))
   expect(await service.stop()).toBe(0)
-  expect(existsSync(join(place, 'data', 'lock'))).toBe(false)
+  expect(existsSync(join(directory, 'lock'))).toBe(false)
   const during = printedKey(await command('create', '--network', 'mainnet', '--name', 'during'))
   await command('delete', '--', before.key)
 

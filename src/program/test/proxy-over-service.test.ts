@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#async/clock.ts'
 import { Secret } from '#contract/secret.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
+import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import type { ProxyEvent } from '../../proxy/operations/proxy-event.ts'
 import { createProxy } from '../../proxy/proxy.ts'
 import type { Upstream } from '../../proxy/upstream/upstream.ts'
@@ -21,7 +20,7 @@ let running: RunningService
 let upstream: Upstream
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+  directory = await makeDataDirectory('samples')
   const settings = readSettings({ DATA_DIR: directory, SERVICE_PORT: '0' })
   running = await startService(settings, { log: () => undefined, print: () => undefined })
   const [first] = await upstreamsBeside(settings, running)

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKEN_PATH } from '#contract/token.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
+import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { startProxy } from '../start-proxy.ts'
 import { type RunningService, startService, upstreamsBeside } from '../start-service.ts'
@@ -16,7 +15,7 @@ let closeProxy: () => Promise<void>
 const log: string[] = []
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+  directory = await makeDataDirectory('samples')
   const settings = readSettings({ DATA_DIR: directory, SERVICE_PORT: '0' })
   running = await startService(settings, { log: (line) => log.push(line), print: () => undefined })
   const started = startProxy(await upstreamsBeside(settings, running), undefined, settings, (line) =>

@@ -1,26 +1,62 @@
-import { cp } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { recordedNetworks } from '#sample-chain/recorded/recording.ts'
-import { controlDatabase } from '../../service/store/control/control-database.ts'
+import { type ControlDatabase, controlDatabase } from '../../service/store/control/control-database.ts'
 import { migrateControlSchema } from '../../service/store/control/control-schema.ts'
 import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
+import { openSandbox } from '../../service/store/embedded/sandbox.ts'
 import { loadRecordedNetwork } from '../chain/recorded-network.ts'
 import { madeOnce } from '../made-once.ts'
 
-/**
- * Puts a database with the control schema and the recorded networks at `target`. A boot takes seconds, so that it is
- * done once for a test run; a copy takes less than one.
- */
-export async function copyDatabaseImage(target: string): Promise<void> {
-  const image = await madeOnce('embedded', (directory) => makeDatabase(join(directory, 'database')))
-  if (image === undefined) await makeDatabase(target)
-  else await cp(join(image, 'database'), target, { recursive: true })
+/** What an embedded database holds: the control schema, then the recorded networks too, then also a sandbox. */
+const contents = {
+  control: migrateControlSchema,
+  recordings: async (db) => {
+    for (const network of recordedNetworks) await loadRecordedNetwork(db, network)
+  },
+  samples: async (db) => {
+    const sandbox = await openSandbox(db, {
+      now: Date.now,
+      epochs: SANDBOX_EPOCHS,
+      progress: () => undefined,
+      reportFailure: (error) => {
+        throw error
+      },
+    })
+    await sandbox.close()
+  },
+} satisfies Record<string, (db: ControlDatabase) => Promise<void>>
+
+export type DatabaseContent = keyof typeof contents
+
+/** Epochs of the sandbox: few, which take a moment to simulate. It grows as any other. */
+const SANDBOX_EPOCHS = 4
+
+const before: Readonly<Partial<Record<DatabaseContent, DatabaseContent>>> = {
+  recordings: 'control',
+  samples: 'recordings',
 }
 
-async function makeDatabase(directory: string): Promise<void> {
-  const database = await openEmbeddedDatabase(directory, join(directory, '..'))
-  const db = controlDatabase(database.pool)
-  await migrateControlSchema(db)
-  for (const network of recordedNetworks) await loadRecordedNetwork(db, network)
+/**
+ * Puts an embedded database at `target`. Making one takes seconds, so that it is done once for a test run; a copy takes
+ * less than one.
+ */
+export async function copyDatabaseImage(
+  target: string,
+  content: DatabaseContent = 'recordings',
+): Promise<void> {
+  const image = await madeOnce(`embedded-${content}`, (directory) =>
+    makeDatabase(join(directory, 'database'), content),
+  )
+  if (image === undefined) await makeDatabase(target, content)
+  else await promisify(execFile)('cp', ['-R', join(image, 'database'), target])
+}
+
+async function makeDatabase(target: string, content: DatabaseContent): Promise<void> {
+  const { [content]: previous } = before
+  if (previous) await copyDatabaseImage(target, previous)
+  const database = await openEmbeddedDatabase(target, join(target, '..'))
+  await contents[content](controlDatabase(database.pool))
   await database.close()
 }

@@ -21,7 +21,7 @@ for (const [name, fault, title, action] of causes) {
     // After one response of the data service the proxy is ready.
     await page.goto(`${explorer.origin}/mainnet/epochs/300`)
     await expect(page.getByRole('heading', { name: 'Epoch 300' })).toBeVisible()
-    await explorer.command('fail', 'data', fault)
+    explorer.upstream.fail('data', fault)
     for (const path of [`/accounts/${RECORDED_ACCOUNT}`, '/blocks/4321', '/epochs/17']) {
       await page.goto(`${explorer.origin}/mainnet${path}`)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()

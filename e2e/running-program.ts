@@ -50,7 +50,7 @@ export async function startProgram(
 }
 
 /** Waits until a process has ended by itself or by the function. */
-export async function endProcess(child: ChildProcess, end: () => void): Promise<void> {
+async function endProcess(child: ChildProcess, end: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   end()

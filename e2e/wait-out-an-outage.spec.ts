@@ -13,7 +13,7 @@ test('while no data service is available, every page names the step that fails, 
     headers: { 'Content-Type': 'application/json' },
     body: '{"error":"invalid_client"}',
   }
-  const explorer = await startExplorer({}, ['fail', 'token', refusal])
+  const explorer = await startExplorer({}, (upstream) => upstream.fail('token', refusal))
   await page.clock.install()
   await page.goto(`${explorer.origin}/mainnet/epochs/399`)
   await expect(page.getByRole('heading', { name: 'Epochal has no data yet' })).toBeVisible()
@@ -32,7 +32,7 @@ test('while no data service is available, every page names the step that fails, 
   await page.goto(`${explorer.origin}/mainnet/epochs/399`)
   await expect(page.getByRole('heading', { name: 'Epochal has no data yet' })).toBeVisible()
 
-  await explorer.command('mend')
+  explorer.upstream.mend()
   await expect(async () => {
     await explorer.passTime(MINUTE)
     await page.clock.fastForward(MINUTE)
@@ -60,16 +60,16 @@ test('loaded data stays when the service is not available, with its age and the 
     [{ break: 'connect' }, 'the data service cannot be reached'],
     [{ status: 429, headers: { 'Retry-After': '2' } }, 'the data service limits the rate of requests'],
   ] as const) {
-    await explorer.command('fail', 'data', fault)
+    explorer.upstream.fail('data', fault)
     // The page gives the previous reason until the explorer's next request to the data service.
     await expect(async () => {
       await explorer.passTime(MINUTE)
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-      await expect(page.getByText('Data from')).toBeVisible()
+      await expect(page.getByText('Data from')).toBeVisible({ timeout: 1000 })
       await expect(page.getByText(reason)).toBeVisible({ timeout: 1000 })
     }).toPass()
-    await explorer.command('mend')
+    explorer.upstream.mend()
   }
   await expectAccessible(page)
   await expect(async () => {
@@ -99,10 +99,10 @@ test('a page without data names the failure', async ({ page, startExplorer }) =>
     [9, { status: 429, headers: { 'Retry-After': '12' } }, 'Too many requests'],
     [8, { status: 403 }, 'The data service refused Epochal'],
   ] as const) {
-    await explorer.command('fail', 'data', fault)
+    explorer.upstream.fail('data', fault)
     await page.goto(`${explorer.origin}/mainnet/epochs/${no}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await explorer.command('mend')
+    explorer.upstream.mend()
     // The explorer sends requests again once its pause and any `Retry-After` are over.
     await explorer.passTime(MINUTE)
     // The page itself retries after failures that pass.

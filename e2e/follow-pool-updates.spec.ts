@@ -25,11 +25,11 @@ test('a long list shows its first rows while the others load, keeps them after a
   test.slow()
   await page.clock.install()
   const explorer = await startExplorer({ dialect: 'live', perSecond: 20 })
-  await explorer.command('grow', { poolUpdates: 600 })
+  explorer.upstream.chain.poolUpdates = 600
   await page.goto(`${explorer.origin}/mainnet/pools/updates`)
   await expect(page.getByText('More updates are arriving.')).toBeVisible()
   await expect(page.getByRole('row').nth(5)).toBeVisible()
-  await explorer.command('stop')
+  await explorer.upstream.stop()
   // The explorer waits for the data service to come back, and gives up after some time.
   await expect(async () => {
     await explorer.passTime(60_000)
@@ -37,12 +37,12 @@ test('a long list shows its first rows while the others load, keeps them after a
   }).toPass({ timeout: 40_000 })
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   await expectAccessible(page)
-  await explorer.command('start')
+  await explorer.upstream.start()
   await explorer.passTime(60_000)
   await expect(async () => {
-    await page.getByRole('button', { name: 'Load the rest' }).click({ timeout: 500 })
-    await expect(page.getByText('More updates are arriving.')).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 40_000 })
-  await expect(page.getByRole('heading', { name: '600 updates' })).toBeVisible({ timeout: 90_000 })
+    const rest = page.getByRole('button', { name: 'Load the rest' })
+    if (await rest.isVisible()) await rest.click({ timeout: 500 })
+    await expect(page.getByRole('heading', { name: '600 updates' })).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 90_000 })
   await expect(page.getByText('More updates are arriving.')).toHaveCount(0)
 })

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
+import { RUN_DIRECTORY } from '#testing/made-once.ts'
 import { findChromium } from './find-chromium.ts'
 
 const executablePath = findChromium()
@@ -17,7 +18,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   outputDir: 'results/specs',
   fullyParallel: true,
-  workers: 2,
+  // Specs wait for pages and programs more than they compute.
+  workers: 3,
   timeout: 60_000,
   reporter: 'dot',
   use: {
@@ -45,17 +47,22 @@ export default defineConfig({
       PUBLIC_URL: '',
       SERVICE_PORT: '0',
       SERVICE_PUBLIC_URL: '',
-      DATA_DIR: dataDirectory(),
+      DATA_DIR: join(runDirectory(), 'data'),
     },
   },
 })
 
-/** A new directory, removed when the run ends. Each worker reads this file too, and inherits the directory. */
-function dataDirectory(): string {
-  const inherited = process.env.E2E_DATA_DIR
+/**
+ * A directory of this run, removed when it ends, where fixtures are made once too. Each worker reads this file, and
+ * inherits the directory.
+ */
+function runDirectory(): string {
+  const inherited = process.env[RUN_DIRECTORY]
   if (inherited) return inherited
   const directory = mkdtempSync(join(tmpdir(), 'epochal-e2e-'))
-  process.env.E2E_DATA_DIR = directory
+  // PostgreSQL runs as another user where the tests run as root.
+  chmodSync(directory, 0o755)
+  process.env[RUN_DIRECTORY] = directory
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   return directory
 }

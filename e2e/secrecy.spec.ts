@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
+import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import { PROGRAM, type RunningProgram, startProgram } from './running-program.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,7 +20,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   test.setTimeout(90_000)
-  dataDirectory = mkdtempSync(join(tmpdir(), 'epochal-e2e-'))
+  dataDirectory = await makeDataDirectory('samples')
   const settings = { SERVICE_PORT: '0', DATA_DIR: dataDirectory }
   const service = await startProgram('service', settings)
   programs.push(service)

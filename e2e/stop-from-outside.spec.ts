@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
+import { makeDataDirectory } from '#testing/service/data-directory.ts'
 
 /** A process of npm, the script that it runs, and what they print. */
 interface NpmScript {
@@ -14,7 +14,7 @@ interface NpmScript {
 
 /** Starts a script of package.json as a person does, without sample networks, and waits for its address. */
 async function startScript(script: string): Promise<NpmScript> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'epochal-signal-'))
+  const dataDirectory = await makeDataDirectory('control')
   const npm = spawn('npm', ['run', '--silent', script], {
     cwd: join(import.meta.dirname, '..'),
     env: {

@@ -1,17 +1,38 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
+import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openCompletePage } from './app-page.ts'
 import { isLongForm } from './long-form.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 import { type RunningProgram, startProgram } from './running-program.ts'
 
-const colorSchemes = ['light', 'dark'] as const
+interface Screen {
+  readonly colorScheme: 'light' | 'dark'
+  /** Of the viewport, in pixels. */
+  readonly width: number
+}
+
 const widths = [1440, 768, 390, 360]
-/** The screen on which the short form looks for accessibility faults: narrow ones are checked for every page elsewhere. */
-const CHECKED_SCREEN = 'light, 1440 px'
+
+/** A page is opened on a screen, and then has other widths. */
+type ScreenSequence = Screen & { readonly laterWidths: readonly number[] }
+
+/** The long form opens a page anew for each width. */
+const screenSequences: readonly ScreenSequence[] = isLongForm
+  ? (['light', 'dark'] as const).flatMap((colorScheme) =>
+      widths.map((width) => ({ colorScheme, width, laterWidths: [] })),
+    )
+  : [
+      { colorScheme: 'light', width: 1440, laterWidths: [768, 390, 360] },
+      { colorScheme: 'dark', width: 360, laterWidths: [390, 768, 1440] },
+    ]
+
+/** Whether a page is checked for accessibility faults. The short form checks narrow screens elsewhere. */
+function isChecked({ colorScheme, width }: Screen): boolean {
+  return isLongForm || (colorScheme === 'light' && width === 1440)
+}
 
 /** A page, and the check of its main content. */
 type Visit = readonly [name: string, path: string, isShown: (page: Page) => Promise<void>]
@@ -60,54 +81,55 @@ testVisits('recorded', recorded('133228.664564'))
 testVisits('sandbox', sandbox)
 
 test.describe('live dialect', () => {
+  let directory: string
   let explorer: RunningProgram
 
   // One worker, and so one explorer.
   test.describe.configure({ mode: 'default' })
   test.beforeAll(async () => {
     test.setTimeout(90_000)
-    explorer = await startProgram('start', {
-      SERVICE_DIALECT: 'live',
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'epochal-live-')),
-    })
+    directory = await makeDataDirectory('samples')
+    explorer = await startProgram('start', { SERVICE_DIALECT: 'live', DATA_DIR: directory })
   })
-  test.afterAll(() => explorer.stop())
+  test.afterAll(async () => {
+    await explorer.stop()
+    await rm(directory, { recursive: true })
+  })
 
   testVisits('live dialect', recorded('133228664564'), () => explorer.address)
 })
 
 /** @param origin of an explorer of its own; without it, that of all specs */
 function testVisits(name: string, visits: readonly Visit[], origin?: () => string): void {
-  for (const colorScheme of colorSchemes) {
-    for (const width of widths) {
-      test(`${name}, ${colorScheme}, ${width} px: the main content is there, without faults`, async ({
-        browser,
-        baseURL,
-      }, { project }) => {
-        const context = await browser.newContext({
-          colorScheme,
-          viewport: { width, height: 900 },
-          baseURL: origin?.() ?? baseURL ?? '',
-        })
-        const page = await context.newPage()
-        const faults: string[] = []
-        page.on('pageerror', (error) => faults.push(error.message))
-        page.on('console', (message) => {
-          if (message.type() === 'error') faults.push(message.text())
-        })
-        for (const [pageName, path, isShown] of visits) {
-          await openCompletePage(page, path)
+  for (const { colorScheme, width: firstWidth, laterWidths } of screenSequences) {
+    const allWidths = [firstWidth, ...laterWidths]
+    test(`${name}, ${colorScheme}, ${allWidths.join(', ')} px: the main content is there, without faults`, async ({
+      browser,
+      baseURL,
+    }, { project }) => {
+      const context = await browser.newContext({ colorScheme, baseURL: origin?.() ?? baseURL ?? '' })
+      const page = await context.newPage()
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text())
+      })
+      for (const [pageName, path, isShown] of visits) {
+        await page.setViewportSize({ width: firstWidth, height: 900 })
+        await openCompletePage(page, path)
+        for (const width of allWidths) {
+          await page.setViewportSize({ width, height: 900 })
           await isShown(page)
           await expectNoSidewaysScroll(page)
-          if (isLongForm || `${colorScheme}, ${width} px` === CHECKED_SCREEN) await expectAccessible(page)
+          if (isChecked({ colorScheme, width })) await expectAccessible(page)
           if (isLongForm) {
             const file = `${name}-${pageName}-${colorScheme}-${width}.png`.replaceAll(' ', '-')
             await page.screenshot({ path: join(project.outputDir, 'screens', file), fullPage: true })
           }
         }
-        expect(faults).toEqual([])
-        await context.close()
-      })
-    }
+      }
+      expect(faults).toEqual([])
+      await context.close()
+    })
   }
 }

@@ -26,6 +26,7 @@ test('with nothing set, the data service has its documented options', () => {
     dashboard: {
       explorerUrl: 'http://127.0.0.1:4173',
       registration: 'open',
+      providers: [],
       mostProjects: 20,
       mostKeys: 2,
     },

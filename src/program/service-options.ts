@@ -1,6 +1,7 @@
 import { isLoopbackHost } from '#http/loopback-host.ts'
 import type { MailRoute } from '../service/mail/open-mailer.ts'
 import type { ServiceOptions } from '../service/open-service.ts'
+import { readProviders } from './settings/read-provider-settings.ts'
 import type { Settings } from './settings/read-settings.ts'
 
 const MEGABYTE = 2 ** 20
@@ -41,6 +42,7 @@ export function serviceOptions(
     dashboard: {
       explorerUrl,
       registration: settings.REGISTRATION,
+      providers: readProviders(settings),
       mostProjects: settings.USER_PROJECTS,
       mostKeys: settings.PROJECT_KEYS,
     },

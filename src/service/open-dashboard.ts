@@ -2,12 +2,15 @@ import { createDashboardApi, type DashboardApi } from './dashboard/dashboard-api
 import { createDashboardHandlers } from './dashboard/dashboard-handlers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
+import type { Provider } from './users/providers/provider.ts'
 
 /** What the operator decides about users and their projects. */
 export interface DashboardOptions {
   /** The explorer's address as its visitors know it, without a path. */
   readonly explorerUrl: string
   readonly registration: 'open' | 'invited' | 'closed'
+  /** Providers at which users may sign in. */
+  readonly providers: readonly Provider[]
   /** Projects that a user may have, archived ones too. */
   readonly mostProjects: number
   /** Live keys that a project may have. */

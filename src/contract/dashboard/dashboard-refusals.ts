@@ -9,6 +9,8 @@ export const dashboardRefusals = {
   /** The typed confirmation, such as the name of a project, is another. */
   'wrong-confirmation': 400,
   'network-not-served': 400,
+  /** A sign-in at a provider that took too long, was used already, or began in another browser. */
+  'sign-in-expired': 400,
   /** The password may not be used, such as a short one. */
   'weak-password': 400,
   'wrong-credentials': 401,
@@ -20,6 +22,9 @@ export const dashboardRefusals = {
   'foreign-origin': 403,
   'unverified-email': 403,
   suspended: 403,
+  'sign-in-cancelled': 403,
+  /** The provider names no e-mail address that it has verified. */
+  'no-verified-email': 403,
   'registration-closed': 403,
   'invitation-needed': 403,
   /** What another user owns answers the same. */
@@ -27,6 +32,12 @@ export const dashboardRefusals = {
   'wrong-method': 405,
   /** Another account has what this one asked for, or a number is reached, such as that of projects. */
   conflict: 409,
+  /** Another account has the e-mail address that a provider names. */
+  'email-in-use': 409,
+  /** Another account is linked to the person's account at a provider. */
+  'linked-elsewhere': 409,
+  /** Without it, nobody could sign in to the account any more. */
+  'last-way-in': 409,
   'too-many-projects': 409,
   'too-many-keys': 409,
   'too-large': 413,
@@ -35,8 +46,13 @@ export const dashboardRefusals = {
   failed: 500,
   /** A way to sign in that this service does not offer, such as mails without a mail server. */
   'not-offered': 501,
+  /** A provider refuses what this service asks of it; its settings may be wrong. */
+  'provider-refused': 502,
+  /** A provider's response that cannot be believed, such as one with a wrong signature. */
+  'provider-invalid': 502,
   /** The database, the mail server or a provider does not respond. */
   unavailable: 503,
+  'provider-unavailable': 503,
 } as const
 
 export type DashboardReason = keyof typeof dashboardRefusals

@@ -94,6 +94,16 @@ export const httpOrigin = httpAddress
   )
   .transform((url) => new URL(url).origin)
 
+/**
+ * The issuer of an OpenID provider, kept as it is, since its metadata must name the same: an address of HTTPS, or of HTTP
+ * on this machine.
+ */
+export const issuerAddress = z.string().refine((url) => {
+  if (!URL.canParse(url) || /[\s?#@\\]/.test(url)) return false
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
+}, 'an address that begins with https://, without user, query and fragment; http:// only on this machine')
+
 /** Origins of pages, separated by commas, or `*` for all of them. */
 export const origins = list.refine(
   (texts) => texts.every((text) => text === '*' || isHttpOrigin(text)),

@@ -7,6 +7,7 @@ import {
   count,
   httpAddress,
   httpOrigin,
+  issuerAddress,
   list,
   mailSender,
   masterSecretText,
@@ -17,6 +18,7 @@ import {
   postgresAddress,
   rate,
   seconds,
+  secretText,
   smtpAddress,
   text,
 } from './setting-readers.ts'
@@ -212,6 +214,65 @@ export const settingsTable = {
     reader: count,
     default: '2',
     meaning: 'Live keys that a project may have; two let a client change without a gap.',
+  },
+  GITHUB_CLIENT_ID: {
+    group: 'users',
+    reader: text.optional(),
+    default: { description: 'none: GitHub is not offered' },
+    example: 'Iv1.0123456789abcdef',
+    meaning:
+      'Client identifier of an OAuth app at GitHub, with which users sign in; set together with `GITHUB_CLIENT_SECRET`.',
+  },
+  GITHUB_CLIENT_SECRET: {
+    group: 'users',
+    reader: secretText.optional(),
+    default: { description: 'none' },
+    example: 'the-secret-that-github-shows-once',
+    meaning: 'Client secret of the OAuth app at GitHub.',
+  },
+  GOOGLE_CLIENT_ID: {
+    group: 'users',
+    reader: text.optional(),
+    default: { description: 'none: Google is not offered' },
+    example: '0123456789-abc.apps.googleusercontent.com',
+    meaning:
+      'Client identifier of an OAuth client at Google, with which users sign in; set together with `GOOGLE_CLIENT_SECRET`.',
+  },
+  GOOGLE_CLIENT_SECRET: {
+    group: 'users',
+    reader: secretText.optional(),
+    default: { description: 'none' },
+    example: 'the-secret-that-google-shows-once',
+    meaning: 'Client secret of the OAuth client at Google.',
+  },
+  OIDC_ISSUER: {
+    group: 'users',
+    reader: issuerAddress.optional(),
+    default: { description: 'none' },
+    example: 'https://login.example/realms/main',
+    meaning:
+      'Issuer of any other OpenID provider, exactly as its metadata names it; set together with `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`.',
+  },
+  OIDC_CLIENT_ID: {
+    group: 'users',
+    reader: text.optional(),
+    default: { description: 'none' },
+    example: 'epochal',
+    meaning: 'Client identifier at this OpenID provider.',
+  },
+  OIDC_CLIENT_SECRET: {
+    group: 'users',
+    reader: secretText.optional(),
+    default: { description: 'none' },
+    example: 'the-secret-of-the-client',
+    meaning: 'Client secret at this OpenID provider.',
+  },
+  OIDC_NAME: {
+    group: 'users',
+    reader: text.max(40, 'it has more than 40 characters').optional(),
+    default: { description: "the issuer's host name" },
+    example: 'Example login',
+    meaning: 'Name of this OpenID provider on the page.',
   },
 
   SMTP_URL: {

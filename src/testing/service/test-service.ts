@@ -84,6 +84,7 @@ export interface TestClient {
 const testDashboard: DashboardOptions = {
   explorerUrl: 'https://explorer.example',
   registration: 'open',
+  providers: [],
   mostProjects: 20,
   mostKeys: 2,
 }

@@ -1,0 +1,104 @@
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  customFetch,
+  discoveryRequest,
+  processDiscoveryResponse,
+} from 'oauth4webapi'
+import { createSingleFlight } from '#async/single-flight.ts'
+import { HOUR, SECOND } from '#cardano/utc-time.ts'
+import { explainProviderFault } from './explain-provider-fault.ts'
+import type { Provider } from './provider.ts'
+import { ProviderFault } from './provider-fault.ts'
+import type { ProviderFetch } from './provider-fetch.ts'
+
+/** The authorization servers of providers, from their metadata. */
+export interface ProviderServers {
+  /** @throws {ProviderFault} */
+  of(provider: Provider): Promise<AuthorizationServer>
+  /** Reads the metadata and the keys anew at the next use, as after a response that did not fit them. */
+  forget(provider: Provider): void
+}
+
+/** Milliseconds for which metadata is used. */
+const LIFETIME = HOUR
+/** Milliseconds for which a failure to read metadata stands in for further attempts. */
+const FAILURE_LIFETIME = 5 * SECOND
+
+interface KnownServer {
+  readonly server: AuthorizationServer
+  readonly readAt: number
+}
+
+export function createProviderServers(fetchProvider: ProviderFetch, now: () => number): ProviderServers {
+  const known = new Map<string, KnownServer>()
+  const reads = createSingleFlight<string, AuthorizationServer>({ lifetime: () => FAILURE_LIFETIME, now })
+
+  async function discover({ id, issuer }: Provider): Promise<AuthorizationServer> {
+    const url = new URL(issuer)
+    const response = await discoveryRequest(url, {
+      [customFetch]: fetchProvider,
+      [allowInsecureRequests]: mayBeInsecure(issuer),
+    })
+    const server = await processDiscoveryResponse(url, response)
+    checkMetadata(server)
+    known.set(id, { server, readAt: now() })
+    return server
+  }
+
+  return {
+    of: async (provider) => {
+      if (provider.kind === 'github') return gitHubServer(provider)
+      const found = known.get(provider.id)
+      // The age is unknown after the clock was set back.
+      if (found && now() >= found.readAt && now() - found.readAt < LIFETIME) return found.server
+      try {
+        return await reads.load(provider.id, () => discover(provider))
+      } catch (error) {
+        throw explainProviderFault(error) ?? error
+      }
+    },
+    forget: ({ id }) => {
+      known.delete(id)
+    },
+  }
+}
+
+/** Whether requests may go without TLS: to this machine alone. */
+export function mayBeInsecure(issuer: string): boolean {
+  return new URL(issuer).protocol === 'http:'
+}
+
+function gitHubServer({ issuer, urls }: Extract<Provider, { kind: 'github' }>): AuthorizationServer {
+  return {
+    issuer,
+    authorization_endpoint: urls.authorization,
+    token_endpoint: urls.token,
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+  }
+}
+
+/** @throws {ProviderFault} when what the flow needs is missing, or is an address that no browser should open. */
+function checkMetadata(server: AuthorizationServer): void {
+  const { issuer, authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = server
+  const protocols = mayBeInsecure(issuer) ? ['https:', 'http:'] : ['https:']
+  for (const [name, url] of Object.entries({ authorization_endpoint, token_endpoint, jwks_uri })) {
+    if (!isAddress(url, protocols)) throw invalidMetadata(name)
+  }
+  if (userinfo_endpoint !== undefined && !isAddress(userinfo_endpoint, protocols)) {
+    throw invalidMetadata('userinfo_endpoint')
+  }
+  const methods = server.code_challenge_methods_supported
+  // A server that names no methods ignores a challenge that it does not know (RFC 6749 section 3.1).
+  if (methods !== undefined && !(Array.isArray(methods) && methods.includes('S256'))) {
+    throw new ProviderFault('provider-invalid', 'its metadata excludes PKCE with S256')
+  }
+}
+
+function isAddress(url: unknown, protocols: readonly string[]): boolean {
+  return typeof url === 'string' && URL.canParse(url) && protocols.includes(new URL(url).protocol)
+}
+
+function invalidMetadata(name: string): ProviderFault {
+  return new ProviderFault('provider-invalid', `its metadata has no ${name} that may be used`)
+}

@@ -1,3 +1,4 @@
+import { auditEvents } from './audit-events.ts'
 import { keyUsage } from './key-usage.ts'
 import { ownKeyLimits } from './own-key-limits.ts'
 import { plansAndUsage } from './plans-and-usage.ts'
@@ -16,4 +17,5 @@ export const migrations: readonly string[] = [
   users,
   keyUsage,
   ownKeyLimits,
+  auditEvents,
 ]

@@ -1,0 +1,33 @@
+/** What happens to a project and its keys, as its audit log names it. */
+export type ProjectAction =
+  | 'project-created'
+  | 'project-renamed'
+  | 'project-archived'
+  | 'project-restored'
+  | 'project-deleted'
+  /** The operator gave a project without owner to the user. */
+  | 'project-given'
+  | 'key-created'
+  | 'key-deleted'
+  | 'limits-changed'
+  | 'simulation-started'
+  | 'simulation-stopped'
+
+/** What happens to a user's account, which the audit logs of the user's projects show too. */
+export type UserAction =
+  | 'registered'
+  | 'signed-in'
+  | 'signed-out'
+  | 'sessions-ended'
+  | 'account-renamed'
+  | 'email-changed'
+  | 'password-changed'
+  | 'password-reset'
+  | 'provider-linked'
+  | 'provider-unlinked'
+  | 'passkey-added'
+  | 'passkey-renamed'
+  | 'passkey-deleted'
+  | 'account-exported'
+  | 'suspended'
+  | 'restored'

@@ -3,6 +3,12 @@ import { HOUR, SECOND } from '#cardano/utc-time.ts'
 /** The path of the token endpoint below an identity server's address. */
 export const TOKEN_PATH = '/connect/token'
 
+/** Not in the specification: the revocation of tokens (RFC 7009), below an identity server's address. */
+export const REVOCATION_PATH = '/connect/revocation'
+
+/** Not in the specification: the introspection of tokens (RFC 7662), below an identity server's address. */
+export const INTROSPECTION_PATH = '/connect/introspect'
+
 export const GRANT_TYPE = 'client_credentials'
 
 /** Not in the specification: the one scope that tokens carry. */
@@ -30,6 +36,22 @@ export interface TokenResponse {
   readonly expires_in: number
   readonly scope: string
 }
+
+/** What a client may learn of its own token (RFC 7662 section 2.2); times are seconds since the Unix epoch. */
+export type IntrospectionResponse =
+  | { readonly active: false }
+  | {
+      readonly active: true
+      readonly scope: string
+      readonly client_id: string
+      readonly token_type: 'Bearer'
+      readonly exp: number
+      readonly iat: number
+      readonly sub: string
+      readonly aud: string
+      readonly iss: string
+      readonly jti: string
+    }
 
 /**
  * Not in the specification: the errors of the token endpoint (RFC 6749 section 5.2) with their status, and the one of

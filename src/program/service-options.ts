@@ -1,3 +1,4 @@
+import { DAY } from '#cardano/utc-time.ts'
 import { isLoopbackHost } from '#http/loopback-host.ts'
 import type { MailRoute } from '../service/mail/open-mailer.ts'
 import type { ServiceOptions } from '../service/open-service.ts'
@@ -47,6 +48,7 @@ export function serviceOptions(
       mostKeys: settings.PROJECT_KEYS,
     },
     mail: mailRoute(settings, explorerUrl, print),
+    signingKeyLifetime: settings.SERVICE_SIGNING_KEY_DAYS * DAY,
     limits: {
       perSecond: settings.KEY_RATE_PER_SECOND,
       burst: settings.KEY_RATE_BURST,

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Secret } from '#contract/secret.ts'
-import type { KeyManagement } from './operations/key-management.ts'
-import { createPrivateApi } from './operations/private-api.ts'
+import { createPrivateApi, type Management } from './operations/private-api.ts'
 import type { OperatorFault } from './operator-fault.ts'
 import {
   type ControlDatabase,
@@ -32,15 +31,15 @@ interface EmbeddedControl {
 
 /**
  * Opens the control tables in the embedded database, and serves the operator's commands beside it.
- * @param keys undefined until commands can be carried out
+ * @param management undefined until commands can be carried out
  * @throws {DataDirectoryLocked} when another process has it open.
  */
 export async function openEmbeddedControl(
   { dataDirectory, progress }: EmbeddedDatabaseOptions,
-  keys: () => KeyManagement | undefined,
+  management: () => Management | undefined,
   onClose: (closer: Closer) => void,
 ): Promise<EmbeddedControl> {
-  const directory = await lockDataDirectory(dataDirectory, createPrivateApi(keys).fetch, progress)
+  const directory = await lockDataDirectory(dataDirectory, createPrivateApi(management).fetch, progress)
   onClose(directory.release)
   progress('opening the database')
   const database = await openEmbeddedDatabase(join(directory.path, 'database'), directory.socketDirectory)

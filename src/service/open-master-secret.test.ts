@@ -35,8 +35,14 @@ afterEach(() => rm(directory, { recursive: true }))
 
 /** The identifier of the signing key, which is made if there is none. */
 async function signingKey(cipher: Parameters<typeof createSigningKeyStore>[1]): Promise<string> {
-  const keys = createSigningKeys(createSigningKeyStore(service.db, cipher), () => 0)
-  return (await keys.newest()).kid
+  const keys = createSigningKeys({
+    store: createSigningKeyStore(service.db, cipher),
+    now: () => 0,
+    failed: (error) => {
+      throw error
+    },
+  })
+  return (await keys.signing()).kid
 }
 
 /** The text of the whole table, as a dump has it. */
@@ -70,11 +76,11 @@ test('of a signing key, the database has no private part that can be read', asyn
 })
 
 test('the plain signing key of an earlier version is encrypted at the start and stays the same', async () => {
-  const { kid, privateJwk } = await makeSigningKey()
+  const { kid, privateJwk } = await makeSigningKey(0)
   await service.db.insertInto('control.signing_key').values({ id: 1, kid, private_jwk: privateJwk }).execute()
   const cipher = await open()
   expect(await dumped()).not.toContain(JSON.parse(privateJwk).d)
-  expect(await createSigningKeyStore(service.db, cipher).read()).toEqual([{ kid, privateJwk }])
+  expect(await createSigningKeyStore(service.db, cipher).read()).toMatchObject([{ kid, privateJwk }])
 })
 
 test('a missing file, another file and another setting are refused in one line, and nothing is changed', async () => {

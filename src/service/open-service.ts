@@ -27,9 +27,12 @@ import {
 import { createDatabaseOutages, type DatabaseOutage } from './operations/database-outages.ts'
 import type { KeyManagement } from './operations/key-management.ts'
 import { createKeyOveruses, type KeyOveruseReport } from './operations/key-overuse.ts'
+import type { Management } from './operations/private-api.ts'
 import type { RequestEvent } from './operations/service-event.ts'
+import { createSigningKeyManagement } from './operations/signing-key-management.ts'
 import type { OperatorFault } from './operator-fault.ts'
 import { createService, type Service } from './service.ts'
+import { createAccessChangeStore } from './store/control/access-change-store.ts'
 import { createKeyStore } from './store/control/key-store.ts'
 import { createKeyUsageStore } from './store/control/key-usage-store.ts'
 import { createSigningKeyStore } from './store/control/signing-key-store.ts'
@@ -47,6 +50,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   readonly dashboard: DashboardOptions
   /** Where mails to users go. */
   readonly mail: MailRoute
+  /** Milliseconds for which a key signs tokens before another takes its place. */
+  readonly signingKeyLifetime: number
   /** Limits of every key except the explorer's own. */
   readonly limits: LimitPolicy
   /** Bytes that the service may use for its response caches. */
@@ -92,7 +97,7 @@ async function open(
   options: ServiceOptions,
   onClose: (closer: Closer) => void,
 ): Promise<Omit<OpenService, 'close'>> {
-  let keyManagement: KeyManagement | undefined
+  let management: Management | undefined
   const outages = createDatabaseOutages(systemClock, options.reportOutage)
   onClose(outages.close)
   const overuses = createKeyOveruses(systemClock, options.reportOveruse)
@@ -102,7 +107,7 @@ async function open(
   const shared =
     options.controlDatabase && (await openSharedControl(options.controlDatabase, onClose, outages.recovered))
   const embedded =
-    options.samples || !shared ? await openEmbeddedControl(options, () => keyManagement, onClose) : undefined
+    options.samples || !shared ? await openEmbeddedControl(options, () => management, onClose) : undefined
   const db = shared ?? embedded?.db
   if (!db) throw new RangeError('a service has a control database')
   const cipher = await openMasterSecret(db, shared ? undefined : embedded?.path, options)
@@ -117,8 +122,17 @@ async function open(
     throw (embedded && (await settleWithin(embedded.ended, SECOND, undefined))) ?? error
   })
   const keys = createKeyStore(db)
+  const signingKeyStore = createSigningKeyStore(db, cipher)
   const tokens = createAccessTokens({
-    signingKeys: createSigningKeys(createSigningKeyStore(db, cipher), options.now),
+    signingKeys: createSigningKeys({
+      store: signingKeyStore,
+      now: options.now,
+      lifetime: options.signingKeyLifetime,
+      failed: (cause) => {
+        const error = new Error('the signing key could not be replaced; it goes on signing', { cause })
+        options.reportFailure({ reference: crypto.randomUUID(), error })
+      },
+    }),
     publicUrl: options.publicUrl,
     now: options.now,
   })
@@ -151,13 +165,19 @@ async function open(
   onClose(usage.close)
   const mailer = openMailer(options.mail, { clock: systemClock, report: options.reportMail })
   onClose(mailer.close)
-  keyManagement = keyManagementOf(db, options.now)
+  const keyManagement = keyManagementOf(db, options.now)
+  management = {
+    keys: keyManagement,
+    signingKeys: createSigningKeyManagement(signingKeyStore, options.now),
+  }
   return {
     ...createService({
       ...options,
       served,
       keys,
       tokens,
+      accessChanges: createAccessChangeStore(db),
+      schedule: systemClock.schedule,
       limits,
       usage,
       dashboard: openDashboard({ ...options.dashboard, db, mailer, now: options.now }),

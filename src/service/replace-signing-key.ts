@@ -1,24 +1,27 @@
-import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
-import { makeSigningKey } from './identity/signing-keys.ts'
 import { openMasterSecret } from './open-master-secret.ts'
+import { createRemoteSigningKeyManagement } from './operations/private-api-client.ts'
+import { createSigningKeyManagement } from './operations/signing-key-management.ts'
 import { createSigningKeyStore } from './store/control/signing-key-store.ts'
+import { DataDirectoryLocked, requestFromHolder } from './store/embedded/data-directory.ts'
 import { type ControlDatabaseOptions, withControlDatabase } from './with-control-database.ts'
 
-/** Seconds for which a replaced key stays: twice as long as any token that it signed is valid. */
-const REPLACED_KEY_RETENTION = 2 * (TOKEN_LIFETIME + CLOCK_TOLERANCE)
-
 /**
- * Stores a key that signs tokens from the next minute on. Those before it stay while their tokens are valid, and a later
- * replacement deletes them.
- * @param atOnce deletes those before it now, with all their tokens
+ * Stores a key that signs tokens in an hour: in the shared control database; or in the embedded one, by the running
+ * service that has it open, or else by opening it. Those before it stay while their tokens are valid.
+ * @param atOnce lets it sign now, and deletes those before it with all their tokens
  * @returns identifier of the new key
- * @throws {DataDirectoryLocked} when a service has the embedded database open.
  */
-export function replaceSigningKeyOf(options: ControlDatabaseOptions, atOnce: boolean): Promise<string> {
-  return withControlDatabase(options, async (db, directory) => {
-    const cipher = await openMasterSecret(db, directory, options)
-    const key = await makeSigningKey()
-    await createSigningKeyStore(db, cipher).addNewest(key, atOnce ? 0 : REPLACED_KEY_RETENTION)
-    return key.kid
-  })
+export async function replaceSigningKeyOf(options: ControlDatabaseOptions, atOnce: boolean): Promise<string> {
+  try {
+    return await withControlDatabase(options, async (db, directory) => {
+      const cipher = await openMasterSecret(db, directory, options)
+      return createSigningKeyManagement(createSigningKeyStore(db, cipher), Date.now).replace(atOnce)
+    })
+  } catch (error) {
+    if (!(error instanceof DataDirectoryLocked)) throw error
+    const { holder } = error
+    return createRemoteSigningKeyManagement((path, body) => requestFromHolder(holder, path, body)).replace(
+      atOnce,
+    )
+  }
 }

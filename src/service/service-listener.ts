@@ -46,7 +46,7 @@ export function createServiceListener(
         return
       }
       sendResponse(response, content, (failure, bytes) => {
-        if (failure) reportError(failure.error, trace.id, reports)
+        if (failure && trace.simulated === undefined) reportError(failure.error, trace.id, reports)
         const event = requestEvent(incoming, response, trace, started)
         reportRequest(event)
         usage.record(trace, event.status, bytes)
@@ -119,6 +119,7 @@ function requestEvent(
     endpoint: trace.endpoint,
     key: trace.key && shownKey(trace.key),
     source: trace.source,
+    simulated: trace.simulated,
   }
 }
 

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import type { Clock } from '#async/clock.ts'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
-import { TOKEN_PATH } from '#contract/token.ts'
+import { INTROSPECTION_PATH, REVOCATION_PATH, TOKEN_PATH } from '#contract/token.ts'
 import { clientOf, createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
@@ -17,11 +18,19 @@ import { createAuthorizer } from './access/authorizer.ts'
 import type { KeyLimits } from './access/key-limits.ts'
 import { createNetworkTurns } from './access/network-turns.ts'
 import type { DashboardApi } from './dashboard/dashboard-api.ts'
+import { createAccessChanges } from './identity/access-changes.ts'
 import type { AccessTokens } from './identity/access-token.ts'
 import { createAddressLimit } from './identity/address-limit.ts'
 import type { AuthenticationFailure } from './identity/authentication-failure.ts'
 import { createGuessLimit } from './identity/guess-limit.ts'
-import { createIssueLimit, createTokenEndpoint, limitTokenRequest } from './identity/token-endpoint.ts'
+import {
+  createIdentityEndpoint,
+  type IdentityEndpoint,
+  limitIdentityRequest,
+} from './identity/identity-endpoint.ts'
+import { createIntrospectionLimit, introspectionEndpoint } from './identity/introspection-endpoint.ts'
+import { createRevocationLimit, revocationEndpoint } from './identity/revocation-endpoint.ts'
+import { createIssueLimit, tokenEndpoint } from './identity/token-endpoint.ts'
 import type { KeyOveruse } from './operations/key-overuse.ts'
 import { operationsRoutes } from './operations/operations-routes.ts'
 import { traceRequest } from './operations/request-trace.ts'
@@ -31,23 +40,28 @@ import { createServiceMetrics } from './operations/service-metrics.ts'
 import { createResourceApi, type ResourceApi } from './resources/resource-api.ts'
 import { contractDocuments } from './responses/contract-documents.ts'
 import { createCrossOriginReads, shareDocuments } from './responses/cross-origin-reads.ts'
-import { type ErrorReports, errorResponse } from './responses/error-response.ts'
+import { type ErrorReports, errorResponse, reportError } from './responses/error-response.ts'
 import { HttpError } from './responses/http-error.ts'
 import { identityDocuments } from './responses/identity-documents.ts'
 import { networkDescription } from './responses/network-description.ts'
 import type { ServedNetwork } from './served-network.ts'
 import { createServiceListener } from './service-listener.ts'
+import { createSimulation } from './simulation/simulation.ts'
+import type { AccessChangeStore } from './store/control/access-change-store.ts'
 import type { KeyStore } from './store/control/key-store.ts'
 import type { UsageRecorder } from './usage/usage-recorder.ts'
 
 export interface ServiceDependencies extends ErrorReports {
   readonly keys: KeyStore
   readonly tokens: AccessTokens
+  readonly accessChanges: AccessChangeStore
   readonly limits: KeyLimits
   /** Counts each data request of a known key. */
   readonly usage: Pick<UsageRecorder, 'record'>
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
+  /** Timers of simulated failures. */
+  readonly schedule: Clock['schedule']
   readonly served: ReadonlyMap<NetworkName, ServedNetwork>
   readonly dialect: Dialect
   /** Responds to the calls of the dashboard's pages. */
@@ -93,6 +107,14 @@ export function createService(deps: ServiceDependencies): Service {
     addressLimit: createAddressLimit(now),
     guessLimit: createGuessLimit(now),
     issueLimit: createIssueLimit(now),
+    revocationLimit: createRevocationLimit(now),
+    introspectionLimit: createIntrospectionLimit(now),
+    changes: createAccessChanges({
+      store: deps.accessChanges,
+      now,
+      signingKeysChanged: deps.tokens.keepSigningKeys,
+      failed: (error) => reportError(error, crypto.randomUUID(), deps),
+    }),
     addressOf: (incoming: IncomingMessage | undefined) => clientOf(incoming, readClient).address,
     report: (failure: AuthenticationFailure) => {
       metrics.countAuthenticationFailure(failure)
@@ -111,6 +133,7 @@ export function createService(deps: ServiceDependencies): Service {
       createResourceApi({
         authorizer,
         limits,
+        simulate: createSimulation({ description, limits, clock: deps }),
         turns: turns.of(name),
         store,
         description,
@@ -164,7 +187,14 @@ export function createService(deps: ServiceDependencies): Service {
       '/',
       identityDocuments({ network: name, issuer: networkUrl(name), publicKeys: deps.tokens.publicKeys }),
     )
-    app.all(`/${name}${TOKEN_PATH}`, limitTokenRequest, createTokenEndpoint(name, identity))
+    const endpoints: Readonly<Record<string, IdentityEndpoint>> = {
+      [TOKEN_PATH]: tokenEndpoint(name, identity),
+      [REVOCATION_PATH]: revocationEndpoint(name, identity),
+      [INTROSPECTION_PATH]: introspectionEndpoint(name, networkUrl(name), identity),
+    }
+    for (const [path, endpoint] of Object.entries(endpoints)) {
+      app.all(`/${name}${path}`, limitIdentityRequest, createIdentityEndpoint(name, identity, endpoint))
+    }
     app.all(`/${name}/*`, async (c) => {
       const { pathname, search } = new URL(c.req.url)
       const target = `${pathname.slice(name.length + 1)}${search}`

@@ -6,6 +6,7 @@ import {
   openWithClosers,
 } from './open-control-database.ts'
 import { createKeyManagement, type KeyManagement } from './operations/key-management.ts'
+import type { Management } from './operations/private-api.ts'
 import { createRemoteKeyManagement } from './operations/private-api-client.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
 import { createKeyRecords } from './store/control/key-records.ts'
@@ -43,12 +44,12 @@ export async function withKeyManagement<Result>(
 
 function openHere({ controlDatabase, now, ...options }: KeyManagementOptions) {
   return openWithClosers(async (onClose) => {
-    let keys: KeyManagement | undefined
+    let management: Management | undefined
     const db = controlDatabase
       ? await openSharedControl(controlDatabase, onClose)
-      : (await openEmbeddedControl(options, () => keys, onClose)).db
-    keys = keyManagementOf(db, now)
-    return { keys }
+      : (await openEmbeddedControl(options, () => management, onClose)).db
+    management = { keys: keyManagementOf(db, now) }
+    return management
   })
 }
 

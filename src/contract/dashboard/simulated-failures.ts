@@ -12,3 +12,9 @@ export const simulatedFailures = [
 ] as const
 
 export type SimulatedFailure = (typeof simulatedFailures)[number]
+
+/**
+ * The header field by which a response says that it is simulated, with the failure as its value.
+ * Not in the specification: simulated failures.
+ */
+export const SIMULATED_HEADER = 'Epochal-Simulated'

@@ -27,6 +27,7 @@ test('with nothing set, everything has its documented default', () => {
     CONTROL_DATABASE_URL: undefined,
     MASTER_SECRET: undefined,
     MASTER_SECRET_NEW: undefined,
+    SERVICE_SIGNING_KEY_DAYS: 90,
     SERVICE_CACHE_MEGABYTES: 16,
     SERVICE_DRAIN_SECONDS: 0,
     REGISTRATION: 'open',

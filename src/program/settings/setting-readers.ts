@@ -58,6 +58,9 @@ export const megabytes = wholeNumber(1, 65_536)
 /** Seconds, also a fraction; an hour at most. */
 export const seconds = decimalNumber(0, 3600)
 
+/** Whole days; ten years at most. */
+export const days = wholeNumber(1, 3650)
+
 /** Texts separated by commas. */
 export const list = z.string().transform((value) => value.split(',').flatMap((item) => item.trim() || []))
 

@@ -5,6 +5,7 @@ import type { SettingTable } from './setting.ts'
 import {
   addressRanges,
   count,
+  days,
   httpAddress,
   httpOrigin,
   issuerAddress,
@@ -182,6 +183,13 @@ export const settingsTable = {
     example: 'the-output-of-another-openssl-rand-base64-48',
     meaning:
       'The master secret that `npm run epochal -- master-secret change` puts in the place of `MASTER_SECRET`; instances that have both work before and after the change.',
+  },
+  SERVICE_SIGNING_KEY_DAYS: {
+    group: 'service',
+    reader: days,
+    default: '90',
+    meaning:
+      'Days for which a key signs tokens before another takes its place by itself; verifiers and clients notice nothing.',
   },
   SERVICE_CACHE_MEGABYTES: {
     group: 'service',

@@ -1,17 +1,18 @@
 import type { IncomingMessage } from 'node:http'
-import { singleFlightRead } from '#async/single-flight-read.ts'
 import type { NetworkName } from '#cardano/network.ts'
+import type { SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import type { HttpRequest } from '#http/http-message.ts'
-import type { AccessTokens } from '../identity/access-token.ts'
+import type { AccessChanges, KnownAccessChanges } from '../identity/access-changes.ts'
+import type { AccessTokens, VerifiedToken } from '../identity/access-token.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
-import type { KeyStore } from '../store/control/key-store.ts'
+import type { SimulationOfKey } from '../store/control/access-change-store.ts'
 import type { Authentication } from './authentication.ts'
 import type { RateLimitFields } from './key-allowance.ts'
 import type { KeyLimits, KnownKey } from './key-limits.ts'
 
 export interface AuthorizerDependencies {
-  readonly keys: KeyStore
+  readonly changes: AccessChanges
   readonly tokens: AccessTokens
   readonly limits: KeyLimits
   readonly authentication: Authentication
@@ -37,19 +38,26 @@ export interface Authorizer {
 }
 
 const KEY_HEADER = API_KEY_HEADER.toLowerCase()
-/** Milliseconds until the tokens of a deleted key are refused, on every instance. */
-const DELETION_WINDOW = 1000
+/** The one network whose keys can simulate failures. */
+const SIMULATION_NETWORK: NetworkName = 'sandbox'
 
 /**
- * A token proves by its signature that its key existed when it was issued, so a request only needs to know whether
- * the key was deleted since. The deleted keys are read once a second, however many keys there are.
+ * A token proves by its signature that its key existed when it was issued, so a request only needs to know what has
+ * withdrawn access since. That is read once a second, however many keys there are.
  */
 export function createAuthorizer(deps: AuthorizerDependencies): Authorizer {
-  const { keys, tokens, limits, authentication, addressOf, now } = deps
-  const deletedKeys = singleFlightRead(keys.deletedKeys, DELETION_WINDOW, now)
+  const { changes, tokens, limits, authentication, addressOf, now } = deps
 
-  function takeFromLimits(key: string, trace: RequestTrace): RateLimitFields | Promise<RateLimitFields> {
+  function takeFromLimits(
+    key: string,
+    network: NetworkName,
+    { simulations }: KnownAccessChanges,
+    trace: RequestTrace,
+  ): RateLimitFields | Promise<RateLimitFields> {
     trace.key = key
+    if (simulations.size > 0 && network === SIMULATION_NETWORK) {
+      trace.simulated = runningFailure(simulations.get(key), now())
+    }
     const known = limits.of(key)
     return known instanceof Promise ? known.then((read) => takeFrom(read, trace)) : takeFrom(known, trace)
   }
@@ -68,23 +76,38 @@ export function createAuthorizer(deps: AuthorizerDependencies): Authorizer {
     trace: RequestTrace,
   ): Promise<RateLimitFields> {
     const address = addressOf(trace.incoming)
-    return takeFromLimits(await authentication.authenticate(request, network, address), trace)
+    const key = await authentication.authenticate(request, network, address)
+    return takeFromLimits(key, network, await changes.latest(), trace)
+  }
+
+  /** Authorizes a verified token by what is known to have changed since it was issued. */
+  function authorizeVerified(
+    { network, key, id }: VerifiedToken,
+    known: KnownAccessChanges,
+    request: HttpRequest,
+    trace: RequestTrace,
+  ): RateLimitFields | Promise<RateLimitFields> {
+    return known.withdrawnKeys.has(key) || known.revokedTokens.has(id)
+      ? authenticateAndTake(request, network, trace)
+      : takeFromLimits(key, network, known, trace)
   }
 
   return {
     authorize: (request, network, trace) => {
       const key = request.header(KEY_HEADER)
-      const holder = tokens.verifiedHolder(request.header('authorization'))
-      if (key === undefined || holder?.key !== key || holder.network !== network) {
+      const token = tokens.verified(request.header('authorization'))
+      if (key === undefined || token?.key !== key || token.network !== network) {
         return authenticateAndTake(request, network, trace)
       }
-      const deleted = deletedKeys()
-      if (deleted instanceof Promise) {
-        return deleted.then((read) =>
-          read.has(key) ? authenticateAndTake(request, network, trace) : takeFromLimits(key, trace),
-        )
-      }
-      return deleted.has(key) ? authenticateAndTake(request, network, trace) : takeFromLimits(key, trace)
+      const known = changes.latest()
+      return known instanceof Promise
+        ? known.then((read) => authorizeVerified(token, read, request, trace))
+        : authorizeVerified(token, known, request, trace)
     },
   }
+}
+
+/** The failure that the owner of a key has asked for; undefined when its time is over. */
+function runningFailure(simulation: SimulationOfKey | undefined, at: number): SimulatedFailure | undefined {
+  return simulation !== undefined && at < simulation.until ? simulation.failure : undefined
 }

@@ -1,12 +1,4 @@
-import {
-  type CryptoKey,
-  errors,
-  type JWK,
-  type JWTHeaderParameters,
-  type JWTPayload,
-  jwtVerify,
-  SignJWT,
-} from 'jose'
+import { type CryptoKey, errors, type JWK, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
@@ -21,7 +13,12 @@ const TOKEN_TYPE = 'at+jwt'
 const REQUIRED_CLAIMS = ['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti', 'scope']
 
 /** Reason why a token is not valid for a network and a key. */
-export type TokenFault = 'expired-token' | 'token-of-other-network' | 'token-of-other-key' | 'invalid-token'
+export type TokenFault =
+  | 'expired-token'
+  | 'token-of-other-network'
+  | 'token-of-other-key'
+  | 'revoked-token'
+  | 'invalid-token'
 
 /**
  * Issues and verifies the tokens of every network; each names its network and its key.
@@ -30,22 +27,28 @@ export type TokenFault = 'expired-token' | 'token-of-other-network' | 'token-of-
 export interface AccessTokens {
   /** A token for the API of this network, held by this key; this instance knows it as verified. */
   issue(network: NetworkName, key: string): Promise<string>
-  /** The reason why a token is not valid for this network and key; undefined when it is. */
-  fault(token: string, network: NetworkName, key: string): Promise<TokenFault | undefined>
-  /** The holder of a token that was issued or verified before and has not expired. */
-  verifiedHolder(authorization: string | undefined): TokenHolder | undefined
+  /** A token that is valid for this network unless it was revoked, or the reason why it is not. */
+  read(token: string, network: NetworkName): Promise<VerifiedToken | TokenFault>
+  /** A token that was issued or verified before and has not expired. */
+  verified(authorization: string | undefined): VerifiedToken | undefined
   /** The public keys with which others can verify tokens (RFC 7517). */
   publicKeys(): Promise<readonly JWK[]>
+  /** Refuses from now on what other keys than these have signed, and signs with the newest of these. */
+  keepSigningKeys(kids: ReadonlySet<string>): void
 }
 
-interface TokenHolder {
+/** What is known of a token whose signature and claims were verified. */
+export interface VerifiedToken {
+  /** The claim `jti`. */
+  readonly id: string
   readonly network: NetworkName
+  /** The API key that holds it. */
   readonly key: string
-}
-
-interface VerifiedToken extends TokenHolder {
-  /** Milliseconds since the Unix epoch. */
-  readonly expires: number
+  /** The key that signed it. */
+  readonly kid: string
+  /** Seconds since the Unix epoch, as the claims have them. */
+  readonly issuedAt: number
+  readonly expiry: number
 }
 
 /** Number of verified tokens in memory; any other token is verified again. */
@@ -62,10 +65,8 @@ export interface AccessTokenDependencies {
 export function createAccessTokens({ signingKeys, publicUrl, now }: AccessTokenDependencies): AccessTokens {
   /** Issuer of a network's tokens, and the API that they are for. */
   const issuer = (network: NetworkName) => `${publicUrl}/${network}`
-  const verified = new LRUCache<string, VerifiedToken>({ max: MOST_VERIFIED })
-  const remember = (token: string, { network, key }: TokenHolder, expiry: number) => {
-    verified.set(token, { network, key, expires: (expiry + CLOCK_TOLERANCE) * SECOND })
-  }
+  const known = new LRUCache<string, VerifiedToken>({ max: MOST_VERIFIED })
+  const hasExpired = ({ expiry }: VerifiedToken) => now() >= (expiry + CLOCK_TOLERANCE) * SECOND
 
   async function publicKey({ kid }: JWTHeaderParameters): Promise<CryptoKey> {
     const key = kid === undefined ? undefined : await signingKeys.find(kid)
@@ -73,8 +74,8 @@ export function createAccessTokens({ signingKeys, publicUrl, now }: AccessTokenD
     return key.publicKey
   }
 
-  async function verify(token: string, network: NetworkName): Promise<JWTPayload> {
-    const { payload } = await jwtVerify(token, publicKey, {
+  async function verify(token: string, network: NetworkName): Promise<VerifiedToken | TokenFault> {
+    const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
       algorithms: [SIGNING_ALGORITHM],
       typ: TOKEN_TYPE,
       issuer: issuer(network),
@@ -83,12 +84,19 @@ export function createAccessTokens({ signingKeys, publicUrl, now }: AccessTokenD
       currentDate: new Date(now()),
       clockTolerance: CLOCK_TOLERANCE,
     })
-    return payload
+    const { jti: id, sub: key, client_id, scope, iat: issuedAt = 0, exp: expiry = 0 } = payload
+    const { kid } = protectedHeader
+    if (!id || !key || !kid || !String(scope).split(' ').includes(TOKEN_SCOPE)) return 'invalid-token'
+    if (client_id !== key) return 'token-of-other-key'
+    const verified = { id, network, key, kid, issuedAt, expiry }
+    known.set(token, verified)
+    return verified
   }
 
   return {
     issue: async (network, key) => {
-      const { kid, privateKey } = await signingKeys.newest()
+      const { kid, privateKey } = await signingKeys.signing()
+      const id = crypto.randomUUID()
       const issuedAt = Math.floor(now() / SECOND)
       const expiry = issuedAt + TOKEN_LIFETIME
       const token = await new SignJWT({ client_id: key, scope: TOKEN_SCOPE })
@@ -98,28 +106,28 @@ export function createAccessTokens({ signingKeys, publicUrl, now }: AccessTokenD
         .setSubject(key)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiry)
-        .setJti(crypto.randomUUID())
+        .setJti(id)
         .sign(privateKey)
-      remember(token, { network, key }, expiry)
+      known.set(token, { id, network, key, kid, issuedAt, expiry })
       return token
     },
 
-    fault: async (token, network, key) => {
-      try {
-        const { client_id, sub, scope, exp = 0 } = await verify(token, network)
-        if (client_id !== key || sub !== key) return 'token-of-other-key'
-        if (!String(scope).split(' ').includes(TOKEN_SCOPE)) return 'invalid-token'
-        remember(token, { network, key }, exp)
-        return undefined
-      } catch (error) {
-        return faultOf(error)
-      }
+    read: async (token, network) => {
+      const verified = known.get(token)
+      if (!verified) return verify(token, network).catch(faultOf)
+      if (verified.network !== network) return 'token-of-other-network'
+      return hasExpired(verified) ? 'expired-token' : verified
     },
 
-    verifiedHolder: (authorization) => {
+    verified: (authorization) => {
       if (!authorization?.startsWith(SCHEME)) return undefined
-      const holder = verified.get(authorization.slice(SCHEME.length))
-      return holder && now() < holder.expires ? holder : undefined
+      const verified = known.get(authorization.slice(SCHEME.length))
+      return verified && !hasExpired(verified) ? verified : undefined
+    },
+
+    keepSigningKeys: (kids) => {
+      signingKeys.forget()
+      for (const [token, { kid }] of known) if (!kids.has(kid)) known.delete(token)
     },
 
     publicKeys: async () => (await signingKeys.all()).map(({ publicJwk }) => publicJwk),

@@ -1,6 +1,7 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { singleFlightRead } from '#async/single-flight-read.ts'
-import { MINUTE } from '#cardano/utc-time.ts'
+import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
 import type { SigningKeyStore, StoredSigningKey } from '../store/control/signing-key-store.ts'
 
 /** The one algorithm of tokens (RFC 7518 section 3.4). */
@@ -13,25 +14,39 @@ interface SigningKey {
   readonly publicKey: CryptoKey
   /** The public key as the JWK set publishes it (RFC 7517). */
   readonly publicJwk: JWK
+  /** Milliseconds since the Unix epoch. */
+  readonly signsFrom: number
 }
 
 /** The key pairs that sign tokens, which all instances share. */
 export interface SigningKeys {
-  /** The key that signs: the newest. */
-  newest(): Promise<SigningKey>
+  /** The key that signs: the newest whose time has come. */
+  signing(): Promise<SigningKey>
   /** The key of this identifier, also one that another instance has just added; undefined when there is none. */
   find(kid: string): Promise<SigningKey | undefined>
   /** Every key, the newest first; at most a minute old. */
   all(): readonly SigningKey[] | Promise<readonly SigningKey[]>
+  /** Forgets what was read, so that the next use reads again. */
+  forget(): void
 }
 
-/** Milliseconds until a new key signs on every instance. */
+export interface SigningKeysOptions {
+  readonly store: SigningKeyStore
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+  /** Milliseconds for which a key signs before another is stored in its place; undefined: until an operator does it. */
+  readonly lifetime?: number | undefined
+  /** Called when keys could not be replaced or deleted at their age; it is tried again a minute later. */
+  readonly failed: (error: unknown) => void
+}
+
+/** Milliseconds for which the keys that were read count as current. */
 const LIST_LIFETIME = MINUTE
 
-/** @param now milliseconds since any fixed moment */
-export function createSigningKeys(store: SigningKeyStore, now: () => number): SigningKeys {
+export function createSigningKeys({ store, now, lifetime, failed }: SigningKeysOptions): SigningKeys {
   /** A key pair never changes, so each is imported once. */
   const imported = new Map<string, Promise<SigningKey>>()
+  let current = singleFlightRead(read, LIST_LIFETIME, now)
 
   function importOnce(stored: StoredSigningKey): Promise<SigningKey> {
     const known = imported.get(stored.kid)
@@ -43,38 +58,92 @@ export function createSigningKeys(store: SigningKeyStore, now: () => number): Si
 
   async function read(): Promise<readonly SigningKey[]> {
     const stored = await store.read()
-    if (stored.length > 0) return Promise.all(stored.map(importOnce))
-    await store.addFirst(await makeSigningKey())
+    if (stored.length === 0) await store.addFirst(await makeSigningKey(now()))
+    else if (!(await maintain(stored))) return Promise.all(stored.map(importOnce))
     return read()
   }
 
-  const all = singleFlightRead(read, LIST_LIFETIME, now)
+  /**
+   * Replaces the newest key when it is old enough, and deletes those before it when no token of theirs can be valid.
+   * @returns whether the stored keys are others now
+   */
+  async function maintain(stored: readonly StoredSigningKey[]): Promise<boolean> {
+    const [newest, ...replaced] = stored
+    const isOld = newest !== undefined && lifetime !== undefined && now() - newest.signsFrom >= lifetime
+    const unused = now() - REPLACED_KEY_RETENTION
+    const isUnused = replaced.length > 0 && stored.slice(0, -1).some(({ signsFrom }) => signsFrom <= unused)
+    if (!isOld && !isUnused) return false
+    try {
+      if (isOld) await replaceSigningKey(store, now(), { replaces: newest.kid })
+      if (isUnused) await store.deleteReplaced(unused)
+      return true
+    } catch (error) {
+      // A key that is too old still signs.
+      failed(error)
+      return false
+    }
+  }
+
   return {
-    all,
-    newest: async () => {
-      const [newest] = await all()
-      if (!newest) throw new RangeError('there is no signing key')
-      return newest
+    all: () => current(),
+    signing: async () => {
+      const keys = await current()
+      // Before the first key's time, as after the clock was set back, the oldest signs.
+      const signing = keys.find(({ signsFrom }) => signsFrom <= now()) ?? keys.at(-1)
+      if (!signing) throw new RangeError('there is no signing key')
+      return signing
     },
     find: async (kid) => {
       const withKid = (keys: readonly SigningKey[]) => keys.find((key) => key.kid === kid)
-      return withKid(await all()) ?? withKid(await read())
+      return withKid(await current()) ?? withKid(await read())
+    },
+    forget: () => {
+      current = singleFlightRead(read, LIST_LIFETIME, now)
     },
   }
 }
 
-/** A new key pair in its stored form. */
-export async function makeSigningKey(): Promise<StoredSigningKey> {
-  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
-  const jwk = await exportJWK(privateKey)
-  return { kid: await calculateJwkThumbprint(jwk), privateJwk: JSON.stringify(jwk) }
+/**
+ * Milliseconds for which a new key is published before it signs: longer than verifiers usually keep a JWK set, so that
+ * none meets a key that it does not know.
+ */
+const PUBLISHED_AHEAD = HOUR
+/** Milliseconds for which a replaced key stays: twice as long as any token that it signed is valid. */
+const REPLACED_KEY_RETENTION = 2 * (TOKEN_LIFETIME + CLOCK_TOLERANCE) * SECOND
+
+/**
+ * Stores another key: it signs in an hour, and those before it stay while their tokens are valid.
+ * @param now milliseconds since the Unix epoch
+ * @param atOnce lets it sign now, and deletes those before it with all their tokens, as after a leak
+ * @returns the key that was stored; undefined when another was stored meanwhile
+ */
+export async function replaceSigningKey(
+  store: SigningKeyStore,
+  now: number,
+  { atOnce = false, replaces }: { readonly atOnce?: boolean; readonly replaces?: string } = {},
+): Promise<StoredSigningKey | undefined> {
+  const key = await makeSigningKey(atOnce ? now : now + PUBLISHED_AHEAD)
+  if (!(await store.addNewest(key, replaces))) return undefined
+  if (atOnce) await store.deleteReplaced(now)
+  return key
 }
 
-async function importSigningKey({ kid, privateJwk }: StoredSigningKey): Promise<SigningKey> {
+/**
+ * A new key pair in its stored form.
+ * @param signsFrom milliseconds since the Unix epoch
+ */
+export async function makeSigningKey(signsFrom: number): Promise<StoredSigningKey> {
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  return { kid: await calculateJwkThumbprint(jwk), privateJwk: JSON.stringify(jwk), signsFrom }
+}
+
+async function importSigningKey({ kid, privateJwk, signsFrom }: StoredSigningKey): Promise<SigningKey> {
   const privatePart: JWK & { kty: 'EC' } = JSON.parse(privateJwk)
   const { d: _, ...publicPart } = privatePart
   return {
     kid,
+    signsFrom,
     privateKey: (await importJWK(privatePart, SIGNING_ALGORITHM)) as CryptoKey,
     publicKey: (await importJWK(publicPart, SIGNING_ALGORITHM)) as CryptoKey,
     publicJwk: { ...publicPart, kid, alg: SIGNING_ALGORITHM, use: 'sig' },

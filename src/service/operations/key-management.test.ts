@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shownKey } from '#contract/shown-key.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { createAccessChangeStore } from '../store/control/access-change-store.ts'
 import { createKeyRecords } from '../store/control/key-records.ts'
 import { createKeyStore } from '../store/control/key-store.ts'
 import { createUsageStore } from '../store/control/usage-store.ts'
@@ -20,7 +21,7 @@ let overSocket: KeyManagement
 beforeAll(async () => {
   service = await openTestService()
   direct = keyManagementOf(service.db, () => now)
-  const api = createPrivateApi(() => direct)
+  const api = createPrivateApi(() => ({ keys: direct }))
   overSocket = createRemoteKeyManagement(async (path, body) => {
     const response = await api.request(path, { method: 'POST', body: JSON.stringify(body) })
     return { status: response.status, text: await response.text() }
@@ -81,7 +82,7 @@ test.each(ways)('a key is deleted, %s, by its first characters, with its project
   const store = createKeyStore(service.db)
   expect(await store.findKey('mainnet', key)).toBeUndefined()
   expect(await store.findKey('mainnet', other.key)).toBeDefined()
-  expect(await store.deletedKeys()).toContain(key)
+  expect((await createAccessChangeStore(service.db).read(undefined)).withdrawnKeys).toContain(key)
   expect(await projectCount()).toBe(1)
 })
 

@@ -35,11 +35,13 @@ export function createRequestHistogram(): RequestHistogram {
   const allSeries = new Map<string, Series>()
 
   return {
-    add: ({ endpoint = 'none', status = 0, source = 'none', duration }) => {
+    add: ({ endpoint = 'none', status: sent = 0, source = 'none', simulated, duration }) => {
+      // A failure that its owner has asked for is none of the service.
+      const status = simulated === undefined ? String(sent) : 'simulated'
       const label = `${endpoint} ${status} ${source}`
       let own = allSeries.get(label)
       if (!own) {
-        const labels = { endpoint, status: String(status), source }
+        const labels = { endpoint, status, source }
         own = { labels, counts: BOUNDS.map(() => 0), count: 0, milliseconds: 0 }
         allSeries.set(label, own)
       }

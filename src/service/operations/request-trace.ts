@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import { acceptedRequestId, createRequestIds } from '#http/fields/request-id.ts'
 
@@ -16,8 +17,8 @@ export interface RequestTrace {
   mostUnread: number
   /** Origin of the response. */
   source: 'cache' | 'database' | undefined
-  /** Whether an error simulation responded. */
-  simulated: boolean
+  /** The failure that the owner of the key has asked for, in the place of the response. */
+  simulated: SimulatedFailure | undefined
 }
 
 const newRequestId = createRequestIds()
@@ -36,6 +37,6 @@ export function traceRequest(
     key: undefined,
     mostUnread: 0,
     source: undefined,
-    simulated: false,
+    simulated: undefined,
   }
 }

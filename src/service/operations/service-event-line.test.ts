@@ -11,6 +11,7 @@ const request = {
   endpoint: 'epochs',
   key: 'Ab3_-xYz',
   source: 'cache',
+  simulated: undefined,
 } as const
 
 test.each(['text', 'json'] as const)(

@@ -18,8 +18,9 @@ function eventText(event: ServiceEvent): string {
     case 'failure':
       return `failure ${event.requestId}: ${errorText(event.error)}`
     case 'request': {
-      const { requestId, method, target, status, duration } = event
-      return `${requestId}: ${method} ${loggedTarget(target)}: ${status ?? 'no response'} after ${duration.toFixed(1)} ms`
+      const { requestId, method, target, status, duration, simulated } = event
+      const mark = simulated === undefined ? '' : ` (simulated: ${simulated})`
+      return `${requestId}: ${method} ${loggedTarget(target)}: ${status ?? 'no response'} after ${duration.toFixed(1)} ms${mark}`
     }
     case 'outage':
       return outageText(event)
@@ -98,11 +99,12 @@ function mailText({ concerns, lost, latest, ...report }: MailReport): string {
 
 const authenticationReasons: Readonly<Record<AuthenticationFailureReason, string>> = {
   'no-key': 'no key was sent',
-  'unknown-key': 'the key is unknown, or was deleted',
+  'unknown-key': 'the key is unknown, or no longer in use',
   'no-token': 'no token was sent',
   'expired-token': 'the token has expired',
   'token-of-other-network': 'the token is for another network',
   'token-of-other-key': 'the token is for another key',
+  'revoked-token': 'the token was revoked',
   'invalid-token': 'the token is not one of this service',
   'no-secret': 'no key and secret were sent for a token',
   'wrong-secret': 'the secret is wrong',
@@ -133,7 +135,7 @@ function eventJson(event: ServiceEvent, now: number): string {
  * busy cores, Node 20). Only the path may need escaping.
  */
 function requestFields({ requestId, method, target, status, duration, ...rest }: RequestEvent): string {
-  const { network, endpoint, key, source } = rest
+  const { network, endpoint, key, source, simulated } = rest
   const optional = (name: string, value: string | undefined) =>
     value === undefined ? '' : `,"${name}":"${value}"`
   return (
@@ -142,6 +144,7 @@ function requestFields({ requestId, method, target, status, duration, ...rest }:
     optional('network', network) +
     optional('endpoint', endpoint) +
     optional('key', key) +
-    optional('source', source)
+    optional('source', source) +
+    optional('simulated', simulated)
   )
 }

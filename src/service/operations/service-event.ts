@@ -1,3 +1,4 @@
+import type { SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
 import type { EndpointId } from '#contract/endpoints.ts'
 import type { MailReport } from '../mail/mail-queue.ts'
 import type { AuthenticationReport } from './authentication-failures.ts'
@@ -32,4 +33,6 @@ export interface RequestEvent {
   /** The beginning of the API key. */
   readonly key: string | undefined
   readonly source: 'cache' | 'database' | undefined
+  /** The failure that the owner of the key has asked for. */
+  readonly simulated: SimulatedFailure | undefined
 }

@@ -3,8 +3,8 @@ import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import { recordEnvelopeText } from '#contract/odata/envelope.ts'
 import { readRecordSelect } from '#contract/odata/list-query.ts'
 import { HttpError } from '../responses/http-error.ts'
+import { notFoundMessage } from '../responses/not-found-message.ts'
 import { readRecord } from './endpoint-handlers.ts'
-import { notFoundMessage } from './not-found-message.ts'
 import type { ResourceContent, ResourceRequest } from './resource-request.ts'
 
 /** @throws {HttpError | QueryFault} 404 when there is no such record, 400 for an option that a record does not have */

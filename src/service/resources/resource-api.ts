@@ -1,3 +1,4 @@
+import type { SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
 import { type EndpointId, endpointIds, endpoints } from '#contract/endpoints.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { COUNT_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
@@ -13,6 +14,7 @@ import { createNetworkCaches, type StoreCaches } from '../cache/store-caches.ts'
 import { preferredPageSize } from '../odata/preferred-page-size.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import { checkODataVersion, checkRequest } from '../responses/check-request.ts'
+import type { Simulation } from '../simulation/simulation.ts'
 import type { ChainStore } from '../store/chain/chain-store.ts'
 import type { ChainTip } from '../store/chain/chain-tip.ts'
 import { checkParameters, isPopular, matchPath, type RequestedEndpoint } from './requested-path.ts'
@@ -21,6 +23,8 @@ import { resourceResponse } from './resource-response.ts'
 export interface ResourceApiDependencies {
   readonly authorizer: Authorizer
   readonly limits: Pick<KeyLimits, 'shareHolder'>
+  /** Responds as the owner of the key has asked for. */
+  readonly simulate: Simulation
   /** Turns for the slow queries of the network's database. */
   readonly turns: DatabaseTurns
   /** @throws {DatabaseNotReady} while the network's database cannot be read. */
@@ -46,7 +50,7 @@ export interface ResourceApi {
 }
 
 export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
-  const { authorizer, turns, description, baseUrl } = deps
+  const { authorizer, turns, description, baseUrl, simulate } = deps
   const { network, dialect } = description
   const caches = createNetworkCaches(deps.cacheBytes, deps.now)
 
@@ -60,7 +64,10 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     const respondAuthorized = (limits: RateLimitFields) => {
       const requested = matched && checkParameters(matched)
       const headers = { [REQUEST_ID_HEADER]: trace.id, ...limits }
-      return respondFromCache({ request, target, key, prefer, requested, headers, trace })
+      const authorized = { request, target, key, prefer, requested, headers, trace }
+      return trace.simulated === undefined
+        ? respondFromCache(authorized)
+        : respondSimulated(trace.simulated, authorized)
     }
     const limits = authorizer.authorize(request, network, trace)
     return limits instanceof Promise ? limits.then(respondAuthorized) : respondAuthorized(limits)
@@ -73,6 +80,12 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     trace.network = network
     trace.endpoint = stored?.endpoint ?? (matched?.kind === 'endpoint' ? matched.call.id : undefined)
     return matched
+  }
+
+  function respondSimulated(failure: SimulatedFailure, authorized: AuthorizedRequest): Promise<HttpResponse> {
+    const { request, target, requested, headers, trace } = authorized
+    const { call } = requested ?? checkParameters(matchPath(target, network))
+    return simulate(failure, { request, call, headers, trace, respond: () => respondFromCache(authorized) })
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
+import { SIMULATED_HEADER } from '#contract/dashboard/simulated-failures.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
@@ -31,6 +32,7 @@ const REQUEST_FIELDS = [
 const RESPONSE_FIELDS = [
   'ETag',
   DIALECT_HEADER,
+  SIMULATED_HEADER,
   'OData-Version',
   'Preference-Applied',
   'RateLimit',

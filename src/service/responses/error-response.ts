@@ -27,6 +27,19 @@ export function errorResponse(
   reference: string,
   reports: ErrorReports,
 ): HttpResponse {
+  const refusal = refusalResponse(error, path)
+  if (refusal) return refusal
+  reportError(error, reference, reports)
+  if (isDatabaseUnavailable(error)) {
+    const detail = `The database does not respond. Try again in a few seconds. Reference: ${reference}.`
+    return problemResponse(503, detail, path, { 'Retry-After': '5' })
+  }
+  const detail = `The service failed on this request, and the failure is logged. Reference: ${reference}.`
+  return problemResponse(500, detail, path)
+}
+
+/** The response to a request that is refused; undefined for an error that must be reported. */
+export function refusalResponse(error: unknown, path: string): HttpResponse | undefined {
   if (error instanceof HttpError) return problemResponse(error.status, error.message, path, error.headers)
   if (error instanceof QueryFault) return problemResponse(400, error.message, path)
   if (error instanceof DatabaseNotReady) {
@@ -37,13 +50,7 @@ export function errorResponse(
     const detail = 'The database is overloaded. Try again in a second.'
     return problemResponse(503, detail, path, { 'Retry-After': '1' })
   }
-  reportError(error, reference, reports)
-  if (isDatabaseUnavailable(error)) {
-    const detail = `The database does not respond. Try again in a few seconds. Reference: ${reference}.`
-    return problemResponse(503, detail, path, { 'Retry-After': '5' })
-  }
-  const detail = `The service failed on this request, and the failure is logged. Reference: ${reference}.`
-  return problemResponse(500, detail, path)
+  return undefined
 }
 
 /** Reports an error as part of an outage of its database, or else as a failure of the service. */

@@ -111,6 +111,10 @@ test('the metadata is the same at the place of RFC 8414 and below the network', 
     response_types_supported: [],
     grant_types_supported: ['client_credentials'],
     token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    revocation_endpoint: `${url}/mainnet/connect/revocation`,
+    revocation_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    introspection_endpoint: `${url}/mainnet/connect/introspect`,
+    introspection_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
   })
   expect(second).toEqual(first)
 })
@@ -134,7 +138,7 @@ test.each(documents)('%s needs no key, may be cached, and takes GET and HEAD alo
 })
 
 test('the key set has the public part of every signing key, and nothing of the private one', async () => {
-  const { kid, privateJwk } = await makeSigningKey()
+  const { kid, privateJwk } = await makeSigningKey(0)
   await service.db.insertInto('control.signing_key').values({ id: 2, kid, private_jwk: privateJwk }).execute()
   service.pass(60_000)
   const { keys } = await (await client.app.request('/mainnet/.well-known/jwks.json')).json()

@@ -31,8 +31,8 @@ function openRecorder(options: Partial<UsageRecorderDependencies> = {}) {
     ...options,
   })
   const recordWithoutKey = () =>
-    recorder.record({ key: undefined, endpoint: 'epoch', simulated: false }, 401, 100)
-  const record = (key = 'a') => recorder.record({ key, endpoint: 'epoch', simulated: false }, 200, 100)
+    recorder.record({ key: undefined, endpoint: 'epoch', simulated: undefined }, 401, 100)
+  const record = (key = 'a') => recorder.record({ key, endpoint: 'epoch', simulated: undefined }, 200, 100)
   /** Requests of each key that were saved. */
   const requests = () => {
     const sums: Record<string, number> = {}

@@ -91,7 +91,7 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
   return {
     record: ({ key, endpoint, simulated }, status, bytes) => {
       if (key === undefined) return
-      const outcome = usageOutcome(status, simulated)
+      const outcome = usageOutcome(status, simulated !== undefined)
       if (!counts.add(key, endpoint ?? 'none', outcome, bytes, clock.now())) leftOut += 1
     },
     save,

@@ -17,6 +17,7 @@ import { type DashboardOptions, openDashboard } from '../../service/open-dashboa
 import type { KeyOveruse } from '../../service/operations/key-overuse.ts'
 import type { ServedNetwork } from '../../service/served-network.ts'
 import { createService, type Service } from '../../service/service.ts'
+import { createAccessChangeStore } from '../../service/store/control/access-change-store.ts'
 import { type ControlDatabase, controlDatabase } from '../../service/store/control/control-database.ts'
 import { createKeyStore } from '../../service/store/control/key-store.ts'
 import { createKeyUsageStore } from '../../service/store/control/key-usage-store.ts'
@@ -27,6 +28,7 @@ import { createUsageStore } from '../../service/store/control/usage-store.ts'
 import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
 import { createUsageRecorder } from '../../service/usage/usage-recorder.ts'
 import { type CollectedMails, collectMails } from '../mail/collected-mails.ts'
+import { createTestClock } from '../proxy/test-clock.ts'
 import { copyDatabaseImage } from './database-image.ts'
 
 /** Encrypts the signing keys of test services. */
@@ -101,6 +103,7 @@ export async function openTestService(
   clock: () => number = Date.now,
 ): Promise<TestService> {
   let passed = 0
+  const timers = createTestClock()
   const now = () => clock() + passed
   const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
   await copyDatabaseImage(join(directory, 'database'))
@@ -108,7 +111,11 @@ export async function openTestService(
   const db = controlDatabase(database.pool)
   const keys = createKeyStore(db)
   const tokens = createAccessTokens({
-    signingKeys: createSigningKeys(createSigningKeyStore(db, testCipher), now),
+    signingKeys: createSigningKeys({
+      store: createSigningKeyStore(db, testCipher),
+      now,
+      failed: (error) => failures.push(error),
+    }),
     publicUrl,
     now,
   })
@@ -128,6 +135,7 @@ export async function openTestService(
     now,
     pass: (milliseconds) => {
       passed += milliseconds
+      timers.elapse(milliseconds)
     },
     over: async (served, dialect, linkUrl = publicUrl, policy = generous, allowedOrigins = []) => {
       const limits = createKeyLimits({
@@ -147,6 +155,8 @@ export async function openTestService(
       const { app, listener } = createService({
         keys,
         tokens,
+        accessChanges: createAccessChangeStore(db),
+        schedule: timers.schedule,
         limits,
         usage,
         dialect,

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, type TestService, testCipher } from '#testing/service/test-service.ts'
 import { migrateControlSchema } from './control-schema.ts'
+import { migrations } from './migrations/migrations.ts'
+import { signingKeyIdentifiers } from './migrations/signing-key-identifiers.ts'
+import { signingKeyTimes } from './migrations/signing-key-times.ts'
 import { createSigningKeyStore } from './signing-key-store.ts'
 
 let service: TestService
@@ -15,8 +18,12 @@ afterAll(() => service.close())
 
 test('the signing key of an earlier database gets the thumbprint of RFC 7638 as its identifier', async () => {
   const { db } = service
-  await sql`ALTER TABLE control.signing_key DROP COLUMN kid, DROP COLUMN created_at`.execute(db)
-  await sql`DELETE FROM control.migration WHERE number = 2`.execute(db)
+  await sql`ALTER TABLE control.signing_key DROP COLUMN kid, DROP COLUMN created_at, DROP COLUMN signs_from`.execute(
+    db,
+  )
+  await sql`DELETE FROM control.migration WHERE number IN (${migrations.indexOf(signingKeyIdentifiers)}, ${migrations.indexOf(signingKeyTimes)})`.execute(
+    db,
+  )
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(privateKey)
   const privateJwk = JSON.stringify(jwk)
@@ -25,6 +32,6 @@ test('the signing key of an earlier database gets the thumbprint of RFC 7638 as 
 
   await migrateControlSchema(db)
   expect(await createSigningKeyStore(db, testCipher).read()).toEqual([
-    { kid: await calculateJwkThumbprint(jwk), privateJwk },
+    { kid: await calculateJwkThumbprint(jwk), privateJwk, signsFrom: expect.any(Number) },
   ])
 })

@@ -32,7 +32,13 @@ export interface ControlTables {
     kid: string
     private_jwk: string
     created_at: Generated<Date>
+    /** It is published before it signs. */
+    signs_from: Generated<Date>
   }
+  /** Tokens that were revoked, for as long as they may be valid. */
+  'control.revoked_token': { jti: string; expires_at: Date; revoked_at: Generated<Date> }
+  /** Failures that the service simulates for a key of the sandbox. */
+  'control.simulation': { key: string; failure: string; until: Date }
   /** The extent is JSON. */
   'control.sample': { network: string; version: string; extent: string }
   'control.migration': { number: number }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkName } from '#cardano/network.ts'
-import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
 import { batchedLookup } from '../postgres/batched-lookup.ts'
+import { changesBegin } from './access-change-store.ts'
 import type { ControlDatabase } from './control-database.ts'
 import type { Plan } from './plan.ts'
 
@@ -15,18 +15,15 @@ export interface StoredKey {
 export interface KeyStore {
   /** Creates a project with one key. */
   addProject(network: NetworkName, name: string, key: StoredKey, plan?: Plan): Promise<void>
-  /** Undefined when the network has no such key, or had one that was deleted. */
+  /** Undefined when the network has no such key (any more), its project is archived, or its owner is suspended. */
   findKey(network: NetworkName, key: string): Promise<StoredKey | undefined>
   /** Deletes every project of this name, with its keys. */
   deleteProjects(network: NetworkName, name: string): Promise<void>
-  /** Keys that were deleted so recently that tokens for them may not have expired. */
-  deletedKeys(): Promise<ReadonlySet<string>>
 }
 
-/** Seconds for which a deletion is stored: twice as long as any instance may accept a token of the key. */
-export const DELETED_KEY_RETENTION = 2 * (TOKEN_LIFETIME + CLOCK_TOLERANCE)
-
-const expiredBefore = sql<Date>`now() - make_interval(secs => ${sql.lit(DELETED_KEY_RETENTION)})`
+const isInUse = sql<boolean>`project.archived_at IS NULL AND NOT EXISTS (
+  SELECT FROM control."user" WHERE "user".id = project.owner_id AND "user".suspended_at IS NOT NULL
+)`
 
 export function createKeyStore(db: ControlDatabase): KeyStore {
   const lookup = batchedLookup(
@@ -36,6 +33,7 @@ export function createKeyStore(db: ControlDatabase): KeyStore {
         .innerJoin('control.project', 'control.project.id', 'control.api_key.project_id')
         .select(['control.api_key.key', 'control.api_key.secret_hash', 'control.project.network'])
         .where('control.api_key.key', 'in', [...new Set(requested.map(({ key }) => key))])
+        .where(isInUse)
         .execute()
       return requested.map(({ network, key }) =>
         rows.find((row) => row.key === key && row.network === network),
@@ -64,16 +62,7 @@ export function createKeyStore(db: ControlDatabase): KeyStore {
 
     deleteProjects: async (network, name) => {
       await db.deleteFrom('control.project').where('network', '=', network).where('name', '=', name).execute()
-      await db.deleteFrom('control.deleted_key').where('deleted_at', '<', expiredBefore).execute()
-    },
-
-    deletedKeys: async () => {
-      const rows = await db
-        .selectFrom('control.deleted_key')
-        .select('key')
-        .where('deleted_at', '>=', expiredBefore)
-        .execute()
-      return new Set(rows.map(({ key }) => key))
+      await db.deleteFrom('control.deleted_key').where('deleted_at', '<', changesBegin).execute()
     },
   }
 }

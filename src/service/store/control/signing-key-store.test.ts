@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestService, type TestService, testCipher } from '#testing/service/test-service.ts'
 import { createSigningKeyStore, type SigningKeyStore } from './signing-key-store.ts'
@@ -17,41 +16,37 @@ beforeEach(async () => {
 
 afterAll(() => service.close())
 
-const key = (kid: string) => ({ kid, privateJwk: `{"of":"${kid}"}` })
+const key = (kid: string, signsFrom = 0) => ({ kid, privateJwk: `{"of":"${kid}"}`, signsFrom })
 const stored = async () => (await store.read()).map(({ kid }) => kid)
-
-async function makeOlder(seconds: number): Promise<void> {
-  const before = sql<Date>`created_at - make_interval(secs => ${sql.lit(seconds)})`
-  await service.db.updateTable('control.signing_key').set({ created_at: before }).execute()
-}
 
 test('of several first keys one is stored', async () => {
   await Promise.all([store.addFirst(key('a')), store.addFirst(key('b'))])
   expect(await stored()).toHaveLength(1)
 })
 
-test('the newest key is read first, with its private part', async () => {
+test('the newest key is read first, with its private part and the time from which it signs', async () => {
   await store.addFirst(key('a'))
-  await store.addNewest(key('b'), 3600)
-  expect(await store.read()).toEqual([key('b'), key('a')])
+  await store.addNewest(key('b', 123_456_789))
+  expect(await store.read()).toEqual([key('b', 123_456_789), key('a')])
 })
 
-test('a replaced key stays for as long as is said after it was replaced, however old it is', async () => {
+test('of several keys that take the place of one, one is stored', async () => {
   await store.addFirst(key('a'))
-  await makeOlder(100_000)
-  await store.addNewest(key('b'), 3600)
-  expect(await stored()).toEqual(['b', 'a'])
-  await makeOlder(3500)
-  await store.addNewest(key('c'), 3600)
+  const added = await Promise.all(['b', 'c', 'd'].map((kid) => store.addNewest(key(kid), 'a')))
+  expect(added.filter(Boolean)).toHaveLength(1)
+  expect(await stored()).toHaveLength(2)
+})
+
+test('a key is deleted once it was replaced so long ago, and not while its successor waits', async () => {
+  await store.addFirst(key('a', 0))
+  await store.addNewest(key('b', 5000))
+  await store.addNewest(key('c', 9000))
+  await store.deleteReplaced(4999)
   expect(await stored()).toEqual(['c', 'b', 'a'])
-  await makeOlder(200)
-  await store.addNewest(key('d'), 3600)
-  expect(await stored()).toEqual(['d', 'c', 'b'])
-})
-
-test('a key that is replaced at once is deleted, with all before it', async () => {
-  await store.addFirst(key('a'))
-  await store.addNewest(key('b'), 3600)
-  await store.addNewest(key('c'), 0)
+  await store.deleteReplaced(5000)
+  expect(await stored()).toEqual(['c', 'b'])
+  await store.deleteReplaced(10_000)
+  expect(await stored()).toEqual(['c'])
+  await store.deleteReplaced(1e12)
   expect(await stored()).toEqual(['c'])
 })

@@ -9,27 +9,39 @@ export interface StoredSigningKey {
   readonly kid: string
   /** The private key as a JWK in JSON. */
   readonly privateJwk: string
+  /** Milliseconds since the Unix epoch from which it signs; before that it is only published. */
+  readonly signsFrom: number
 }
 
-/** Stores the key pairs that sign tokens. The newest signs; all of them verify. */
+/** Stores the key pairs that sign tokens. The newest that may sign already does; all of them verify. */
 export interface SigningKeyStore {
   /** Stores the first key pair, unless there is one already: of several instances that start at once, one stores its own. */
   addFirst(key: StoredSigningKey): Promise<void>
   /**
-   * Stores a key pair that signs from now on.
-   * @param kept seconds for which those that it and earlier ones replaced stay; 0 deletes them all
+   * Stores a key pair that takes the place of the newest.
+   * @param replaces the key that must be the newest; undefined: any
+   * @returns false when another key is the newest, so that nothing was stored
    */
-  addNewest(key: StoredSigningKey, kept: number): Promise<void>
+  addNewest(key: StoredSigningKey, replaces?: string): Promise<boolean>
+  /**
+   * Deletes the key pairs that were replaced before a time.
+   * @param time milliseconds since the Unix epoch; a key is replaced when a newer one begins to sign
+   */
+  deleteReplaced(time: number): Promise<void>
   /** All key pairs, the newest first. */
   read(): Promise<readonly StoredSigningKey[]>
 }
 
+/** Number of the advisory lock under which one instance at a time adds a key. */
+const REPLACEMENT_LOCK = 370_053
+
 /** @param cipher encrypts the private keys */
 export function createSigningKeyStore(db: ControlDatabase, cipher: SecretCipher): SigningKeyStore {
-  const row = (id: number, { kid, privateJwk }: StoredSigningKey) => ({
+  const row = (id: number, { kid, privateJwk, signsFrom }: StoredSigningKey) => ({
     id,
     kid,
     private_jwk: cipher.seal(privateJwk, signingKeySubject(kid)),
+    signs_from: new Date(signsFrom),
   })
   return {
     addFirst: async (key) => {
@@ -39,36 +51,44 @@ export function createSigningKeyStore(db: ControlDatabase, cipher: SecretCipher)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     },
-    addNewest: (key, kept) =>
+    addNewest: (key, replaces) =>
       db.transaction().execute(async (trx) => {
-        const { newest } = await trx
+        await sql`SELECT pg_advisory_xact_lock(${REPLACEMENT_LOCK})`.execute(trx)
+        const newest = await trx
           .selectFrom('control.signing_key')
-          .select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('newest'))
-          .executeTakeFirstOrThrow()
-        const id = newest + 1
-        await trx.insertInto('control.signing_key').values(row(id, key)).execute()
-        // A key was replaced when the next one was stored, which for the newest of them is now.
-        const replacedBefore = sql<Date>`clock_timestamp() - make_interval(secs => ${sql.lit(kept)})`
+          .select(['id', 'kid'])
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        if (replaces !== undefined && newest?.kid !== replaces) return false
         await trx
-          .deleteFrom('control.signing_key as old')
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom('control.signing_key as newer')
-                .select('newer.id')
-                .whereRef('newer.id', '>', 'old.id')
-                .where('newer.created_at', '<=', replacedBefore),
-            ),
-          )
+          .insertInto('control.signing_key')
+          .values(row((newest?.id ?? 0) + 1, key))
           .execute()
+        return true
       }),
+    deleteReplaced: async (time) => {
+      await db
+        .deleteFrom('control.signing_key as old')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('control.signing_key as newer')
+              .select('newer.id')
+              .whereRef('newer.id', '>', 'old.id')
+              .where('newer.signs_from', '<=', new Date(time)),
+          ),
+        )
+        .execute()
+    },
     read: async () => {
       const rows = await db
         .selectFrom('control.signing_key')
-        .select(['kid', 'private_jwk'])
+        .select(['kid', 'private_jwk', 'signs_from'])
         .orderBy('id', 'desc')
         .execute()
-      return rows.map(({ kid, private_jwk }) => ({
+      return rows.map(({ kid, private_jwk, signs_from }) => ({
         kid,
+        signsFrom: signs_from.getTime(),
         // An instance of an earlier version may have stored one as it is; the next start encrypts it.
         privateJwk:
           sealedWith(private_jwk) === undefined

@@ -3,7 +3,10 @@ import { keyUsage } from './key-usage.ts'
 import { ownKeyLimits } from './own-key-limits.ts'
 import { plansAndUsage } from './plans-and-usage.ts'
 import { projectsAndKeys } from './projects-and-keys.ts'
+import { revokedTokens } from './revoked-tokens.ts'
 import { signingKeyIdentifiers } from './signing-key-identifiers.ts'
+import { signingKeyTimes } from './signing-key-times.ts'
+import { simulations } from './simulations.ts'
 import { users } from './users.ts'
 
 /**
@@ -18,4 +21,7 @@ export const migrations: readonly string[] = [
   keyUsage,
   ownKeyLimits,
   auditEvents,
+  signingKeyTimes,
+  revokedTokens,
+  simulations,
 ]

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Handler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { NetworkName } from '#cardano/network.ts'
+import { tokenErrors } from '#contract/token.ts'
+import { AuthenticationError, type AuthenticationFailure } from './authentication-failure.ts'
+import { authenticateClient, type ClientAuthenticationDependencies } from './client-authentication.ts'
+import { clientCredentials, type Form, readForm } from './client-credentials.ts'
+import { authenticationRefusal, OAuthRefusal } from './oauth-refusal.ts'
+
+export interface IdentityEndpointDependencies extends ClientAuthenticationDependencies {
+  /** Address of the client that sent a message; empty where it is not known. */
+  readonly addressOf: (incoming: IncomingMessage | undefined) => string
+  readonly report: (failure: AuthenticationFailure) => void
+}
+
+/** What one endpoint of the identity server does. */
+export interface IdentityEndpoint {
+  /** Checks the parameters before the client is authenticated. @throws {OAuthRefusal} */
+  check(form: Form): void
+  /**
+   * @param key the API key of the authenticated client
+   * @returns the response's JSON; undefined for an empty body
+   * @throws {OAuthRefusal}
+   */
+  respond(key: string, form: Form): Promise<object | undefined>
+}
+
+/**
+ * An endpoint at which a client authenticates with its key and secret: the steps in the order in which they can fail.
+ * Its response is never stored by a cache.
+ */
+export function createIdentityEndpoint(
+  network: NetworkName,
+  deps: IdentityEndpointDependencies,
+  endpoint: IdentityEndpoint,
+): Handler {
+  async function respond(c: Context, address: string): Promise<object | undefined> {
+    let key: string | undefined
+    try {
+      const form = await readForm(c)
+      const client = clientCredentials(c.req.header('Authorization'), form)
+      key = client.id
+      endpoint.check(form)
+      await authenticateClient(client, network, address, deps)
+      return await endpoint.respond(client.id, form)
+    } catch (error) {
+      if (!(error instanceof AuthenticationError)) throw error
+      deps.report({ network, address, key, reason: error.reason })
+      throw authenticationRefusal(error)
+    }
+  }
+
+  return async (c) => {
+    c.header('Cache-Control', 'no-store')
+    c.header('Pragma', 'no-cache')
+    try {
+      const { incoming }: Partial<HttpBindings> = c.env ?? {}
+      const content = await respond(c, deps.addressOf(incoming))
+      return content === undefined ? c.body(null, 200) : c.json(content)
+    } catch (error) {
+      if (!(error instanceof OAuthRefusal)) throw error
+      const status = tokenErrors[error.code]
+      if (status === 401) c.header('WWW-Authenticate', `Basic realm="${network}", charset="UTF-8"`)
+      if (error.retryAfter > 0) c.header('Retry-After', String(error.retryAfter))
+      return c.json({ error: error.code, error_description: error.message }, status)
+    }
+  }
+}
+
+/** Bytes of the largest body; a key, a secret and a grant type take a few hundred. */
+const LARGEST_BODY = 16_384
+
+/** Refuses a larger body before it is read. */
+export const limitIdentityRequest = bodyLimit({
+  maxSize: LARGEST_BODY,
+  onError: (c) =>
+    c.json(
+      { error: 'invalid_request', error_description: `the body holds ${LARGEST_BODY} bytes at most` },
+      400,
+      {
+        'Cache-Control': 'no-store',
+      },
+    ),
+})

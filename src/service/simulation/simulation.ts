@@ -1,0 +1,121 @@
+import type { Clock } from '#async/clock.ts'
+import { networks } from '#cardano/network.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import { SIMULATED_HEADER, type SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
+import { type Endpoint, type EndpointCall, endpoints } from '#contract/endpoints.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
+import { readListQuery } from '#contract/odata/list-query.ts'
+import type { HttpRequest, HttpResponse } from '#http/http-message.ts'
+import { authenticationRefusal } from '../access/authentication-refusal.ts'
+import type { KeyLimits } from '../access/key-limits.ts'
+import { quotaRefusal, rateRefusal } from '../access/limit-refusals.ts'
+import { AuthenticationError } from '../identity/authentication-failure.ts'
+import type { RequestTrace } from '../operations/request-trace.ts'
+import { refusalResponse } from '../responses/error-response.ts'
+import { HttpError } from '../responses/http-error.ts'
+import { notFoundMessage } from '../responses/not-found-message.ts'
+import { DatabaseNotReady } from '../store/postgres/database-failure.ts'
+import { brokenOff, inPieces, pauseFor } from './troubled-response.ts'
+
+/** An authorized request whose key simulates a failure. */
+interface SimulatedRequest {
+  readonly request: HttpRequest
+  readonly call: EndpointCall
+  readonly trace: RequestTrace
+  /** Fields for this request alone: what its limits leave, and its identifier. */
+  readonly headers: HttpResponse['headers']
+  /** The real response. */
+  readonly respond: () => HttpResponse | Promise<HttpResponse>
+}
+
+/** Responds as the owner of a key has asked for, so that client authors see each failure as it really comes. */
+export type Simulation = (failure: SimulatedFailure, simulated: SimulatedRequest) => Promise<HttpResponse>
+
+export interface SimulationDependencies {
+  readonly description: NetworkDescription
+  readonly limits: Pick<KeyLimits, 'of'>
+  readonly clock: Clock
+}
+
+/** Milliseconds before the first byte of a slow response. */
+const SLOW_START = 3 * SECOND
+
+export function createSimulation(deps: SimulationDependencies): Simulation {
+  return async (failure, simulated) => {
+    const response = await respond(failure, simulated, deps)
+    return { ...response, headers: { ...response.headers, [SIMULATED_HEADER]: failure } }
+  }
+}
+
+async function respond(
+  failure: SimulatedFailure,
+  simulated: SimulatedRequest,
+  deps: SimulationDependencies,
+): Promise<HttpResponse> {
+  const pause = pauseFor(simulated.trace.incoming, deps.clock)
+  switch (failure) {
+    case 'break-off': {
+      const response = await simulated.respond()
+      return { ...response, body: brokenOff(response.body, pause) }
+    }
+    case 'slow': {
+      await pause(SLOW_START)
+      const response = await simulated.respond()
+      return { ...response, body: response.body && inPieces(response.body, pause) }
+    }
+    default:
+      return refused(failure, simulated, deps)
+  }
+}
+
+type RefusalStatus = Exclude<SimulatedFailure, 'break-off' | 'slow'>
+
+/** The response of the functions that make the real refusals. */
+async function refused(
+  status: RefusalStatus,
+  simulated: SimulatedRequest,
+  deps: SimulationDependencies,
+): Promise<HttpResponse> {
+  const path = simulated.request.url.split('?')[0] ?? ''
+  const response = refusalResponse(await refusal(status, simulated, deps), path)
+  if (!response) throw new RangeError(`${status} is no refusal`)
+  return { ...response, headers: { ...simulated.headers, ...response.headers } }
+}
+
+async function refusal(
+  status: RefusalStatus,
+  { request, call, trace }: SimulatedRequest,
+  { description, limits, clock }: SimulationDependencies,
+): Promise<unknown> {
+  const { network } = description
+  const authorization = request.header('authorization')
+  switch (status) {
+    case '400':
+      return malformedOption(endpoints[call.id])
+    case '401':
+      return authenticationRefusal(new AuthenticationError('unknown-key'), network, authorization)
+    case '402': {
+      const { policy } = await limits.of(trace.key ?? '')
+      return quotaRefusal(policy, clock.now())
+    }
+    case '403':
+      return authenticationRefusal(new AuthenticationError('expired-token'), network, authorization)
+    case '404':
+      return new HttpError(404, notFoundMessage(call, networks[network], description))
+    case '429': {
+      const { policy } = await limits.of(trace.key ?? '')
+      return rateRefusal(policy, SECOND)
+    }
+    case '503':
+      return new DatabaseNotReady(network)
+  }
+}
+
+/** The fault of an option that no list has. */
+function malformedOption({ resource }: Endpoint): unknown {
+  try {
+    return readListQuery([['$simulated', '']], resource, 0)
+  } catch (error) {
+    return error
+  }
+}

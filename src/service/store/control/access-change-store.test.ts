@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
+import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
+import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { makeApiKey, storedKey } from '../../identity/api-key.ts'
+import {
+  ACCESS_CHANGE_RETENTION,
+  type AccessChangeStore,
+  createAccessChangeStore,
+} from './access-change-store.ts'
+import { type ControlDatabase, connectControlDatabase } from './control-database.ts'
+import { migrateControlSchema } from './control-schema.ts'
+import { createKeyStore, type KeyStore } from './key-store.ts'
+
+let service: TestService
+let postgres: RealPostgres
+let shared: ControlDatabase
+
+beforeAll(async () => {
+  service = await openTestService()
+  postgres = await startRealPostgres(18)
+  await postgres.run('postgres', 'CREATE DATABASE control')
+  shared = connectControlDatabase(postgres.url('control'))
+  await migrateControlSchema(shared)
+}, 120_000)
+
+afterAll(async () => {
+  await service.close()
+  await shared.destroy()
+  await postgres.remove()
+})
+
+/** Longer than any token is valid. */
+const TOKEN_AGE = TOKEN_LIFETIME + CLOCK_TOLERANCE
+
+describe.each([
+  ['PGlite', () => service.db],
+  ['PostgreSQL', () => shared],
+])('on %s', (_, database) => {
+  let db: ControlDatabase
+  let keys: KeyStore
+  let changes: AccessChangeStore
+  let key: string
+
+  beforeEach(async () => {
+    db = database()
+    keys = createKeyStore(db)
+    changes = createAccessChangeStore(db)
+    await sql`DELETE FROM control.project`.execute(db)
+    await sql`DELETE FROM control."user"`.execute(db)
+    await sql`DELETE FROM control.deleted_key`.execute(db)
+    await sql`DELETE FROM control.revoked_token`.execute(db)
+    await sql`INSERT INTO control."user" (id, name, email, email_verified) VALUES ('ada', 'Ada', 'ada@example.com', true)`.execute(
+      db,
+    )
+    const made = makeApiKey()
+    key = made.key
+    await keys.addProject('sandbox', 'wallet', storedKey(made))
+    await sql`UPDATE control.project SET owner_id = 'ada'`.execute(db)
+  })
+
+  const withdrawn = async () => (await changes.read(undefined)).withdrawnKeys
+  const ago = (seconds: number) => sql`now() - make_interval(secs => ${sql.lit(seconds)})`
+
+  test('a key in use is found, and nothing withdraws it', async () => {
+    expect(await withdrawn()).toEqual(new Set())
+    expect(await keys.findKey('sandbox', key)).toMatchObject({ key })
+  })
+
+  test('a deleted key is withdrawn for longer than its tokens are valid', async () => {
+    expect(ACCESS_CHANGE_RETENTION).toBeGreaterThan(TOKEN_AGE)
+    await keys.deleteProjects('sandbox', 'wallet')
+    await sql`UPDATE control.deleted_key SET deleted_at = ${ago(TOKEN_AGE + 1)}`.execute(db)
+    expect(await withdrawn()).toContain(key)
+    await sql`UPDATE control.deleted_key SET deleted_at = ${ago(ACCESS_CHANGE_RETENTION + 1)}`.execute(db)
+    expect(await withdrawn()).not.toContain(key)
+  })
+
+  test('deleting a project also removes deletions that are no longer needed', async () => {
+    await keys.deleteProjects('sandbox', 'wallet')
+    await sql`UPDATE control.deleted_key SET deleted_at = ${ago(ACCESS_CHANGE_RETENTION + 1)}`.execute(db)
+    await keys.deleteProjects('sandbox', 'another')
+    expect(await db.selectFrom('control.deleted_key').select('key').execute()).toEqual([])
+  })
+
+  test.each([
+    ['an archived project', 'UPDATE control.project SET archived_at'],
+    ['a suspended user', 'UPDATE control."user" SET suspended_at'],
+  ])('the keys of %s are withdrawn and not found, until it is taken back', async (_, update) => {
+    await sql`${sql.raw(update)} = now()`.execute(db)
+    expect(await withdrawn()).toEqual(new Set([key]))
+    expect(await keys.findKey('sandbox', key)).toBeUndefined()
+    // No token of it is valid any more, but it gets no new one either.
+    await sql`${sql.raw(update)} = ${ago(ACCESS_CHANGE_RETENTION + 1)}`.execute(db)
+    expect(await withdrawn()).toEqual(new Set())
+    expect(await keys.findKey('sandbox', key)).toBeUndefined()
+    await sql`${sql.raw(update)} = NULL`.execute(db)
+    expect(await withdrawn()).toEqual(new Set())
+    expect(await keys.findKey('sandbox', key)).toMatchObject({ key })
+  })
+
+  test('revoked tokens are all read at first, then those since the reading before, and are deleted later', async () => {
+    const expires = Date.UTC(2026, 10, 22, 1, 2, 3)
+    await changes.revoke({ id: 'first', expires })
+    await changes.revoke({ id: 'first', expires })
+    const first = await changes.read(undefined)
+    expect(first.revokedTokens).toEqual(new Map([['first', expires]]))
+    await sql`UPDATE control.revoked_token SET revoked_at = ${ago(120)}`.execute(db)
+    await changes.revoke({ id: 'second', expires })
+    expect([...(await changes.read(first.readAt)).revokedTokens.keys()]).toEqual(['second'])
+    expect([...(await changes.read(undefined)).revokedTokens.keys()].sort()).toEqual(['first', 'second'])
+
+    await sql`UPDATE control.revoked_token SET revoked_at = ${ago(ACCESS_CHANGE_RETENTION + 1)}`.execute(db)
+    await changes.revoke({ id: 'third', expires })
+    expect(await db.selectFrom('control.revoked_token').select('jti').execute()).toEqual([{ jti: 'third' }])
+  })
+
+  test('simulations are read with their end, and go with their key', async () => {
+    const until = new Date(Date.now() + 60_000)
+    await db.insertInto('control.simulation').values({ key, failure: 'slow', until }).execute()
+    const read = async () => [...(await changes.read(undefined)).simulations]
+    expect(await read()).toEqual([[key, { failure: 'slow', until: until.getTime() }]])
+    await keys.deleteProjects('sandbox', 'wallet')
+    expect(await read()).toEqual([])
+  })
+})

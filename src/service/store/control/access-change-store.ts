@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { SECOND } from '#cardano/utc-time.ts'
+import { type SimulatedFailure, simulatedFailures } from '#contract/dashboard/simulated-failures.ts'
+import { CLOCK_TOLERANCE, TOKEN_LIFETIME } from '#contract/token.ts'
+import type { ControlDatabase } from './control-database.ts'
+
+/** All that has withdrawn access since tokens were issued that may still be valid, as one query reads it. */
+export interface ReadAccessChanges {
+  /** Keys that were deleted, and those of archived projects and suspended users. */
+  readonly withdrawnKeys: ReadonlySet<string>
+  /** Tokens that were revoked since the reading before: the time of expiry by `jti`. */
+  readonly revokedTokens: ReadonlyMap<string, number>
+  /** Identifiers of the keys that sign and verify tokens. */
+  readonly signingKeys: ReadonlySet<string>
+  /** Failures that owners of sandbox keys have asked for, by key. */
+  readonly simulations: ReadonlyMap<string, SimulationOfKey>
+  /** Time of the database, for the next reading. */
+  readonly readAt: string
+}
+
+export interface SimulationOfKey {
+  readonly failure: SimulatedFailure
+  /** Milliseconds since the Unix epoch. */
+  readonly until: number
+}
+
+export interface RevokedToken {
+  /** The claim `jti`. */
+  readonly id: string
+  /** Milliseconds since the Unix epoch. */
+  readonly expires: number
+}
+
+/** Stores what withdraws access before a token expires. */
+export interface AccessChangeStore {
+  /** @param readBefore `readAt` of the reading before; undefined reads all revoked tokens */
+  read(readBefore: string | undefined): Promise<ReadAccessChanges>
+  /** Stores that a token is revoked, for as long as it could be valid. */
+  revoke(token: RevokedToken): Promise<void>
+}
+
+/** Seconds for which a change is read: twice as long as any instance may accept a token that was issued before it. */
+export const ACCESS_CHANGE_RETENTION = 2 * (TOKEN_LIFETIME + CLOCK_TOLERANCE)
+
+/** Seconds by which two readings of revoked tokens overlap: no statement runs longer before its row can be read. */
+const OVERLAP = 30
+
+/** The time from which changes are read; older ones are needed no more. */
+export const changesBegin = sql<Date>`now() - make_interval(secs => ${sql.lit(ACCESS_CHANGE_RETENTION)})`
+
+interface ChangeRow {
+  readonly kind: 'read' | 'key' | 'token' | 'signing' | 'simulation'
+  readonly id: string
+  /** Milliseconds since the Unix epoch, of what ends. */
+  readonly until: string | null
+  readonly failure: string | null
+}
+
+export function createAccessChangeStore(db: ControlDatabase): AccessChangeStore {
+  return {
+    read: async (readBefore) => {
+      const since =
+        readBefore === undefined
+          ? changesBegin
+          : sql`${readBefore}::timestamptz - make_interval(secs => ${sql.lit(OVERLAP)})`
+      const { rows } = await sql<ChangeRow>`
+        SELECT 'read' AS kind, now()::text AS id, NULL::text AS until, NULL::text AS failure
+        UNION ALL
+        SELECT 'key', key, NULL, NULL FROM control.deleted_key WHERE deleted_at >= ${changesBegin}
+        UNION ALL
+        SELECT 'key', api_key.key, NULL, NULL FROM control.project
+        JOIN control.api_key ON api_key.project_id = project.id
+        WHERE project.archived_at >= ${changesBegin}
+        UNION ALL
+        SELECT 'key', api_key.key, NULL, NULL FROM control."user"
+        JOIN control.project ON project.owner_id = "user".id
+        JOIN control.api_key ON api_key.project_id = project.id
+        WHERE "user".suspended_at >= ${changesBegin}
+        UNION ALL
+        SELECT 'token', jti, ${milliseconds(sql`expires_at`)}, NULL FROM control.revoked_token
+        WHERE revoked_at >= ${since}
+        UNION ALL
+        SELECT 'signing', kid, NULL, NULL FROM control.signing_key
+        UNION ALL
+        SELECT 'simulation', key, ${milliseconds(sql`until`)}, failure FROM control.simulation
+        WHERE until >= ${changesBegin}
+      `.execute(db)
+      return changesOf(rows)
+    },
+
+    revoke: async ({ id, expires }) => {
+      await db
+        .insertInto('control.revoked_token')
+        .values({ jti: id, expires_at: new Date(expires) })
+        .onConflict((conflict) => conflict.column('jti').doNothing())
+        .execute()
+      await db.deleteFrom('control.revoked_token').where('revoked_at', '<', changesBegin).execute()
+    },
+  }
+}
+
+function milliseconds(time: ReturnType<typeof sql>) {
+  return sql`(extract(epoch FROM ${time}) * ${sql.lit(SECOND)})::bigint::text`
+}
+
+function changesOf(rows: readonly ChangeRow[]): ReadAccessChanges {
+  const of = (kind: ChangeRow['kind']) => rows.filter((row) => row.kind === kind)
+  const [read] = of('read')
+  if (!read) throw new RangeError('a reading has its time')
+  return {
+    readAt: read.id,
+    withdrawnKeys: new Set(of('key').map(({ id }) => id)),
+    revokedTokens: new Map(of('token').map(({ id, until }) => [id, Number(until)])),
+    signingKeys: new Set(of('signing').map(({ id }) => id)),
+    simulations: new Map(
+      of('simulation').flatMap(({ id, until, failure: stored }) => {
+        const failure = simulatedFailures.find((known) => known === stored)
+        return failure ? [[id, { failure, until: Number(until) }]] : []
+      }),
+    ),
+  }
+}

@@ -27,7 +27,7 @@ export interface DashboardDependencies extends DashboardOptions {
 /** Opens the calls of the dashboard on the control database. */
 export function openDashboard(deps: DashboardDependencies): DashboardApi {
   return createDashboardApi({
-    handlers: createDashboardHandlers(),
+    handlers: createDashboardHandlers(deps),
     findUser: async () => undefined,
     origins: originsOf(deps.explorerUrl),
     now: deps.now,

@@ -67,7 +67,7 @@ export const dashboardQueries = {
   endProviderSignIn: z.looseObject({}),
   /** Archived projects are listed too when asked for; `after` is the last project of the page before. */
   projects: z.strictObject({ archived: z.enum(['yes', 'no']).optional(), after: z.uuid().optional() }),
-  /** First and last day of UTC, both included; at most 400 days. */
+  /** First and last day of UTC, both included; at most 401 days: the 400 that are stored, and today. */
   projectUsage: z.strictObject({ from: day, to: day }),
   /** Number of the oldest event of the page before. */
   projectEvents: z.strictObject({ before: z.coerce.number().int().positive().optional() }),

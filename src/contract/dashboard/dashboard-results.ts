@@ -101,10 +101,13 @@ export interface NewKey {
   readonly secret: string
 }
 
+/** The usage of a key between two days. */
 export interface KeyUsage {
+  /** Null for a key that was deleted since. */
   readonly keyId: string | null
-  /** First characters of the key; the key may be deleted. */
+  /** First characters of the key. */
   readonly key: string
+  /** The days on which there were requests, in order. */
   readonly days: readonly {
     readonly day: Day
     readonly requests: number
@@ -112,11 +115,14 @@ export interface KeyUsage {
     readonly byStatus: StatusCounts
     readonly busiestMinute: { readonly at: Instant; readonly requests: number } | null
   }[]
+  /** Sums of all these days; `none` are paths with malformed parameters. */
   readonly byEndpoint: readonly {
     readonly endpoint: string
     readonly requests: number
     readonly bytes: number
+    readonly byStatus: StatusCounts
   }[]
+  /** Also outside these days; null for a key that was never used. */
   readonly lastUse: Instant | null
 }
 

@@ -2,11 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY, MINUTE } from '#cardano/utc-time.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
+import {
+  addAsRecorder,
+  addUsedProject,
+  endpointCounts,
+  NOON,
+  NOON_MINUTE,
+  TODAY,
+  used,
+} from '#testing/service/counted-usage.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
-import { makeApiKey, storedKey } from '../../identity/api-key.ts'
 import { type ControlDatabase, connectControlDatabase } from './control-database.ts'
 import { migrateControlSchema } from './control-schema.ts'
-import type { CountedEndpoint, CountedKey, UsageEndpoint } from './counted-usage.ts'
 import { createKeyStore } from './key-store.ts'
 import { createKeyUsageStore, type UsageBatch } from './key-usage-store.ts'
 
@@ -29,10 +36,6 @@ afterAll(async () => {
   await service.close()
 })
 
-const NOON = Date.UTC(2026, 10, 21, 12)
-const TODAY = Math.floor(NOON / DAY)
-const NOON_MINUTE = NOON / MINUTE
-
 describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   let db: ControlDatabase
   let store: ReturnType<typeof createKeyUsageStore>
@@ -45,10 +48,10 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   })
 
   test('counts are added to those that are stored', async () => {
-    const { key } = await newKey(db)
-    const add = recorder(store)
+    const { key } = await addUsedProject(db)
+    const add = addAsRecorder(store)
     await add([used(key, { requests: 3, bytes: 70 })])
-    await add([used(key, { requests: 2, bytes: 5 }), used('unknown', {})])
+    await add([used(key, { requests: 2, bytes: 5 }), used('unknown')])
     expect(await storedDays(db, key)).toEqual([
       { day: '2026-11-21', requests: '5', bytes: '75', busiest: '2026-11-21 12:00', most: '5' },
     ])
@@ -56,16 +59,16 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   })
 
   test('amounts beyond 32 bits are exact', async () => {
-    const { key } = await newKey(db)
-    const add = recorder(store)
+    const { key } = await addUsedProject(db)
+    const add = addAsRecorder(store)
     const bytes = 9_007_199_254_740_991
     await add([used(key, { requests: 5_000_000_000, bytes })])
     expect(await storedDays(db, key)).toMatchObject([{ requests: '5000000000', bytes: String(bytes) }])
   })
 
   test('the busiest minute is that of all instances together, the first of equal ones', async () => {
-    const { key } = await newKey(db)
-    const [one, other] = [recorder(store), recorder(store)]
+    const { key } = await addUsedProject(db)
+    const [one, other] = [addAsRecorder(store), addAsRecorder(store)]
     await one([used(key, { requests: 5, minute: NOON_MINUTE + 1 })])
     await one([used(key, { requests: 3, minute: NOON_MINUTE + 2 })])
     await other([used(key, { requests: 2, minute: NOON_MINUTE + 2 })])
@@ -77,14 +80,14 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   })
 
   test('two days of one batch are apart, each with its busiest minute', async () => {
-    const { key } = await newKey(db)
-    await recorder(store)([
+    const { key } = await addUsedProject(db)
+    await addAsRecorder(store)([
       {
         key,
         days: [TODAY, TODAY + 1].map((day) => ({
           day,
           lastUse: day * DAY + 1000,
-          endpoints: [endpointCounts('epoch', 2, 10)],
+          endpoints: [endpointCounts({ '2xx': 2, bytes: 10 })],
         })),
         minutes: [1439, 1440, 1441].map((minute) => ({
           minute: (TODAY * DAY) / MINUTE + minute,
@@ -99,8 +102,8 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   })
 
   test('a batch that is added again, since its outcome was not known, counts once', async () => {
-    const { key } = await newKey(db)
-    const batch: UsageBatch = { recorder: crypto.randomUUID(), number: 1, keys: [used(key, {})] }
+    const { key } = await addUsedProject(db)
+    const batch: UsageBatch = { recorder: crypto.randomUUID(), number: 1, keys: [used(key)] }
     await Promise.all([store.add(batch), store.add(batch)])
     await store.add({ ...batch, number: 2 })
     await store.add(batch)
@@ -108,8 +111,8 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   })
 
   test('many instances add at once, in any order of keys, and every request counts', async () => {
-    const keys = await Promise.all(Array.from({ length: 20 }, async () => (await newKey(db)).key))
-    const instances = Array.from({ length: 6 }, () => recorder(store))
+    const keys = await Promise.all(Array.from({ length: 20 }, async () => (await addUsedProject(db)).key))
+    const instances = Array.from({ length: 6 }, () => addAsRecorder(store))
     await Promise.all(
       instances.map(async (add, i) => {
         for (let round = 0; round < 5; round++) {
@@ -122,8 +125,8 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   })
 
   test('the last use is the latest, whatever the order', async () => {
-    const { key } = await newKey(db)
-    const add = recorder(store)
+    const { key } = await addUsedProject(db)
+    const add = addAsRecorder(store)
     await add([used(key, { lastUse: NOON + 500 })])
     await add([used(key, { lastUse: NOON })])
     const { rows } = await sql<{ last_use: Date }>`
@@ -132,29 +135,29 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   })
 
   test('usage of a deleted key stays and is still added to; with the project it goes', async () => {
-    const { key, name } = await newKey(db)
-    const add = recorder(store)
-    await add([used(key, {})])
+    const { key, name } = await addUsedProject(db)
+    const add = addAsRecorder(store)
+    await add([used(key)])
     await sql`DELETE FROM control.api_key WHERE key = ${key}`.execute(db)
-    await add([used(key, {})])
+    await add([used(key)])
     expect(await storedDays(db, key)).toMatchObject([{ requests: '2' }])
     await createKeyStore(db).deleteProjects('mainnet', name)
-    await add([used(key, {})])
+    await add([used(key)])
     expect([await storedDays(db, key), await storedEndpoints(db, key)]).toEqual([[], []])
   })
 
   test('usage is stored for 400 days and that of minutes for an hour, in any number of rows', async () => {
-    const { key } = await newKey(db)
+    const { key } = await addUsedProject(db)
     const now = Date.now()
     const today = Math.floor(now / DAY)
-    const add = recorder(store)
+    const add = addAsRecorder(store)
     for (const day of [today - 401, today - 400, today]) {
-      await add([used(key, { day, minute: (day * DAY) / MINUTE })])
+      await add([used(key, { day })])
     }
     await sql`
       INSERT INTO control.minute_usage (key, minute, requests)
       SELECT 'old ' || n, now() - interval '2 hours', 1 FROM generate_series(1, 25000) n`.execute(db)
-    await add([used(key, { day: today, minute: Math.floor(now / MINUTE) })])
+    await add([used(key, { minute: Math.floor(now / MINUTE) })])
     await store.deleteOld(now)
     await store.deleteOldMinutes(now)
     expect((await storedDays(db, key)).map(({ day }) => day)).toEqual(
@@ -169,9 +172,8 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
   })
 
   test('a clock that is ahead of the database deletes nothing early', async () => {
-    const { key } = await newKey(db)
-    const today = Math.floor(Date.now() / DAY)
-    await recorder(store)([used(key, { day: today, minute: Math.floor(Date.now() / MINUTE) })])
+    const { key } = await addUsedProject(db)
+    await addAsRecorder(store)([used(key, { minute: Math.floor(Date.now() / MINUTE) })])
     await store.deleteOld(Date.now() + 500 * DAY)
     await store.deleteOldMinutes(Date.now() + 500 * DAY)
     expect(await storedDays(db, key)).toHaveLength(1)
@@ -184,14 +186,14 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
 test('a project is deleted while its usage is saved, and neither waits for the other in a circle', async () => {
   const db = databases.get('PostgreSQL')
   if (!db) throw new RangeError('there is no PostgreSQL')
-  const { key, name } = await newKey(db)
-  const add = recorder(createKeyUsageStore(db))
-  await add([used(key, {})])
+  const { key, name } = await addUsedProject(db)
+  const add = addAsRecorder(createKeyUsageStore(db))
+  await add([used(key)])
   let adding: Promise<void> | undefined
   await db.transaction().execute(async (trx) => {
     await sql`SELECT id FROM control.project WHERE name = ${name} FOR UPDATE`.execute(trx)
     // One day has a row already, and the other one needs its project.
-    adding = add([used(key, {}), used(key, { day: TODAY + 1, minute: NOON_MINUTE + DAY / MINUTE })])
+    adding = add([used(key), used(key, { day: TODAY + 1 })])
     await vi.waitFor(async () => {
       const waiting = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(trx)
       expect(waiting.rows).not.toEqual([])
@@ -201,43 +203,6 @@ test('a project is deleted while its usage is saved, and neither waits for the o
   await adding
   expect(await storedDays(db, key)).toEqual([])
 })
-
-/** Adds batches as one recorder does. */
-function recorder(store: ReturnType<typeof createKeyUsageStore>) {
-  const id = crypto.randomUUID()
-  let number = 0
-  return (keys: readonly CountedKey[]) => store.add({ recorder: id, number: ++number, keys })
-}
-
-async function newKey(db: ControlDatabase): Promise<{ key: string; name: string }> {
-  const key = makeApiKey()
-  const name = `usage ${key.key}`
-  await createKeyStore(db).addProject('mainnet', name, storedKey(key))
-  return { key: key.key, name }
-}
-
-interface Use {
-  readonly requests?: number
-  readonly bytes?: number
-  readonly day?: number
-  readonly minute?: number
-  readonly lastUse?: number
-}
-
-function used(
-  key: string,
-  { requests = 1, bytes = 0, day = TODAY, minute = NOON_MINUTE, lastUse = NOON }: Use,
-): CountedKey {
-  return {
-    key,
-    days: [{ day, lastUse, endpoints: [endpointCounts('epoch', requests, bytes)] }],
-    minutes: [{ minute, requests }],
-  }
-}
-
-function endpointCounts(endpoint: UsageEndpoint, requests: number, bytes: number): CountedEndpoint {
-  return { endpoint, '2xx': requests, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, simulated: 0, bytes }
-}
 
 interface DayRow {
   readonly day: string

@@ -35,12 +35,13 @@ const STEP = 10_000
 
 export function createKeyUsageStore(db: ControlDatabase): KeyUsageStore {
   /** Rows that another instance is deleting are left to it. */
-  async function deleteWhere(table: OldTable, isOld: ReturnType<typeof sql>): Promise<void> {
+  async function deleteBefore(table: OldTable, column: string, time: ReturnType<typeof sql>): Promise<void> {
     let deleted: bigint | undefined
     do {
       const result = await sql`
         DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
-          SELECT ctid FROM ${sql.table(table)} WHERE ${isOld} LIMIT ${sql.lit(STEP)} FOR UPDATE SKIP LOCKED
+          SELECT ctid FROM ${sql.table(table)} WHERE ${sql.ref(column)} < ${time}
+          ORDER BY ${sql.ref(column)} LIMIT ${sql.lit(STEP)} FOR UPDATE SKIP LOCKED
         ))`.execute(db)
       deleted = result.numAffectedRows
     } while (deleted === BigInt(STEP))
@@ -51,13 +52,13 @@ export function createKeyUsageStore(db: ControlDatabase): KeyUsageStore {
       await addBatch(recorder, number, keys).execute(db)
     },
     deleteOld: async (now) => {
-      const isOld = sql`day < (${earlier(now)} AT TIME ZONE 'UTC')::date - ${sql.lit(STORED_DAYS)}`
-      await deleteWhere('control.key_usage', isOld)
-      await deleteWhere('control.endpoint_usage', isOld)
-      await deleteWhere('control.usage_recorder', sql`saved_at < now() - interval '1 day'`)
+      const firstDay = sql`(${earlier(now)} AT TIME ZONE 'UTC')::date - ${sql.lit(STORED_DAYS)}`
+      await deleteBefore('control.key_usage', 'day', firstDay)
+      await deleteBefore('control.endpoint_usage', 'day', firstDay)
+      await deleteBefore('control.usage_recorder', 'saved_at', sql`now() - interval '1 day'`)
     },
     deleteOldMinutes: (now) =>
-      deleteWhere('control.minute_usage', sql`minute < ${earlier(now)} - interval '1 hour'`),
+      deleteBefore('control.minute_usage', 'minute', sql`${earlier(now)} - interval '1 hour'`),
   }
 }
 

@@ -1,0 +1,244 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
+import { addAsRecorder, addUsedProject, NOON_MINUTE, TODAY, used } from '#testing/service/counted-usage.ts'
+import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { openPool } from '../postgres/connection-pool.ts'
+import type { ControlDatabase } from './control-database.ts'
+import { migrateControlSchema } from './control-schema.ts'
+import type { ControlTables } from './control-tables.ts'
+import { createKeyUsageStore } from './key-usage-store.ts'
+import { createKeyUsageViews } from './key-usage-views.ts'
+
+let service: TestService
+let postgres: RealPostgres
+let pool: pg.Pool
+const databases = new Map<string, ControlDatabase>()
+/** The queries that PostgreSQL was sent. */
+const queries: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
+
+beforeAll(async () => {
+  service = await openTestService()
+  postgres = await startRealPostgres(18)
+  await postgres.run('postgres', 'CREATE DATABASE control')
+  pool = openPool(postgres.url('control'), 2)
+  const real = new Kysely<ControlTables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      queries.push(query)
+    },
+  })
+  await migrateControlSchema(real)
+  databases.set('PGlite', service.db).set('PostgreSQL', real)
+}, 120_000)
+
+afterAll(async () => {
+  await databases.get('PostgreSQL')?.destroy()
+  await postgres.remove()
+  await service.close()
+})
+
+function database(engine: string): ControlDatabase {
+  const db = databases.get(engine)
+  if (!db) throw new RangeError(`there is no ${engine}`)
+  return db
+}
+
+describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
+  test("a project's usage has each key's days and endpoints, and the last use", async () => {
+    const db = database(engine)
+    const { key, publicId } = await addUsedProject(db, 'ann')
+    const add = addAsRecorder(createKeyUsageStore(db))
+    await add([used(key, { day: TODAY - 2, requests: 9 })])
+    await add([used(key, { day: TODAY - 1, requests: 2, bytes: 10 })])
+    await add([used(key, { requests: 4, bytes: 30 })])
+    await add([used(key, { endpoint: 'none', status: '4xx', minute: NOON_MINUTE + 1, bytes: 5 })])
+    await add([used(key, { day: TODAY + 1, status: 'simulated' })])
+    expect(
+      await createKeyUsageViews(db).ofProject({ id: publicId, ownerId: 'ann' }, '2026-11-20', '2026-11-21'),
+    ).toEqual([
+      {
+        keyId: expect.any(String),
+        key,
+        days: [
+          {
+            day: '2026-11-20',
+            requests: 2,
+            bytes: 10,
+            byStatus: { ...none, '2xx': 2 },
+            busiestMinute: { at: '2026-11-20T00:00:00.000Z', requests: 2 },
+          },
+          {
+            day: '2026-11-21',
+            requests: 5,
+            bytes: 35,
+            byStatus: { ...none, '2xx': 4, '4xx': 1 },
+            busiestMinute: { at: '2026-11-21T12:00:00.000Z', requests: 4 },
+          },
+        ],
+        byEndpoint: [
+          { endpoint: 'epoch', requests: 6, bytes: 40, byStatus: { ...none, '2xx': 6 } },
+          { endpoint: 'none', requests: 1, bytes: 5, byStatus: { ...none, '4xx': 1 } },
+        ],
+        lastUse: '2026-11-22T00:00:00.000Z',
+      },
+    ])
+  })
+
+  test('a key without usage is there, a deleted key with usage too, and another project is not', async () => {
+    const db = database(engine)
+    const [{ key, id, publicId }, other] = [await addUsedProject(db, 'ann'), await addUsedProject(db, 'ann')]
+    await addAsRecorder(createKeyUsageStore(db))([used(key), used(other.key)])
+    await sql`UPDATE control.api_key SET key = ${`new ${key}`} WHERE key = ${key}`.execute(db)
+    const usage = await createKeyUsageViews(db).ofProject(
+      { id: publicId, ownerId: 'ann' },
+      '2026-11-21',
+      '2026-11-21',
+    )
+    expect(usage).toEqual([
+      { keyId: expect.any(String), key: `new ${key}`, days: [], byEndpoint: [], lastUse: null },
+      expect.objectContaining({ keyId: null, key, lastUse: '2026-11-21T12:00:00.000Z' }),
+    ])
+    await sql`DELETE FROM control.api_key WHERE project_id = ${id}`.execute(db)
+    await sql`DELETE FROM control.key_usage WHERE project_id = ${id}`.execute(db)
+    await sql`DELETE FROM control.endpoint_usage WHERE project_id = ${id}`.execute(db)
+    expect(
+      await createKeyUsageViews(db).ofProject({ id: publicId, ownerId: 'ann' }, '2026-11-21', '2026-11-21'),
+    ).toEqual([])
+  })
+
+  test('nobody but its owner sees the usage of a project', async () => {
+    const db = database(engine)
+    const views = createKeyUsageViews(db)
+    const [owned, ownerless] = [await addUsedProject(db, 'ann'), await addUsedProject(db)]
+    const day = '2026-11-21'
+    expect(await views.ofProject({ id: owned.publicId, ownerId: 'eve' }, day, day)).toBeUndefined()
+    expect(await views.ofProject({ id: ownerless.publicId, ownerId: 'ann' }, day, day)).toBeUndefined()
+    expect(await views.ofProject({ id: crypto.randomUUID(), ownerId: 'ann' }, day, day)).toBeUndefined()
+  })
+
+  test('summaries have the sums of a day, deleted keys among them, and the last use of each live key', async () => {
+    const db = database(engine)
+    const projects = [await addUsedProject(db), await addUsedProject(db), await addUsedProject(db)]
+    const [first, second, unused] = projects
+    if (!first || !second || !unused) throw new RangeError('there are three projects')
+    const add = addAsRecorder(createKeyUsageStore(db))
+    await add([used(first.key, { requests: 2, bytes: 100 }), used(second.key, { day: TODAY - 1, bytes: 7 })])
+    await sql`
+      INSERT INTO control.api_key (key, secret_hash, project_id)
+      VALUES (${`2 ${first.key}`}, '', ${first.id})`.execute(db)
+    await add([used(`2 ${first.key}`, { bytes: 1 })])
+    await sql`DELETE FROM control.api_key WHERE key = ${first.key}`.execute(db)
+    const summaries = await createKeyUsageViews(db).summaries(
+      projects.map(({ id }) => id),
+      '2026-11-21',
+    )
+    expect(projects.map(({ id }) => summaries.get(id))).toEqual([
+      {
+        requests: 3,
+        bytes: 101,
+        lastUse: new Map([[`2 ${first.key}`, new Date('2026-11-21T12:00:00Z')]]),
+      },
+      { requests: 0, bytes: 0, lastUse: new Map([[second.key, new Date('2026-11-20T00:00:00Z')]]) },
+      { requests: 0, bytes: 0, lastUse: new Map() },
+    ])
+  })
+})
+
+describe('with many keys and days in PostgreSQL, an index serves', () => {
+  let db: ControlDatabase
+
+  beforeAll(async () => {
+    db = database('PostgreSQL')
+    await postgres.run(
+      'control',
+      `INSERT INTO control."user" (id, name, email, email_verified)
+        SELECT 'user ' || n, '', n || '@example', true FROM generate_series(1, 1000) n`,
+      `INSERT INTO control.project (name, network, owner_id)
+        SELECT 'many', 'mainnet', 'user ' || (1 + n % 1000) FROM generate_series(1, 5000) n`,
+      `INSERT INTO control.api_key (key, secret_hash, project_id)
+        SELECT id || ' ' || n, '', id FROM control.project, generate_series(1, 2) n WHERE name = 'many'`,
+      `INSERT INTO control.key_usage
+        SELECT project_id, key, day, 1, 1, day, 1, day
+        FROM control.api_key, generate_series(date '2026-11-21' - 39, date '2026-11-21', '1 day') day
+        WHERE project_id % 2 = 0 ON CONFLICT DO NOTHING`,
+      `INSERT INTO control.endpoint_usage
+        SELECT project_id, key, day, endpoint, 1, 1, 1, 1, 1, 1, 1
+        FROM control.key_usage, unnest('{epoch,account}'::text[]) endpoint ON CONFLICT DO NOTHING`,
+      `INSERT INTO control.minute_usage
+        SELECT key, date_trunc('minute', now()) - n * interval '1 minute', 1
+        FROM control.api_key, generate_series(1, 10) n`,
+      'ANALYZE',
+    )
+  }, 120_000)
+
+  /** The plans of the different queries that some work sends. */
+  async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+    queries.length = 0
+    await work()
+    const sent = new Map(queries.map(({ sql: text, parameters }) => [text, [...parameters]]))
+    const plans: string[] = []
+    for (const [text, parameters] of sent) {
+      const { rows } = await pool.query(`EXPLAIN ${text}`, parameters)
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    return plans
+  }
+
+  const ids = async () => {
+    const { rows } = await sql<{ id: number; public_id: string; owner_id: string }>`
+      SELECT id, public_id, owner_id FROM control.project WHERE name = 'many' AND id % 2 = 0 LIMIT 50`.execute(
+      db,
+    )
+    return rows
+  }
+
+  test("a project's usage", async () => {
+    const [project] = await ids()
+    const [plan, ...others] = await plansOf(() =>
+      createKeyUsageViews(db).ofProject(
+        { id: project?.public_id ?? '', ownerId: project?.owner_id ?? '' },
+        '2026-11-01',
+        '2026-11-21',
+      ),
+    )
+    expect(others).toEqual([])
+    expect(plan).not.toContain('Seq Scan')
+    expect(plan).toContain('endpoint_usage_pkey')
+  })
+
+  test('summaries of 50 projects', async () => {
+    const projects = await ids()
+    const [plan, ...others] = await plansOf(() =>
+      createKeyUsageViews(db).summaries(
+        projects.map(({ id }) => id),
+        '2026-11-21',
+      ),
+    )
+    expect(others).toEqual([])
+    expect(plan).not.toContain('Seq Scan')
+    expect(plan).toContain('key_usage_project_id_day')
+  })
+
+  test('saving', async () => {
+    const { rows } = await sql<{ key: string }>`SELECT key FROM control.api_key LIMIT 10`.execute(db)
+    const counted = rows.map(({ key }) => used(key, { day: TODAY + 1 }))
+    const [plan, ...others] = await plansOf(() => addAsRecorder(createKeyUsageStore(db))(counted))
+    expect(others).toEqual([])
+    expect(plan).not.toContain('Seq Scan')
+  })
+
+  test('each deletion', async () => {
+    const store = createKeyUsageStore(db)
+    const plans = await plansOf(async () => {
+      await store.deleteOldMinutes(Date.now())
+      await store.deleteOld(Date.now())
+    })
+    // The table of recorders has a row for each start of an instance.
+    expect(plans.filter((plan) => plan.includes('Seq Scan') && !plan.includes('usage_recorder'))).toEqual([])
+    expect(plans).toHaveLength(4)
+  })
+})
+
+const none = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, simulated: 0 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { DashboardEndpointId } from './dashboard-endpoints.ts'
+import { emailAddress as email } from './email-address.ts'
 import { projectNameFault } from './project-name.ts'
 import { simulatedFailures } from './simulated-failures.ts'
 
-/** The longest address of RFC 5321 section 4.5.3.1. */
-const email = z.email('This is not an e-mail address.').max(254, 'The e-mail address is too long.')
 /** Characters of a password. Not in the specification; NIST SP 800-63B asks for no composition rules. */
 const password = z
   .string()
@@ -13,7 +12,11 @@ const password = z
 /** A password that is compared, and so may be of any length that can be. */
 const givenPassword = z.string().min(1, 'The password is missing.').max(1000)
 const token = z.string().min(16, 'The link is not complete.').max(2000)
-const personName = z.string().trim().max(100, 'A name has at most 100 characters.')
+const personName = z
+  .string()
+  .trim()
+  .max(100, 'A name has at most 100 characters.')
+  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'A name holds no control characters.')
 const projectName = z
   .string()
   .normalize()

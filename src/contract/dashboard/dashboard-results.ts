@@ -173,7 +173,8 @@ export interface DashboardResults extends Record<DashboardEndpointId, unknown> {
   signOut: undefined
   register: undefined
   requestVerification: undefined
-  verifyEmail: SessionUser
+  /** Without a password when the link was opened by another browser than the one that chose it. */
+  verifyEmail: SessionUser & { readonly hasPassword: boolean }
   requestPasswordReset: undefined
   resetPassword: undefined
   account: Account

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** The tables of the schema `control`. */
 export interface ControlTables {
@@ -7,8 +7,15 @@ export interface ControlTables {
     name: string
     network: string
     created_at: Generated<Date>
+    /** Identifier in the dashboard's paths. */
+    public_id: Generated<string>
+    /** Null for a project that the operator's command made. */
+    owner_id: string | null
+    archived_at: Date | null
   }
   'control.api_key': {
+    /** Identifier in the dashboard's paths. */
+    id: Generated<string>
     key: string
     /** SHA-256 of the secret, which is 256 random bits and so needs no salt and no slow hash. */
     secret_hash: Uint8Array
@@ -39,6 +46,84 @@ export interface ControlTables {
   'control.revoked_token': { jti: string; expires_at: Date; revoked_at: Generated<Date> }
   /** Failures that the service simulates for a key of the sandbox. */
   'control.simulation': { key: string; failure: string; until: Date }
+  /** One row at most. */
+  'control.cookie_key': { id: number; sealed: string }
+  'control.user': {
+    id: string
+    name: string
+    /** In lower case, with the domain in ASCII; its owner has proven it. */
+    email: string
+    email_verified: boolean
+    image: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    suspended_at: Date | null
+  }
+  'control.user_session': {
+    id: string
+    user_id: string
+    /** Part of a cookie that is signed with the cookie key, so that it does not suffice to read it here. */
+    token: string
+    expires_at: Date
+    ip_address: string | null
+    user_agent: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  /** A way to sign in: a password (`credential`) or an identity at a provider. */
+  'control.user_credential': {
+    id: string
+    user_id: string
+    provider_id: string
+    account_id: string
+    /** Hash of the password by scrypt, with its salt. */
+    password: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  /** Links of mails by SHA-256 of their token, which is 256 random bits. */
+  'control.mail_link': {
+    token_hash: Uint8Array
+    kind: string
+    /** Address that the mail is sent to. */
+    email: string
+    user_id: string | null
+    /** JSON, as the kind of link has it. */
+    content: ColumnType<unknown, string, string>
+    created_at: Generated<Date>
+    expires_at: Date
+  }
+  'control.invitation': {
+    id: Generated<number>
+    /** SHA-256 of the code, which is 256 random bits. */
+    code_hash: Uint8Array
+    /** The one address that can use it; null: any. */
+    email: string | null
+    created_at: Generated<Date>
+    expires_at: Date
+  }
+  /** Challenges of passkeys. */
+  'control.user_verification': {
+    id: string
+    identifier: string
+    value: string
+    expires_at: Date
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  'control.user_passkey': {
+    id: string
+    user_id: string
+    name: string | null
+    public_key: string
+    credential_id: string
+    counter: number
+    device_type: string
+    backed_up: boolean
+    transports: string | null
+    aaguid: string | null
+    created_at: Generated<Date | null>
+  }
   /** The extent is JSON. */
   'control.sample': { network: string; version: string; extent: string }
   'control.migration': { number: number }

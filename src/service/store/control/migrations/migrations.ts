@@ -1,5 +1,7 @@
 import { auditEvents } from './audit-events.ts'
+import { cookieKey } from './cookie-key.ts'
 import { keyUsage } from './key-usage.ts'
+import { mailLinks } from './mail-links.ts'
 import { ownKeyLimits } from './own-key-limits.ts'
 import { plansAndUsage } from './plans-and-usage.ts'
 import { projectsAndKeys } from './projects-and-keys.ts'
@@ -24,4 +26,6 @@ export const migrations: readonly string[] = [
   signingKeyTimes,
   revokedTokens,
   simulations,
+  cookieKey,
+  mailLinks,
 ]

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ControlDatabase } from './control-database.ts'
+
+/** Name of the way to sign in by a password. */
+const PASSWORD_PROVIDER = 'credential'
+
+export interface StoredUser {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly createdAt: Date
+}
+
+/** @param email as the contract's `emailAddress` gives it */
+export async function findUserByEmail(db: ControlDatabase, email: string): Promise<StoredUser | undefined> {
+  return await db
+    .selectFrom('control.user')
+    .select(['id', 'email', 'name', 'created_at as createdAt'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/**
+ * Adds a user whose e-mail address is proven.
+ * @returns undefined when the address has an account already, and nothing was changed
+ */
+export async function addUser(
+  db: ControlDatabase,
+  {
+    email,
+    name,
+    passwordHash,
+  }: { readonly email: string; readonly name: string; readonly passwordHash?: string | undefined },
+): Promise<string | undefined> {
+  const added = await db
+    .insertInto('control.user')
+    .values({ id: randomUUID(), email, name, email_verified: true })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added && passwordHash !== undefined) await setPasswordHash(db, added.id, passwordHash)
+  return added?.id
+}
+
+/** Sets or changes the password of a user. */
+async function setPasswordHash(db: ControlDatabase, userId: string, hash: string): Promise<void> {
+  await db
+    .insertInto('control.user_credential')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      provider_id: PASSWORD_PROVIDER,
+      account_id: userId,
+      password: hash,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_id', 'account_id'])
+        .doUpdateSet({ password: hash, updated_at: sql<Date>`now()` }),
+    )
+    .execute()
+}
+
+/** The hash of a user's password; undefined for one who has none. */
+export async function passwordHashOf(db: ControlDatabase, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('control.user_credential')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', PASSWORD_PROVIDER)
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}

@@ -2,7 +2,11 @@ import { createDashboardApi, type DashboardApi } from './dashboard/dashboard-api
 import { createDashboardHandlers } from './dashboard/dashboard-handlers.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
+import { openCookieKey } from './store/control/cookie-key-store.ts'
+import type { SecretCipher } from './store/control/secret-cipher.ts'
 import type { Provider } from './users/providers/provider.ts'
+import { findSession } from './users/session-calls.ts'
+import { openUsers } from './users/users.ts'
 
 /** What the operator decides about users and their projects. */
 export interface DashboardOptions {
@@ -20,15 +24,18 @@ export interface DashboardOptions {
 export interface DashboardDependencies extends DashboardOptions {
   readonly db: ControlDatabase
   readonly mailer: Mailer
+  /** Encrypts what the database keeps secret. */
+  readonly cipher: SecretCipher
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
 }
 
 /** Opens the calls of the dashboard on the control database. */
-export function openDashboard(deps: DashboardDependencies): DashboardApi {
+export async function openDashboard(deps: DashboardDependencies): Promise<DashboardApi> {
+  const users = openUsers({ ...deps, cookieKey: await openCookieKey(deps.db, deps.cipher) })
   return createDashboardApi({
-    handlers: createDashboardHandlers(deps),
-    findUser: async () => undefined,
+    handlers: createDashboardHandlers({ db: deps.db, users }),
+    findUser: (headers) => findSession(users.auth, headers),
     origins: originsOf(deps.explorerUrl),
     now: deps.now,
   })

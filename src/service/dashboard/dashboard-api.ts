@@ -1,4 +1,3 @@
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoints.ts'
 import { dashboardEndpoints } from '#contract/dashboard/dashboard-endpoints.ts'
 import { type DashboardMatch, matchDashboardEndpoint } from '#contract/dashboard/match-dashboard-endpoint.ts'
@@ -6,8 +5,9 @@ import { addressGroup } from '#http/address-group.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
 import { type ErrorReports, reportError } from '../responses/error-response.ts'
 import { isDatabaseUnavailable } from '../store/postgres/database-failure.ts'
+import { FRESH_TIME } from '../users/session-calls.ts'
 import type { DashboardCall, DashboardHandlers, DashboardReply, SignedInUser } from './dashboard-call.ts'
-import { DashboardRefusal, privateHeaders, refusalResponse } from './dashboard-refusal.ts'
+import { DashboardRefusal, privateHeaders, refusalResponse, tooManyRequests } from './dashboard-refusal.ts'
 import { readBody, readQuery } from './read-dashboard-call.ts'
 import { checkSameOrigin } from './same-origin-check.ts'
 
@@ -41,8 +41,6 @@ export type DashboardApi = (received: ReceivedCall) => Promise<Response>
 const callRate = { perSecond: 10, burst: 100 }
 /** Addresses in memory; the longest unused are forgotten. */
 const MOST_ADDRESSES = 20_000
-/** Milliseconds for which a sign-in is fresh. */
-const FRESH_TIME = 10 * MINUTE
 
 export function createDashboardApi(deps: DashboardApiDependencies): DashboardApi {
   const { origins, now } = deps
@@ -74,14 +72,7 @@ export function createDashboardApi(deps: DashboardApiDependencies): DashboardApi
 
   function takeFromLimit(group: string): void {
     const wait = buckets.wait(group)
-    if (wait > 0) {
-      const seconds = Math.ceil(wait / SECOND)
-      throw new DashboardRefusal(
-        'too-many-requests',
-        `This address makes too many requests. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
-        { 'Retry-After': String(seconds) },
-      )
-    }
+    if (wait > 0) throw tooManyRequests('This address makes too many requests.', wait)
     buckets.take(group)
   }
 

@@ -1,13 +1,24 @@
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { createKeyUsageViews } from '../store/control/key-usage-views.ts'
+import type { Users } from '../users/users.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
+import { createRegistrationHandlers } from './registration-handlers.ts'
+import { createSessionHandlers } from './session-handlers.ts'
 import { createUsageHandlers } from './usage-handlers.ts'
+
+interface DashboardHandlersDependencies {
+  readonly db: ControlDatabase
+  readonly users: Users
+}
 
 /** The work of every call, from the parts that each does for its subject. */
 export function createDashboardHandlers({
   db,
-}: {
-  readonly db: ControlDatabase
-}): Partial<DashboardHandlers> {
-  return { ...createUsageHandlers(createKeyUsageViews(db)) }
+  users,
+}: DashboardHandlersDependencies): Partial<DashboardHandlers> {
+  return {
+    ...createSessionHandlers(users),
+    ...createRegistrationHandlers(users),
+    ...createUsageHandlers(createKeyUsageViews(db)),
+  }
 }

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import {
   type DashboardProblem,
   type DashboardReason,
@@ -17,6 +18,16 @@ export class DashboardRefusal extends Error {
     this.reason = reason
     this.headers = headers
   }
+}
+
+/** @param wait milliseconds after which to try again */
+export function tooManyRequests(sentence: string, wait: number): DashboardRefusal {
+  const seconds = Math.ceil(wait / SECOND)
+  const minutes = Math.ceil(wait / MINUTE)
+  const time = seconds === 1 ? 'a second' : seconds < 120 ? `${seconds} seconds` : `${minutes} minutes`
+  return new DashboardRefusal('too-many-requests', `${sentence} Try again in ${time}.`, {
+    'Retry-After': String(seconds),
+  })
 }
 
 /** @param path of the call */

@@ -83,7 +83,7 @@ export interface TestClient {
 }
 
 /** The dashboard's settings of test services. */
-const testDashboard: DashboardOptions = {
+export const testDashboard: DashboardOptions = {
   explorerUrl: 'https://explorer.example',
   registration: 'open',
   providers: [],
@@ -163,7 +163,13 @@ export async function openTestService(
         served,
         now,
         publicUrl: linkUrl,
-        dashboard: openDashboard({ ...testDashboard, db, mailer: mails.mailer, now }),
+        dashboard: await openDashboard({
+          ...testDashboard,
+          db,
+          cipher: testCipher,
+          mailer: mails.mailer,
+          now,
+        }),
         cacheBytes: 16 * 2 ** 20,
         trustedProxies: ['127.0.0.1'],
         metricsFrom: [],

@@ -1,0 +1,53 @@
+import { passwordHashOf } from '../store/control/user-store.ts'
+import { INVALID_LINK } from '../users/link-token.ts'
+import { alreadyRegisteredMail, registrationMail } from '../users/mails.ts'
+import { checkNewPassword } from '../users/new-password.ts'
+import { REGISTRATION_LIFETIME } from '../users/registration.ts'
+import { startSession } from '../users/session-calls.ts'
+import type { Users } from '../users/users.ts'
+import type { DashboardHandlers } from './dashboard-call.ts'
+import { DashboardRefusal } from './dashboard-refusal.ts'
+
+const LINK_MINUTES = REGISTRATION_LIFETIME / 60
+
+type RegistrationHandlers = Pick<DashboardHandlers, 'register' | 'requestVerification' | 'verifyEmail'>
+
+/** Registration by e-mail, whose responses are the same for an address that has an account. */
+export function createRegistrationHandlers(users: Users): RegistrationHandlers {
+  const { auth, mails, registrations, registrationCookie } = users
+
+  function sendLink(email: string, address: string, token: string): void {
+    const link = mails.link('verification', token)
+    mails.send(email, address, (request) => registrationMail(request, link, LINK_MINUTES))
+  }
+
+  return {
+    register: async ({ body, address }) => {
+      if (body.password !== undefined) checkNewPassword(body.password, body.email)
+      await registrations.check(body)
+      mails.check(body.email, address)
+      const { token, browser } = await registrations.begin(body)
+      if (token !== undefined) sendLink(body.email, address, token)
+      else mails.send(body.email, address, (request) => alreadyRegisteredMail(request, mails.dashboardUrl))
+      return { result: undefined, cookies: [registrationCookie.set(browser)] }
+    },
+
+    requestVerification: async ({ body: { email }, headers, address }) => {
+      mails.check(email, address)
+      const token = await registrations.again(email, registrationCookie.read(headers))
+      if (token !== undefined) sendLink(email, address, token)
+      return { result: undefined }
+    },
+
+    verifyEmail: async ({ body: { token }, headers, address }) => {
+      const userId = await registrations.confirm(token, registrationCookie.read(headers))
+      const started = await startSession(auth, userId, { headers, address })
+      if (!started) throw new DashboardRefusal(...INVALID_LINK)
+      const hasPassword = (await passwordHashOf(users.db, userId)) !== undefined
+      return {
+        result: { ...started.result, hasPassword },
+        cookies: [...started.cookies, registrationCookie.removal],
+      }
+    },
+  }
+}

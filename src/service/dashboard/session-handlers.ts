@@ -1,0 +1,54 @@
+import { addMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
+import { findUserByEmail } from '../store/control/user-store.ts'
+import { INVALID_LINK, newToken } from '../users/link-token.ts'
+import { signInMail } from '../users/mails.ts'
+import { endSession, sessionUser, signInByPassword, startSession } from '../users/session-calls.ts'
+import type { Users } from '../users/users.ts'
+import type { DashboardHandlers } from './dashboard-call.ts'
+import { DashboardRefusal } from './dashboard-refusal.ts'
+
+/** Minutes for which a link for sign-in is valid. */
+const LINK_MINUTES = 15
+
+type SessionHandlers = Pick<
+  DashboardHandlers,
+  'session' | 'signInByPassword' | 'requestSignInLink' | 'signInByLink' | 'signOut'
+>
+
+/** Signing in by password and by link, and signing out. */
+export function createSessionHandlers(users: Users): SessionHandlers {
+  const { auth, db, mails, passwordLimit } = users
+  return {
+    session: async ({ user }) => ({ result: user ? sessionUser(user) : null }),
+
+    signInByPassword: async ({ body, headers, address }) =>
+      passwordLimit.attempt(body.email, address, () =>
+        signInByPassword(auth, body, { headers, address }, users.now),
+      ),
+
+    requestSignInLink: async ({ body: { email }, address }) => {
+      mails.check(email, address)
+      const token = newToken()
+      const user = await findUserByEmail(db, email)
+      // An address without an account gets no mail; the statements are the same.
+      await addMailLink(db, { kind: 'sign-in', token, email, userId: user?.id, lifetime: LINK_MINUTES * 60 })
+      const link = mails.link('sign-in', token)
+      if (user) mails.send(email, address, (request) => signInMail(request, link, LINK_MINUTES))
+      return { result: undefined }
+    },
+
+    signInByLink: async ({ body: { token }, headers, address }) => {
+      // The link is used up first, so that it is never used twice; whoever is refused now asks for another.
+      const link = await takeMailLink(db, 'sign-in', token)
+      const started =
+        link?.userId === undefined ? undefined : await startSession(auth, link.userId, { headers, address })
+      if (!started) throw new DashboardRefusal(...INVALID_LINK)
+      return started
+    },
+
+    signOut: async ({ headers, address }) => ({
+      result: undefined,
+      cookies: await endSession(auth, { headers, address }),
+    }),
+  }
+}

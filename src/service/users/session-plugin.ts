@@ -1,0 +1,61 @@
+import { createAuthEndpoint } from 'better-auth/api'
+import { expireCookie, setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
+
+/** Seconds for which a session lasts without use. */
+export const SESSION_LIFETIME = 14 * 86_400
+/** Seconds after which a session that is used is prolonged. */
+export const SESSION_RENEWAL = 86_400
+
+/**
+ * Sessions by the library's own means: its cookies, its table, its hooks. Its calls of the same names are not used, since
+ * they hide a failure of the database: reading would report a session that ended, and signing out one that did.
+ */
+export function sessionPlugin() {
+  return {
+    id: 'epochal-sessions',
+    endpoints: {
+      /** Signs in a user who has proven to be one. */
+      startSession: createAuthEndpoint(
+        { method: 'POST', requireHeaders: true, body: z.object({ userId: z.string() }) },
+        async (ctx) => {
+          const { internalAdapter } = ctx.context
+          const user = await internalAdapter.findUserById(ctx.body.userId)
+          if (!user) return null
+          const session = await internalAdapter.createSession(user.id)
+          await setSessionCookie(ctx, { session, user })
+          return { user, session }
+        },
+      ),
+
+      /** The session of the cookie with its user, prolonged once a day; null when there is none or it has expired. */
+      readSession: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (ctx) => {
+        const { internalAdapter, authCookies } = ctx.context
+        const token = await ctx.getSignedCookie(authCookies.sessionToken.name, ctx.context.secret)
+        if (!token) return null
+        const found = await internalAdapter.findSession(token)
+        const now = Date.now()
+        const expiry = found?.session.expiresAt.getTime() ?? 0
+        if (!found || expiry <= now) {
+          expireCookie(ctx, authCookies.sessionToken)
+          return null
+        }
+        if (expiry - now < (SESSION_LIFETIME - SESSION_RENEWAL) * 1000) {
+          const expiresAt = new Date(now + SESSION_LIFETIME * 1000)
+          await internalAdapter.updateSession(token, { expiresAt, updatedAt: new Date(now) })
+          await setSessionCookie(ctx, found)
+        }
+        return found
+      }),
+
+      /** Ends the session of the cookie. */
+      endSession: createAuthEndpoint({ method: 'POST', requireHeaders: true }, async (ctx) => {
+        const { internalAdapter, authCookies } = ctx.context
+        const token = await ctx.getSignedCookie(authCookies.sessionToken.name, ctx.context.secret)
+        if (token) await internalAdapter.deleteSession(token)
+        expireCookie(ctx, authCookies.sessionToken)
+        return null
+      }),
+    },
+  }
+}

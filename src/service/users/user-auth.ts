@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
+import type { Secret } from '#contract/secret.ts'
+import type { ControlDatabase } from '../store/control/control-database.ts'
+import type { PasswordHashing } from './password-hashing.ts'
+import { SESSION_LIFETIME, SESSION_RENEWAL, sessionPlugin } from './session-plugin.ts'
+import { ADDRESS_FIELD, SUSPENDED } from './user-call.ts'
+
+export interface UserAuthDependencies {
+  readonly db: ControlDatabase
+  /** Signs the cookies of sessions. */
+  readonly cookieKey: Secret
+  /** The explorer's address as its visitors know it, without a path. */
+  readonly explorerUrl: string
+  readonly passwords: PasswordHashing
+  /** Called with each new session, however its user signed in. */
+  readonly signedIn: (session: NewSession) => Promise<void>
+}
+
+interface NewSession {
+  readonly userId: string
+  readonly email: string
+  readonly address: string
+  readonly agent: string
+}
+
+export type UserAuth = ReturnType<typeof createUserAuth>
+
+/** Characters of the longest `User-Agent` that is stored. */
+const LONGEST_AGENT = 300
+
+/**
+ * better-auth on the control database, under table names of ours. Its handler is not mounted: the dashboard's calls use
+ * single functions of it, and nothing else of it can be reached. Every setting that it would read from the environment
+ * is given here.
+ */
+export function createUserAuth({ db, cookieKey, explorerUrl, passwords, signedIn }: UserAuthDependencies) {
+  const secret = cookieKey.reveal()
+  return betterAuth({
+    appName: 'Epochal',
+    baseURL: explorerUrl,
+    basePath: DASHBOARD_API,
+    trustedOrigins: [],
+    secret,
+    secrets: [{ version: 1, value: secret }],
+    database: { db: db.withSchema('control'), type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    // Its lines name e-mail addresses; failures reach the router as errors.
+    logger: { disabled: true },
+    plugins: [sessionPlugin()],
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      password: passwords,
+    },
+    session: {
+      modelName: 'user_session',
+      fields: snakeCase(['userId', 'expiresAt', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt']),
+      expiresIn: SESSION_LIFETIME,
+      updateAge: SESSION_RENEWAL,
+      cookieCache: { enabled: false },
+    },
+    user: {
+      modelName: 'user',
+      fields: snakeCase(['emailVerified', 'createdAt', 'updatedAt']),
+      additionalFields: {
+        suspendedAt: { type: 'date', required: false, input: false, fieldName: 'suspended_at' },
+      },
+    },
+    account: {
+      modelName: 'user_credential',
+      fields: snakeCase([
+        'userId',
+        'providerId',
+        'accountId',
+        'accessToken',
+        'refreshToken',
+        'idToken',
+        'accessTokenExpiresAt',
+        'refreshTokenExpiresAt',
+        'createdAt',
+        'updatedAt',
+      ]),
+      accountLinking: { enabled: false },
+    },
+    verification: {
+      modelName: 'user_verification',
+      fields: snakeCase(['expiresAt', 'createdAt', 'updatedAt']),
+    },
+    advanced: {
+      database: { generateId: () => randomUUID() },
+      useSecureCookies: explorerUrl.startsWith('https:'),
+      cookies: { session_token: { name: 'epochal_session' } },
+      defaultCookieAttributes: { path: DASHBOARD_API, httpOnly: true, sameSite: 'lax' },
+      ipAddress: { disableIpTracking: true },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session, ctx) => {
+            const user = await ctx?.context.internalAdapter.findUserById(session.userId)
+            if (user && 'suspendedAt' in user && user.suspendedAt) throw new APIError('FORBIDDEN', SUSPENDED)
+            const ipAddress = ctx?.headers?.get(ADDRESS_FIELD) ?? ''
+            const userAgent = (ctx?.headers?.get('User-Agent') ?? '').slice(0, LONGEST_AGENT)
+            return { data: { ...session, ipAddress, userAgent } }
+          },
+          after: async (session, ctx) => {
+            // A browser has one session: the one that it had ends.
+            const { authCookies, secret, internalAdapter } = ctx?.context ?? {}
+            if (ctx && authCookies && secret !== undefined) {
+              const before = await ctx.getSignedCookie(authCookies.sessionToken.name, secret)
+              if (before) await internalAdapter?.deleteSession(before)
+            }
+            const user = await internalAdapter?.findUserById(session.userId)
+            await signedIn({
+              userId: session.userId,
+              email: user?.email ?? '',
+              address: session.ipAddress ?? '',
+              agent: session.userAgent ?? '',
+            })
+          },
+        },
+      },
+    },
+  })
+}
+
+/** Columns of the library's fields. */
+function snakeCase<Field extends string>(fields: readonly Field[]): Record<Field, string> {
+  const columns = fields.map((field) => [
+    field,
+    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  ])
+  return Object.fromEntries(columns)
+}

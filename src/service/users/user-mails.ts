@@ -1,0 +1,55 @@
+import { type MailLinkKind, mailLinkPath } from '#contract/dashboard/mail-link.ts'
+import { DashboardRefusal } from '../dashboard/dashboard-refusal.ts'
+import type { Mail, Mailer } from '../mail/mailer.ts'
+import type { MailLimit } from './mail-limit.ts'
+import type { MailRequest } from './mails.ts'
+
+/** Sends the mails of users. */
+export interface UserMails {
+  /**
+   * Refuses a call that needs a mail, before it tells whether the address is known.
+   * @throws {DashboardRefusal} when mails are off or fail, and when too many were asked for.
+   */
+  check(to: string, address: string): void
+  /** @param write makes the mail of a request */
+  send(to: string, address: string, write: (request: MailRequest) => Mail): void
+  /** The address of a link. */
+  link(kind: MailLinkKind, token: string): string
+  readonly dashboardUrl: string
+}
+
+export interface UserMailsDependencies {
+  readonly sender: Mailer
+  readonly limit: MailLimit
+  /** The explorer's address as its visitors know it, without a path. */
+  readonly explorerUrl: string
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+export function createUserMails({ sender, limit, explorerUrl, now }: UserMailsDependencies): UserMails {
+  const { host } = new URL(explorerUrl)
+  return {
+    check: (to, address) => {
+      if (sender.state === 'off') {
+        throw new DashboardRefusal(
+          'not-offered',
+          'This service sends no mails, so there is no sign-in by e-mail.',
+        )
+      }
+      if (sender.isFailing()) {
+        throw new DashboardRefusal(
+          'unavailable',
+          'Mails cannot be sent at the moment. Try again in a few minutes.',
+          {
+            'Retry-After': '60',
+          },
+        )
+      }
+      limit.take(to, address)
+    },
+    send: (to, address, write) => sender.send(write({ to, from: address, at: now(), host })),
+    link: (kind, token) => `${explorerUrl}${mailLinkPath(kind, token)}`,
+    dashboardUrl: `${explorerUrl}/dashboard`,
+  }
+}

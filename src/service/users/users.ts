@@ -1,0 +1,66 @@
+import type { Secret } from '#contract/secret.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { ControlDatabase } from '../store/control/control-database.ts'
+import { type BrowserCookie, browserCookie } from './browser-cookie.ts'
+import { createMailLimit } from './mail-limit.ts'
+import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
+import { createPasswordLimit, type PasswordLimit } from './password-limit.ts'
+import { createRecentSignIns } from './recent-sign-ins.ts'
+import { createRegistrations, REGISTRATION_LIFETIME, type Registrations } from './registration.ts'
+import { createUserAuth, type UserAuth } from './user-auth.ts'
+import { createUserMails, type UserMails } from './user-mails.ts'
+
+export interface UsersDependencies {
+  readonly db: ControlDatabase
+  /** Signs the cookies of sessions. */
+  readonly cookieKey: Secret
+  readonly mailer: Mailer
+  /** The explorer's address as its visitors know it, without a path. */
+  readonly explorerUrl: string
+  readonly registration: 'open' | 'invited' | 'closed'
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+/** The parts that calls about users share. */
+export interface Users {
+  readonly auth: UserAuth
+  readonly db: ControlDatabase
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+  readonly mails: UserMails
+  readonly passwords: PasswordHashing
+  readonly passwordLimit: PasswordLimit
+  readonly registrations: Registrations
+  /** Tells a confirmed registration in the browser that began it from one in another. */
+  readonly registrationCookie: BrowserCookie
+}
+
+export function openUsers({
+  db,
+  cookieKey,
+  mailer,
+  explorerUrl,
+  registration,
+  now,
+}: UsersDependencies): Users {
+  const recent = createRecentSignIns(now)
+  const passwords = createPasswordHashing()
+  const isSecure = explorerUrl.startsWith('https:')
+  return {
+    db,
+    now,
+    passwords,
+    auth: createUserAuth({
+      db,
+      cookieKey,
+      explorerUrl,
+      passwords,
+      signedIn: async ({ email, address }) => recent.note(email, address),
+    }),
+    mails: createUserMails({ sender: mailer, limit: createMailLimit(recent, now), explorerUrl, now }),
+    passwordLimit: createPasswordLimit(recent, now),
+    registrations: createRegistrations({ db, registration, passwords }),
+    registrationCookie: browserCookie('epochal_registration', isSecure, REGISTRATION_LIFETIME),
+  }
+}

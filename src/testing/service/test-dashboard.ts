@@ -1,0 +1,75 @@
+import { readMailLink } from '#contract/dashboard/mail-link.ts'
+import type { DashboardApi } from '../../service/dashboard/dashboard-api.ts'
+import { type DashboardOptions, openDashboard } from '../../service/open-dashboard.ts'
+import type { ControlDatabase } from '../../service/store/control/control-database.ts'
+import { type CollectedMails, collectMails } from '../mail/collected-mails.ts'
+import { createDashboardClient, type DashboardClient } from './dashboard-client.ts'
+import { testCipher, testDashboard } from './test-service.ts'
+
+/** The dashboard's calls on a control database, with a mailbox that has every mail. */
+export interface TestDashboard {
+  readonly api: DashboardApi
+  readonly mailbox: CollectedMails
+  /** Failures that were reported; each test removes those that it causes. */
+  readonly failures: unknown[]
+  /** Moves the clock by so many milliseconds; the library reads the system's. */
+  pass(milliseconds: number): void
+  /** A browser without cookies. */
+  browser(address?: string): DashboardClient
+  /** The token in the newest mail to an address. */
+  token(to: string): string
+  /** Registers a user and confirms the address in the same browser, which is signed in then. */
+  register(email: string, password?: string): Promise<DashboardClient>
+}
+
+export async function openTestDashboard(
+  db: ControlDatabase,
+  options: Partial<DashboardOptions> = {},
+): Promise<TestDashboard> {
+  const mailbox = collectMails()
+  const failures: unknown[] = []
+  let passed = 0
+  const explorerUrl = options.explorerUrl ?? testDashboard.explorerUrl
+  const api = await openDashboard({
+    ...testDashboard,
+    ...options,
+    db,
+    cipher: testCipher,
+    mailer: mailbox.mailer,
+    now: () => Date.now() + passed,
+  })
+  const browser = (address = '192.0.2.1') =>
+    createDashboardClient(
+      (path, init) =>
+        api({
+          request: new Request(`${explorerUrl}${path}`, init),
+          address,
+          requestId: 'request',
+          reportFailure: ({ error }) => failures.push(error),
+          reportUnavailable: (_, error) => failures.push(error),
+        }),
+      explorerUrl,
+    )
+  const token = (to: string) => {
+    const text = mailbox.mails.findLast((mail) => mail.to === to)?.text ?? ''
+    const link = readMailLink(/#\S+/.exec(text)?.[0] ?? '')
+    if (!link) throw new Error(`no mail to ${to} has a link: ${text}`)
+    return link.token
+  }
+  return {
+    api,
+    mailbox,
+    failures,
+    pass: (milliseconds) => {
+      passed += milliseconds
+    },
+    browser,
+    token,
+    register: async (email, password) => {
+      const client = browser()
+      await client.call('register', { body: { email, ...(password === undefined ? {} : { password }) } })
+      await client.call('verifyEmail', { body: { token: token(email) } })
+      return client
+    },
+  }
+}

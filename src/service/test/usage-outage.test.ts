@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { SECOND } from '#cardano/utc-time.ts'
+import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
+import { createTestClock } from '#testing/proxy/test-clock.ts'
+import { addUsedProject } from '#testing/service/counted-usage.ts'
+import { type ControlDatabase, connectControlDatabase } from '../store/control/control-database.ts'
+import { migrateControlSchema } from '../store/control/control-schema.ts'
+import { createKeyUsageStore } from '../store/control/key-usage-store.ts'
+import { unavailableDatabase } from '../store/postgres/database-watch.ts'
+import { createUsageRecorder } from '../usage/usage-recorder.ts'
+
+let postgres: RealPostgres
+let db: ControlDatabase
+
+beforeAll(async () => {
+  postgres = await startRealPostgres(18)
+  await postgres.run('postgres', 'CREATE DATABASE control')
+  db = connectControlDatabase(postgres.url('control'))
+  await migrateControlSchema(db)
+}, 60_000)
+
+afterAll(async () => {
+  await db.destroy()
+  await postgres.remove()
+})
+
+async function requestsOf(key: string): Promise<unknown[]> {
+  const { rows } =
+    await sql`SELECT requests::int, bytes::int FROM control.key_usage WHERE key = ${key}`.execute(db)
+  return rows
+}
+
+test('a database that is away for 30 seconds gets every request once, by each of two instances', async () => {
+  const clock = createTestClock()
+  const failures: unknown[] = []
+  const { key } = await addUsedProject(db)
+  const instances = [1, 2].map(() =>
+    createUsageRecorder({
+      store: createKeyUsageStore(db),
+      clock,
+      reportFailure: (error) => failures.push(error),
+      reportLeftOut: (requests) => failures.push(requests),
+    }),
+  )
+  const second = async () => {
+    for (const instance of instances)
+      instance.record({ key, endpoint: 'epoch', simulated: undefined }, 200, 10)
+    const before = failures.length
+    clock.elapse(SECOND)
+    return before
+  }
+  await second()
+  await vi.waitFor(async () => expect(await requestsOf(key)).toEqual([{ requests: 2, bytes: 20 }]))
+  await postgres.stop()
+  for (let i = 0; i < 30; i++) {
+    const before = await second()
+    await vi.waitFor(() => expect(failures.length).toBeGreaterThanOrEqual(before + 2))
+  }
+  expect(new Set(failures.map(unavailableDatabase))).toEqual(new Set(['control']))
+  await postgres.start()
+  for (const instance of instances) instance.record({ key, endpoint: 'epoch', simulated: undefined }, 200, 10)
+  await Promise.all(instances.map((instance) => instance.close()))
+  expect(await requestsOf(key)).toEqual([{ requests: 64, bytes: 640 }])
+})

@@ -1,7 +1,9 @@
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { createKeyUsageViews } from '../store/control/key-usage-views.ts'
 import type { Users } from '../users/users.ts'
+import { createAccountHandlers } from './account-handlers.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
+import { createPasswordHandlers } from './password-handlers.ts'
 import { createRegistrationHandlers } from './registration-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
 import { createUsageHandlers } from './usage-handlers.ts'
@@ -19,6 +21,8 @@ export function createDashboardHandlers({
   return {
     ...createSessionHandlers(users),
     ...createRegistrationHandlers(users),
+    ...createPasswordHandlers(users),
+    ...createAccountHandlers(users),
     ...createUsageHandlers(createKeyUsageViews(db)),
   }
 }

@@ -1,3 +1,4 @@
+import { recordUserEvent } from '../store/control/audit-log.ts'
 import { passwordHashOf } from '../store/control/user-store.ts'
 import { INVALID_LINK } from '../users/link-token.ts'
 import { alreadyRegisteredMail, registrationMail } from '../users/mails.ts'
@@ -5,6 +6,7 @@ import { checkNewPassword } from '../users/new-password.ts'
 import { REGISTRATION_LIFETIME } from '../users/registration.ts'
 import { startSession } from '../users/session-calls.ts'
 import type { Users } from '../users/users.ts'
+import { actorOf } from './actor-of.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
 import { DashboardRefusal } from './dashboard-refusal.ts'
 
@@ -39,8 +41,10 @@ export function createRegistrationHandlers(users: Users): RegistrationHandlers {
       return { result: undefined }
     },
 
-    verifyEmail: async ({ body: { token }, headers, address }) => {
-      const userId = await registrations.confirm(token, registrationCookie.read(headers))
+    verifyEmail: async (call) => {
+      const { headers, address } = call
+      const { userId, isNew } = await registrations.confirm(call.body.token, registrationCookie.read(headers))
+      if (isNew) await recordUserEvent(users.db, { userId, action: 'registered', by: actorOf(call) })
       const started = await startSession(auth, userId, { headers, address })
       if (!started) throw new DashboardRefusal(...INVALID_LINK)
       const hasPassword = (await passwordHashOf(users.db, userId)) !== undefined

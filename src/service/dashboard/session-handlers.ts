@@ -1,9 +1,11 @@
+import { recordUserEvent } from '../store/control/audit-log.ts'
 import { addMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
 import { findUserByEmail } from '../store/control/user-store.ts'
 import { INVALID_LINK, newToken } from '../users/link-token.ts'
 import { signInMail } from '../users/mails.ts'
 import { endSession, sessionUser, signInByPassword, startSession } from '../users/session-calls.ts'
 import type { Users } from '../users/users.ts'
+import { actorOf } from './actor-of.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
 import { DashboardRefusal } from './dashboard-refusal.ts'
 
@@ -46,9 +48,12 @@ export function createSessionHandlers(users: Users): SessionHandlers {
       return started
     },
 
-    signOut: async ({ headers, address }) => ({
-      result: undefined,
-      cookies: await endSession(auth, { headers, address }),
-    }),
+    signOut: async (call) => {
+      const cookies = await endSession(auth, call)
+      if (call.user) {
+        await recordUserEvent(db, { userId: call.user.id, action: 'signed-out', by: actorOf(call) })
+      }
+      return { result: undefined, cookies }
+    },
   }
 }

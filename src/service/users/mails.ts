@@ -42,6 +42,59 @@ export function alreadyRegisteredMail(request: MailRequest, dashboardUrl: string
   ])
 }
 
+export function passwordResetMail(request: MailRequest, link: string, minutes: number): Mail {
+  return mail(request, `Set a new password for ${request.host}`, [
+    `Somebody asked to set a new password for your account at ${request.host}.`,
+    'Open this link and enter the new password:',
+    link,
+    lifetime(minutes),
+    'If it was not you, do nothing: your password stays as it is.',
+  ])
+}
+
+export function passwordChangedMail(request: MailRequest, dashboardUrl: string): Mail {
+  return mail(request, `Your password for ${request.host} was changed`, [
+    `The password of your account at ${request.host} was changed, and all other sessions were ended.`,
+    'If it was not you, set a new password at once, by "Forgot password":',
+    dashboardUrl,
+  ])
+}
+
+/** The two mails of a change of the e-mail address. @param isNew whether this one goes to the new address */
+export function emailChangeMail(
+  request: MailRequest,
+  link: string,
+  minutes: number,
+  { newEmail, isNew }: { readonly newEmail: string; readonly isNew: boolean },
+): Mail {
+  return mail(request, `Confirm the new e-mail address of your account at ${request.host}`, [
+    isNew
+      ? `Somebody asked to use this e-mail address for an account at ${request.host}.`
+      : `Somebody asked to change the e-mail address of your account at ${request.host} to ${newEmail}.`,
+    'Open this link and press "Confirm". The address changes once the links to the old and to the new address are both confirmed:',
+    link,
+    lifetime(minutes),
+    isNew
+      ? 'If it was not you, do nothing: this address is not used then.'
+      : 'If it was not you, do not confirm it, sign in, end all sessions and set a new password.',
+  ])
+}
+
+/** Tells the old address that another one has taken its place. */
+export function emailChangedMail(request: MailRequest, newEmail: string): Mail {
+  return mail(request, `The e-mail address of your account at ${request.host} was changed`, [
+    `The e-mail address of your account at ${request.host} is now ${newEmail}. Mails no longer come here.`,
+    'Both addresses confirmed it. If it was not you, ask the operator of this service.',
+  ])
+}
+
+export function accountDeletedMail(request: MailRequest): Mail {
+  return mail(request, `Your account at ${request.host} was deleted`, [
+    `Your account at ${request.host} was deleted, with its projects and keys. Nothing of it is kept under your name.`,
+    'If it was not you, ask the operator of this service.',
+  ])
+}
+
 function lifetime(minutes: number): string {
   const time = minutes < 60 ? `${minutes} minutes` : minutes === 60 ? 'an hour' : `${minutes / 60} hours`
   return `It can be used once, within ${time}.`

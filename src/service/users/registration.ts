@@ -56,7 +56,13 @@ export interface Registrations {
    * @param browser value of the cookie
    * @throws {DashboardRefusal} for a link that is not valid, and an invitation that is used up.
    */
-  confirm(token: string, browser: string | undefined): Promise<string>
+  confirm(token: string, browser: string | undefined): Promise<ConfirmedRegistration>
+}
+
+interface ConfirmedRegistration {
+  readonly userId: string
+  /** Whether the user was made now. */
+  readonly isNew: boolean
 }
 
 export function createRegistrations({
@@ -116,7 +122,7 @@ export function createRegistrations({
           .execute()
         const { name, passwordHash, invitation, ...begun } = pending.parse(link.content)
         const existing = await findUserByEmail(trx, link.email)
-        if (existing) return existing.id
+        if (existing) return { userId: existing.id, isNew: false }
         if (registration === 'invited') {
           const code = Buffer.from(invitation ?? '', 'hex')
           if (!(await takeInvitation(trx, code, link.email))) throw invitationNeeded()
@@ -127,9 +133,10 @@ export function createRegistrations({
           name,
           passwordHash: isSameBrowser ? passwordHash : undefined,
         })
-        const user = added ?? (await findUserByEmail(trx, link.email))?.id
-        if (user === undefined) throw new DashboardRefusal(...INVALID_LINK)
-        return user
+        // Another way of registering may have made the user in between.
+        const userId = added ?? (await findUserByEmail(trx, link.email))?.id
+        if (userId === undefined) throw new DashboardRefusal(...INVALID_LINK)
+        return { userId, isNew: added !== undefined }
       }),
   }
 }

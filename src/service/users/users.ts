@@ -1,5 +1,6 @@
 import type { Secret } from '#contract/secret.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { recordUserEvent } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { type BrowserCookie, browserCookie } from './browser-cookie.ts'
 import { createMailLimit } from './mail-limit.ts'
@@ -56,7 +57,10 @@ export function openUsers({
       cookieKey,
       explorerUrl,
       passwords,
-      signedIn: async ({ email, address }) => recent.note(email, address),
+      signedIn: async ({ userId, email, address, agent }) => {
+        recent.note(email, address)
+        await recordUserEvent(db, { userId, action: 'signed-in', by: { address, agent } })
+      },
     }),
     mails: createUserMails({ sender: mailer, limit: createMailLimit(recent, now), explorerUrl, now }),
     passwordLimit: createPasswordLimit(recent, now),

@@ -16,8 +16,7 @@ export interface NewMailLink {
   readonly lifetime: number
 }
 
-/** A link that was taken, and so is used up. */
-export interface TakenMailLink {
+export interface MailLink {
   readonly email: string
   readonly userId: string | undefined
   readonly content: unknown
@@ -38,6 +37,22 @@ export async function addMailLink(db: ControlDatabase, link: NewMailLink): Promi
     .execute()
 }
 
+/** The link that a token is of, which stays; undefined for one that is forged, used up or expired. */
+export async function findMailLink(
+  db: ControlDatabase,
+  kind: MailLinkKind,
+  token: string,
+): Promise<MailLink | undefined> {
+  const row = await db
+    .selectFrom('control.mail_link')
+    .select(['email', 'user_id', 'content'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row && linkOf(row)
+}
+
 /**
  * Takes a link, so that it is used up once the transaction is committed. Of several that take it at once, one gets it.
  * @returns undefined for one that is forged, used up or expired
@@ -46,7 +61,7 @@ export async function takeMailLink(
   db: ControlDatabase,
   kind: MailLinkKind,
   token: string,
-): Promise<TakenMailLink | undefined> {
+): Promise<MailLink | undefined> {
   const row = await db
     .deleteFrom('control.mail_link')
     .where('token_hash', '=', tokenHash(token))
@@ -54,7 +69,16 @@ export async function takeMailLink(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['email', 'user_id', 'content'])
     .executeTakeFirst()
-  return row && { email: row.email, userId: row.user_id ?? undefined, content: row.content }
+  return row && linkOf(row)
+}
+
+/** Deletes the links of a user, such as after a change of the password. */
+export async function deleteMailLinks(db: ControlDatabase, userId: string): Promise<void> {
+  await db.deleteFrom('control.mail_link').where('user_id', '=', userId).execute()
+}
+
+function linkOf(row: { email: string; user_id: string | null; content: unknown }): MailLink {
+  return { email: row.email, userId: row.user_id ?? undefined, content: row.content }
 }
 
 function tokenHash(token: string): Buffer {

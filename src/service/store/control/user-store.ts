@@ -44,7 +44,7 @@ export async function addUser(
 }
 
 /** Sets or changes the password of a user. */
-async function setPasswordHash(db: ControlDatabase, userId: string, hash: string): Promise<void> {
+export async function setPasswordHash(db: ControlDatabase, userId: string, hash: string): Promise<void> {
   await db
     .insertInto('control.user_credential')
     .values({
@@ -71,4 +71,25 @@ export async function passwordHashOf(db: ControlDatabase, userId: string): Promi
     .where('provider_id', '=', PASSWORD_PROVIDER)
     .executeTakeFirst()
   return row?.password ?? undefined
+}
+
+/** Ends the sessions of a user. @param kept identifier of one that goes on */
+export async function endSessions(db: ControlDatabase, userId: string, kept?: string): Promise<void> {
+  let query = db.deleteFrom('control.user_session').where('user_id', '=', userId)
+  if (kept !== undefined) query = query.where('id', '!=', kept)
+  await query.execute()
+}
+
+/**
+ * Locks a user for the rest of a transaction, so that changes of the same user wait for each other.
+ * @returns the e-mail address; undefined when there is no such user (any more)
+ */
+export async function lockUser(db: ControlDatabase, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('control.user')
+    .select('email')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.email
 }

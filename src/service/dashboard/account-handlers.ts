@@ -1,0 +1,100 @@
+import { recordUserEvent } from '../store/control/audit-log.ts'
+import { endSessions } from '../store/control/user-store.ts'
+import { deleteUser, endSessionOf, readAccount, renameUser } from '../users/account.ts'
+import { exportUser } from '../users/account-export.ts'
+import { createEmailChanges, EMAIL_CHANGE_LIFETIME } from '../users/email-change.ts'
+import {
+  accountDeletedMail,
+  alreadyRegisteredMail,
+  emailChangedMail,
+  emailChangeMail,
+} from '../users/mails.ts'
+import { endSession } from '../users/session-calls.ts'
+import type { Users } from '../users/users.ts'
+import { actorOf } from './actor-of.ts'
+import type { DashboardHandlers } from './dashboard-call.ts'
+import { DashboardRefusal } from './dashboard-refusal.ts'
+
+const CHANGE_MINUTES = EMAIL_CHANGE_LIFETIME / 60
+
+type AccountHandlers = Pick<
+  DashboardHandlers,
+  | 'account'
+  | 'renameAccount'
+  | 'deleteAccount'
+  | 'exportAccount'
+  | 'requestEmailChange'
+  | 'confirmEmailChange'
+  | 'endSession'
+  | 'endSessions'
+>
+
+/** A user's own account. */
+export function createAccountHandlers({ auth, db, mails }: Users): AccountHandlers {
+  const changes = createEmailChanges(db)
+  return {
+    account: async ({ user }) => {
+      const account = await readAccount(db, user.id, user.sessionId)
+      if (!account) throw new DashboardRefusal('signed-out', 'You are signed out. Sign in again.')
+      return { result: { ...account, providers: [], passkeys: [] } }
+    },
+
+    renameAccount: async (call) => {
+      await renameUser(db, call.user.id, call.body.name)
+      await recordUserEvent(db, { userId: call.user.id, action: 'account-renamed', by: actorOf(call) })
+      return { result: undefined }
+    },
+
+    deleteAccount: async ({ user, body, headers, address }) => {
+      await deleteUser(db, user, body.confirmation)
+      mails.send(user.email, address, accountDeletedMail)
+      return { result: undefined, cookies: await endSession(auth, { headers, address }) }
+    },
+
+    exportAccount: async (call) => {
+      await recordUserEvent(db, { userId: call.user.id, action: 'account-exported', by: actorOf(call) })
+      return { result: await exportUser(db, call.user.id) }
+    },
+
+    requestEmailChange: async ({ user, body: { email }, address }) => {
+      if (email === user.email) throw new DashboardRefusal('conflict', 'This is your e-mail address already.')
+      mails.check(user.email, address)
+      mails.check(email, address)
+      const { oldToken, newToken } = await changes.begin(user, email)
+      const send = (to: string, token: string, isNew: boolean) => {
+        const link = mails.link('email-change', token)
+        mails.send(to, address, (request) =>
+          emailChangeMail(request, link, CHANGE_MINUTES, { newEmail: email, isNew }),
+        )
+      }
+      send(user.email, oldToken, false)
+      if (newToken !== undefined) send(email, newToken, true)
+      else mails.send(email, address, (request) => alreadyRegisteredMail(request, mails.dashboardUrl))
+      return { result: undefined }
+    },
+
+    confirmEmailChange: async (call) => {
+      const changed = await changes.confirm(call.body.token)
+      if (!changed) return { result: { state: 'confirmed' } }
+      const { userId, oldEmail, newEmail } = changed
+      await recordUserEvent(db, { userId, action: 'email-changed', by: actorOf(call) })
+      mails.send(oldEmail, call.address, (request) => emailChangedMail(request, newEmail))
+      return { result: { state: 'changed' } }
+    },
+
+    endSession: async (call) => {
+      const { user, parameters, headers, address } = call
+      await endSessionOf(db, user.id, parameters.session)
+      await recordUserEvent(db, { userId: user.id, action: 'sessions-ended', by: actorOf(call) })
+      const isThis = parameters.session === user.sessionId
+      return { result: undefined, cookies: isThis ? await endSession(auth, { headers, address }) : [] }
+    },
+
+    endSessions: async (call) => {
+      const { user, headers, address } = call
+      await endSessions(db, user.id)
+      await recordUserEvent(db, { userId: user.id, action: 'sessions-ended', by: actorOf(call) })
+      return { result: undefined, cookies: await endSession(auth, { headers, address }) }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { recordUserEvent } from '../store/control/audit-log.ts'
+import { addMailLink } from '../store/control/mail-link-store.ts'
+import { findUserByEmail } from '../store/control/user-store.ts'
+import { newToken } from '../users/link-token.ts'
+import { passwordChangedMail, passwordResetMail } from '../users/mails.ts'
+import { createPasswordChanges } from '../users/password-change.ts'
+import type { Users } from '../users/users.ts'
+import { actorOf } from './actor-of.ts'
+import type { DashboardHandlers } from './dashboard-call.ts'
+
+/** Minutes for which a link to set a new password is valid. */
+const LINK_MINUTES = 15
+
+type PasswordHandlers = Pick<DashboardHandlers, 'requestPasswordReset' | 'resetPassword' | 'setPassword'>
+
+/** Setting, changing and resetting passwords. */
+export function createPasswordHandlers({ db, mails, passwords, passwordLimit }: Users): PasswordHandlers {
+  const changes = createPasswordChanges(db, passwords)
+  return {
+    requestPasswordReset: async ({ body: { email }, address }) => {
+      mails.check(email, address)
+      const token = newToken()
+      const user = await findUserByEmail(db, email)
+      // An address without an account gets no mail; the statements are the same.
+      await addMailLink(db, {
+        kind: 'password-reset',
+        token,
+        email,
+        userId: user?.id,
+        lifetime: LINK_MINUTES * 60,
+      })
+      const link = mails.link('password-reset', token)
+      if (user) mails.send(email, address, (request) => passwordResetMail(request, link, LINK_MINUTES))
+      return { result: undefined }
+    },
+
+    resetPassword: async (call) => {
+      const { userId, email } = await changes.reset(call.body.token, call.body.password)
+      await recordUserEvent(db, { userId, action: 'password-reset', by: actorOf(call) })
+      mails.send(email, call.address, (request) => passwordChangedMail(request, mails.dashboardUrl))
+      return { result: undefined }
+    },
+
+    setPassword: async (call) => {
+      const { user, body, address } = call
+      await passwordLimit.attempt(user.email, address, () => changes.set(user, body.password, body.current))
+      await recordUserEvent(db, { userId: user.id, action: 'password-changed', by: actorOf(call) })
+      mails.send(user.email, address, (request) => passwordChangedMail(request, mails.dashboardUrl))
+      return { result: undefined }
+    },
+  }
+}

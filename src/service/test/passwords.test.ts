@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
+import { openTestService, type TestService } from '#testing/service/test-service.ts'
+
+const PASSWORD = 'correct horse battery'
+const OTHER = 'staple of another kind'
+const EMAIL = 'ada@example.org'
+
+let service: TestService
+let dashboard: TestDashboard
+
+beforeAll(async () => {
+  service = await openTestService()
+}, 60_000)
+beforeEach(async () => {
+  await service.db.deleteFrom('control.user').execute()
+  dashboard = await openTestDashboard(service.db)
+})
+afterEach(() => expect(dashboard.failures).toEqual([]))
+afterAll(() => service.close())
+
+const signIn = (password: string, address?: string) =>
+  dashboard.browser(address).send('signInByPassword', { body: { email: EMAIL, password } })
+
+test('a reset ends every session, sets the password once, and tells the user', async () => {
+  const before = await dashboard.register(EMAIL, PASSWORD)
+  const browser = dashboard.browser('198.51.100.7')
+  await browser.call('requestPasswordReset', { body: { email: EMAIL } })
+  const token = dashboard.token(EMAIL)
+  expect(await browser.refused('resetPassword', { body: { token, password: `${EMAIL}1` } })).toMatchObject({
+    reason: 'weak-password',
+  })
+  await browser.call('resetPassword', { body: { token, password: OTHER } })
+  expect(dashboard.mailbox.mails.at(-1)).toMatchObject({
+    to: EMAIL,
+    subject: expect.stringMatching(/was changed/),
+  })
+  expect(await before.call('session')).toBeNull()
+  expect(await browser.refused('resetPassword', { body: { token, password: OTHER } })).toMatchObject({
+    reason: 'invalid-link',
+  })
+  expect((await signIn(PASSWORD)).status).toBe(401)
+  expect((await signIn(OTHER)).status).toBe(200)
+})
+
+test('a reset gives a password to a user who had none', async () => {
+  await dashboard.register(EMAIL)
+  await dashboard.browser().call('requestPasswordReset', { body: { email: EMAIL } })
+  await dashboard
+    .browser()
+    .call('resetPassword', { body: { token: dashboard.token(EMAIL), password: OTHER } })
+  expect((await signIn(OTHER)).status).toBe(200)
+})
+
+test('a changed password needs the current one, ends the other sessions, and uses up links', async () => {
+  const browser = await dashboard.register(EMAIL, PASSWORD)
+  const other = dashboard.browser()
+  await other.call('signInByPassword', { body: { email: EMAIL, password: PASSWORD } })
+  await other.call('requestSignInLink', { body: { email: EMAIL } })
+  const token = dashboard.token(EMAIL)
+  for (const current of [undefined, OTHER]) {
+    const body = { password: OTHER, ...(current === undefined ? {} : { current }) }
+    expect(await browser.refused('setPassword', { body })).toMatchObject({ reason: 'wrong-credentials' })
+  }
+  await browser.call('setPassword', { body: { password: OTHER, current: PASSWORD } })
+  expect(await browser.call('session')).toMatchObject({ email: EMAIL })
+  expect(await other.call('session')).toBeNull()
+  expect(await other.refused('signInByLink', { body: { token } })).toMatchObject({ reason: 'invalid-link' })
+})
+
+test('a user without a password sets one', async () => {
+  const browser = await dashboard.register(EMAIL)
+  expect((await browser.call('account')).hasPassword).toBe(false)
+  await browser.call('setPassword', { body: { password: PASSWORD } })
+  expect((await browser.call('account')).hasPassword).toBe(true)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+})
+
+test('wrong passwords pause an account for others, and not for its user elsewhere, nor links', async () => {
+  await dashboard.register(EMAIL, PASSWORD)
+  const stranger = '203.0.113.9'
+  for (let attempt = 0; attempt < 5; attempt++) expect((await signIn(OTHER, stranger)).status).toBe(401)
+  const paused = await signIn(PASSWORD, stranger)
+  expect([paused.status, paused.headers.get('Retry-After')]).toEqual([429, '60'])
+  expect((await signIn(PASSWORD)).status).toBe(200)
+  await dashboard.browser(stranger).call('requestSignInLink', { body: { email: EMAIL } })
+  const body = { token: dashboard.token(EMAIL) }
+  expect(await dashboard.browser(stranger).call('signInByLink', { body })).toMatchObject({ email: EMAIL })
+})
+
+test('many wrong passwords at the same moment are limited as well', async () => {
+  await dashboard.register(EMAIL, PASSWORD)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => signIn(OTHER, '203.0.113.10')))
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(15)
+})
+
+test('wrong passwords for an address without an account are limited the same', async () => {
+  const attempt = () =>
+    dashboard.browser().send('signInByPassword', { body: { email: 'nobody@example.org', password: OTHER } })
+  const statuses = []
+  for (let count = 0; count < 6; count++) statuses.push((await attempt()).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { DashboardRefusal } from '../dashboard/dashboard-refusal.ts'
+import type { ControlDatabase } from '../store/control/control-database.ts'
+import { addMailLink, deleteMailLinks, findMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
+import { findUserByEmail, lockUser } from '../store/control/user-store.ts'
+import { INVALID_LINK, newToken } from './link-token.ts'
+
+/** Seconds for which a change waits for both confirmations. */
+export const EMAIL_CHANGE_LIFETIME = 86_400
+
+/** Changes of the e-mail address, confirmed at the old and at the new one in any order. */
+export interface EmailChanges {
+  /**
+   * Begins a change, in place of one that was begun before.
+   * @returns the tokens for both mails; none for the new address when it has an account, and the same work was done
+   */
+  begin(
+    user: { readonly id: string; readonly email: string },
+    newEmail: string,
+  ): Promise<{ readonly oldToken: string; readonly newToken: string | undefined }>
+  /**
+   * @returns the change once both addresses have confirmed it; undefined after the first
+   * @throws {DashboardRefusal} for a link that is not valid, and when the address got an account meanwhile.
+   */
+  confirm(token: string): Promise<ChangedEmail | undefined>
+}
+
+interface ChangedEmail {
+  readonly userId: string
+  readonly oldEmail: string
+  readonly newEmail: string
+}
+
+const content = z.object({
+  /** Identifier that both links share. */
+  change: z.uuid(),
+  newEmail: z.string(),
+  /** Whether the other address has confirmed. */
+  isConfirmed: z.boolean(),
+})
+
+export function createEmailChanges(db: ControlDatabase): EmailChanges {
+  return {
+    begin: async (user, newEmail) => {
+      const existing = await findUserByEmail(db, newEmail)
+      const tokens = { old: newToken(), new: newToken() }
+      const link = {
+        kind: 'email-change',
+        userId: user.id,
+        content: { change: randomUUID(), newEmail, isConfirmed: false },
+        lifetime: EMAIL_CHANGE_LIFETIME,
+      } as const
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .deleteFrom('control.mail_link')
+          .where('user_id', '=', user.id)
+          .where('kind', '=', 'email-change')
+          .execute()
+        await addMailLink(trx, { ...link, email: user.email, token: tokens.old })
+        await addMailLink(trx, { ...link, email: newEmail, token: tokens.new })
+      })
+      return { oldToken: tokens.old, newToken: existing ? undefined : tokens.new }
+    },
+
+    confirm: async (token) => {
+      const found = await findMailLink(db, 'email-change', token)
+      if (found?.userId === undefined) throw new DashboardRefusal(...INVALID_LINK)
+      const { userId } = found
+      return db.transaction().execute(async (trx) => {
+        // Both links at the same moment wait for each other here.
+        const oldEmail = await lockUser(trx, userId)
+        const link = await takeMailLink(trx, 'email-change', token)
+        if (!link || oldEmail === undefined) throw new DashboardRefusal(...INVALID_LINK)
+        const { change, newEmail, isConfirmed } = content.parse(link.content)
+        if (!isConfirmed) {
+          await noteConfirmation(trx, userId, change)
+          return undefined
+        }
+        await changeEmail(trx, userId, newEmail)
+        await deleteMailLinks(trx, userId)
+        return { userId, oldEmail, newEmail }
+      })
+    },
+  }
+}
+
+async function noteConfirmation(db: ControlDatabase, userId: string, change: string): Promise<void> {
+  const noted = await sql`
+    UPDATE control.mail_link SET content = content || '{"isConfirmed": true}'
+    WHERE user_id = ${userId} AND kind = 'email-change' AND content ->> 'change' = ${change} AND expires_at > now()
+  `.execute(db)
+  if (noted.numAffectedRows !== 1n) throw new DashboardRefusal(...INVALID_LINK)
+}
+
+/** @throws {DashboardRefusal} when another account has the address. */
+async function changeEmail(db: ControlDatabase, userId: string, newEmail: string): Promise<void> {
+  const taken = await findUserByEmail(db, newEmail)
+  if (taken) throw new DashboardRefusal('conflict', 'Another account has this e-mail address meanwhile.')
+  await db
+    .updateTable('control.user')
+    .set({ email: newEmail, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -17,6 +17,8 @@ export interface NetworkDescription {
   /** The start of a simulated chain as date-time in UTC; null where the network's own schedule applies. */
   readonly start_time: string | null
   readonly recording: RecordingExtent | null
+  /** Where the dashboard's private API is, relative to the network's base address; absent where there is none. */
+  readonly dashboard?: string
 }
 
 /** The extent of a recording. */

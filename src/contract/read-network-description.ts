@@ -1,4 +1,5 @@
 import { isNetworkName } from '#cardano/network.ts'
+import { isDashboardReference } from './dashboard/dashboard-reference.ts'
 import { isDialect } from './dialect.ts'
 import type { NetworkDescription, RecordingExtent } from './network-description.ts'
 import { STAKE_ADDRESS } from './text-formats.ts'
@@ -17,7 +18,8 @@ export function readNetworkDescription(text: string): NetworkDescription | undef
   if (typeof network !== 'string' || !isNetworkName(network) || !isDialect(dialect)) return undefined
   if (source !== 'live' && source !== 'recorded' && source !== 'simulated') return undefined
   if (!(start_time === null || isTime(start_time)) || recording === undefined) return undefined
-  return { network, source, dialect, start_time, recording }
+  const dashboard = isDashboardReference(body.dashboard) ? { dashboard: body.dashboard } : {}
+  return { network, source, dialect, start_time, recording, ...dashboard }
 }
 
 function readExtent(raw: unknown): RecordingExtent | undefined {

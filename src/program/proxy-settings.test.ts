@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { proxySettings, publicUrl } from './proxy-settings.ts'
+import { proxySettings } from './proxy-settings.ts'
+import { publicUrl } from './public-url.ts'
 import { readSettings } from './settings/read-settings.ts'
 
 const LISTENING = 'http://127.0.0.1:40173'

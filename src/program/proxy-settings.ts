@@ -17,14 +17,6 @@ export function proxySettings(settings: Settings): FrontSettings {
   }
 }
 
-/**
- * The explorer's address as its visitors know it.
- * @param listening the address that the explorer listens on, with its actual port
- */
-export function publicUrl({ PUBLIC_URL }: Settings, listening: string): string {
-  return PUBLIC_URL ?? listening
-}
-
 function publicHostName({ PUBLIC_URL, HOST }: Settings): string {
   return PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname
 }

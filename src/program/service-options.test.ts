@@ -14,7 +14,7 @@ const reports = {
 }
 
 test('with nothing set, the data service has its documented options', () => {
-  expect(serviceOptions(readSettings({}), reports, print)).toEqual({
+  expect(serviceOptions(readSettings({}), reports, { print })).toEqual({
     dataDirectory: '.epochal',
     controlDatabase: undefined,
     masterSecret: undefined,
@@ -30,6 +30,7 @@ test('with nothing set, the data service has its documented options', () => {
       mostProjects: 20,
       mostKeys: 2,
     },
+    proxyProof: undefined,
     mail: { by: 'terminal', print },
     limits: { perSecond: 10, burst: 20, perDay: 100_000 },
     // 16 MiB
@@ -44,7 +45,7 @@ test('with nothing set, the data service has its documented options', () => {
 
 test('the data service reads the trusted proxies and the readers of metrics, as the proxy does', () => {
   const settings = readSettings({ TRUSTED_PROXIES: '10.0.0.1', METRICS_FROM: '10.0.0.0/8' })
-  expect(serviceOptions(settings, reports, print)).toMatchObject({
+  expect(serviceOptions(settings, reports, { print })).toMatchObject({
     trustedProxies: ['10.0.0.1'],
     metricsFrom: ['10.0.0.0/8'],
   })
@@ -52,16 +53,24 @@ test('the data service reads the trusted proxies and the readers of metrics, as 
 
 test("the service's default public address has the port that it listens on, also one that the system chose", () => {
   const publicUrl = (environment: Record<string, string>, port?: number) =>
-    serviceOptions(readSettings(environment), reports, print, port).publicUrl
+    serviceOptions(readSettings(environment), reports, { print, port }).publicUrl
   expect(publicUrl({ SERVICE_PORT: '4200' })).toBe('http://127.0.0.1:4200')
   expect(publicUrl({ SERVICE_PORT: '0' }, 40_123)).toBe('http://127.0.0.1:40123')
   const set = { SERVICE_PORT: '0', SERVICE_PUBLIC_URL: 'https://data.example/cardano/' }
   expect(publicUrl(set, 40_123)).toBe('https://data.example/cardano')
 })
 
+test('links lead to PUBLIC_URL, or to the address that the explorer listens on, also at a port that the system chose', () => {
+  const explorerUrl = (environment: Record<string, string>, explorerAddress?: string) =>
+    serviceOptions(readSettings(environment), reports, { print, explorerAddress }).dashboard.explorerUrl
+  expect(explorerUrl({ HOST: '::1', PORT: '4200' })).toBe('http://[::1]:4200')
+  expect(explorerUrl({ PORT: '0' }, 'http://127.0.0.1:40123')).toBe('http://127.0.0.1:40123')
+  expect(explorerUrl({ PUBLIC_URL: 'https://a.example' }, 'http://127.0.0.1:1')).toBe('https://a.example')
+})
+
 test('mails go to the mail server if one is set, and to the terminal only while nobody else can register', () => {
   const route = (environment: Record<string, string>) =>
-    serviceOptions(readSettings(environment), reports, print).mail
+    serviceOptions(readSettings(environment), reports, { print }).mail
   expect(route({ HOST: 'localhost', PORT: '80' })).toEqual({ by: 'terminal', print })
   expect(route({ PUBLIC_URL: 'http://localhost:4173' })).toEqual({ by: 'terminal', print })
   expect(route({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:4173' })).toEqual({ by: 'nothing' })

@@ -1,7 +1,9 @@
 import { DAY } from '#cardano/utc-time.ts'
+import type { Secret } from '#contract/secret.ts'
 import { isLoopbackHost } from '#http/loopback-host.ts'
 import type { MailRoute } from '../service/mail/open-mailer.ts'
 import type { ServiceOptions } from '../service/open-service.ts'
+import { publicUrl } from './public-url.ts'
 import { readProviders } from './settings/read-provider-settings.ts'
 import type { Settings } from './settings/read-settings.ts'
 
@@ -19,18 +21,28 @@ type ServiceReports = Pick<
   | 'progress'
 >
 
-/**
- * The options of the data service, as the settings have them.
- * @param print writes to the terminal
- * @param port the port that it listens on, which the system may have chosen
- */
+/** The parts of the process that the data service is in. */
+interface ServicePlace {
+  /** Writes to the terminal. */
+  readonly print: (text: string) => void
+  /** The port that the service listens on, where the system has chosen it. */
+  readonly port?: number | undefined
+  /** The address that the explorer of this process listens on, where the system has chosen its port. */
+  readonly explorerAddress?: string | undefined
+  /** Proves that a call comes from the proxy of this process. */
+  readonly proxyProof?: Secret
+}
+
+/** The options of the data service, as the settings have them. */
 export function serviceOptions(
   settings: Settings,
   reports: ServiceReports,
-  print: (text: string) => void,
-  port = settings.SERVICE_PORT,
+  { print, port = settings.SERVICE_PORT, explorerAddress, proxyProof }: ServicePlace,
 ): ServiceOptions {
-  const explorerUrl = settings.PUBLIC_URL ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`
+  const explorerUrl = publicUrl(
+    settings,
+    explorerAddress ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`,
+  )
   return {
     dataDirectory: settings.DATA_DIR,
     controlDatabase: settings.CONTROL_DATABASE_URL,
@@ -47,6 +59,7 @@ export function serviceOptions(
       mostProjects: settings.USER_PROJECTS,
       mostKeys: settings.PROJECT_KEYS,
     },
+    proxyProof,
     mail: mailRoute(settings, explorerUrl, print),
     signingKeyLifetime: settings.SERVICE_SIGNING_KEY_DAYS * DAY,
     limits: {

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { listenAsSet } from './listen-as-set.ts'
+import type { EarlyListening } from './listen-early.ts'
 import type { Log } from './log-writer.ts'
-import { publicUrl } from './proxy-settings.ts'
+import { publicUrl } from './public-url.ts'
 import type { Settings } from './settings/read-settings.ts'
 import { stepLine } from './step-line.ts'
 
@@ -21,11 +22,15 @@ const appDirectory = fileURLToPath(new URL('../web', import.meta.url))
 /** The server rendering of the app, a file of its own in the build; its source cannot be imported here. */
 const renderPageModule = new URL('./render-page.js', import.meta.url).href
 
-/** Starts the proxy with the built app, and listens for requests. */
+/**
+ * Starts the proxy with the built app, and listens for requests.
+ * @param early listens already
+ */
 export async function startExplorer(
   upstreams: readonly Upstream[],
   settings: Settings,
   log: Log,
+  early?: EarlyListening,
 ): Promise<RunningExplorer> {
   // Loaded here, so that the service alone does not load the proxy.
   const [{ startProxy }, { readAppFiles }] = await Promise.all([
@@ -34,7 +39,8 @@ export async function startExplorer(
   ])
   const { renderPage }: { renderPage: RenderPage } = await import(renderPageModule)
   const proxy = startProxy(upstreams, readAppFiles(appDirectory, renderPage), settings, log)
-  const listening = await listenAsSet(proxy.listener, settings, 'PORT')
+  early?.respondWith(proxy.listener)
+  const listening = early?.listening ?? (await listenAsSet(proxy.listener, settings, 'PORT'))
   log(stepLine('proxy', `listening on ${listening.address}`, settings.LOG_FORMAT))
   return {
     publicUrl: publicUrl(settings, listening.address),

@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '#cardano/utc-time.ts'
 import { Secret } from '#contract/secret.ts'
-import type { Listening, listen } from '#http/server/listen.ts'
+import type { Listening } from '#http/server/listen.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { type OpenService, openService } from '../service/open-service.ts'
 import type { ServiceEvent } from '../service/operations/service-event.ts'
 import { serviceEventLine } from '../service/operations/service-event-line.ts'
 import { listenAsSet } from './listen-as-set.ts'
+import { listenEarly } from './listen-early.ts'
 import type { Log } from './log-writer.ts'
 import { serviceOptions } from './service-options.ts'
 import type { Settings } from './settings/read-settings.ts'
@@ -16,6 +18,8 @@ import type { Settings } from './settings/read-settings.ts'
 export interface RunningService {
   readonly service: OpenService
   readonly listening: Listening
+  /** Proves that a call comes from the proxy of this process. */
+  readonly proxyProof: Secret
   close(): Promise<void>
 }
 
@@ -28,15 +32,18 @@ export interface ServiceSurroundings {
   readonly log: Log
   /** Writes to the terminal, where mails are shown when no mail server is set. */
   readonly print: (text: string) => void
+  /** The address that the explorer of this process listens on, where the system has chosen its port. */
+  readonly explorerAddress?: string | undefined
 }
 
 /** Opens the service and listens for requests. */
 export async function startService(
   settings: Settings,
-  { log, print }: ServiceSurroundings,
+  { log, print, explorerAddress }: ServiceSurroundings,
 ): Promise<RunningService> {
   const report = (event: ServiceEvent) => log(serviceEventLine(event, settings.LOG_FORMAT))
-  const chosen = settings.SERVICE_PORT === 0 ? await listenEarly(settings) : undefined
+  const chosen = settings.SERVICE_PORT === 0 ? await listenEarly(settings, 'SERVICE_PORT') : undefined
+  const proxyProof = new Secret(randomBytes(32).toString('base64url'))
   const service = await openService(
     serviceOptions(
       settings,
@@ -49,8 +56,7 @@ export async function startService(
         reportMail: (mail) => report({ kind: 'mail', ...mail }),
         progress: (text) => report({ kind: 'step', text }),
       },
-      print,
-      chosen?.port,
+      { print, port: chosen?.port, explorerAddress, proxyProof },
     ),
   ).catch(async (error: unknown) => {
     await chosen?.listening.close()
@@ -63,6 +69,7 @@ export async function startService(
     return {
       service,
       listening,
+      proxyProof,
       close: async () => {
         service.drain()
         await pause(settings.SERVICE_DRAIN_SECONDS * SECOND)
@@ -73,34 +80,6 @@ export async function startService(
   } catch (error) {
     await service.close()
     throw error
-  }
-}
-
-type Listener = Parameters<typeof listen>[0]
-
-interface EarlyListening {
-  readonly listening: Listening
-  readonly port: number
-  respondWith(listener: Listener): void
-}
-
-/**
- * Listens on a port that the system chooses before the service is opened, whose links and tokens hold that port.
- * The port is unknown to clients until the service is open; a request that comes before gets no response.
- */
-async function listenEarly(settings: Settings): Promise<EarlyListening> {
-  let respond: Listener = (request) => request.socket.destroy()
-  const listening = await listenAsSet(
-    (request, response) => respond(request, response),
-    settings,
-    'SERVICE_PORT',
-  )
-  return {
-    listening,
-    port: Number(new URL(listening.address).port),
-    respondWith: (listener) => {
-      respond = listener
-    },
   }
 }
 
@@ -124,6 +103,7 @@ export async function upstreamsBeside(
           authMethod: 'form',
           dialect: 'auto',
           perSecond: undefined,
+          proxyProof: running?.proxyProof,
         }
       )
     })

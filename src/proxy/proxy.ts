@@ -1,10 +1,13 @@
 import type { Clock } from '#async/clock.ts'
+import { createRecurringEvent } from '#async/recurring-event.ts'
 import { STATUS_PAGE_PATH } from '#explorer-protocol/page-paths.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { createRequestIds } from '#http/fields/request-id.ts'
 import { lengthFault } from '#http/request-checks.ts'
 import { createResponseCache } from './cache/response-cache.ts'
+import { createDashboardEndpoint } from './dashboard/dashboard-endpoint.ts'
+import { createDashboardServiceFinder } from './dashboard/dashboard-service.ts'
 import type { AppFiles } from './front/app-files.ts'
 import { errorResponse } from './front/error-response.ts'
 import type { FrontSettings } from './front/front-settings.ts'
@@ -31,6 +34,7 @@ import { createProxyMetrics } from './operations/proxy-metrics.ts'
 import { defaultTimeouts, type Timeouts } from './reliability/timeouts.ts'
 import type { Upstream } from './upstream/upstream.ts'
 import { createUpstreamAgent } from './upstream/upstream-agent.ts'
+import type { UpstreamCall } from './upstream/upstream-call.ts'
 
 export interface ProxyDependencies {
   readonly upstreams: readonly Upstream[]
@@ -96,6 +100,23 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     mayReadMetrics: createMetricsAccess(front.metricsFrom),
     newRequestId,
   })
+  const dashboardFailures = createRecurringEvent<UpstreamCall>({
+    clock,
+    ends: 'by-call',
+    report: (recurrence) => report({ kind: 'dashboard', ...recurrence }),
+  })
+  const serveDashboardCall = createDashboardEndpoint({
+    findService: createDashboardServiceFinder(allSources),
+    transport: { dispatcher, clock },
+    timeout: timeouts.response,
+    allowanceOf,
+    newRequestId,
+    reportCall: (call) => {
+      metrics.countCall(call)
+      if (typeof call.outcome === 'string') dashboardFailures.occur(call)
+      else dashboardFailures.end()
+    },
+  })
   const readPageData = createPageDataReader(sources, newRequestId)
   const pages = app && createPages({ app, networks, readPageData, reportFailure })
 
@@ -118,6 +139,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       refuseLongTarget(received) ??
       serveOwnDocument(received) ??
       serveResource(received) ??
+      serveDashboardCall(received) ??
       refusedMethod(received) ??
       redirectToFirstPage(received) ??
       servePage(received) ??
@@ -180,6 +202,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     checkSetUp: () => setUp.check(newRequestId()),
     close: () => {
       calls.close()
+      dashboardFailures.close()
       return dispatcher.destroy()
     },
   }

@@ -52,6 +52,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   readonly mail: MailRoute
   /** Milliseconds for which a key signs tokens before another takes its place. */
   readonly signingKeyLifetime: number
+  /** Proves that a dashboard call comes from the proxy in this process; undefined without one. */
+  readonly proxyProof?: Secret | undefined
   /** Limits of every key except the explorer's own. */
   readonly limits: LimitPolicy
   /** Bytes that the service may use for its response caches. */

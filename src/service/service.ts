@@ -8,6 +8,7 @@ import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
+import type { Secret } from '#contract/secret.ts'
 import { INTROSPECTION_PATH, REVOCATION_PATH, TOKEN_PATH } from '#contract/token.ts'
 import { clientOf, createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
@@ -17,6 +18,7 @@ import { createAuthentication } from './access/authentication.ts'
 import { createAuthorizer } from './access/authorizer.ts'
 import type { KeyLimits } from './access/key-limits.ts'
 import { createNetworkTurns } from './access/network-turns.ts'
+import { createCallerAddress } from './dashboard/caller-address.ts'
 import type { DashboardApi } from './dashboard/dashboard-api.ts'
 import { createAccessChanges } from './identity/access-changes.ts'
 import type { AccessTokens } from './identity/access-token.ts'
@@ -66,6 +68,8 @@ export interface ServiceDependencies extends ErrorReports {
   readonly dialect: Dialect
   /** Responds to the calls of the dashboard's pages. */
   readonly dashboard: DashboardApi
+  /** Proves that a dashboard call comes from the proxy in this process; undefined without one. */
+  readonly proxyProof?: Secret | undefined
   /** Address at which clients reach the service, without a slash at the end; links are built from it. */
   readonly publicUrl: string
   /** Bytes that the response caches of all networks may use together. */
@@ -102,6 +106,7 @@ export function createService(deps: ServiceDependencies): Service {
   let isDraining = false
   const networkUrl = (name: NetworkName) => `${publicUrl}/${name}`
   const readClient = createClientReader(deps.trustedProxies)
+  const callerAddress = createCallerAddress(readClient, deps.proxyProof)
   const identity = {
     ...deps,
     addressLimit: createAddressLimit(now),
@@ -208,7 +213,7 @@ export function createService(deps: ServiceDependencies): Service {
     const { incoming }: Partial<HttpBindings> = c.env ?? {}
     return deps.dashboard({
       request: c.req.raw,
-      address: clientOf(incoming, readClient).address,
+      address: callerAddress(incoming),
       requestId: requestId(c),
       ...reports,
     })

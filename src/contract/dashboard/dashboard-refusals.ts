@@ -29,6 +29,8 @@ export const dashboardRefusals = {
   'invitation-needed': 403,
   /** What another user owns answers the same. */
   'not-found': 404,
+  /** No service with a dashboard is behind this explorer. */
+  'no-dashboard': 404,
   'wrong-method': 405,
   /** Another account has what this one asked for, or a number is reached, such as that of projects. */
   conflict: 409,
@@ -50,7 +52,9 @@ export const dashboardRefusals = {
   'provider-refused': 502,
   /** A provider's response that cannot be believed, such as one with a wrong signature. */
   'provider-invalid': 502,
-  /** The database, the mail server or a provider does not respond. */
+  /** The service's response cannot be passed on. */
+  'unusable-response': 502,
+  /** The service, its database, the mail server or a provider does not respond. */
   unavailable: 503,
   'provider-unavailable': 503,
 } as const

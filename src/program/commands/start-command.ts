@@ -1,5 +1,6 @@
+import { listenEarly } from '../listen-early.ts'
 import { startExplorer } from '../start-explorer.ts'
-import { runsService, startService, upstreamsBeside } from '../start-service.ts'
+import { type RunningService, runsService, startService, upstreamsBeside } from '../start-service.ts'
 import { defineCommand } from './command.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
@@ -10,13 +11,18 @@ export const startCommand = defineCommand({
   run: async (_, { settings: readSettings, print, log }) => {
     const settings = readSettings()
     const { explorer } = await runUntilSignal(async () => {
-      const running = runsService(settings) ? await startService(settings, { log, print }) : undefined
-      const explorer = await upstreamsBeside(settings, running)
-        .then((upstreams) => startExplorer(upstreams, settings, log))
-        .catch(async (error: unknown) => {
-          await running?.close()
-          throw error
-        })
+      // Links in mails hold the explorer's port.
+      const early = settings.PORT === 0 ? await listenEarly(settings, 'PORT') : undefined
+      const explorerAddress = early?.listening.address
+      let running: RunningService | undefined
+      const explorer = await (async () => {
+        if (runsService(settings)) running = await startService(settings, { log, print, explorerAddress })
+        return startExplorer(await upstreamsBeside(settings, running), settings, log, early)
+      })().catch(async (error: unknown) => {
+        await early?.listening.close()
+        await running?.close()
+        throw error
+      })
       print(`Epochal is at ${explorer.publicUrl}\n`)
       return {
         explorer,

@@ -178,7 +178,7 @@ test('a data directory is open in one process at a time, which serves requests o
     progress: () => undefined,
   }
   const settings = readSettings({ DATA_DIR: directory, SERVICE_SAMPLE_NETWORKS: 'off' })
-  const options = serviceOptions(settings, reports, () => undefined)
+  const options = serviceOptions(settings, reports, { print: () => undefined })
   const refused = await openService(options).then(
     () => undefined,
     (error: unknown) => error,

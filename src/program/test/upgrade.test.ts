@@ -67,7 +67,7 @@ async function openIn(
       reportMail: () => undefined,
       progress: () => undefined,
     },
-    () => undefined,
+    { print: () => undefined },
   )
   const opened = Date.now()
   return openService({ ...options, now: () => Date.parse(facts.at) + MINUTE + (Date.now() - opened) })

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
+import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
 import { COUNT_CONTENT_TYPE } from '#contract/odata/entity-sets.ts'
 import { PRIORITY_HEADER, readPriority } from '#explorer-protocol/priority.ts'
 import { addressGroup } from '#http/address-group.ts'
@@ -28,7 +29,10 @@ export interface ResourceEndpointDependencies {
   readonly newRequestId: () => string
 }
 
-/** Serves a resource; undefined for a path that does not begin with a network and `/api`. */
+/**
+ * Serves a resource; undefined for a path that does not begin with a network and `/api`,
+ * and for the calls of the dashboard.
+ */
 export type ResourceEndpoint = (received: ProxyRequest) => Response | Promise<Response> | undefined
 
 /** Characters of addresses whose meaning is cached. */
@@ -101,7 +105,11 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     if (start <= 0 || !(path.startsWith('/api/', start) || path.slice(start) === '/api')) return undefined
     const network = path.slice(1, start)
     const source = sources.get(network)
-    if (!source) return problem(received, 404, absentNetworkMessage(network, [...sources.keys()]))
+    if (!source) {
+      // Its calls are passed on by a step of their own, which the requests for data never reach.
+      if (path.startsWith(`${DASHBOARD_API}/`)) return undefined
+      return problem(received, 404, absentNetworkMessage(network, [...sources.keys()]))
+    }
     const resource = readAddress(source, path.slice(start), received.search)
     if (resource.kind === 'problem' && resource.status === 404) return problem(received, 404, resource.detail)
     const refused = refusedMethod(received) ?? refusedVersion(received)

@@ -1,7 +1,10 @@
+import type { Recurrence } from '#async/recurring-event.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
 import { isSetUp, setUpSteps } from '#explorer-protocol/set-up.ts'
 import { errorText, jsonLineHead, type LogFormat, ownErrorText } from '#http/log-line.ts'
 import { loggedTarget } from '#http/logged-target.ts'
+import type { UpstreamCall } from '../upstream/upstream-call.ts'
 import { WrongResponse } from '../upstream/wrong-response.ts'
 import { causeText } from './cause-text.ts'
 import type { ProxyEvent } from './proxy-event.ts'
@@ -24,6 +27,8 @@ function eventText(event: ProxyEvent): string {
       const { network, count, path, outcome } = event
       return `${network} refused ${count} more requests in a minute, the last ${loggedTarget(path)}: ${outcome}`
     }
+    case 'dashboard':
+      return dashboardText(event)
     case 'wrong-response': {
       const { network, requestId, path, error } = event
       return `${network} ${requestId}: ${loggedTarget(path)}: ${wrongResponseText(error)}`
@@ -37,6 +42,21 @@ function eventText(event: ProxyEvent): string {
       if (isSetUp(event)) return `${network} is ready: ${steps.at(-1)?.detail}`
       const failed = steps.find(({ state }) => state !== 'passed')
       return `${network} is not ready. ${failed && setUpSteps[failed.step]}: no. ${failed?.detail} ${failed?.advice ?? ''}`
+    }
+  }
+}
+
+function dashboardText({ latest, ...recurrence }: Recurrence<UpstreamCall>): string {
+  const { network, requestId, path, outcome, cause } = latest
+  const why = `${network} ${requestId}: ${path}: ${outcome} (${causeText(cause)})`
+  switch (recurrence.phase) {
+    case 'began':
+      return `a dashboard call had no response: ${why}`
+    case 'continues':
+      return `dashboard calls still have no response, ${recurrence.count} since the last line, the last one: ${why}`
+    case 'ended': {
+      const seconds = (recurrence.duration / SECOND).toFixed(1)
+      return `dashboard calls have responses again; without one in ${seconds} s: ${recurrence.total}`
     }
   }
 }

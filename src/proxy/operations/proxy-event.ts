@@ -1,3 +1,4 @@
+import type { Recurrence } from '#async/recurring-event.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import type { TokenFault } from '../upstream/access-token-source.ts'
 import type { DialectFinding } from '../upstream/dialect-finder.ts'
@@ -12,6 +13,8 @@ export type ProxyEvent =
   | ({ readonly kind: 'call' } & UpstreamCall)
   /** Further requests of a minute that a data service refused for its key or limits, with the last of them. */
   | ({ readonly kind: 'refused-calls'; readonly count: number } & UpstreamCall)
+  /** Dashboard calls to which the service gave no response. */
+  | ({ readonly kind: 'dashboard' } & Recurrence<UpstreamCall>)
   /** A response of a data service that was not passed on, though its status was 200. */
   | {
       readonly kind: 'wrong-response'

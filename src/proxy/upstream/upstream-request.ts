@@ -20,9 +20,9 @@ export interface UpstreamRequest {
   readonly origin: string
   /** With the query. */
   readonly path: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Buffer
   /** Milliseconds until the header of the response, and between two pieces of its body. */
   readonly pieceTimeout: number
   /** Milliseconds for the whole response. */

@@ -16,4 +16,6 @@ export interface Upstream {
   readonly dialect: Dialect | 'auto'
   /** Requests a second that the key may make; undefined: learnt from the service's responses. */
   readonly perSecond: number | undefined
+  /** Proves to the service in this process that a dashboard call comes from this proxy; undefined for any other. */
+  readonly proxyProof?: Secret | undefined
 }

@@ -1,4 +1,5 @@
 import type { Handler } from 'hono'
+import { DASHBOARD_REFERENCE } from '#contract/dashboard/dashboard-reference.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import { toFetchResponse } from '#http/http-message.ts'
@@ -12,7 +13,7 @@ export function networkDescription(description: NetworkDescription): Handler {
     contentType: 'application/json; charset=utf-8',
     cacheControl: DESCRIPTION_CACHE_CONTROL,
     headers: { [DIALECT_HEADER]: description.dialect },
-    body: JSON.stringify(description),
+    body: JSON.stringify({ ...description, dashboard: DASHBOARD_REFERENCE }),
   })
   return async (c) => {
     checkRequest(c.req, 'application/json')

@@ -1,0 +1,159 @@
+import { sleep } from '#async/clock.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import {
+  DASHBOARD_API,
+  type DashboardEndpointId,
+  dashboardEndpoints,
+} from '#contract/dashboard/dashboard-endpoints.ts'
+import { matchDashboardEndpoint } from '#contract/dashboard/match-dashboard-endpoint.ts'
+import type { ProxyRequest } from '../front/proxy-request.ts'
+import type { UpstreamCall } from '../upstream/upstream-call.ts'
+import {
+  LONGEST_RESPONSE,
+  type ReceivedResponse,
+  receiveResponse,
+  type Transport,
+  type UpstreamRequest,
+  UpstreamRequestFault,
+} from '../upstream/upstream-request.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
+import { dashboardProblem } from './dashboard-problem.ts'
+import { LARGEST_BODY, passedOnFields, readCallBody } from './dashboard-request.ts'
+import { passedOnResponse } from './dashboard-response.ts'
+import type { DashboardService, DashboardServiceFinder } from './dashboard-service.ts'
+
+export interface DashboardEndpointDependencies {
+  readonly findService: DashboardServiceFinder
+  readonly transport: Transport
+  /** Milliseconds of one response. */
+  readonly timeout: number
+  /** The upstream requests that an address may cause. */
+  readonly allowanceOf: (address: string) => VisitorAllowance
+  readonly newRequestId: () => string
+  /** Called with each call that was sent. */
+  readonly reportCall: (call: UpstreamCall) => void
+}
+
+/** Passes the dashboard's calls to the service behind the proxy; undefined for any other path. */
+export type DashboardEndpoint = (received: ProxyRequest) => Promise<Response> | undefined
+
+const PREFIX = `${DASHBOARD_API}/`
+/** Milliseconds before the second attempt of a call that could not be sent. */
+const RETRY_PAUSE = 0.25 * SECOND
+
+export function createDashboardEndpoint(deps: DashboardEndpointDependencies): DashboardEndpoint {
+  /** The steps of a call in the order in which they can fail. */
+  async function pass(received: ProxyRequest): Promise<Response> {
+    const { request, path } = received
+    const match = matchDashboardEndpoint(request.method, path)
+    if (!match) return dashboardProblem(received, 'not-found', 'The dashboard has no such call.')
+    if (match.id === undefined) {
+      const methods = match.methods.join(', ')
+      const detail = `The methods of this call: ${methods}.`
+      return dashboardProblem(received, 'wrong-method', detail, { Allow: methods })
+    }
+    const wait = deps.allowanceOf(received.client.address).take()
+    if (wait !== undefined) {
+      const headers = { 'Retry-After': String(Math.ceil(wait / SECOND)) }
+      return dashboardProblem(received, 'too-many-requests', 'Too many requests from this address.', headers)
+    }
+    const requestId = deps.newRequestId()
+    const service = await deps.findService(requestId)
+    if (!service) {
+      return dashboardProblem(
+        received,
+        'no-dashboard',
+        'No data service with a dashboard is behind this explorer.',
+      )
+    }
+    const body = await readCallBody(request)
+    if (!body) return dashboardProblem(received, 'too-large', `The body holds ${LARGEST_BODY} bytes at most.`)
+    return call(received, match.id, service, requestId, body)
+  }
+
+  async function call(
+    received: ProxyRequest,
+    id: DashboardEndpointId,
+    service: DashboardService,
+    requestId: string,
+    body: Buffer,
+  ): Promise<Response> {
+    const { request, path, search, client, protection } = received
+    const { method } = dashboardEndpoints[id]
+    const { origin, pathname } = service.url
+    const response = await send(
+      {
+        origin,
+        path: `${pathname}${path.slice(DASHBOARD_API.length)}${search}`,
+        method,
+        headers: passedOnFields(request.headers, client.address, requestId, service.proof),
+        ...(body.length > 0 ? { body } : {}),
+        pieceTimeout: deps.timeout,
+        timeout: deps.timeout,
+      },
+      { network: service.network, requestId, path: `${DASHBOARD_API}${dashboardEndpoints[id].path}` },
+    )
+    return (
+      passedOnResponse(response, protection.data) ??
+      dashboardProblem(received, 'unusable-response', "The data service's response cannot be passed on.")
+    )
+  }
+
+  /** Only a call that changes nothing and was not sent is sent again. @throws {UpstreamRequestFault} */
+  async function send(
+    request: UpstreamRequest,
+    named: Pick<UpstreamCall, 'network' | 'requestId' | 'path'>,
+  ): Promise<ReceivedResponse> {
+    try {
+      return await attempt(request, named)
+    } catch (error) {
+      if (request.method !== 'GET' || !hasNoConnection(error)) throw error
+      await sleep(deps.transport.clock, RETRY_PAUSE)
+      return attempt(request, named)
+    }
+  }
+
+  async function attempt(
+    request: UpstreamRequest,
+    named: Pick<UpstreamCall, 'network' | 'requestId' | 'path'>,
+  ): Promise<ReceivedResponse> {
+    const { clock } = deps.transport
+    const sentAt = clock.now()
+    const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
+      deps.reportCall({ ...named, outcome, duration: clock.now() - sentAt, cause })
+    try {
+      const response = await receiveResponse(deps.transport, request, LONGEST_RESPONSE)
+      report(response.status)
+      return response
+    } catch (error) {
+      if (error instanceof UpstreamRequestFault) report(error.kind, error.cause)
+      throw error
+    }
+  }
+
+  return (received) => {
+    if (!received.path.startsWith(PREFIX)) return undefined
+    return pass(received).catch((error: unknown) => {
+      if (!(error instanceof UpstreamRequestFault || error instanceof UpstreamUnavailable)) throw error
+      const detail = 'The service that keeps users and projects does not respond. Try again in a few seconds.'
+      return dashboardProblem(received, 'unavailable', detail, { 'Retry-After': '5' })
+    })
+  }
+}
+
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Whether there was no connection, so that nothing of a request was sent. */
+function hasNoConnection(error: unknown): boolean {
+  if (!(error instanceof UpstreamRequestFault)) return false
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause && connectionCodes.has(String(cause.code))
+}

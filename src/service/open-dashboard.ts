@@ -1,3 +1,5 @@
+import type { NetworkName } from '#cardano/network.ts'
+import { type LimitPolicy, policiesWith, policyOf } from './access/limit-policy.ts'
 import { createDashboardApi, type DashboardApi } from './dashboard/dashboard-api.ts'
 import { createDashboardHandlers } from './dashboard/dashboard-handlers.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -23,6 +25,10 @@ export interface DashboardOptions {
 
 export interface DashboardDependencies extends DashboardOptions {
   readonly db: ControlDatabase
+  /** The networks that this service serves. */
+  readonly networks: readonly NetworkName[]
+  /** Limits of every key except the explorer's own. */
+  readonly limits: LimitPolicy
   readonly mailer: Mailer
   /** Encrypts what the database keeps secret. */
   readonly cipher: SecretCipher
@@ -32,9 +38,14 @@ export interface DashboardDependencies extends DashboardOptions {
 
 /** Opens the calls of the dashboard on the control database. */
 export async function openDashboard(deps: DashboardDependencies): Promise<DashboardApi> {
+  const policies = policiesWith(deps.limits)
   const users = openUsers({ ...deps, cookieKey: await openCookieKey(deps.db, deps.cipher) })
   return createDashboardApi({
-    handlers: createDashboardHandlers({ db: deps.db, users }),
+    handlers: createDashboardHandlers({
+      ...deps,
+      users,
+      limitsOf: (stored) => policyOf(policies, stored),
+    }),
     findUser: (headers) => findSession(users.auth, headers),
     origins: originsOf(deps.explorerUrl),
     now: deps.now,

@@ -184,6 +184,8 @@ async function open(
       usage,
       dashboard: await openDashboard({
         ...options.dashboard,
+        networks: [...served.keys()],
+        limits: options.limits,
         db,
         cipher,
         mailer,

@@ -25,6 +25,8 @@ const projectName = z
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
   })
 const label = z.string().trim().min(1, 'The name is missing.').max(60, 'The name has at most 60 characters.')
+/** Made by the page for each form that it shows, so that a form that is sent twice does not make two keys. */
+const idempotencyKey = z.uuid().optional()
 /** A response of the browser's WebAuthn interface; its library reads it. */
 const webAuthn = z.looseObject({ id: z.string().max(2000) })
 
@@ -52,9 +54,10 @@ export const dashboardBodies = {
   setPassword: z.strictObject({ current: givenPassword.optional(), password }),
   addPasskey: z.strictObject({ response: webAuthn, name: label }),
   renamePasskey: z.strictObject({ name: label }),
-  createProject: z.strictObject({ name: projectName, network: z.string().max(50) }),
+  createProject: z.strictObject({ name: projectName, network: z.string().max(50), idempotencyKey }),
   renameProject: z.strictObject({ name: projectName }),
   deleteProject: z.strictObject({ confirmation: z.string().max(500) }),
+  createKey: z.strictObject({ idempotencyKey }),
   deleteKey: z.strictObject({ confirmation: z.string().max(500) }),
   startSimulation: z.strictObject({
     failure: z.enum(simulatedFailures),

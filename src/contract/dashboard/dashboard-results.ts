@@ -1,4 +1,5 @@
 import type { NetworkName } from '#cardano/network.ts'
+import type { ProjectAction, UserAction } from './audit-actions.ts'
 import type { DashboardEndpointId } from './dashboard-endpoints.ts'
 import type { SimulatedFailure } from './simulated-failures.ts'
 
@@ -143,12 +144,14 @@ export interface StatusCounts {
 export interface ProjectEvent {
   readonly number: number
   readonly at: Instant
-  readonly action: string
+  readonly action: ProjectAction | UserAction
   /** E-mail address of the user, or `operator`. */
   readonly actor: string
   /** First characters of a key, a name, or null. */
   readonly subject: string | null
   readonly address: string | null
+  /** The browser's `User-Agent`, of which 200 characters are stored; null for the operator. */
+  readonly agent: string | null
 }
 
 export interface Simulation {

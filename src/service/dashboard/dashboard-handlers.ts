@@ -1,28 +1,27 @@
-import type { ControlDatabase } from '../store/control/control-database.ts'
 import { createKeyUsageViews } from '../store/control/key-usage-views.ts'
 import type { Users } from '../users/users.ts'
 import { createAccountHandlers } from './account-handlers.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
 import { createPasswordHandlers } from './password-handlers.ts'
+import { createProjectHandlers, type ProjectHandlersDependencies } from './project-handlers.ts'
 import { createRegistrationHandlers } from './registration-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
 import { createUsageHandlers } from './usage-handlers.ts'
 
-interface DashboardHandlersDependencies {
-  readonly db: ControlDatabase
+interface DashboardHandlersDependencies extends Omit<ProjectHandlersDependencies, 'usage'> {
   readonly users: Users
 }
 
 /** The work of every call, from the parts that each does for its subject. */
-export function createDashboardHandlers({
-  db,
-  users,
-}: DashboardHandlersDependencies): Partial<DashboardHandlers> {
+export function createDashboardHandlers(deps: DashboardHandlersDependencies): Partial<DashboardHandlers> {
+  const { users } = deps
+  const usage = createKeyUsageViews(deps.db)
   return {
     ...createSessionHandlers(users),
     ...createRegistrationHandlers(users),
     ...createPasswordHandlers(users),
     ...createAccountHandlers(users),
-    ...createUsageHandlers(createKeyUsageViews(db)),
+    ...createProjectHandlers({ ...deps, usage }),
+    ...createUsageHandlers(usage),
   }
 }

@@ -1,6 +1,7 @@
 import { DAY } from '#cardano/utc-time.ts'
 import { shownKey } from '#contract/shown-key.ts'
 import type { KeyUsageViews } from '../store/control/key-usage-views.ts'
+import { isUuid } from '../store/postgres/uuid.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
 import { DashboardRefusal } from './dashboard-refusal.ts'
 
@@ -14,12 +15,10 @@ export function createUsageHandlers(views: KeyUsageViews): Pick<DashboardHandler
       if (days < 1) throw new DashboardRefusal('bad-request', 'The last day is before the first one.')
       if (days > MOST_DAYS) throw new DashboardRefusal('bad-request', `A view has ${MOST_DAYS} days at most.`)
       const usage =
-        UUID.test(parameters.project) &&
+        isUuid(parameters.project) &&
         (await views.ofProject({ id: parameters.project, ownerId: user.id }, from, to))
       if (!usage) throw new DashboardRefusal('not-found', 'There is no such project.')
       return { result: usage.map((ofKey) => ({ ...ofKey, key: shownKey(ofKey.key) })) }
     },
   }
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

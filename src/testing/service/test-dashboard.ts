@@ -33,6 +33,8 @@ export async function openTestDashboard(
   const api = await openDashboard({
     ...testDashboard,
     ...options,
+    networks: ['mainnet', 'preprod', 'sandbox'],
+    limits: { perSecond: 10, burst: 20, perDay: 100_000 },
     db,
     cipher: testCipher,
     mailer: mailbox.mailer,

@@ -165,6 +165,8 @@ export async function openTestService(
         publicUrl: linkUrl,
         dashboard: await openDashboard({
           ...testDashboard,
+          networks: [...served.keys()],
+          limits: policy,
           db,
           cipher: testCipher,
           mailer: mails.mailer,

@@ -3,7 +3,7 @@ import type { ProjectAction, UserAction } from '#contract/dashboard/audit-action
 import type { ControlDatabase } from './control-database.ts'
 
 /** The user, or the operator by a command on the service's machine, and where a user's request came from. */
-type Actor =
+export type Actor =
   | 'operator'
   | {
       /** Address of the client; empty where it is not known. */

@@ -22,7 +22,7 @@ interface OwnedProject {
   readonly ownerId: string
 }
 
-interface UsageSummary {
+export interface UsageSummary {
   readonly requests: number
   readonly bytes: number
   /** Time of the last use by key; a key that was never used is not among them. */

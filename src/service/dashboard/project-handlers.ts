@@ -1,0 +1,194 @@
+import type { NetworkName } from '#cardano/network.ts'
+import { DAY } from '#cardano/utc-time.ts'
+import { absentNetworkMessage } from '#contract/absent-network.ts'
+import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
+import { makeApiKey, storedKey } from '../identity/api-key.ts'
+import { type Actor, readProjectEvents } from '../store/control/audit-log.ts'
+import type { ControlDatabase } from '../store/control/control-database.ts'
+import type { KeyUsageViews } from '../store/control/key-usage-views.ts'
+import { listProjects, readProject, type StoredProject } from '../store/control/project-list.ts'
+import {
+  addOwnedProject,
+  addProjectKey,
+  deleteOwnedProject,
+  deleteProjectKey,
+  type ProjectFault,
+  renameProject,
+  setArchived,
+} from '../store/control/project-store.ts'
+import type { DashboardHandlers } from './dashboard-call.ts'
+import { DashboardRefusal } from './dashboard-refusal.ts'
+import { type KeyLimitsOf, listedProject } from './listed-project.ts'
+
+export interface ProjectHandlersDependencies {
+  readonly db: ControlDatabase
+  readonly usage: Pick<KeyUsageViews, 'summaries'>
+  /** The networks that this service serves. */
+  readonly networks: readonly NetworkName[]
+  /** Projects that a user may have, archived ones too. */
+  readonly mostProjects: number
+  /** Live keys that a project may have. */
+  readonly mostKeys: number
+  readonly limitsOf: KeyLimitsOf
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+type ProjectHandlers = Pick<
+  DashboardHandlers,
+  | 'projects'
+  | 'createProject'
+  | 'project'
+  | 'renameProject'
+  | 'archiveProject'
+  | 'restoreProject'
+  | 'deleteProject'
+  | 'createKey'
+  | 'deleteKey'
+  | 'projectEvents'
+>
+
+/** Projects, and events, of a page. */
+const PAGE = 50
+
+/** A user's projects and their keys. What another user owns is refused as what does not exist. */
+export function createProjectHandlers(deps: ProjectHandlersDependencies): ProjectHandlers {
+  const { db, networks, mostProjects, mostKeys } = deps
+
+  async function listed(projects: readonly StoredProject[]): Promise<readonly ListedProject[]> {
+    const day = new Date(Math.floor(deps.now() / DAY) * DAY).toISOString().slice(0, 10)
+    const summaries = await deps.usage.summaries(
+      projects.map(({ number }) => number),
+      day,
+    )
+    return projects.map((project) => listedProject(project, summaries.get(project.number), deps.limitsOf))
+  }
+
+  async function read(id: string, ownerId: string): Promise<ListedProject> {
+    const project = await readProject(db, { id, ownerId })
+    const [result] = project ? await listed([project]) : []
+    if (!result) throw refusal('not-found')
+    return result
+  }
+
+  function refusal(fault: ProjectFault): DashboardRefusal {
+    switch (fault) {
+      case 'not-found':
+        return new DashboardRefusal('not-found', 'There is no such project.')
+      case 'no-such-key':
+        return new DashboardRefusal('not-found', 'The project has no such key.')
+      case 'wrong-confirmation':
+        return new DashboardRefusal('wrong-confirmation', 'This is not the name of the project.')
+      case 'archived':
+        return new DashboardRefusal('conflict', 'The project is archived. Restore it first.')
+      case 'too-many':
+        return new DashboardRefusal(
+          'too-many-keys',
+          `The project has ${mostKeys} keys, and cannot have more. Delete one first.`,
+        )
+      case 'repeated':
+        return new DashboardRefusal(
+          'conflict',
+          'This was done already, and the first response had the secret. If it is lost, create another key.',
+        )
+    }
+  }
+
+  /** The response that alone has the secret. */
+  function withSecret(project: ListedProject, newKey: NewKey) {
+    return { result: { project, newKey } }
+  }
+
+  return {
+    projects: async ({ query, user }) => {
+      const found = await listProjects(db, {
+        ownerId: user.id,
+        archived: query.archived === 'yes',
+        after: query.after,
+        most: PAGE,
+      })
+      if (!found) {
+        throw new DashboardRefusal(
+          'not-found',
+          'The list has changed, and its next page is not found. Read it from the beginning.',
+        )
+      }
+      const { projects, next, count } = found
+      return { result: { projects: await listed(projects), next, count, most: mostProjects } }
+    },
+
+    createProject: async ({ body: { name, network, idempotencyKey }, user, ...call }) => {
+      const served = networks.find((candidate) => candidate === network)
+      if (!served) throw new DashboardRefusal('network-not-served', absentNetworkMessage(network, networks))
+      const made = makeApiKey()
+      const project = { ownerId: user.id, network: served, name, key: storedKey(made), idempotencyKey }
+      const added = await addOwnedProject(db, { ...project, by: actorOf(call) }, mostProjects)
+      if (added === 'too-many') {
+        throw new DashboardRefusal(
+          'too-many-projects',
+          `You have ${mostProjects} projects, with the archived ones, and cannot have more. Delete one first.`,
+        )
+      }
+      if (added === 'not-found') throw new DashboardRefusal('signed-out', 'This account was deleted.')
+      if (typeof added === 'string') throw refusal(added)
+      return withSecret(await read(added.id, user.id), { id: added.keyId, ...made })
+    },
+
+    project: async ({ parameters: { project }, user }) => ({ result: await read(project, user.id) }),
+
+    renameProject: async ({ parameters: { project: id }, body: { name }, user, ...call }) => {
+      const fault = await renameProject(db, { id, ownerId: user.id }, name, actorOf(call))
+      if (fault) throw refusal(fault)
+      return { result: await read(id, user.id) }
+    },
+
+    archiveProject: async ({ parameters: { project: id }, user, ...call }) => {
+      const fault = await setArchived(db, { id, ownerId: user.id }, true, actorOf(call))
+      if (fault) throw refusal(fault)
+      return { result: await read(id, user.id) }
+    },
+
+    restoreProject: async ({ parameters: { project: id }, user, ...call }) => {
+      const fault = await setArchived(db, { id, ownerId: user.id }, false, actorOf(call))
+      if (fault) throw refusal(fault)
+      return { result: await read(id, user.id) }
+    },
+
+    deleteProject: async ({ parameters: { project: id }, body: { confirmation }, user, ...call }) => {
+      const fault = await deleteOwnedProject(db, { id, ownerId: user.id }, confirmation, actorOf(call))
+      if (fault) throw refusal(fault)
+      return { result: undefined }
+    },
+
+    createKey: async ({ parameters: { project: id }, body: { idempotencyKey }, user, ...call }) => {
+      const made = makeApiKey()
+      const key = { key: storedKey(made), idempotencyKey, by: actorOf(call) }
+      const added = await addProjectKey(db, { id, ownerId: user.id }, key, mostKeys)
+      if (typeof added === 'string') throw refusal(added)
+      return withSecret(await read(id, user.id), { id: added.keyId, ...made })
+    },
+
+    deleteKey: async ({ parameters: { project: id, key }, body: { confirmation }, user, ...call }) => {
+      const fault = await deleteProjectKey(db, { id, ownerId: user.id }, key, confirmation, actorOf(call))
+      if (fault) throw refusal(fault)
+      return { result: await read(id, user.id) }
+    },
+
+    projectEvents: async ({ parameters: { project: id }, query: { before }, user }) => {
+      const project = await readProject(db, { id, ownerId: user.id })
+      if (!project) throw refusal('not-found')
+      const found = await readProjectEvents(db, project.number, before, PAGE + 1)
+      const events = found.slice(0, PAGE)
+      return {
+        result: {
+          events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+          before: found.length > PAGE ? (events.at(-1)?.number ?? null) : null,
+        },
+      }
+    },
+  }
+}
+
+function actorOf({ address, headers }: { readonly address: string; readonly headers: Headers }): Actor {
+  return { address, agent: headers.get('User-Agent') }
+}

@@ -1,0 +1,240 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NetworkName } from '#cardano/network.ts'
+import { shownKey } from '#contract/shown-key.ts'
+import { isUuid } from '../postgres/uuid.ts'
+import { type Actor, recordProjectEvent } from './audit-log.ts'
+import type { ControlDatabase } from './control-database.ts'
+import type { StoredKey } from './key-store.ts'
+import type { ProjectReference } from './project-list.ts'
+
+/** What is stored with each new key. */
+export interface AddedKey {
+  readonly key: StoredKey
+  /** UUID of the request: a second one with the same is refused. */
+  readonly idempotencyKey: string | undefined
+  readonly by: Actor
+}
+
+export interface AddedProject extends AddedKey {
+  readonly ownerId: string
+  readonly network: NetworkName
+  readonly name: string
+}
+
+/** Why something was not changed; `repeated`: an equal request was carried out before. */
+export type ProjectFault =
+  | 'not-found'
+  | 'no-such-key'
+  | 'wrong-confirmation'
+  | 'archived'
+  | 'too-many'
+  | 'repeated'
+
+interface Added {
+  /** UUID of the project. */
+  readonly id: string
+  readonly keyId: string
+}
+
+/**
+ * Adds a project with a key to a user. Requests of one user wait for each other, so that together they do not add more.
+ * @param most projects that the user may have
+ */
+export function addOwnedProject(
+  db: ControlDatabase,
+  { ownerId, network, name, ...added }: AddedProject,
+  most: number,
+): Promise<Added | ProjectFault> {
+  return db.transaction().execute(async (trx) => {
+    const owner = await one(trx, sql`SELECT FROM control."user" WHERE id = ${ownerId} FOR NO KEY UPDATE`)
+    if (!owner) return 'not-found'
+    const fault = await additionFault(trx, sql`control.project WHERE owner_id = ${ownerId}`, added, most)
+    if (fault) return fault
+    const project = await one<{ number: number; id: string }>(
+      trx,
+      sql`INSERT INTO control.project (name, network, owner_id, idempotency_key)
+        VALUES (${name}, ${network}, ${ownerId}, ${added.idempotencyKey ?? null})
+        RETURNING id AS number, public_id AS id`,
+    )
+    if (!project) throw new RangeError('an inserted row is returned')
+    const event = { projectId: project.number, ownerId, subject: name, by: added.by }
+    await recordProjectEvent(trx, { ...event, action: 'project-created' })
+    const keyId = await insertKey(trx, { number: project.number, ownerId }, added)
+    return { id: project.id, keyId }
+  })
+}
+
+/**
+ * Adds a key to a project, with the limits of the newest one. Not in the specification: these limits, and that an
+ * archived project gets no key.
+ * @param most live keys that the project may have
+ */
+export function addProjectKey(
+  db: ControlDatabase,
+  reference: ProjectReference,
+  added: AddedKey,
+  most: number,
+): Promise<Added | ProjectFault> {
+  return withProject(db, reference, async (trx, project) => {
+    const fault = await additionFault(
+      trx,
+      sql`control.api_key WHERE project_id = ${project.number}`,
+      added,
+      most,
+    )
+    if (fault) return fault
+    if (project.archivedAt !== null) return 'archived'
+    return { id: reference.id, keyId: await insertKey(trx, project, added) }
+  })
+}
+
+/** @param confirmation the project's name, as the owner typed it */
+export function deleteProjectKey(
+  db: ControlDatabase,
+  reference: ProjectReference,
+  keyId: string,
+  confirmation: string,
+  by: Actor,
+): Promise<ProjectFault | undefined> {
+  return withProject(db, reference, async (trx, project) => {
+    const key = isUuid(keyId)
+      ? await one<{ key: string }>(
+          trx,
+          sql`SELECT key FROM control.api_key
+            WHERE id = ${keyId}::uuid AND project_id = ${project.number} FOR UPDATE`,
+        )
+      : undefined
+    if (!key) return 'no-such-key'
+    if (!isConfirmed(project, confirmation)) return 'wrong-confirmation'
+    await sql`DELETE FROM control.api_key WHERE key = ${key.key}`.execute(trx)
+    await record(trx, project, 'key-deleted', shownKey(key.key), by)
+    return undefined
+  })
+}
+
+/** @param confirmation the project's name, as the owner typed it */
+export function deleteOwnedProject(
+  db: ControlDatabase,
+  reference: ProjectReference,
+  confirmation: string,
+  by: Actor,
+): Promise<ProjectFault | undefined> {
+  return withProject(db, reference, async (trx, project) => {
+    if (!isConfirmed(project, confirmation)) return 'wrong-confirmation'
+    await sql`DELETE FROM control.project WHERE id = ${project.number}`.execute(trx)
+    await record(trx, project, 'project-deleted', project.name, by)
+    return undefined
+  })
+}
+
+export function renameProject(
+  db: ControlDatabase,
+  reference: ProjectReference,
+  name: string,
+  by: Actor,
+): Promise<ProjectFault | undefined> {
+  return withProject(db, reference, async (trx, project) => {
+    if (name === project.name) return undefined
+    await sql`UPDATE control.project SET name = ${name} WHERE id = ${project.number}`.execute(trx)
+    await record(trx, project, 'project-renamed', name, by)
+    return undefined
+  })
+}
+
+/** Archives a project, whose keys are then refused, or restores it; one that is so already stays as it is. */
+export function setArchived(
+  db: ControlDatabase,
+  reference: ProjectReference,
+  archived: boolean,
+  by: Actor,
+): Promise<ProjectFault | undefined> {
+  return withProject(db, reference, async (trx, project) => {
+    if (archived === (project.archivedAt !== null)) return undefined
+    const at = archived ? sql`now()` : sql`NULL`
+    await sql`UPDATE control.project SET archived_at = ${at} WHERE id = ${project.number}`.execute(trx)
+    await record(trx, project, archived ? 'project-archived' : 'project-restored', project.name, by)
+    return undefined
+  })
+}
+
+interface LockedProject {
+  readonly number: number
+  readonly ownerId: string
+  readonly name: string
+  readonly archivedAt: Date | null
+}
+
+/** Works in a transaction that has locked the project, so that changes from two pages follow one another. */
+function withProject<Result>(
+  db: ControlDatabase,
+  { id, ownerId }: ProjectReference,
+  work: (trx: ControlDatabase, project: LockedProject) => Promise<Result>,
+): Promise<Result | 'not-found'> {
+  if (!isUuid(id)) return Promise.resolve('not-found')
+  return db.transaction().execute(async (trx) => {
+    const project = await one<LockedProject>(
+      trx,
+      sql`SELECT id AS number, owner_id AS "ownerId", name, archived_at AS "archivedAt" FROM control.project
+        WHERE public_id = ${id}::uuid AND owner_id = ${ownerId} FOR NO KEY UPDATE`,
+    )
+    return project ? work(trx, project) : 'not-found'
+  })
+}
+
+/** @param present table and condition of what is counted, whose owner is locked */
+async function additionFault(
+  trx: ControlDatabase,
+  present: RawBuilder<unknown>,
+  { idempotencyKey }: AddedKey,
+  most: number,
+): Promise<ProjectFault | undefined> {
+  const counted = await one<{ count: number; repeated: boolean }>(
+    trx,
+    sql`SELECT count(*)::integer AS count,
+      coalesce(bool_or(idempotency_key = ${idempotencyKey ?? null}::uuid), false) AS repeated FROM ${present}`,
+  )
+  if (counted?.repeated) return 'repeated'
+  return (counted?.count ?? 0) >= most ? 'too-many' : undefined
+}
+
+async function insertKey(
+  trx: ControlDatabase,
+  { number, ownerId }: Pick<LockedProject, 'number' | 'ownerId'>,
+  { key: { key, secretHash }, idempotencyKey, by }: AddedKey,
+): Promise<string> {
+  const added = await one<{ id: string }>(
+    trx,
+    sql`INSERT INTO control.api_key
+        (key, secret_hash, project_id, idempotency_key, plan, rate_per_second, rate_burst, quota_per_day)
+      SELECT ${key}::text, ${Buffer.from(secretHash)}::bytea, ${number}::integer, ${idempotencyKey ?? null}::uuid,
+        coalesce(newest.plan, 'standard'), newest.rate_per_second, newest.rate_burst, newest.quota_per_day
+      FROM (SELECT) AS new LEFT JOIN (
+        SELECT * FROM control.api_key WHERE project_id = ${number}::integer ORDER BY created_at DESC LIMIT 1
+      ) AS newest ON true
+      RETURNING id`,
+  )
+  if (!added) throw new RangeError('an inserted row is returned')
+  const event = { projectId: number, ownerId, action: 'key-created' as const, subject: shownKey(key), by }
+  await recordProjectEvent(trx, event)
+  return added.id
+}
+
+function record(
+  trx: ControlDatabase,
+  { number, ownerId }: LockedProject,
+  action: Parameters<typeof recordProjectEvent>[1]['action'],
+  subject: string,
+  by: Actor,
+): Promise<void> {
+  return recordProjectEvent(trx, { projectId: number, ownerId, action, subject, by })
+}
+
+/** Whether a typed text is the project's name; what a keyboard writes in another form or a space at the end is no other. */
+function isConfirmed({ name }: LockedProject, typed: string): boolean {
+  return typed.normalize().trim() === name.normalize().trim()
+}
+
+async function one<Row>(trx: ControlDatabase, query: RawBuilder<unknown>): Promise<Row | undefined> {
+  const { rows } = await query.execute(trx)
+  return rows[0] as Row | undefined
+}

@@ -4,7 +4,7 @@ import type { SimulatedFailure } from '#contract/dashboard/simulated-failures.ts
 import { API_KEY_HEADER } from '#contract/token.ts'
 import type { HttpRequest } from '#http/http-message.ts'
 import type { AccessChanges, KnownAccessChanges } from '../identity/access-changes.ts'
-import type { AccessTokens, VerifiedToken } from '../identity/access-token.ts'
+import type { AccessTokens } from '../identity/access-token.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
 import type { SimulationOfKey } from '../store/control/access-change-store.ts'
 import type { Authentication } from './authentication.ts'
@@ -80,29 +80,31 @@ export function createAuthorizer(deps: AuthorizerDependencies): Authorizer {
     return takeFromLimits(key, network, await changes.latest(), trace)
   }
 
-  /** Authorizes a verified token by what is known to have changed since it was issued. */
-  function authorizeVerified(
-    { network, key, id }: VerifiedToken,
+  /** What has changed is known before the token is looked up, since a key that signs no more takes its tokens with it. */
+  function authorizeKnowing(
     known: KnownAccessChanges,
+    key: string,
     request: HttpRequest,
+    network: NetworkName,
     trace: RequestTrace,
   ): RateLimitFields | Promise<RateLimitFields> {
-    return known.withdrawnKeys.has(key) || known.revokedTokens.has(id)
-      ? authenticateAndTake(request, network, trace)
-      : takeFromLimits(key, network, known, trace)
+    const token = tokens.verified(request.header('authorization'))
+    const isValid =
+      token?.key === key &&
+      token.network === network &&
+      !known.withdrawnKeys.has(key) &&
+      !known.revokedTokens.has(token.id)
+    return isValid ? takeFromLimits(key, network, known, trace) : authenticateAndTake(request, network, trace)
   }
 
   return {
     authorize: (request, network, trace) => {
       const key = request.header(KEY_HEADER)
-      const token = tokens.verified(request.header('authorization'))
-      if (key === undefined || token?.key !== key || token.network !== network) {
-        return authenticateAndTake(request, network, trace)
-      }
+      if (key === undefined) return authenticateAndTake(request, network, trace)
       const known = changes.latest()
       return known instanceof Promise
-        ? known.then((read) => authorizeVerified(token, read, request, trace))
-        : authorizeVerified(token, known, request, trace)
+        ? known.then((read) => authorizeKnowing(read, key, request, network, trace))
+        : authorizeKnowing(known, key, request, network, trace)
     },
   }
 }

@@ -97,10 +97,12 @@ const generous: LimitPolicy = { perSecond: 1_000_000, burst: 1_000_000, perDay: 
 /**
  * @param publicUrl address at which its clients reach it
  * @param clock milliseconds since the Unix epoch
+ * @param sharedControl a control database of its own; by default the embedded one, which has the chains too
  */
 export async function openTestService(
   publicUrl = PUBLIC_URL,
   clock: () => number = Date.now,
+  sharedControl?: ControlDatabase,
 ): Promise<TestService> {
   let passed = 0
   const timers = createTestClock()
@@ -109,16 +111,8 @@ export async function openTestService(
   await copyDatabaseImage(join(directory, 'database'))
   const database = await openEmbeddedDatabase(join(directory, 'database'), directory)
   const db = controlDatabase(database.pool)
-  const keys = createKeyStore(db)
-  const tokens = createAccessTokens({
-    signingKeys: createSigningKeys({
-      store: createSigningKeyStore(db, testCipher),
-      now,
-      failed: (error) => failures.push(error),
-    }),
-    publicUrl,
-    now,
-  })
+  const control = sharedControl ?? db
+  const keys = createKeyStore(control)
   const failures: unknown[] = []
   const unavailable: string[] = []
   const overuses: KeyOveruse[] = []
@@ -138,15 +132,24 @@ export async function openTestService(
       timers.elapse(milliseconds)
     },
     over: async (served, dialect, linkUrl = publicUrl, policy = generous, allowedOrigins = []) => {
+      const tokens = createAccessTokens({
+        signingKeys: createSigningKeys({
+          store: createSigningKeyStore(control, testCipher),
+          now,
+          failed: (error) => failures.push(error),
+        }),
+        publicUrl,
+        now,
+      })
       const limits = createKeyLimits({
-        usage: createUsageStore(db),
+        usage: createUsageStore(control),
         policies: policiesWith(policy),
         now,
         reportFailure: (error) => failures.push(error),
       })
       closing.push(limits.close)
       const usage = createUsageRecorder({
-        store: createKeyUsageStore(db),
+        store: createKeyUsageStore(control),
         clock: { ...systemClock, now },
         reportFailure: (error) => failures.push(error),
         reportLeftOut: (requests) => failures.push(`${requests} requests were left out`),
@@ -155,7 +158,7 @@ export async function openTestService(
       const { app, listener } = createService({
         keys,
         tokens,
-        accessChanges: createAccessChangeStore(db),
+        accessChanges: createAccessChangeStore(control),
         schedule: timers.schedule,
         limits,
         usage,
@@ -167,7 +170,7 @@ export async function openTestService(
           ...testDashboard,
           networks: [...served.keys()],
           limits: policy,
-          db,
+          db: control,
           cipher: testCipher,
           mailer: mails.mailer,
           now,
@@ -176,7 +179,7 @@ export async function openTestService(
         trustedProxies: ['127.0.0.1'],
         metricsFrom: [],
         allowedOrigins,
-        reportFailure: ({ error }) => failures.push(error),
+        reportFailure: (error ) => failures.push(error),
         reportUnavailable: (database) => unavailable.push(database),
         reportRequest: () => undefined,
         reportOveruse: (overuse) => overuses.push(overuse),
@@ -195,10 +198,9 @@ export async function openTestService(
       }
       return withNewKey()
     },
-    close: async () => {
+    close: async () => 
       for (const close of closing) await close()
       await database.close()
-      await rm(directory, { recursive: true })
-    },
+      await rm(directory, { recursive: true }),
   }
 }

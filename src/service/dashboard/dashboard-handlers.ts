@@ -1,4 +1,5 @@
 import { createKeyUsageViews } from '../store/control/key-usage-views.ts'
+import { createSimulationStore } from '../store/control/simulation-store.ts'
 import type { Users } from '../users/users.ts'
 import { createAccountHandlers } from './account-handlers.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
@@ -6,10 +7,13 @@ import { createPasswordHandlers } from './password-handlers.ts'
 import { createProjectHandlers, type ProjectHandlersDependencies } from './project-handlers.ts'
 import { createRegistrationHandlers } from './registration-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
+import { createSimulationHandlers } from './simulation-handlers.ts'
 import { createUsageHandlers } from './usage-handlers.ts'
 
 interface DashboardHandlersDependencies extends Omit<ProjectHandlersDependencies, 'usage'> {
   readonly users: Users
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
 }
 
 /** The work of every call, from the parts that each does for its subject. */
@@ -23,5 +27,6 @@ export function createDashboardHandlers(deps: DashboardHandlersDependencies): Pa
     ...createAccountHandlers(users),
     ...createProjectHandlers({ ...deps, usage }),
     ...createUsageHandlers(usage),
+    ...createSimulationHandlers({ simulations: createSimulationStore(deps.db), now: deps.now }),
   }
 }

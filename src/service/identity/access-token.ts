@@ -38,7 +38,7 @@ export interface AccessTokens {
 }
 
 /** What is known of a token whose signature and claims were verified. */
-export interface VerifiedToken {
+interface VerifiedToken {
   /** The claim `jti`. */
   readonly id: string
   readonly network: NetworkName

@@ -179,7 +179,7 @@ export async function openTestService(
         trustedProxies: ['127.0.0.1'],
         metricsFrom: [],
         allowedOrigins,
-        reportFailure: (error ) => failures.push(error),
+        reportFailure: ({ error }) => failures.push(error),
         reportUnavailable: (database) => unavailable.push(database),
         reportRequest: () => undefined,
         reportOveruse: (overuse) => overuses.push(overuse),
@@ -198,9 +198,10 @@ export async function openTestService(
       }
       return withNewKey()
     },
-    close: async () => 
+    close: async () => {
       for (const close of closing) await close()
       await database.close()
-      await rm(directory, { recursive: true }),
+      await rm(directory, { recursive: true })
+    },
   }
 }

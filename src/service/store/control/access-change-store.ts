@@ -114,9 +114,14 @@ function changesOf(rows: readonly ChangeRow[]): ReadAccessChanges {
     signingKeys: new Set(of('signing').map(({ id }) => id)),
     simulations: new Map(
       of('simulation').flatMap(({ id, until, failure: stored }) => {
-        const failure = simulatedFailures.find((known) => known === stored)
+        const failure = stored === null ? undefined : knownFailure(stored)
         return failure ? [[id, { failure, until: Number(until) }]] : []
       }),
     ),
   }
+}
+
+/** Undefined for a failure that only another version knows. */
+export function knownFailure(stored: string): SimulatedFailure | undefined {
+  return simulatedFailures.find((failure) => failure === stored)
 }

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
+import { createDashboardClient } from '#testing/service/dashboard-client.ts'
+import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
+import { type ControlDatabase, connectControlDatabase } from '../store/control/control-database.ts'
+import { migrateControlSchema } from '../store/control/control-schema.ts'
+
+const PASSWORD = 'correct horse battery'
+const ORIGIN = 'https://explorer.example'
+
+let postgres: RealPostgres
+const databases: ControlDatabase[] = []
+/** Two instances of the service on one database. */
+const instances: { dashboard: TestDashboard; server: Server; url: string }[] = []
+
+beforeAll(async () => {
+  postgres = await startRealPostgres(18)
+  await postgres.run('postgres', 'CREATE DATABASE control')
+  for (let count = 0; count < 2; count++) {
+    const db = connectControlDatabase(postgres.url('control'))
+    databases.push(db)
+    await migrateControlSchema(db)
+    const dashboard = await openTestDashboard(db)
+    const listener = getRequestListener((request) =>
+      dashboard.api({
+        request,
+        address: '192.0.2.1',
+        requestId: 'request',
+        reportFailure: ({ error }) => dashboard.failures.push(error),
+        reportUnavailable: (_, error) => dashboard.failures.push(error),
+      }),
+    )
+    const server = createServer(listener).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    instances.push({ dashboard, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  }
+}, 120_000)
+
+afterEach(() => {
+  for (const { dashboard } of instances) expect(dashboard.failures).toEqual([])
+})
+
+afterAll(async () => {
+  for (const { server } of instances) server.close()
+  for (const db of databases) await db.destroy()
+  await postgres.remove()
+})
+
+const instance = (index: number) => {
+  const found = instances[index]
+  if (!found) throw new RangeError('there are two instances')
+  return found
+}
+const browserAt = (index: number) =>
+  createDashboardClient((path, init) => fetch(`${instance(index).url}${path}`, init), ORIGIN)
+
+test('over HTTP a user of one instance is one of the other, from registration to deletion', async () => {
+  const email = 'ada@example.org'
+  const one = browserAt(0)
+  const two = browserAt(1)
+  await one.call('register', { body: { email, password: PASSWORD } })
+  for (const [name, value] of one.cookies) two.cookies.set(name, value)
+  const token = instance(0).dashboard.token(email)
+  expect(await two.call('verifyEmail', { body: { token } })).toMatchObject({ email, hasPassword: true })
+  await one.call('signInByPassword', { body: { email, password: PASSWORD } })
+  const { sessions } = await two.call('account')
+  expect(sessions.map(({ address, isThis }) => [address, isThis])).toEqual([
+    ['192.0.2.1', false],
+    ['192.0.2.1', true],
+  ])
+  await two.call('endSession', { parameters: { session: sessions[0]?.id ?? '' } })
+  expect(await one.call('session')).toBeNull()
+
+  await two.call('requestEmailChange', { body: { email: 'ada@new.example' } })
+  const tokens = [email, 'ada@new.example'].map((to) => instance(1).dashboard.token(to))
+  const states = await Promise.all(
+    tokens.map((each, index) => browserAt(index).call('confirmEmailChange', { body: { token: each } })),
+  )
+  expect(states.map(({ state }) => state).toSorted()).toEqual(['changed', 'confirmed'])
+  await two.call('deleteAccount', { body: { confirmation: 'ada@new.example' } })
+  const users = await sql`SELECT FROM control."user"`.execute(databases[0] as ControlDatabase)
+  expect(users.rows).toHaveLength(0)
+})
+
+test('a link that is sent to both instances at once signs in once', async () => {
+  const email = 'bob@example.org'
+  await browserAt(0).call('register', { body: { email } })
+  const token = instance(0).dashboard.token(email)
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => browserAt(index % 2).send('verifyEmail', { body: { token } })),
+  )
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)])
+})
+
+test('while the database is away every call is refused with 503, and afterwards all goes on', async () => {
+  const email = 'eve@example.org'
+  const browser = browserAt(0)
+  await browser.call('register', { body: { email, password: PASSWORD } })
+  await browser.call('verifyEmail', { body: { token: instance(0).dashboard.token(email) } })
+  await browser.call('requestSignInLink', { body: { email } })
+  const token = instance(0).dashboard.token(email)
+  const mails = instance(0).dashboard.mailbox.mails.length
+  await postgres.stop()
+  const stranger = browserAt(0)
+  const responses = [
+    await browser.send('session'),
+    await browser.send('account'),
+    await browser.send('signOut'),
+    await stranger.send('signInByPassword', { body: { email, password: PASSWORD } }),
+    await stranger.send('signInByLink', { body: { token } }),
+    await stranger.send('register', { body: { email: 'fay@example.org' } }),
+    await stranger.send('requestPasswordReset', { body: { email } }),
+  ]
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 503))
+  for (const response of responses) {
+    expect(response.headers.get('Retry-After')).toBe('5')
+    expect(response.headers.getSetCookie()).toEqual([])
+  }
+  expect(instance(0).dashboard.mailbox.mails).toHaveLength(mails)
+  instance(0).dashboard.failures.length = 0
+
+  await postgres.start()
+  expect(await browser.call('session')).toMatchObject({ email })
+  expect(await stranger.call('signInByLink', { body: { token } })).toMatchObject({ email })
+}, 60_000)

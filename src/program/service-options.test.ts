@@ -10,6 +10,7 @@ const reports = {
   reportOveruse: () => undefined,
   reportAuthentication: () => undefined,
   reportMail: () => undefined,
+  reportProvider: () => undefined,
   progress: () => undefined,
 }
 

@@ -18,6 +18,7 @@ type ServiceReports = Pick<
   | 'reportOveruse'
   | 'reportAuthentication'
   | 'reportMail'
+  | 'reportProvider'
   | 'progress'
 >
 

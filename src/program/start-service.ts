@@ -53,6 +53,7 @@ export async function startService(
         reportOutage: (outage) => report({ kind: 'outage', ...outage }),
         reportOveruse: (overuse) => report({ kind: 'overuse', ...overuse }),
         reportAuthentication: (failures) => report({ kind: 'authentication', ...failures }),
+        reportProvider: (failures) => report({ kind: 'provider', ...failures }),
         reportMail: (mail) => report({ kind: 'mail', ...mail }),
         progress: (text) => report({ kind: 'step', text }),
       },

@@ -1,3 +1,4 @@
+import type { Clock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { type LimitPolicy, policiesWith, policyOf } from './access/limit-policy.ts'
 import { createDashboardApi, type DashboardApi } from './dashboard/dashboard-api.ts'
@@ -7,7 +8,10 @@ import type { ControlDatabase } from './store/control/control-database.ts'
 import { openCookieKey } from './store/control/cookie-key-store.ts'
 import type { SecretCipher } from './store/control/secret-cipher.ts'
 import type { Provider } from './users/providers/provider.ts'
+import { createProviderFlow } from './users/providers/provider-flow.ts'
+import { createProviderSignIns, type ProviderFailure } from './users/providers/provider-sign-ins.ts'
 import { findSession } from './users/session-calls.ts'
+import type { SignInOffer } from './users/sign-in-ways.ts'
 import { openUsers } from './users/users.ts'
 
 /** What the operator decides about users and their projects. */
@@ -34,16 +38,31 @@ export interface DashboardDependencies extends DashboardOptions {
   readonly cipher: SecretCipher
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
+  readonly schedule: Clock['schedule']
+  /** Called with each sign-in at a provider that failed, unless the person cancelled it. */
+  readonly reportProvider: (failure: ProviderFailure) => void
 }
 
 /** Opens the calls of the dashboard on the control database. */
 export async function openDashboard(deps: DashboardDependencies): Promise<DashboardApi> {
   const policies = policiesWith(deps.limits)
   const users = openUsers({ ...deps, cookieKey: await openCookieKey(deps.db, deps.cipher) })
+  const signIns = createProviderSignIns({
+    ...deps,
+    flow: createProviderFlow(deps),
+    report: deps.reportProvider,
+  })
+  const offer: SignInOffer = {
+    providers: deps.providers,
+    passkeys: false,
+    links: () => deps.mailer.state !== 'off',
+  }
   return createDashboardApi({
     handlers: createDashboardHandlers({
       ...deps,
       users,
+      signIns,
+      offer,
       limitsOf: (stored) => policyOf(policies, stored),
     }),
     findUser: (headers) => findSession(users.auth, headers),

@@ -28,6 +28,7 @@ import { createDatabaseOutages, type DatabaseOutage } from './operations/databas
 import type { KeyManagement } from './operations/key-management.ts'
 import { createKeyOveruses, type KeyOveruseReport } from './operations/key-overuse.ts'
 import type { Management } from './operations/private-api.ts'
+import { createProviderFailures, type ProviderReport } from './operations/provider-failures.ts'
 import type { RequestEvent } from './operations/service-event.ts'
 import { createSigningKeyManagement } from './operations/signing-key-management.ts'
 import type { OperatorFault } from './operator-fault.ts'
@@ -70,6 +71,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   /** Called when a key begins to use more than its share of a database, once a minute while it does, and when it ends. */
   readonly reportOveruse: (report: KeyOveruseReport) => void
   readonly reportAuthentication: (report: AuthenticationReport) => void
+  /** Called when sign-ins at a provider begin to fail for a reason, and once a minute while they do. */
+  readonly reportProvider: (report: ProviderReport) => void
   /** Called when the mail server begins to take no mails, once a minute while it does, and when it takes them again. */
   readonly reportMail: (report: MailReport) => void
 }
@@ -106,6 +109,8 @@ async function open(
   onClose(overuses.close)
   const authenticationFailures = createAuthenticationFailures(systemClock, options.reportAuthentication)
   onClose(authenticationFailures.close)
+  const providerFailures = createProviderFailures(systemClock, options.reportProvider)
+  onClose(providerFailures.close)
   const shared =
     options.controlDatabase && (await openSharedControl(options.controlDatabase, onClose, outages.recovered))
   const embedded =
@@ -190,6 +195,8 @@ async function open(
         cipher,
         mailer,
         now: options.now,
+        schedule: systemClock.schedule,
+        reportProvider: providerFailures.occur,
       }),
       reportUnavailable: outages.failed,
       reportOveruse: overuses.occur,

@@ -35,6 +35,8 @@ export const dashboardBodies = {
   signInByPassword: z.strictObject({ email, password: givenPassword }),
   requestSignInLink: z.strictObject({ email }),
   signInByLink: z.strictObject({ token }),
+  /** The invitation counts where the sign-in registers a new user. */
+  startProviderSignIn: z.strictObject({ invitation: z.string().max(200).optional() }),
   signInByPasskey: z.strictObject({ response: webAuthn }),
   register: z.strictObject({
     email,

@@ -4,7 +4,7 @@ import type { DashboardReason } from './dashboard-refusals.ts'
  * The reasons for which a sign-in at a provider, or a link to one, may end without success, each with its sentence for
  * the person. The provider sends the browser to the service, and the service sends it on to `/dashboard?failure=REASON`.
  */
-const signInFailures = {
+export const signInFailures = {
   'sign-in-expired':
     'The sign-in took longer than ten minutes, was used already, or began in another browser. Sign in again.',
   'sign-in-cancelled': 'The sign-in was cancelled at the provider.',
@@ -29,3 +29,7 @@ const signInFailures = {
 } as const satisfies Partial<Record<DashboardReason, string>>
 
 export type SignInFailure = keyof typeof signInFailures
+
+export function isSignInFailure(reason: string): reason is SignInFailure {
+  return Object.hasOwn(signInFailures, reason)
+}

@@ -175,6 +175,7 @@ test('a data directory is open in one process at a time, which serves requests o
     reportOveruse: () => undefined,
     reportAuthentication: () => undefined,
     reportMail: () => undefined,
+    reportProvider: () => undefined,
     progress: () => undefined,
   }
   const settings = readSettings({ DATA_DIR: directory, SERVICE_SAMPLE_NETWORKS: 'off' })

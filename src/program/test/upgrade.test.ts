@@ -65,6 +65,7 @@ async function openIn(
       reportOveruse: () => undefined,
       reportAuthentication: () => undefined,
       reportMail: () => undefined,
+      reportProvider: () => undefined,
       progress: () => undefined,
     },
     { print: () => undefined },

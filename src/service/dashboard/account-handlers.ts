@@ -10,6 +10,7 @@ import {
   emailChangeMail,
 } from '../users/mails.ts'
 import { endSession } from '../users/session-calls.ts'
+import { listSignInWays, type SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
 import { actorOf } from './actor-of.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
@@ -30,13 +31,13 @@ type AccountHandlers = Pick<
 >
 
 /** A user's own account. */
-export function createAccountHandlers({ auth, db, mails }: Users): AccountHandlers {
+export function createAccountHandlers({ auth, db, mails }: Users, offer: SignInOffer): AccountHandlers {
   const changes = createEmailChanges(db)
   return {
     account: async ({ user }) => {
       const account = await readAccount(db, user.id, user.sessionId)
       if (!account) throw new DashboardRefusal('signed-out', 'You are signed out. Sign in again.')
-      return { result: { ...account, providers: [], passkeys: [] } }
+      return { result: { ...account, ...(await listSignInWays(db, user.id, offer)) } }
     },
 
     renameAccount: async (call) => {

@@ -1,6 +1,7 @@
 import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoints.ts'
 import { dashboardEndpoints } from '#contract/dashboard/dashboard-endpoints.ts'
 import { type DashboardMatch, matchDashboardEndpoint } from '#contract/dashboard/match-dashboard-endpoint.ts'
+import { isSignInFailure } from '#contract/dashboard/sign-in-failures.ts'
 import { addressGroup } from '#http/address-group.ts'
 import { createTokenBuckets } from '#http/token-buckets.ts'
 import { type ErrorReports, reportError } from '../responses/error-response.ts'
@@ -93,7 +94,9 @@ export function createDashboardApi(deps: DashboardApiDependencies): DashboardApi
     try {
       return await respond(received, url)
     } catch (error) {
-      return refusalResponse(refusalOf(error, received), url.pathname)
+      const refusal = refusalOf(error, received)
+      const id = matchDashboardEndpoint(received.request.method, url.pathname)?.id
+      return id && isNavigation(id) ? failurePage(refusal) : refusalResponse(refusal, url.pathname)
     }
   }
 }
@@ -126,6 +129,13 @@ function replyResponse(
   return result === undefined
     ? new Response(null, { status: 204, headers })
     : Response.json(result, { headers })
+}
+
+/** Where a navigation that is refused ends: the dashboard's page says the sentence of the reason. */
+function failurePage({ reason, headers }: DashboardRefusal): Response {
+  const failure = isSignInFailure(reason) ? reason : 'failed'
+  const location = `/dashboard?failure=${failure}`
+  return new Response(null, { status: 303, headers: { ...privateHeaders, ...headers, Location: location } })
 }
 
 function refusalOf(error: unknown, { requestId, ...reports }: ReceivedCall): DashboardRefusal {

@@ -1,10 +1,14 @@
 import { createKeyUsageViews } from '../store/control/key-usage-views.ts'
 import { createSimulationStore } from '../store/control/simulation-store.ts'
+import type { ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
+import type { SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
 import { createAccountHandlers } from './account-handlers.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
+import { createPasskeyHandlers } from './passkey-handlers.ts'
 import { createPasswordHandlers } from './password-handlers.ts'
 import { createProjectHandlers, type ProjectHandlersDependencies } from './project-handlers.ts'
+import { createProviderHandlers } from './provider-handlers.ts'
 import { createRegistrationHandlers } from './registration-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
 import { createSimulationHandlers } from './simulation-handlers.ts'
@@ -14,17 +18,21 @@ interface DashboardHandlersDependencies extends Omit<ProjectHandlersDependencies
   readonly users: Users
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
+  readonly signIns: ProviderSignIns
+  readonly offer: SignInOffer
 }
 
 /** The work of every call, from the parts that each does for its subject. */
 export function createDashboardHandlers(deps: DashboardHandlersDependencies): Partial<DashboardHandlers> {
-  const { users } = deps
+  const { users, signIns, offer } = deps
   const usage = createKeyUsageViews(deps.db)
   return {
     ...createSessionHandlers(users),
     ...createRegistrationHandlers(users),
     ...createPasswordHandlers(users),
-    ...createAccountHandlers(users),
+    ...createAccountHandlers(users, offer),
+    ...createPasskeyHandlers(users, offer),
+    ...createProviderHandlers(users, signIns, offer),
     ...createProjectHandlers({ ...deps, usage }),
     ...createUsageHandlers(usage),
     ...createSimulationHandlers({ simulations: createSimulationStore(deps.db), now: deps.now }),

@@ -6,6 +6,7 @@ import type { MailReport } from '../mail/mail-queue.ts'
 import type { AuthenticationReport } from './authentication-failures.ts'
 import type { DatabaseOutage } from './database-outages.ts'
 import type { KeyOveruseReport } from './key-overuse.ts'
+import type { ProviderReport } from './provider-failures.ts'
 import type { RequestEvent, ServiceEvent } from './service-event.ts'
 
 /** An event as a line of the log. */
@@ -30,6 +31,8 @@ function eventText(event: ServiceEvent): string {
       return authenticationText(event)
     case 'mail':
       return mailText(event)
+    case 'provider':
+      return providerText(event)
     case 'step':
       return event.text
   }
@@ -97,6 +100,11 @@ function mailText({ concerns, lost, latest, ...report }: MailReport): string {
   }
 }
 
+function providerText({ provider, message, count }: ProviderReport): string {
+  const times = count === 1 ? '' : `, ${count} times since the last line`
+  return `a sign-in at the provider ${provider} failed: ${message}${times}`
+}
+
 const authenticationReasons: Readonly<Record<AuthenticationFailureReason, string>> = {
   'no-key': 'no key was sent',
   'unknown-key': 'the key is unknown, or no longer in use',
@@ -121,7 +129,8 @@ function eventJson(event: ServiceEvent, now: number): string {
     case 'outage':
     case 'overuse':
     case 'authentication':
-    case 'mail': {
+    case 'mail':
+    case 'provider': {
       const { kind: _, ...fields } = event
       return `${head},${JSON.stringify(fields).slice(1)}`
     }

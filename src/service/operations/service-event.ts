@@ -4,6 +4,7 @@ import type { MailReport } from '../mail/mail-queue.ts'
 import type { AuthenticationReport } from './authentication-failures.ts'
 import type { DatabaseOutage } from './database-outages.ts'
 import type { KeyOveruseReport } from './key-overuse.ts'
+import type { ProviderReport } from './provider-failures.ts'
 
 /** An event for the operator. Its line in the log never holds a secret. */
 export type ServiceEvent =
@@ -14,6 +15,7 @@ export type ServiceEvent =
   | ({ readonly kind: 'overuse' } & KeyOveruseReport)
   | ({ readonly kind: 'authentication' } & AuthenticationReport)
   | ({ readonly kind: 'mail' } & MailReport)
+  | ({ readonly kind: 'provider' } & ProviderReport)
   /** A step of the start, or a report about a database. */
   | { readonly kind: 'step'; readonly text: string }
 

@@ -13,10 +13,16 @@ export interface BrowserCookie {
 /**
  * @param isSecure whether browsers send it over TLS only
  * @param seconds for which browsers keep it
+ * @param path below which they send it
  */
-export function browserCookie(name: string, isSecure: boolean, seconds: number): BrowserCookie {
+export function browserCookie(
+  name: string,
+  isSecure: boolean,
+  seconds: number,
+  path: string = DASHBOARD_API,
+): BrowserCookie {
   const fullName = isSecure ? `__Secure-${name}` : name
-  const attributes = `Path=${DASHBOARD_API}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const attributes = `Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
     read: (headers) => {
       const pairs = (headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim())

@@ -27,6 +27,7 @@ export interface UsersDependencies {
 export interface Users {
   readonly auth: UserAuth
   readonly db: ControlDatabase
+  readonly registration: 'open' | 'invited' | 'closed'
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   readonly mails: UserMails
@@ -50,6 +51,7 @@ export function openUsers({
   const isSecure = explorerUrl.startsWith('https:')
   return {
     db,
+    registration,
     now,
     passwords,
     auth: createUserAuth({

@@ -18,7 +18,7 @@ export interface IdentityProvider {
   readonly clientSecret: string
   /** Whom it signs in from now on. */
   readonly person: Person
-  /** What a person's browser does from the provider's page on. @returns the address of the callback with its query */
+  /** What a new browser does from the provider's page on. @returns the address of the callback with its query */
   visit(location: string): Promise<URL>
   close(): Promise<void>
 }
@@ -53,13 +53,12 @@ export async function startIdentityProvider(...redirectUris: string[]): Promise<
           response.writeHead(500).end(String(error))
         })
       : handle(request, response)
-  const browser = createPersonBrowser(issuer)
   return {
     issuer,
     clientId: CLIENT_ID,
     clientSecret: CLIENT_SECRET,
     person,
-    visit: browser.visit,
+    visit: (location) => createPersonBrowser(issuer).visit(location),
     close: async () => {
       server.closeAllConnections()
       server.close()

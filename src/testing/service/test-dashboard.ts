@@ -2,7 +2,9 @@ import { readMailLink } from '#contract/dashboard/mail-link.ts'
 import type { DashboardApi } from '../../service/dashboard/dashboard-api.ts'
 import { type DashboardOptions, openDashboard } from '../../service/open-dashboard.ts'
 import type { ControlDatabase } from '../../service/store/control/control-database.ts'
+import type { ProviderFailure } from '../../service/users/providers/provider-sign-ins.ts'
 import { type CollectedMails, collectMails } from '../mail/collected-mails.ts'
+import { createTestClock, type TestClock } from '../proxy/test-clock.ts'
 import { createDashboardClient, type DashboardClient } from './dashboard-client.ts'
 import { testCipher, testDashboard } from './test-service.ts'
 
@@ -12,6 +14,10 @@ export interface TestDashboard {
   readonly mailbox: CollectedMails
   /** Failures that were reported; each test removes those that it causes. */
   readonly failures: unknown[]
+  /** Failures of sign-ins at providers. */
+  readonly providerFailures: ProviderFailure[]
+  /** Timers of requests to providers. */
+  readonly timers: TestClock
   /** Moves the clock by so many milliseconds; the library reads the system's. */
   pass(milliseconds: number): void
   /** A browser without cookies. */
@@ -28,6 +34,8 @@ export async function openTestDashboard(
 ): Promise<TestDashboard> {
   const mailbox = collectMails()
   const failures: unknown[] = []
+  const providerFailures: ProviderFailure[] = []
+  const timers = createTestClock()
   let passed = 0
   const explorerUrl = options.explorerUrl ?? testDashboard.explorerUrl
   const api = await openDashboard({
@@ -39,6 +47,8 @@ export async function openTestDashboard(
     cipher: testCipher,
     mailer: mailbox.mailer,
     now: () => Date.now() + passed,
+    schedule: timers.schedule,
+    reportProvider: (failure) => providerFailures.push(failure),
   })
   const browser = (address = '192.0.2.1') =>
     createDashboardClient(
@@ -62,6 +72,8 @@ export async function openTestDashboard(
     api,
     mailbox,
     failures,
+    providerFailures,
+    timers,
     pass: (milliseconds) => {
       passed += milliseconds
     },

@@ -174,6 +174,8 @@ export async function openTestService(
           cipher: testCipher,
           mailer: mails.mailer,
           now,
+          schedule: timers.schedule,
+          reportProvider: (failure) => failures.push(failure),
         }),
         cacheBytes: 16 * 2 ** 20,
         trustedProxies: ['127.0.0.1'],

@@ -111,6 +111,8 @@ export interface ControlTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
+  /** Sign-ins at a provider by SHA-256 of what the browser and the provider bring back. */
+  'control.provider_sign_in': { id: Uint8Array; provider: string; session_id: string | null; begun_at: Date }
   'control.user_passkey': {
     id: string
     user_id: string

@@ -1,12 +1,8 @@
-import { z } from 'zod'
+import { emailAddress } from '#contract/dashboard/email-address.ts'
 
-/** The longest address of RFC 5321 section 4.5.3.1. */
-const email = z.email().max(254)
-
-/** An e-mail address that a provider says it has verified, in lower case; undefined for anything else. */
+/** An e-mail address that a provider says it has verified, as it is stored; undefined for anything else. */
 export function verifiedEmail(claim: unknown): string | undefined {
-  const { success, data } = email.safeParse(claim)
-  return success ? data.toLowerCase() : undefined
+  return emailAddress.safeParse(claim).data
 }
 
 /** Characters of the longest name of a person. */

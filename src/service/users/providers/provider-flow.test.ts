@@ -3,7 +3,7 @@ import { HOUR, SECOND } from '#cardano/utc-time.ts'
 import { Secret } from '#contract/secret.ts'
 import { type IdentityProvider, startIdentityProvider } from '#testing/identity-provider/identity-provider.ts'
 import { type LyingProvider, startLyingProvider } from '#testing/identity-provider/lying-provider.ts'
-import { metadataLies, providerLies } from '#testing/identity-provider/provider-lies.ts'
+import { metadataLies } from '#testing/identity-provider/provider-lies.ts'
 import { createTestClock, elapseUntil, type TestClock } from '#testing/proxy/test-clock.ts'
 import type { OpenIdProvider } from './provider.ts'
 import { createProviderFlow, type ProviderFlow } from './provider-flow.ts'
@@ -73,18 +73,6 @@ describe('a lying provider', () => {
       subject: 'eve',
       verifiedEmail: 'eve@example.com',
     })
-  })
-
-  test.each(providerLies)('$title: $reason', async ({ lies, reason }) => {
-    lying.lies = lies(lying)
-    const callback = lying.callback(await begin())
-    const ended = end(callback).then(
-      (identity) => identity,
-      (error: unknown) => error,
-    )
-    const error = await elapseUntil(clock, ended)
-    expect(error).toMatchObject({ name: 'ProviderFault', reason })
-    expect(String(error)).not.toMatch(/[<>]/)
   })
 
   test.each(metadataLies)('$title: $reason, and no sign-in begins', async ({ lies, reason }) => {

@@ -17,14 +17,7 @@ import { readOpenIdIdentity } from './openid-identity.ts'
 import type { Provider, ProviderIdentity } from './provider.ts'
 import { createProviderFetch } from './provider-fetch.ts'
 import { createProviderServers, mayBeInsecure } from './provider-servers.ts'
-
-/** What ties the response of a provider to the browser in which the sign-in began. */
-interface SignInSecrets {
-  readonly state: string
-  readonly nonce: string
-  /** The code verifier of PKCE (RFC 7636). */
-  readonly codeVerifier: string
-}
+import type { SignInSecrets } from './sign-in-secrets.ts'
 
 /** A sign-in at a provider by authorization code (RFC 6749 section 4.1, OpenID Connect Core section 3.1). */
 export interface ProviderFlow {

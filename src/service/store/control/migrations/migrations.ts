@@ -5,6 +5,7 @@ import { mailLinks } from './mail-links.ts'
 import { ownKeyLimits } from './own-key-limits.ts'
 import { plansAndUsage } from './plans-and-usage.ts'
 import { projectsAndKeys } from './projects-and-keys.ts'
+import { providerSignIns } from './provider-sign-ins.ts'
 import { revokedTokens } from './revoked-tokens.ts'
 import { signingKeyIdentifiers } from './signing-key-identifiers.ts'
 import { signingKeyTimes } from './signing-key-times.ts'
@@ -28,4 +29,5 @@ export const migrations: readonly string[] = [
   simulations,
   cookieKey,
   mailLinks,
+  providerSignIns,
 ]

@@ -1,0 +1,32 @@
+import { recordUserEvent } from '../store/control/audit-log.ts'
+import { renamePasskey } from '../store/control/passkey-store.ts'
+import { removePasskey } from '../users/remove-sign-in-way.ts'
+import type { SignInOffer } from '../users/sign-in-ways.ts'
+import type { Users } from '../users/users.ts'
+import { actorOf } from './actor-of.ts'
+import type { DashboardHandlers } from './dashboard-call.ts'
+import { DashboardRefusal } from './dashboard-refusal.ts'
+
+type PasskeyHandlers = Pick<DashboardHandlers, 'renamePasskey' | 'deletePasskey'>
+
+/** A user's passkeys. */
+export function createPasskeyHandlers({ db }: Users, offer: SignInOffer): PasskeyHandlers {
+  return {
+    renamePasskey: async (call) => {
+      const { user, parameters, body } = call
+      if (!(await renamePasskey(db, user.id, parameters.passkey, body.name))) {
+        throw new DashboardRefusal('not-found', 'You have no such passkey.')
+      }
+      const event = { userId: user.id, subject: body.name, by: actorOf(call) }
+      await recordUserEvent(db, { ...event, action: 'passkey-renamed' })
+      return { result: undefined }
+    },
+
+    deletePasskey: async (call) => {
+      const { user, parameters } = call
+      const subject = await removePasskey(db, user.id, parameters.passkey, offer)
+      await recordUserEvent(db, { userId: user.id, action: 'passkey-deleted', subject, by: actorOf(call) })
+      return { result: undefined }
+    },
+  }
+}

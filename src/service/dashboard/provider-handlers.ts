@@ -1,0 +1,92 @@
+import { recordUserEvent } from '../store/control/audit-log.ts'
+import { joinUser, linkUser } from '../users/providers/join-user.ts'
+import type { EndedSignIn, ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
+import { signInFailure } from '../users/providers/sign-in-failure.ts'
+import { removeProvider } from '../users/remove-sign-in-way.ts'
+import { startSession } from '../users/session-calls.ts'
+import type { SignInOffer } from '../users/sign-in-ways.ts'
+import type { Users } from '../users/users.ts'
+import { actorOf } from './actor-of.ts'
+import type { DashboardCall, DashboardHandlers } from './dashboard-call.ts'
+import { DashboardRefusal } from './dashboard-refusal.ts'
+
+type ProviderHandlers = Pick<
+  DashboardHandlers,
+  'startProviderSignIn' | 'endProviderSignIn' | 'startProviderLink' | 'unlinkProvider'
+>
+
+/** Where the browser goes from a provider; an address in a request is never followed. */
+const DASHBOARD_PAGE = '/dashboard'
+
+/** Signing in at a provider, and linking one to an account. */
+export function createProviderHandlers(
+  users: Users,
+  signIns: ProviderSignIns,
+  offer: SignInOffer,
+): ProviderHandlers {
+  const { auth, db, registration } = users
+
+  /** @returns the cookies of the new session */
+  async function signIn(
+    { identity, invitation }: EndedSignIn,
+    call: DashboardCall<'endProviderSignIn'>,
+    providerName: string,
+  ): Promise<readonly string[]> {
+    const { userId, isNew } = await joinUser(db, { identity, invitation, registration })
+    if (isNew) {
+      await recordUserEvent(db, { userId, action: 'registered', subject: providerName, by: actorOf(call) })
+    }
+    const started = await startSession(auth, userId, call)
+    if (!started) throw signInFailure('failed')
+    return started.cookies
+  }
+
+  async function link(
+    { identity, sessionId }: EndedSignIn,
+    call: DashboardCall<'endProviderSignIn'>,
+    providerName: string,
+  ): Promise<void> {
+    const { user } = call
+    if (!user || user.sessionId !== sessionId) throw signInFailure('signed-out')
+    if (!(await linkUser(db, user.id, identity))) return
+    const by = actorOf(call)
+    await recordUserEvent(db, { userId: user.id, action: 'provider-linked', subject: providerName, by })
+  }
+
+  return {
+    startProviderSignIn: async ({ parameters, body: { invitation }, headers }) => {
+      const provider = signIns.provider(parameters.provider)
+      const { location, cookie } = await signIns.begin(provider, { invitation }, headers)
+      return { result: { location }, cookies: [cookie] }
+    },
+
+    startProviderLink: async ({ parameters, user: { sessionId }, headers }) => {
+      const provider = signIns.provider(parameters.provider)
+      const { location, cookie } = await signIns.begin(provider, { sessionId }, headers)
+      return { result: { location }, cookies: [cookie] }
+    },
+
+    endProviderSignIn: async (call) => {
+      const provider = signIns.provider(call.parameters.provider)
+      const response = new URLSearchParams(call.query as Record<string, string>)
+      const { removal } = signIns.cookieOf(provider, response)
+      try {
+        const ended = await signIns.end(provider, response, call.headers)
+        if (ended.sessionId !== undefined) await link(ended, call, provider.name)
+        const cookies = ended.sessionId === undefined ? await signIn(ended, call, provider.name) : []
+        return { result: undefined, location: DASHBOARD_PAGE, cookies: [removal, ...cookies] }
+      } catch (error) {
+        if (!(error instanceof DashboardRefusal)) throw error
+        throw new DashboardRefusal(error.reason, error.message, { ...error.headers, 'Set-Cookie': removal })
+      }
+    },
+
+    unlinkProvider: async (call) => {
+      const { parameters, user } = call
+      const name = await removeProvider(db, user.id, parameters.provider, offer)
+      const by = actorOf(call)
+      await recordUserEvent(db, { userId: user.id, action: 'provider-unlinked', subject: name, by })
+      return { result: undefined }
+    },
+  }
+}

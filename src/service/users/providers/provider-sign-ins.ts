@@ -1,0 +1,131 @@
+import { MINUTE } from '#cardano/utc-time.ts'
+import { dashboardPath } from '#contract/dashboard/dashboard-path.ts'
+import { DashboardRefusal } from '../../dashboard/dashboard-refusal.ts'
+import type { ControlDatabase } from '../../store/control/control-database.ts'
+import { addProviderSignIn, takeProviderSignIn } from '../../store/control/provider-sign-in-store.ts'
+import type { BrowserCookie } from '../browser-cookie.ts'
+import type { Provider, ProviderIdentity } from './provider.ts'
+import { ProviderFault } from './provider-fault.ts'
+import type { ProviderFlow } from './provider-flow.ts'
+import { readSignInCookie, signInCookie, writeSignInCookie } from './sign-in-cookie.ts'
+import { signInFailure } from './sign-in-failure.ts'
+import { newSignIn, signInId, signInSecrets } from './sign-in-secrets.ts'
+
+/** A sign-in at a provider that failed, for the operator. */
+export interface ProviderFailure {
+  /** Identifier of the provider. */
+  readonly provider: string
+  readonly reason: string
+  /** One line, without any text of the provider. */
+  readonly message: string
+}
+
+export interface ProviderSignInDependencies {
+  readonly db: ControlDatabase
+  readonly flow: ProviderFlow
+  readonly providers: readonly Provider[]
+  /** The explorer's address as its visitors know it, without a path. */
+  readonly explorerUrl: string
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+  readonly report: (failure: ProviderFailure) => void
+}
+
+interface SignInPurpose {
+  /** The session from which the provider is linked; undefined for a sign-in. */
+  readonly sessionId?: string | undefined
+  readonly invitation?: string | undefined
+}
+
+/** A sign-in that ended at the provider with success. */
+export interface EndedSignIn extends SignInPurpose {
+  readonly identity: ProviderIdentity
+}
+
+/** Sign-ins at providers: each ends once, within ten minutes, in the browser in which it began. */
+export interface ProviderSignIns {
+  /** @throws {DashboardRefusal} for one that is not offered. */
+  provider(id: string): Provider
+  /**
+   * @param headers of the call, whose page must be at the address to which providers send browsers back
+   * @returns the provider's page, and the `Set-Cookie` for this browser
+   * @throws {DashboardRefusal}
+   */
+  begin(
+    provider: Provider,
+    purpose: SignInPurpose,
+    headers: Headers,
+  ): Promise<{ readonly location: string; readonly cookie: string }>
+  /** @throws {DashboardRefusal} when the provider signed in nobody, or the sign-in is not one of this browser. */
+  end(provider: Provider, response: URLSearchParams, headers: Headers): Promise<EndedSignIn>
+  /** The cookie of the sign-in to which a response belongs. */
+  cookieOf(provider: Provider, response: URLSearchParams): BrowserCookie
+}
+
+/** Milliseconds for which a person may stay at the provider. */
+const SIGN_IN_TIME = 10 * MINUTE
+
+export function createProviderSignIns(deps: ProviderSignInDependencies): ProviderSignIns {
+  const { db, flow, providers, explorerUrl, now } = deps
+  const isSecure = explorerUrl.startsWith('https:')
+  const redirectUri = ({ id }: Provider) =>
+    `${explorerUrl}${dashboardPath('endProviderSignIn', { provider: id })}`
+  const cookie = (provider: Provider, state: string) =>
+    signInCookie(provider.id, state, isSecure, SIGN_IN_TIME)
+
+  /** Asks a provider, and turns its fault into a refusal for the person and a report for the operator. */
+  async function ask<T>(provider: Provider, question: () => Promise<T>): Promise<T> {
+    try {
+      return await question()
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error
+      const { reason, message } = error
+      if (reason !== 'sign-in-cancelled') deps.report({ provider: provider.id, reason, message })
+      throw signInFailure(reason)
+    }
+  }
+
+  return {
+    provider: (id) => {
+      const found = providers.find((each) => each.id === id)
+      if (!found) throw signInFailure('not-offered')
+      return found
+    },
+
+    begin: async (provider, { sessionId, invitation }, headers) => {
+      checkOrigin(headers, explorerUrl)
+      const { state, key } = newSignIn()
+      const location = await ask(provider, () =>
+        flow.begin(provider, redirectUri(provider), signInSecrets(state, key)),
+      )
+      const value = writeSignInCookie({ key, invitation })
+      const running = { id: signInId(state, value), provider: provider.id, sessionId }
+      await addProviderSignIn(db, running, now(), SIGN_IN_TIME)
+      return { location, cookie: cookie(provider, state).set(value) }
+    },
+
+    end: async (provider, response, headers) => {
+      const state = response.get('state') ?? ''
+      const value = cookie(provider, state).read(headers)
+      if (value === undefined) throw signInFailure('sign-in-expired')
+      const running = await takeProviderSignIn(db, signInId(state, value), provider.id, now(), SIGN_IN_TIME)
+      if (!running) throw signInFailure('sign-in-expired')
+      const { key, invitation } = readSignInCookie(value)
+      const identity = await ask(provider, () =>
+        flow.end(provider, redirectUri(provider), signInSecrets(state, key), response),
+      )
+      return { identity, invitation, sessionId: running.sessionId }
+    },
+
+    cookieOf: (provider, response) => cookie(provider, response.get('state') ?? ''),
+  }
+}
+
+/** A cookie belongs to one host: the page must be at the address to which providers send browsers back. */
+function checkOrigin(headers: Headers, explorerUrl: string): void {
+  if (headers.get('Origin') === new URL(explorerUrl).origin) return
+  throw new DashboardRefusal(
+    'not-offered',
+    `Providers send browsers back to ${explorerUrl}: open the dashboard there to sign in with one.`,
+  )
+}

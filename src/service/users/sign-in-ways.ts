@@ -1,0 +1,89 @@
+import type { Account } from '#contract/dashboard/dashboard-results.ts'
+import type { ControlDatabase } from '../store/control/control-database.ts'
+import { countPasskeys, listPasskeys } from '../store/control/passkey-store.ts'
+import { type LinkedIdentity, linkedIdentities } from '../store/control/provider-identity-store.ts'
+import { passwordHashOf } from '../store/control/user-store.ts'
+import type { Provider } from './providers/provider.ts'
+
+/** The ways to sign in that this service offers, besides passwords. */
+export interface SignInOffer {
+  readonly providers: readonly Provider[]
+  readonly passkeys: boolean
+  /** Whether links are sent. */
+  readonly links: () => boolean
+}
+
+/** The ways in which a user can sign in now. */
+export interface SignInWays {
+  readonly hasPassword: boolean
+  /** Whether links can be sent to the user's address, which is proven. */
+  readonly canReceiveLinks: boolean
+  /** Passkeys, where this service offers them; else 0. */
+  readonly passkeys: number
+  /** Linked accounts at providers that this service offers. */
+  readonly providers: number
+}
+
+/** An account at a provider to which a user is linked. */
+export interface LinkedProvider extends LinkedIdentity {
+  /** Identifier of the provider; of the link itself where the provider is not offered any more. */
+  readonly id: string
+  readonly name: string
+  readonly isOffered: boolean
+}
+
+/** Whether nobody could sign in to the account any more without one of its ways. */
+export function isLastWay(ways: SignInWays, way: 'provider' | 'passkey'): boolean {
+  if (ways.hasPassword || ways.canReceiveLinks) return false
+  return way === 'provider'
+    ? ways.passkeys === 0 && ways.providers <= 1
+    : ways.providers === 0 && ways.passkeys <= 1
+}
+
+export async function readSignInWays(
+  db: ControlDatabase,
+  userId: string,
+  offer: SignInOffer,
+): Promise<SignInWays> {
+  const linked = await linkedProviders(db, userId, offer.providers)
+  return {
+    hasPassword: (await passwordHashOf(db, userId)) !== undefined,
+    canReceiveLinks: offer.links(),
+    passkeys: offer.passkeys ? await countPasskeys(db, userId) : 0,
+    providers: linked.filter(({ isOffered }) => isOffered).length,
+  }
+}
+
+/** Providers and passkeys as an account shows them. */
+export async function listSignInWays(
+  db: ControlDatabase,
+  userId: string,
+  offer: SignInOffer,
+): Promise<Pick<Account, 'providers' | 'passkeys'>> {
+  const linked = await linkedProviders(db, userId, offer.providers)
+  const isLast = isLastWay(await readSignInWays(db, userId, offer), 'provider')
+  const passkeys = await listPasskeys(db, userId)
+  return {
+    providers: linked.map(({ id, name, linkedAt, isOffered }) => ({
+      id,
+      name,
+      linkedAt: linkedAt.toISOString(),
+      canUnlink: !(isOffered && isLast),
+    })),
+    passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt: createdAt.toISOString() })),
+  }
+}
+
+/** The accounts at providers to which a user is linked, also at those that are not offered any more. */
+export async function linkedProviders(
+  db: ControlDatabase,
+  userId: string,
+  providers: readonly Provider[],
+): Promise<readonly LinkedProvider[]> {
+  const identities = await linkedIdentities(db, userId)
+  return identities.map((identity) => {
+    const provider = providers.find(({ issuer }) => new URL(issuer).href === new URL(identity.issuer).href)
+    const { id, name } = provider ?? { id: identity.id, name: new URL(identity.issuer).host }
+    return { ...identity, id, name, isOffered: provider !== undefined }
+  })
+}

@@ -18,6 +18,13 @@ const benches: Readonly<Record<string, Bench>> = {
     usage: 'exact-json',
     script: 'exact-json.ts',
   },
+  kills: {
+    measures:
+      'what is lost when the service is killed under load: users, projects, keys, deletions; and whether a secret shows',
+    usage: 'kills [KILLS]',
+    script: 'kills.ts',
+    isLarge: true,
+  },
   'odata-options': {
     measures: 'the service under random query options, and the worst filters it accepts',
     usage: 'odata-options [REQUESTS] [SEED]',

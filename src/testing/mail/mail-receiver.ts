@@ -66,7 +66,7 @@ export async function startMailReceiver(options: SMTPServerOptions = {}, port = 
         })
         done()
         for (const look of waiting) look()
-      })
+      }, senderLeft)
     },
     ...options,
   })
@@ -110,6 +110,9 @@ function refusal(status: number | undefined): Error | null {
     ? null
     : Object.assign(new Error('refused, as the test wants it'), { responseCode: status })
 }
+
+/** A sender that ends in the middle of a mail has sent none. */
+function senderLeft(): void {}
 
 async function read(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []

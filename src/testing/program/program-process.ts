@@ -38,44 +38,55 @@ export function runProgram(
 /** A command that serves requests. */
 export interface ServingProgram {
   readonly address: string
+  /** Everything that it has written to its output and its log so far. */
+  output(): string
+  /** Ends it by SIGKILL. */
+  kill(): Promise<void>
   /** Ends it by SIGTERM. @returns its exit code */
   stop(): Promise<number | null>
 }
 
 /**
  * Starts a command of the program and waits until it prints its address.
+ * @param built path of the built program, in place of the sources
  * @throws {Error} with the output, when it ends instead.
  */
 export async function startProgram(
   args: readonly string[],
   environment: Environment,
+  built?: string,
 ): Promise<ServingProgram> {
-  const child = spawn(process.execPath, [...nodeArguments, ...args], {
+  const program = built === undefined ? nodeArguments : [built]
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return { address: await printedAddress(child), stop: () => stop(child) }
-}
-
-function printedAddress(child: ChildProcess): Promise<string> {
   let output = ''
-  return new Promise((resolve, reject) => {
+  const address = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
+      stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
-        const [, address] = /is at (\S+)\n/.exec(output) ?? []
-        if (address) resolve(address)
+        const [, printed] = /is at (\S+)\n/.exec(output) ?? []
+        if (printed) resolve(printed)
       })
     }
     child.once('exit', () => reject(new Error(`the program has ended: ${output}`)))
   })
+  return {
+    address,
+    output: () => output,
+    kill: async () => {
+      await end(child, 'SIGKILL')
+    },
+    stop: () => end(child, 'SIGTERM'),
+  }
 }
 
-async function stop(child: ChildProcess): Promise<number | null> {
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    child.kill(signal)
     await ended
   }
   return child.exitCode

@@ -28,7 +28,7 @@ type Writable<T> = { -readonly [Name in keyof T]: T[Name] }
 
 interface Day extends CountedDay {
   lastUse: number
-  readonly endpoints: Writable<CountedEndpoint>[]
+  endpoints: Writable<CountedEndpoint>[]
 }
 
 interface Key extends CountedKey {
@@ -68,7 +68,9 @@ export function createUsageCounts(isFull: () => boolean): UsageCounts {
 
   function newEndpoint(day: Day, endpoint: UsageEndpoint): Writable<CountedEndpoint> {
     const counts = { endpoint, ...noRequests }
-    day.endpoints.push(counts)
+    // A first element that is pushed would reserve room for 17.
+    if (day.endpoints.length === 0) day.endpoints = [counts]
+    else day.endpoints.push(counts)
     size += 1
     return counts
   }

@@ -27,11 +27,16 @@ export async function storeKeys({ postgres }: BenchRun, count: number): Promise<
 export async function headersOfKeys(ours: ServiceServer, count: number): Promise<Record<string, string>[]> {
   const sets: Record<string, string>[] = []
   for (let n = 1; n <= count; n++) {
-    const key = sha256(`key ${n}`)
+    const key = benchKey(n)
     const token = await ours.token(key, sha256(`secret ${n}`))
     sets.push(credentialHeaders(token, key))
   }
   return sets
+}
+
+/** The nth of the stored keys, from 1. */
+export function benchKey(n: number): string {
+  return sha256(`key ${n}`)
 }
 
 /** SHA-256 in lower-case hexadecimal. */

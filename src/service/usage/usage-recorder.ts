@@ -7,7 +7,10 @@ import { createOldUsageDeletion } from './old-usage-deletion.ts'
 import { createUsageCounts } from './usage-counts.ts'
 import { usageOutcome } from './usage-outcome.ts'
 
-/** Records the usage of keys. It is saved each second, so that a crash loses at most one second of it. */
+/**
+ * Records the usage of keys. It is saved each second, so that a crash loses at most one second of it.
+ * Not in the specification: which usage is recorded.
+ */
 export interface UsageRecorder {
   /**
    * Counts a request once its response was sent, unless its key is not known.

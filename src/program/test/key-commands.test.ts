@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credentialHeaders } from '#contract/token.ts'
 import { runProgram, type ServingProgram, startProgram } from '#testing/program/program-process.ts'
@@ -86,6 +87,28 @@ test('beside a running service, keys are created, listed, replaced and deleted, 
     `Deleted ${replacement.key.slice(0, 8)}… (mainnet, standard, project "Wallet of Ada").\n`,
   )
   expect((await requestToken(replacement)).status).toBe(401)
+})
+
+test('beside a running service, the key that signs tokens is replaced, at once or for the next hour', async () => {
+  const created = printedKey(await command('create', '--network', 'mainnet', '--name', 'signed'))
+  const tokenOf = async () => {
+    const { access_token } = (await (await requestToken(created)).json()) as { access_token: string }
+    return access_token
+  }
+  const replace = (...args: readonly string[]) => runProgram(['signing-key', 'replace', ...args], environment)
+  const before = await tokenOf()
+  expect(await replace()).toMatchObject({
+    exitCode: 0,
+    log: '',
+    output: expect.stringMatching(/^The key \S{43} is published, and signs tokens in an hour\.\n$/),
+  })
+  expect(await statusWith(before, created.key)).toBe(503)
+  const { output } = await replace('--at-once')
+  const [, kid] = /^The key (\S{43}) signs tokens; the keys before it are deleted/.exec(output) ?? []
+  await expect.poll(() => statusWith(before, created.key), { timeout: 10_000 }).toBe(403)
+  const after = await tokenOf()
+  expect(decodeProtectedHeader(after).kid).toBe(kid)
+  expect(await statusWith(after, created.key)).toBe(503)
 })
 
 test('a command that is refused is one line, and exit code 1', async () => {

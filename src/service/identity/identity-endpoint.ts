@@ -21,10 +21,10 @@ export interface IdentityEndpoint {
   check(form: Form): void
   /**
    * @param key the API key of the authenticated client
-   * @returns the response's JSON; undefined for an empty body
+   * @returns the response's JSON
    * @throws {OAuthRefusal}
    */
-  respond(key: string, form: Form): Promise<object | undefined>
+  respond(key: string, form: Form): Promise<object>
 }
 
 /**
@@ -36,7 +36,7 @@ export function createIdentityEndpoint(
   deps: IdentityEndpointDependencies,
   endpoint: IdentityEndpoint,
 ): Handler {
-  async function respond(c: Context, address: string): Promise<object | undefined> {
+  async function respond(c: Context, address: string): Promise<object> {
     let key: string | undefined
     try {
       const form = await readForm(c)
@@ -57,8 +57,7 @@ export function createIdentityEndpoint(
     c.header('Pragma', 'no-cache')
     try {
       const { incoming }: Partial<HttpBindings> = c.env ?? {}
-      const content = await respond(c, deps.addressOf(incoming))
-      return content === undefined ? c.body(null, 200) : c.json(content)
+      return c.json(await respond(c, deps.addressOf(incoming)))
     } catch (error) {
       if (!(error instanceof OAuthRefusal)) throw error
       const status = tokenErrors[error.code]

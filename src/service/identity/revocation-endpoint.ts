@@ -29,6 +29,9 @@ export function createRevocationLimit(now: () => number): TokenBuckets {
   return createTokenBuckets({ ...revocationRate, most: MOST_KEYS, now })
 }
 
+/** Clients ignore the body (RFC 7009 section 2.2), but some, such as simple-oauth2, read it as JSON. */
+const DONE = {}
+
 /**
  * The revocation endpoint of a network (RFC 7009). A token that is not valid, or that another key holds, is none that
  * the client could use: the response is the same as for one that was revoked.
@@ -41,14 +44,14 @@ export function revocationEndpoint(
     check: givenToken,
     respond: async (key, form) => {
       const token = await tokens.read(givenToken(form), network)
-      if (typeof token === 'string' || token.key !== key) return undefined
+      if (typeof token === 'string' || token.key !== key) return DONE
       const { revokedTokens } = await changes.latest()
-      if (revokedTokens.has(token.id)) return undefined
+      if (revokedTokens.has(token.id)) return DONE
       const wait = revocationLimit.wait(key)
       if (wait > 0) throw slowDown('this key revokes too many tokens', wait)
       revocationLimit.take(key)
       await changes.revoke({ id: token.id, expires: (token.expiry + CLOCK_TOLERANCE) * SECOND })
-      return undefined
+      return DONE
     },
   }
 }

@@ -100,7 +100,7 @@ test('a revoked token is refused at once where it was revoked, and within a seco
   const response = await post(one, 'revocation', { token, token_type_hint: 'access_token' })
   expect([response.status, await response.text(), response.headers.get('Cache-Control')]).toEqual([
     200,
-    '',
+    '{}',
     'no-store',
   ])
   expect(await statusAt(one, headers)).toBe(403)

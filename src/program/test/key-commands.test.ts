@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shownKey } from '#contract/shown-key.ts'
 import { credentialHeaders } from '#contract/token.ts'
 import { runProgram, type ServingProgram, startProgram } from '#testing/program/program-process.ts'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
@@ -39,7 +40,7 @@ interface Credentials {
 
 function printedKey(output: string): Credentials {
   const [, key = '', secret = ''] = /^API key {5}(\S+)\nAPI secret {2}(\S+)\n$/.exec(output) ?? []
-  expect(key).toMatch(/^[\w-]{43}$/)
+  expect(key).toMatch(/^epk_\w{49}$/)
   return { key, secret }
 }
 
@@ -71,20 +72,20 @@ test('beside a running service, keys are created, listed, replaced and deleted, 
 
   await expect.poll(() => command('list'), { timeout: 30_000 }).toMatch(/ 1$/m)
   const listed = await command('list')
-  expect(listed).toContain(`${created.key.slice(0, 8)}…  mainnet  Wallet of Ada  standard  `)
+  expect(listed).toContain(`${shownKey(created.key)}…  mainnet  Wallet of Ada  standard  `)
   expect(listed).not.toContain(created.key)
   expect(JSON.parse(await command('list', '--json'))).toMatchObject([
-    { key: created.key.slice(0, 8), network: 'mainnet', project: 'Wallet of Ada', plan: 'standard' },
+    { key: shownKey(created.key), network: 'mainnet', project: 'Wallet of Ada', plan: 'standard' },
   ])
 
-  const replacement = printedKey(await command('replace', '--', created.key.slice(0, 8)))
+  const replacement = printedKey(await command('replace', '--', shownKey(created.key)))
   expect((await requestToken(replacement)).status).toBe(200)
   await expect.poll(() => statusWith(token, created.key), { timeout: 10_000 }).toBe(401)
   expect((await requestToken(created)).status).toBe(401)
 
   const deleted = await command('delete', '--', replacement.key)
   expect(deleted).toBe(
-    `Deleted ${replacement.key.slice(0, 8)}… (mainnet, standard, project "Wallet of Ada").\n`,
+    `Deleted ${shownKey(replacement.key)}… (mainnet, standard, project "Wallet of Ada").\n`,
   )
   expect((await requestToken(replacement)).status).toBe(401)
 })

@@ -7,6 +7,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
 import { openCookieKey } from './store/control/cookie-key-store.ts'
 import type { SecretCipher } from './store/control/secret-cipher.ts'
+import { passkeyOffer } from './users/passkey-offer.ts'
 import type { Provider } from './users/providers/provider.ts'
 import { createProviderFlow } from './users/providers/provider-flow.ts'
 import { createProviderSignIns, type ProviderFailure } from './users/providers/provider-sign-ins.ts'
@@ -61,6 +62,7 @@ export async function openDashboard(deps: DashboardDependencies): Promise<Dashbo
     handlers: createDashboardHandlers({
       ...deps,
       users,
+      passkeys: passkeyOffer(deps.explorerUrl),
       signIns,
       offer,
       limitsOf: (stored) => policyOf(policies, stored),

@@ -11,10 +11,13 @@ import { createProjectHandlers, type ProjectHandlersDependencies } from './proje
 import { createProviderHandlers } from './provider-handlers.ts'
 import { createRegistrationHandlers } from './registration-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
+import { createSignInOptionsHandler, type SignInOptionsDependencies } from './sign-in-options-handler.ts'
 import { createSimulationHandlers } from './simulation-handlers.ts'
 import { createUsageHandlers } from './usage-handlers.ts'
 
-interface DashboardHandlersDependencies extends Omit<ProjectHandlersDependencies, 'usage'> {
+interface DashboardHandlersDependencies
+  extends Omit<ProjectHandlersDependencies, 'usage'>,
+    SignInOptionsDependencies {
   readonly users: Users
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
@@ -27,6 +30,7 @@ export function createDashboardHandlers(deps: DashboardHandlersDependencies): Pa
   const { users, signIns, offer } = deps
   const usage = createKeyUsageViews(deps.db)
   return {
+    ...createSignInOptionsHandler(deps),
     ...createSessionHandlers(users),
     ...createRegistrationHandlers(users),
     ...createPasswordHandlers(users),

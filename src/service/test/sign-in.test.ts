@@ -49,6 +49,16 @@ test('a user without a password signs in by links, each of which works once', as
   })
 })
 
+test('anyone may read how to sign in here', async () => {
+  expect(await dashboard.browser().call('signInOptions')).toEqual({
+    registration: 'open',
+    mail: 'sent',
+    providers: [],
+    passkeys: { state: 'offered' },
+    networks: expect.arrayContaining([{ network: 'preview', title: 'Preview', state: 'announced' }]),
+  })
+})
+
 test('an invitation lets one address register, once', async () => {
   dashboard = await openTestDashboard(service.db, { registration: 'invited' })
   const bound = await addInvitation(service.db, { email: 'eve@example.org', days: 7 })

@@ -17,6 +17,18 @@ export type NetworkPagePath = (typeof networkPagePaths)[number]
 /** The page that shows how far each network is set up; it belongs to no network. */
 export const STATUS_PAGE_PATH = '/status'
 
+/** The page of users and their projects; it belongs to no network. */
+export const DASHBOARD_PAGE_PATH = '/dashboard'
+
+/** The page that links in mails lead to. */
+export const DASHBOARD_LINK_PAGE_PATH = '/dashboard/link'
+
+/** Whether a page shows what belongs to one person. */
+export function isDashboardPage(address: string): boolean {
+  const path = address.replace(/\/+$/, '').toLowerCase()
+  return path === DASHBOARD_PAGE_PATH || path === DASHBOARD_LINK_PAGE_PATH
+}
+
 /** The address of a page, split after its first segment. */
 export interface PageAddress {
   /** First segment; it need not be the name of a network. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#async/clock.ts'
 import { createRecurringEvent } from '#async/recurring-event.ts'
-import { STATUS_PAGE_PATH } from '#explorer-protocol/page-paths.ts'
+import { isDashboardPage, STATUS_PAGE_PATH } from '#explorer-protocol/page-paths.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { createRequestIds } from '#http/fields/request-id.ts'
@@ -166,7 +166,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     return pages?.({
       request,
       path,
-      headers: protection.pages,
+      headers: isDashboardPage(path) ? protection.dashboard : protection.pages,
       requestId: newRequestId(),
       visitor: allowanceOf(client.address),
     })

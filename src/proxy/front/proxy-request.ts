@@ -22,8 +22,12 @@ export interface ProxyRequest {
   /** Query with its question mark, or nothing. */
   readonly search: string
   readonly client: Client
-  /** Security header fields, for data and for pages. */
-  readonly protection: { readonly data: ResponseHeaders; readonly pages: ResponseHeaders }
+  /** Security header fields, for data, for pages and for those of the dashboard. */
+  readonly protection: {
+    readonly data: ResponseHeaders
+    readonly pages: ResponseHeaders
+    readonly dashboard: ResponseHeaders
+  }
   readonly connection: ProxyConnection
 }
 

@@ -34,10 +34,21 @@ const ofPages = {
   'X-Frame-Options': 'DENY',
 } as const
 
+/** Header fields of the dashboard's pages: calls name their page, and no search engine lists them. */
+const ofDashboard = {
+  ...ofPages,
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+} as const
+
 /** Header field for clients that reach the proxy over TLS (RFC 6797). */
 const behindTls = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } as const
 
 export const securityHeaders = {
-  plain: { data: ofData, pages: ofPages },
-  behindTls: { data: { ...ofData, ...behindTls }, pages: { ...ofPages, ...behindTls } },
+  plain: { data: ofData, pages: ofPages, dashboard: ofDashboard },
+  behindTls: {
+    data: { ...ofData, ...behindTls },
+    pages: { ...ofPages, ...behindTls },
+    dashboard: { ...ofDashboard, ...behindTls },
+  },
 } as const

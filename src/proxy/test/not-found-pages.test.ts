@@ -132,3 +132,21 @@ describe('a page that does not exist', () => {
     expect(await statusOf('/mainnet/blocks/8000000')).toBe(200)
   })
 })
+
+describe('the pages of the dashboard', () => {
+  test.each(['/dashboard', '/dashboard/', '/dashboard/link'])(
+    '%s has no page of the server in it, is listed by no search engine, and is named to this origin alone',
+    async (path) => {
+      const { status, text, headers } = await proxy.fetch(path)
+      expect(status).toBe(200)
+      expect(text).toContain('<div id="app"></div>')
+      expect(headers.get('X-Robots-Tag')).toBe('noindex')
+      expect(headers.get('Referrer-Policy')).toBe('same-origin')
+    },
+  )
+
+  test('no other address below it is a page', async () => {
+    expect(await statusOf('/dashboard/x')).toBe(404)
+    expect((await proxy.fetch('/status')).headers.get('X-Robots-Tag')).toBeNull()
+  })
+})

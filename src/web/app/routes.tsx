@@ -34,6 +34,11 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       lazy: () => import('../status/status-page.tsx'),
     },
     {
+      path: '/dashboard/link?',
+      ErrorBoundary,
+      lazy: () => import('../dashboard/dashboard-page.tsx'),
+    },
+    {
       path: '/:network',
       Component: Shell,
       ErrorBoundary,

@@ -1,0 +1,52 @@
+import type { DashboardBody, DashboardQuery } from '#contract/dashboard/dashboard-bodies.ts'
+import {
+  type DashboardEndpointId,
+  type DashboardParameters,
+  dashboardEndpoints,
+} from '#contract/dashboard/dashboard-endpoints.ts'
+import { dashboardPath } from '#contract/dashboard/dashboard-path.ts'
+import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
+import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
+import { DashboardFailure } from './dashboard-failure.ts'
+
+export interface CallParts<Id extends DashboardEndpointId> {
+  readonly parameters?: DashboardParameters<Id>
+  readonly query?: DashboardQuery<Id>
+  readonly body?: DashboardBody<Id>
+}
+
+/** Makes a call of the private API. @throws {DashboardFailure} */
+export async function callDashboard<Id extends DashboardEndpointId>(
+  id: Id,
+  { parameters, query, body }: CallParts<Id> = {},
+  signal: AbortSignal | null = null,
+): Promise<DashboardResults[Id]> {
+  // A call without parameters has none to be given.
+  const path = dashboardPath(id, parameters ?? ({} as DashboardParameters<Id>))
+  const search = new URLSearchParams(query as Readonly<Record<string, string>> | undefined).toString()
+  const response = await fetch(search === '' ? path : `${path}?${search}`, {
+    method: dashboardEndpoints[id].method,
+    headers: { Accept: 'application/json', ...(body ? { 'Content-Type': 'application/json' } : {}) },
+    body: body ? JSON.stringify(body) : null,
+    signal,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new DashboardFailure('unreachable', 'This browser or the Epochal server is offline.', { cause })
+  })
+  const content = response.status === 204 ? undefined : await readJson(response)
+  if (response.ok) return content as DashboardResults[Id]
+  throw failureOf(content)
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (cause) {
+    throw new DashboardFailure('unreachable', 'The response of the Epochal server broke off.', { cause })
+  }
+}
+
+function failureOf(content: unknown): DashboardFailure {
+  const { reason, detail } = (content ?? {}) as { reason?: DashboardReason; detail?: string }
+  return new DashboardFailure(reason ?? 'failed', detail ?? 'Epochal failed on this request.')
+}

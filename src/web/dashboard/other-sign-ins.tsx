@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PasskeyOffer, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { sessionQuery, useCall } from './dashboard-queries.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import { signInWithPasskey } from './passkeys.ts'
+
+/** Sign-in at a provider, and by a passkey, where they are offered. */
+export function OtherSignIns({ options: { providers, passkeys } }: { options: SignInOptions }) {
+  const start = useCall('startProviderSignIn', ({ location }) => window.location.assign(location))
+  return (
+    <div className="dashboard-other">
+      {providers.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="button"
+          disabled={start.isPending || start.isSuccess}
+          onClick={() => start.mutate({ parameters: { provider: id } })}
+        >
+          Sign in with {name}
+        </button>
+      ))}
+      {start.error && <FailureNotice error={start.error} />}
+      <PasskeySignIn offer={passkeys} />
+    </div>
+  )
+}
+
+function PasskeySignIn({ offer }: { offer: PasskeyOffer }) {
+  const queryClient = useQueryClient()
+  const signIn = useMutation({
+    mutationFn: signInWithPasskey,
+    onSuccess: (user) => queryClient.setQueryData(sessionQuery.queryKey, user),
+    networkMode: 'always',
+  })
+  if (offer.state === 'address-without-name') {
+    return (
+      <p className="dashboard-note">
+        Browsers do not allow passkeys at an IP address.{' '}
+        {offer.at !== null && (
+          <>
+            They work at <a href={`${offer.at}/dashboard`}>{offer.at}</a>.
+          </>
+        )}
+      </p>
+    )
+  }
+  return (
+    <>
+      <button type="button" className="button" disabled={signIn.isPending} onClick={() => signIn.mutate()}>
+        Sign in with a passkey
+      </button>
+      {signIn.error && <FailureNotice error={signIn.error} />}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { NewKey, OfferedNetwork } from '#contract/dashboard/dashboard-results.ts'
+import { isSignedOut } from './dashboard-failure.ts'
+import { projectsQuery, sessionQuery } from './dashboard-queries.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import { NewKeyNotice } from './new-key-notice.tsx'
+import { NewProjectForm } from './new-project-form.tsx'
+import { ProjectTable } from './project-table.tsx'
+
+/** The user's projects, and the form for a new one. The secret of a new key lives in this component alone. */
+export function ProjectSections({ networks }: { networks: readonly OfferedNetwork[] }) {
+  const [newKey, setNewKey] = useState<NewKey>()
+  const queryClient = useQueryClient()
+  const { data: page, error } = useQuery(projectsQuery)
+  useEffect(() => {
+    if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }, [error, queryClient])
+
+  async function created(key: NewKey): Promise<void> {
+    setNewKey(key)
+    await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })
+  }
+
+  return (
+    <>
+      {newKey && <NewKeyNotice newKey={newKey} onDone={() => setNewKey(undefined)} />}
+      <section className="section" aria-labelledby="projects">
+        <div className="section-header">
+          <h2 id="projects">Projects</h2>
+          {page && (
+            <span className="section-note">
+              {page.count} of {page.most}
+            </span>
+          )}
+        </div>
+        {error && <FailureNotice error={error} />}
+        {page?.projects.length === 0 && <p>You have no project yet.</p>}
+        {page && page.projects.length > 0 && <ProjectTable projects={page.projects} />}
+      </section>
+      <section className="section" aria-labelledby="new-project">
+        <div className="section-header">
+          <h2 id="new-project">New project</h2>
+        </div>
+        <NewProjectForm networks={networks} onCreated={created} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { Notice } from '../ui/records/notice.tsx'
+import { useCall } from './dashboard-queries.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import { TextField } from './text-field.tsx'
+
+/** Registration by e-mail, with a password or without. */
+export function RegistrationForm({ needsInvitation }: { needsInvitation: boolean }) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [invitation, setInvitation] = useState('')
+  const register = useCall('register', () => setPassword(''))
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    register.mutate({
+      body: {
+        email,
+        ...(password !== '' && { password }),
+        ...(needsInvitation && { invitation: invitation.trim() }),
+      },
+    })
+  }
+
+  if (register.isSuccess) {
+    return (
+      <Notice kind="info" title="Look into your mails.">
+        A mail to {email} has a link to confirm the address.
+      </Notice>
+    )
+  }
+  return (
+    <form className="dashboard-form" onSubmit={submit}>
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <TextField
+        label="Password"
+        hint="At least 12 characters. Leave it empty to sign in by links in mails."
+        name="new-password"
+        type="password"
+        autoComplete="new-password"
+        minLength={12}
+        maxLength={128}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {needsInvitation && (
+        <TextField
+          label="Invitation"
+          hint="The code that the operator of this service gave you."
+          name="invitation"
+          autoComplete="off"
+          required
+          value={invitation}
+          onChange={({ target }) => setInvitation(target.value)}
+        />
+      )}
+      <div className="dashboard-buttons">
+        <button type="submit" className="button button--primary" disabled={register.isPending}>
+          Register
+        </button>
+      </div>
+      {register.error && <FailureNotice error={register.error} />}
+    </form>
+  )
+}

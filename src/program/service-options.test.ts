@@ -9,6 +9,7 @@ const reports = {
   reportOutage: () => undefined,
   reportOveruse: () => undefined,
   reportAuthentication: () => undefined,
+  reportSharing: () => undefined,
   reportMail: () => undefined,
   reportProvider: () => undefined,
   progress: () => undefined,
@@ -18,6 +19,7 @@ test('with nothing set, the data service has its documented options', () => {
   expect(serviceOptions(readSettings({}), reports, { print })).toEqual({
     dataDirectory: '.epochal',
     controlDatabase: undefined,
+    redis: undefined,
     masterSecret: undefined,
     nextMasterSecret: undefined,
     publicUrl: 'http://127.0.0.1:4100',

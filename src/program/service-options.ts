@@ -17,6 +17,7 @@ type ServiceReports = Pick<
   | 'reportOutage'
   | 'reportOveruse'
   | 'reportAuthentication'
+  | 'reportSharing'
   | 'reportMail'
   | 'reportProvider'
   | 'progress'
@@ -47,6 +48,7 @@ export function serviceOptions(
   return {
     dataDirectory: settings.DATA_DIR,
     controlDatabase: settings.CONTROL_DATABASE_URL,
+    redis: settings.REDIS_URL,
     masterSecret: settings.MASTER_SECRET,
     nextMasterSecret: settings.MASTER_SECRET_NEW,
     publicUrl: settings.SERVICE_PUBLIC_URL ?? `http://127.0.0.1:${port}`,

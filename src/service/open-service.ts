@@ -18,6 +18,7 @@ import {
   openWithClosers,
 } from './open-control-database.ts'
 import { type DashboardOptions, openDashboard } from './open-dashboard.ts'
+import { openSharing } from './open-limit-sharing.ts'
 import { type MasterSecretOptions, openMasterSecret } from './open-master-secret.ts'
 import { type NetworkOptions, openNetworks } from './open-networks.ts'
 import {
@@ -30,6 +31,7 @@ import { createKeyOveruses, type KeyOveruseReport } from './operations/key-overu
 import type { Management } from './operations/private-api.ts'
 import { createProviderFailures, type ProviderReport } from './operations/provider-failures.ts'
 import type { RequestEvent } from './operations/service-event.ts'
+import type { SharingOutage } from './operations/sharing-health.ts'
 import { createSigningKeyManagement } from './operations/signing-key-management.ts'
 import type { OperatorFault } from './operator-fault.ts'
 import { createService, type Service } from './service.ts'
@@ -57,6 +59,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   readonly proxyProof?: Secret | undefined
   /** Limits of every key except the explorer's own. */
   readonly limits: LimitPolicy
+  /** A Redis in which several instances share the limits of keys; undefined: the rate is that of each instance. */
+  readonly redis: Secret | undefined
   /** Bytes that the service may use for its response caches. */
   readonly cacheBytes: number
   /** Addresses and networks of proxies before the service, whose `X-Forwarded-For` is believed. */
@@ -73,6 +77,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   readonly reportAuthentication: (report: AuthenticationReport) => void
   /** Called when sign-ins at a provider begin to fail for a reason, and once a minute while they do. */
   readonly reportProvider: (report: ProviderReport) => void
+  /** Called when Redis begins not to respond, once a minute while it does not, and when it responds again. */
+  readonly reportSharing: (outage: SharingOutage) => void
   /** Called when the mail server begins to take no mails, once a minute while it does, and when it takes them again. */
   readonly reportMail: (report: MailReport) => void
 }
@@ -151,7 +157,12 @@ async function open(
     })
     options.reportFailure({ reference: crypto.randomUUID(), error })
   }
+  const clock = { ...systemClock, now: options.now }
+  const sharing =
+    options.redis &&
+    (await openSharing(db, { redis: options.redis, clock, report: options.reportSharing }, onClose))
   const limits = createKeyLimits({
+    sharing,
     usage: createUsageStore(db),
     policies: policiesWith(options.limits),
     now: options.now,
@@ -160,7 +171,7 @@ async function open(
   onClose(limits.close)
   const usage = createUsageRecorder({
     store: createKeyUsageStore(db),
-    clock: { ...systemClock, now: options.now },
+    clock,
     reportFailure: reportUnsaved,
     reportLeftOut: (requests) => {
       const error = new Error(
@@ -186,6 +197,7 @@ async function open(
       accessChanges: createAccessChangeStore(db),
       schedule: systemClock.schedule,
       limits,
+      sharing,
       usage,
       dashboard: await openDashboard({
         ...options.dashboard,

@@ -18,6 +18,7 @@ import { createAuthentication } from './access/authentication.ts'
 import { createAuthorizer } from './access/authorizer.ts'
 import type { KeyLimits } from './access/key-limits.ts'
 import { createNetworkTurns } from './access/network-turns.ts'
+import type { LimitSharing } from './access/sharing/limit-sharing.ts'
 import { createCallerAddress } from './dashboard/caller-address.ts'
 import type { DashboardApi } from './dashboard/dashboard-api.ts'
 import { createAccessChanges } from './identity/access-changes.ts'
@@ -58,6 +59,8 @@ export interface ServiceDependencies extends ErrorReports {
   readonly tokens: AccessTokens
   readonly accessChanges: AccessChangeStore
   readonly limits: KeyLimits
+  /** Undefined: the rate limit of keys is that of each instance. */
+  readonly sharing?: LimitSharing | undefined
   /** Counts each data request of a known key. */
   readonly usage: Pick<UsageRecorder, 'record'>
   /** Milliseconds since the Unix epoch. */
@@ -150,6 +153,7 @@ export function createService(deps: ServiceDependencies): Service {
   )
   const metrics = createServiceMetrics({
     health: () => checkHealth(served, now),
+    sharing: () => deps.sharing?.health(),
     cacheBytes: () => [...apis.values()].reduce((sum, api) => sum + api.cacheBytes, 0),
     turns: turns.waiting,
     databases: () => [...served].flatMap(([network, { load }]) => (load ? [{ network, ...load() }] : [])),
@@ -169,6 +173,7 @@ export function createService(deps: ServiceDependencies): Service {
   app.use(
     operationsRoutes({
       health: () => checkHealth(served, now),
+      sharing: () => deps.sharing?.health(),
       isDraining: () => isDraining,
       metrics,
       readClient,

@@ -25,6 +25,7 @@ test('with nothing set, everything has its documented default', () => {
     SERVICE_DIALECT: 'documented',
     SERVICE_SAMPLE_NETWORKS: true,
     CONTROL_DATABASE_URL: undefined,
+    REDIS_URL: undefined,
     MASTER_SECRET: undefined,
     MASTER_SECRET_NEW: undefined,
     SERVICE_SIGNING_KEY_DAYS: 90,
@@ -189,6 +190,10 @@ test.each([
   [
     { CONTROL_DATABASE_URL: 'sqlite:file' },
     'the setting CONTROL_DATABASE_URL is wrong: an address that begins with postgresql://',
+  ],
+  [
+    { REDIS_URL: 'localhost:6379' },
+    'the setting REDIS_URL is wrong: an address that begins with redis:// or rediss://',
   ],
   [{ MASTER_SECRET: 's3cret' }, 'the setting MASTER_SECRET is wrong: it has fewer than 32 characters'],
   [

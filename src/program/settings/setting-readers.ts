@@ -166,6 +166,15 @@ export const mailSender = z
     'an e-mail address, such as explorer@example.org or Explorer <explorer@example.org>',
   )
 
+/** An address of Redis, with or without user, password and number of the database. */
+export const redisAddress = z
+  .string()
+  .refine(
+    (url) => /^rediss?:\/\/[^/]/i.test(url) && URL.canParse(url),
+    'an address that begins with redis:// or rediss://',
+  )
+  .transform((url) => new Secret(url))
+
 /** An address of a PostgreSQL database, with or without user and password. */
 export const postgresAddress = z
   .string()

@@ -18,6 +18,7 @@ import {
   port,
   postgresAddress,
   rate,
+  redisAddress,
   seconds,
   secretText,
   smtpAddress,
@@ -167,6 +168,14 @@ export const settingsTable = {
     default: { description: 'the embedded database' },
     example: 'postgresql://epochal:password@127.0.0.1:5432/epochal',
     meaning: 'PostgreSQL database for projects, keys and usage, which several instances can share.',
+  },
+  REDIS_URL: {
+    group: 'service',
+    reader: redisAddress.optional(),
+    default: { description: 'none: the rate limit of a key is that of each instance' },
+    example: 'redis://127.0.0.1:6379',
+    meaning:
+      'Redis in which several instances share the rate limits and quotas of keys exactly; `rediss://` for TLS.',
   },
   MASTER_SECRET: {
     group: 'service',

@@ -174,6 +174,7 @@ test('a data directory is open in one process at a time, which serves requests o
     reportOutage: () => undefined,
     reportOveruse: () => undefined,
     reportAuthentication: () => undefined,
+    reportSharing: () => undefined,
     reportMail: () => undefined,
     reportProvider: () => undefined,
     progress: () => undefined,

@@ -64,6 +64,7 @@ async function openIn(
       reportOutage: () => undefined,
       reportOveruse: () => undefined,
       reportAuthentication: () => undefined,
+      reportSharing: () => undefined,
       reportMail: () => undefined,
       reportProvider: () => undefined,
       progress: () => undefined,

@@ -15,6 +15,8 @@ export interface KeyAllowance {
    * @throws {HttpError} 429 beyond the rate, 402 beyond the day's quota
    */
   take(): RateLimitFields | Promise<RateLimitFields>
+  /** Requests of a day that were counted, as far as this instance knows. */
+  usedOn(day: number): number
   /** Takes over the total that all instances have counted on a day. */
   updateTotal(day: number, total: number): void
   /** Changes the limits; the tokens that are left stay, as far as there is room for them. */
@@ -87,6 +89,7 @@ export function createAllowance({
       const full = Math.ceil((left === 0 ? bucket.interval : next - at) / SECOND)
       return { 'RateLimit-Policy': field, RateLimit: rateLimitField('rate', left, full) }
     },
+    usedOn: (of) => (of === day ? count : 0),
     updateTotal: (of, total) => {
       if (of === day) count = Math.max(count, total)
     },

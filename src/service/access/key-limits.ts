@@ -7,6 +7,8 @@ import type { ShareHolder } from './database-share.ts'
 import { createAllowance, dayOf, type KeyAllowance } from './key-allowance.ts'
 import { isSameLimit, type KeyPolicy, policyOf } from './limit-policy.ts'
 import { createRequestCounts } from './request-counts.ts'
+import type { LimitSharing } from './sharing/limit-sharing.ts'
+import type { SharingPeriod } from './sharing/sharing-state.ts'
 
 /** The limits of all keys. Counts are saved each second, so that a crash loses at most one second of them. */
 export interface KeyLimits {
@@ -24,11 +26,15 @@ export interface KnownKey {
   readonly allowance: KeyAllowance
   readonly holder: ShareHolder
   readonly policy: KeyPolicy
+  /** The period of sharing to which the allowance belongs; undefined where it belongs to this instance alone. */
+  readonly period: SharingPeriod | undefined
 }
 
 export interface KeyLimitsDependencies {
   readonly usage: UsageStore
   readonly policies: Readonly<Record<Plan, KeyPolicy>>
+  /** Undefined: the rate is that of each instance, and the quota is shared through the database. */
+  readonly sharing?: LimitSharing | undefined
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   /** Called when counts could not be saved; they stay in memory and are saved the next time. */
@@ -38,7 +44,8 @@ export interface KeyLimitsDependencies {
 /** Keys whose counts stay in memory; those of another key are read again. */
 const MOST_KEYS = 20_000
 
-export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimitsDependencies): KeyLimits {
+export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
+  const { usage, policies, sharing, now, reportFailure } = deps
   const known = new LRUCache<string, KnownKey>({ max: MOST_KEYS })
   const reads = createSingleFlight<string, KnownKey>()
   const unsaved = createRequestCounts()
@@ -47,21 +54,51 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
   let saving: Promise<void> | undefined
   let deletedOn: number | undefined
 
+  /** The limits of a key, without a promise when it was used before in this period. */
+  function of(key: string): KnownKey | Promise<KnownKey> {
+    const found = known.get(key)
+    if (found && (found.period === undefined || found.period === sharing?.period)) return found
+    return reads.load(key, () => read(key))
+  }
+
   async function read(key: string): Promise<KnownKey> {
-    const day = dayOf(now())
-    const { limits, used } = await usage.read(key, day)
-    const policy = policyOf(policies, limits)
-    const allowance = createAllowance({
+    const period = sharing?.period
+    const { plan, policy, used } = await readUsage(key, dayOf(now()))
+    if (period !== sharing?.period) return read(key)
+    const options = {
       policy,
-      // A key that was evicted may have counts on their way to the database.
-      used: used + unsaved.of(day, key),
+      used,
       now,
-      onTaken: (of) => unsaved.add(of, key, 1),
+      onTaken: (day: number) => unsaved.add(day, key, 1),
       onRefused: () => refused.add(key),
-    })
-    const read = { allowance, policy, holder: shareHolder(key, limits.plan, policy) }
-    known.set(key, read)
-    return read
+    }
+    // The explorer sends all requests with its own key to the instance beside it.
+    const isShared = sharing && period && plan !== 'own'
+    const found: KnownKey = {
+      allowance: isShared
+        ? sharing.allowanceOf(key, period, options, async () => (await of(key)).allowance.take())
+        : createAllowance(options),
+      policy,
+      holder: shareHolder(key, plan, policy),
+      period: isShared ? period : undefined,
+    }
+    known.set(key, found)
+    return found
+  }
+
+  /** The limits of a key and its requests of a day; as far as they are known, when the database does not respond. */
+  async function readUsage(key: string, day: number) {
+    try {
+      const { limits, used } = await usage.read(key, day)
+      const policy = policyOf(policies, limits)
+      // A key that was evicted may have counts on their way to the database.
+      return { plan: limits.plan, policy, used: used + unsaved.of(day, key) }
+    } catch (error) {
+      const before = known.peek(key)
+      if (!before) throw error
+      reportFailure(error)
+      return { plan: before.holder.plan, policy: before.policy, used: before.allowance.usedOn(day) }
+    }
   }
 
   function shareHolder(key: string, plan: Plan, { share }: KeyPolicy): ShareHolder {
@@ -123,7 +160,7 @@ export function createKeyLimits({ usage, policies, now, reportFailure }: KeyLimi
   timer.unref()
 
   return {
-    of: (key) => known.get(key) ?? reads.load(key, () => read(key)),
+    of,
     // A key that was evicted since its authorization counts as a standard one.
     shareHolder: (key) => known.peek(key)?.holder ?? shareHolder(key, 'standard', policies.standard),
     save,

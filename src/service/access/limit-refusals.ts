@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '#cardano/utc-time.ts'
+import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { rateLimitField } from '#http/fields/rate-limit-fields.ts'
 import { HttpError } from '../responses/http-error.ts'
 import { type LimitPolicy, policyField } from './limit-policy.ts'
@@ -25,6 +25,19 @@ export function quotaRefusal(policy: LimitPolicy, at: number): HttpError {
   return new HttpError(
     402,
     `The key has used its ${policy.perDay} requests of today. The quota resets at midnight UTC, in ${seconds} seconds.`,
+    limitFields(policy, 'day', seconds),
+  )
+}
+
+/**
+ * The refusal of a request beyond one instance's part of the quota, while instances cannot share it.
+ * @param at milliseconds since the Unix epoch
+ */
+export function quotaPartRefusal(policy: LimitPolicy, at: number): HttpError {
+  const seconds = Math.ceil(Math.min(DAY - (at % DAY), MINUTE) / SECOND)
+  return new HttpError(
+    402,
+    `The key has used the requests of today that are granted while limits cannot be shared. Try again in ${seconds} seconds.`,
     limitFields(policy, 'day', seconds),
   )
 }

@@ -10,6 +10,7 @@ async function metricsStatus(peer: string, headers: Record<string, string>): Pro
   app.use(
     operationsRoutes({
       health: async () => [],
+      sharing: () => undefined,
       isDraining: () => false,
       metrics: {
         countRequest: () => undefined,

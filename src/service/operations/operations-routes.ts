@@ -5,9 +5,12 @@ import { checkMethodAndLength } from '../responses/check-request.ts'
 import { HttpError } from '../responses/http-error.ts'
 import type { NetworkHealth } from './service-health.ts'
 import type { ServiceMetrics } from './service-metrics.ts'
+import type { SharingHealth } from './sharing-health.ts'
 
 export interface OperationsDependencies {
   readonly health: () => Promise<readonly NetworkHealth[]>
+  /** Undefined where the limits of keys are those of each instance. */
+  readonly sharing: () => SharingHealth | undefined
   /** True once the service is about to stop. */
   readonly isDraining: () => boolean
   readonly metrics: ServiceMetrics
@@ -30,12 +33,18 @@ export function operationsRoutes(deps: OperationsDependencies): MiddlewareHandle
   }
 }
 
-/** Ready while any network can be served, so that one bad database does not take the others away. */
-async function readiness(c: Context, { health, isDraining }: OperationsDependencies): Promise<Response> {
+/**
+ * Ready while any network can be served, so that one bad database does not take the others away; also while the
+ * instances cannot share the limits of keys.
+ */
+async function readiness(
+  c: Context,
+  { health, sharing, isDraining }: OperationsDependencies,
+): Promise<Response> {
   const networks = await health()
   const isReady = !isDraining() && networks.some((network) => network.isReady)
   const state = isDraining() ? 'stopping' : isReady ? 'ready' : 'not ready'
-  return c.json({ state, networks }, isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
+  return c.json({ state, networks, limits: sharing() }, isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
 }
 
 /** @throws {HttpError} 404 to a client that may not read them */

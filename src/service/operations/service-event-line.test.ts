@@ -33,3 +33,20 @@ test('a request as JSON has every field that is known', () => {
     path: target,
   })
 })
+
+test.each([
+  [
+    { phase: 'began', latest: 'ECONNREFUSED' },
+    'service: Redis does not respond: ECONNREFUSED; each of 2 instances grants its part of the limits of keys',
+  ],
+  [
+    { phase: 'continues', latest: 'ECONNREFUSED', count: 60 },
+    'service: Redis still does not respond: ECONNREFUSED; attempts since the last line: 60',
+  ],
+  [
+    { phase: 'ended', latest: 'ECONNREFUSED', total: 61, duration: 61_500 },
+    'service: Redis responds again after 61.5 s; 2 instances share the limits of keys',
+  ],
+] as const)('an outage of Redis that %o', (outage, line) => {
+  expect(serviceEventLine({ kind: 'limits', instances: 2, ...outage }, 'text')).toBe(line)
+})

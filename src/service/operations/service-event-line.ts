@@ -8,6 +8,7 @@ import type { DatabaseOutage } from './database-outages.ts'
 import type { KeyOveruseReport } from './key-overuse.ts'
 import type { ProviderReport } from './provider-failures.ts'
 import type { RequestEvent, ServiceEvent } from './service-event.ts'
+import type { SharingOutage } from './sharing-health.ts'
 
 /** An event as a line of the log. */
 export function serviceEventLine(event: ServiceEvent, format: LogFormat, now = Date.now()): string {
@@ -29,6 +30,8 @@ function eventText(event: ServiceEvent): string {
       return overuseText(event)
     case 'authentication':
       return authenticationText(event)
+    case 'limits':
+      return sharingText(event)
     case 'mail':
       return mailText(event)
     case 'provider':
@@ -73,6 +76,19 @@ function overuseText({ key, database, latest, ...report }: KeyOveruseReport): st
       return `key ${key} ${fact}; ${latest} since the last line: ${report.count}`
     case 'ended':
       return `key ${key} ${end}; ${latest} in all: ${report.total}`
+  }
+}
+
+function sharingText({ instances, ...outage }: SharingOutage): string {
+  switch (outage.phase) {
+    case 'began':
+      return `Redis does not respond: ${outage.latest}; each of ${instances} instances grants its part of the limits of keys`
+    case 'continues':
+      return `Redis still does not respond: ${outage.latest}; attempts since the last line: ${outage.count}`
+    case 'ended': {
+      const seconds = (outage.duration / SECOND).toFixed(1)
+      return `Redis responds again after ${seconds} s; ${instances} instances share the limits of keys`
+    }
   }
 }
 
@@ -129,6 +145,7 @@ function eventJson(event: ServiceEvent, now: number): string {
     case 'outage':
     case 'overuse':
     case 'authentication':
+    case 'limits':
     case 'mail':
     case 'provider': {
       const { kind: _, ...fields } = event

@@ -5,6 +5,7 @@ import type { AuthenticationReport } from './authentication-failures.ts'
 import type { DatabaseOutage } from './database-outages.ts'
 import type { KeyOveruseReport } from './key-overuse.ts'
 import type { ProviderReport } from './provider-failures.ts'
+import type { SharingOutage } from './sharing-health.ts'
 
 /** An event for the operator. Its line in the log never holds a secret. */
 export type ServiceEvent =
@@ -14,6 +15,7 @@ export type ServiceEvent =
   | ({ readonly kind: 'outage' } & DatabaseOutage)
   | ({ readonly kind: 'overuse' } & KeyOveruseReport)
   | ({ readonly kind: 'authentication' } & AuthenticationReport)
+  | ({ readonly kind: 'limits' } & SharingOutage)
   | ({ readonly kind: 'mail' } & MailReport)
   | ({ readonly kind: 'provider' } & ProviderReport)
   /** A step of the start, or a report about a database. */

@@ -4,6 +4,7 @@ import type { KeyOveruse } from './key-overuse.ts'
 import { createRequestHistogram } from './request-metrics.ts'
 import type { RequestEvent } from './service-event.ts'
 import type { NetworkHealth } from './service-health.ts'
+import type { SharingHealth } from './sharing-health.ts'
 
 export interface ServiceMetrics {
   countRequest(event: RequestEvent): void
@@ -20,6 +21,8 @@ export interface ServiceMetrics {
 /** Values that are read when the metrics are. */
 export interface MeasuredService {
   health(): Promise<readonly NetworkHealth[]>
+  /** Undefined where the limits of keys are those of each instance. */
+  sharing(): SharingHealth | undefined
   /** Bytes of cached responses and lists. */
   cacheBytes(): number
   /** Slow queries that wait for their turn, by network or `embedded`. */
@@ -93,6 +96,26 @@ export function createServiceMetrics(measured: MeasuredService): ServiceMetrics 
     registers,
     async collect() {
       for (const { network, isReady } of await measured.health()) this.set({ network }, isReady ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'epochal_limits_shared',
+    help: '1 while the instances share the limits of keys in Redis, 0 while each grants its part; only with REDIS_URL',
+    registers,
+    collect() {
+      this.reset()
+      const sharing = measured.sharing()
+      if (sharing) this.set(sharing.state === 'shared' ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'epochal_limit_instances',
+    help: 'Instances last seen that share the limits of keys; only with REDIS_URL',
+    registers,
+    collect() {
+      this.reset()
+      const sharing = measured.sharing()
+      if (sharing) this.set(sharing.instances)
     },
   })
   new Gauge({

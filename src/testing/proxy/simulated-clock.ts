@@ -13,8 +13,11 @@ interface Timer {
   isCancelled: boolean
 }
 
-/** @param begin milliseconds since the Unix epoch */
-export function createSimulatedClock(begin = 0): SimulatedClock {
+/**
+ * @param begin milliseconds since the Unix epoch
+ * @param settled waits for all that follows from a timer; by default for promises alone
+ */
+export function createSimulatedClock(begin = 0, settled = settledPromises): SimulatedClock {
   /** A binary heap, the next timer first. */
   const heap: Timer[] = []
   let time = begin
@@ -78,6 +81,6 @@ export function createSimulatedClock(begin = 0): SimulatedClock {
 }
 
 /** Lets promises that are settled call back, and those that follow from them. */
-async function settled(): Promise<void> {
+async function settledPromises(): Promise<void> {
   for (let i = 0; i < 6; i++) await undefined
 }

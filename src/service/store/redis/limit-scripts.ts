@@ -59,25 +59,43 @@ return {granted, string.format('%.17g', full), string.format('%.17g', at), count
 `
 
 /**
- * A sign of life of an instance. The counting begins anew when an instance returns that has counted by itself, when
- * Redis has lost its data, and when its clock was set back.
+ * A sign of life of an instance, which joins the others with it unless it has. The counting begins anew, with empty
+ * buckets, when Redis has lost its data, when its clock was set back, and when an instance returns that has granted its
+ * part by itself. Instances return together, at a time that leaves each of them time to notice: until then each grants
+ * its part, and nobody the whole.
  *
- * KEYS: the instances by when they were seen; the beginning of the counting.
- * ARGV: the instance; 1 if it returns; milliseconds for which an instance counts as seen; in tests, the time.
- * Reply: the beginning of the counting, the number of instances.
+ * KEYS: the instances by when they were seen; the beginning of the counting; the time of the latest return.
+ * ARGV: the instance; `member`, `new` or `returning`; milliseconds for which an instance counts as seen, until a
+ * return, and for which one may be late for it; in tests, the time.
+ * Reply: the beginning of the counting, the number of instances, and the milliseconds until the instance may join.
  */
 export const BEAT_SCRIPT = `
-local at = tonumber(ARGV[4])
+local at = tonumber(ARGV[6])
 if not at then
   local time = redis.call('TIME')
   at = time[1] * 1000 + time[2] / 1000
 end
-local seen_for = tonumber(ARGV[3])
+local seen_for, return_after, late = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', at - seen_for)
 redis.call('ZADD', KEYS[1], at, ARGV[1])
 redis.call('PEXPIRE', KEYS[1], 86400000)
+
 local since = redis.call('GET', KEYS[2])
-if not since or ARGV[2] == '1' or tonumber(since) > at then since = string.format('%.17g', at) end
-redis.call('SET', KEYS[2], since, 'PX', 86400000)
-return {since, redis.call('ZCARD', KEYS[1])}
+if since and tonumber(since) > at then since = false end
+local return_at = tonumber(redis.call('GET', KEYS[3]) or 0)
+if return_at > at + return_after or return_at + late < at then return_at = 0 end
+local wait = 0
+if ARGV[2] == 'returning' or not since then
+  if return_at == 0 then return_at = at + return_after end
+  if at < return_at then
+    wait = return_at - at
+  elseif not since or tonumber(since) < return_at then
+    since = string.format('%.17g', at)
+  end
+elseif ARGV[2] == 'new' then
+  wait = math.max(return_at - at, 0)
+end
+if return_at > 0 then redis.call('SET', KEYS[3], string.format('%.17g', return_at), 'PX', 86400000) end
+if since then redis.call('SET', KEYS[2], since, 'PX', 86400000) end
+return {since or '', redis.call('ZCARD', KEYS[1]), string.format('%.17g', wait)}
 `

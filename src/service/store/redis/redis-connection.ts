@@ -15,7 +15,6 @@ class RedisUnavailable extends Error {
   override readonly name = 'RedisUnavailable'
 }
 
-/** Milliseconds for which a script may take. */
 const DEADLINE = 250
 /** Milliseconds without a byte after which a connection counts as lost; each second there is at least one reply. */
 const SILENCE = 3 * SECOND
@@ -23,10 +22,15 @@ const SILENCE = 3 * SECOND
 const [FIRST_PAUSE, LONGEST_PAUSE] = [50, SECOND / 2]
 
 /**
- * Connects in the background. The client library is loaded here, so that a service without Redis never loads it.
+ * Waits a second at most for the first connection, and connects in the background after that. The client library is loaded here, so that a service without Redis never loads it.
  * @param lost called when the connection is lost, and for each attempt to connect that fails
+ * @param deadline milliseconds for which a script may take
  */
-export async function connectRedis(url: Secret, lost: (error: Error) => void): Promise<RedisConnection> {
+export async function connectRedis(
+  url: Secret,
+  lost: (error: Error) => void,
+  deadline = DEADLINE,
+): Promise<RedisConnection> {
   const { createClient } = await import('@redis/client')
   const client = createClient({
     url: url.reveal(),
@@ -42,7 +46,11 @@ export async function connectRedis(url: Secret, lost: (error: Error) => void): P
   })
   client.on('error', (error: Error) => lost(new RedisUnavailable(reasonOf(error), { cause: error })))
   // It settles once there is a connection, or rejects when the client is closed before; failures are reported above.
-  client.connect().catch(() => undefined)
+  await settleWithin(
+    client.connect().catch(() => undefined),
+    SECOND,
+    undefined,
+  )
   const digests = new Map<string, string>()
 
   function digestOf(script: string): string {
@@ -67,10 +75,10 @@ export async function connectRedis(url: Secret, lost: (error: Error) => void): P
       if (!client.isReady) throw new RedisUnavailable('there is no connection')
       const reply = await settleWithin(
         evaluate(script, [String(keys.length), ...keys, ...values.map(String)]),
-        DEADLINE,
+        deadline,
         LATE,
       )
-      if (reply === LATE) throw new RedisUnavailable(`no reply within ${DEADLINE} ms`)
+      if (reply === LATE) throw new RedisUnavailable(`no reply within ${deadline} ms`)
       return reply
     },
     close: async () => client.destroy(),

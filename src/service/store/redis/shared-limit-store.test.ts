@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { afterTake, tokenBucket, tokensLeft, waitFor } from '#http/token-bucket.ts'
 import { hasRedis, type RealRedis, startRealRedis } from '#testing/redis/real-redis.ts'
 import { connectRedis, type RedisConnection } from './redis-connection.ts'
-import { createSharedLimitStore, type WantedRequests } from './shared-limit-store.ts'
+import { createSharedLimitStore, type InstanceKind, type WantedRequests } from './shared-limit-store.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 const DAY = Math.floor(NOON / 86_400_000)
@@ -13,7 +13,7 @@ let connection: RedisConnection
 beforeAll(async () => {
   if (!hasRedis) return
   redis = await startRealRedis()
-  connection = await connectRedis(redis.url, () => undefined)
+  connection = await connectRedis(redis.url, () => undefined, 60_000)
   await vi.waitFor(() => connection.run('return 1', [], []))
 })
 
@@ -25,10 +25,15 @@ afterAll(async () => {
 let databases = 0
 
 /** An instance of a database whose counting began so many hours ago. */
-async function instance(hours = 1, name = 'instance', database = `database ${databases++}`) {
-  let now = NOON
+async function instance(hours = 1, name = 'instance', database = `database ${databases++}`, at = NOON) {
+  let now = at
   const store = createSharedLimitStore({ connection, database, instance: name, time: () => now })
-  const { counting } = await store.beat(false)
+  const join = async (as: InstanceKind) => {
+    const { counting, wait } = await store.beat(as)
+    now += wait
+    return wait === 0 ? counting : (await store.beat('returning')).counting
+  }
+  const counting = await join('new')
   now += hours * 3_600_000
   const take = (key: string, wanted: Partial<WantedRequests> = {}) =>
     store.take(key, {
@@ -44,7 +49,7 @@ async function instance(hours = 1, name = 'instance', database = `database ${dat
   const pass = (milliseconds: number) => {
     now += milliseconds
   }
-  return { ...store, take, pass, now: () => now }
+  return { ...store, join, take, pass, now: () => now }
 }
 
 test.skipIf(!hasRedis)('a call takes part of what it wants, as the token bucket in memory does', async () => {
@@ -106,16 +111,15 @@ test.skipIf(!hasRedis)('what an instance knows counts when Redis has lost it', a
 test.skipIf(!hasRedis)(
   'buckets are empty when the counting begins anew, which each call notices',
   async () => {
-    const { beat, take, pass, now } = await instance()
-    const { counting } = await beat(true)
+    const { join, take, pass, now } = await instance()
+    const counting = await join('returning')
     expect(await take('key')).toBeUndefined()
     expect(await take('key', { counting })).toMatchObject({ granted: 0, fullAt: now() + 2000, wait: 100 })
     pass(250)
     expect(await take('key', { counting, requests: 5 })).toMatchObject({ granted: 2, wait: 50 })
     redis.run('FLUSHALL')
     expect(await take('key', { counting })).toBeUndefined()
-    const after = await beat(false)
-    expect(await take('new', { counting: after.counting })).toMatchObject({ granted: 0 })
+    expect(await take('new', { counting: await join('member') })).toMatchObject({ granted: 0 })
   },
 )
 
@@ -142,16 +146,40 @@ test.skipIf(!hasRedis)('a clock of Redis that is set back empties a bucket at mo
 })
 
 test.skipIf(!hasRedis)('instances are those seen within three seconds, until they leave', async () => {
-  const [one, other] = [await instance(0, 'one', 'same'), await instance(0, 'other', 'same')]
-  expect((await one.beat(false)).instances).toBe(2)
+  const one = await instance(0, 'one', 'same')
+  const other = await instance(0, 'other', 'same', one.now())
+  const seen = async (by: typeof one) => (await by.beat('member')).instances
+  expect(await seen(one)).toBe(2)
   one.pass(2999)
-  expect((await one.beat(false)).instances).toBe(2)
+  expect(await seen(one)).toBe(2)
   one.pass(2)
-  expect((await one.beat(false)).instances).toBe(1)
+  expect(await seen(one)).toBe(1)
   other.pass(3001)
-  expect((await other.beat(false)).instances).toBe(2)
+  expect(await seen(other)).toBe(2)
   await one.leave()
-  expect((await other.beat(false)).instances).toBe(1)
+  expect(await seen(other)).toBe(1)
+})
+
+test.skipIf(!hasRedis)('instances return together, and none of them shares before', async () => {
+  const one = await instance(1, 'one', 'return')
+  const other = await instance(0, 'other', 'return', one.now())
+  const late = await instance(0, 'late', 'return', one.now())
+  const waitOf = async (by: typeof one, as: InstanceKind) => (await by.beat(as)).wait
+  expect(await waitOf(one, 'returning')).toBe(1250)
+  other.pass(900)
+  expect(await waitOf(other, 'returning')).toBe(350)
+  // An instance that starts meanwhile waits too; a member, which had never lost Redis, does not.
+  expect(await waitOf(other, 'new')).toBe(350)
+  expect(await waitOf(other, 'member')).toBe(0)
+  one.pass(1250)
+  other.pass(353)
+  const { counting, wait } = await one.beat('returning')
+  expect(wait).toBe(0)
+  expect(Number(counting)).toBe(one.now())
+  expect(await other.beat('returning')).toMatchObject({ counting, wait: 0 })
+  // One that comes later may have granted requests since, and begins another return.
+  late.pass(1500)
+  expect(await waitOf(late, 'returning')).toBe(1250)
 })
 
 test.skipIf(!hasRedis)(
@@ -161,17 +189,19 @@ test.skipIf(!hasRedis)(
     const bucket = tokenBucket(10, 20)
     for (const database of ['first', 'second']) {
       const store = createSharedLimitStore({ connection, database, instance: 'one' })
-      const { counting } = await store.beat(false)
+      await store.beat('new')
+      await expect.poll(async () => (await store.beat('returning')).wait, { timeout: 10_000 }).toBe(0)
+      const { counting } = await store.beat('member')
       const wanted = { requests: 1, bucket, perDay: undefined, fullAt: 0, day: 0, count: 0, counting }
       await expect.poll(async () => (await store.take('the-key', wanted))?.granted).toBe(1)
     }
     const stored = redis.run('--scan').split('\n')
-    expect(stored).toHaveLength(6)
+    expect(stored).toHaveLength(8)
     expect(stored.join()).not.toContain('the-key')
     for (const key of stored) {
       const lifetime = Number(redis.run('PTTL', key))
       expect(lifetime).toBeGreaterThan(0)
-      expect(lifetime).toBeLessThanOrEqual(/instances|counting/.test(key) ? 86_400_000 : 2000)
+      expect(lifetime).toBeLessThanOrEqual(/instances|counting|return/.test(key) ? 86_400_000 : 2000)
     }
   },
 )

@@ -9,17 +9,17 @@ import type { RedisConnection } from './redis-connection.ts'
 export interface SharedLimitStore {
   /** Takes as many of the wanted requests from a key's limits as there are. Undefined: the counting began anew. */
   take(key: string, wanted: WantedRequests): Promise<GrantedRequests | undefined>
-  /**
-   * Tells that this instance lives.
-   * @param isReturning whether it may have counted by itself since the last time
-   */
-  beat(isReturning: boolean): Promise<Counting>
+  /** Tells that this instance lives. */
+  beat(as: InstanceKind): Promise<Counting>
   /** Tells that this instance ends. */
   leave(): Promise<void>
 }
 
+/** `returning`: it may have granted requests by itself since the last sign of life. */
+export type InstanceKind = 'member' | 'new' | 'returning'
+
 /** What an instance knows of a key's state: greater than what is stored when Redis has lost it. */
-interface KnownState {
+export interface KnownState {
   /** When the bucket is full again. */
   readonly fullAt: number
   /** Days since the Unix epoch. */
@@ -35,7 +35,7 @@ export interface WantedRequests extends KnownState {
   readonly counting: string
 }
 
-interface GrantedRequests {
+export interface GrantedRequests {
   readonly granted: number
   readonly fullAt: number
   readonly at: number
@@ -45,11 +45,13 @@ interface GrantedRequests {
   readonly wait: number
 }
 
-interface Counting {
+export interface Counting {
   /** When it began. All buckets were empty then, and the counts of days are read from the database anew. */
   readonly counting: string
   /** Instances seen of late, this one included. */
   readonly instances: number
+  /** Milliseconds until this instance may join; 0: it has. */
+  readonly wait: number
 }
 
 export interface SharedLimitStoreOptions {
@@ -64,6 +66,10 @@ export interface SharedLimitStoreOptions {
 
 /** Milliseconds for which an instance counts as seen: three signs of life. */
 const SEEN_FOR = 3 * SECOND
+/** Milliseconds in which every instance notices that Redis responds again: the longest pause, and the deadline. */
+const RETURN_AFTER = 1.25 * SECOND
+/** Milliseconds by which an instance may be late for a return; later, it returns with the next one. */
+const LATE = 100
 
 const LEAVE_SCRIPT = "return redis.call('ZREM', KEYS[1], ARGV[1])"
 
@@ -75,14 +81,15 @@ const takeReply = z.union([
 ])
 
 const beatReply = z
-  .tuple([z.string(), z.number()])
-  .transform(([counting, instances]) => ({ counting, instances }))
+  .tuple([z.string(), z.number(), z.coerce.number()])
+  .transform(([counting, instances, wait]) => ({ counting, instances, wait }))
 
 export function createSharedLimitStore(options: SharedLimitStoreOptions): SharedLimitStore {
   const { connection, database, instance, time } = options
   const prefix = `epochal:${hashOf(database).slice(0, 11)}:`
   const instancesKey = `${prefix}instances`
   const countingKey = `${prefix}counting`
+  const returnKey = `${prefix}return`
   const givenTime = () => time?.() ?? ''
 
   return {
@@ -97,12 +104,12 @@ export function createSharedLimitStore(options: SharedLimitStoreOptions): Shared
           ],
         ),
       ),
-    beat: async (isReturning) =>
+    beat: async (as) =>
       beatReply.parse(
         await connection.run(
           BEAT_SCRIPT,
-          [instancesKey, countingKey],
-          [instance, isReturning ? 1 : 0, SEEN_FOR, givenTime()],
+          [instancesKey, countingKey, returnKey],
+          [instance, as, SEEN_FOR, RETURN_AFTER, LATE, givenTime()],
         ),
       ),
     leave: async () => {

@@ -1,0 +1,121 @@
+import type { Clock } from '#async/clock.ts'
+import { createRecurringEvent } from '#async/recurring-event.ts'
+import type { SharingHealth, SharingOutage } from '../../operations/sharing-health.ts'
+import type { SharedLimitStore } from '../../store/redis/shared-limit-store.ts'
+import type { AllowanceOptions, KeyAllowance, RateLimitFields } from '../key-allowance.ts'
+import { createDividedAllowance } from './divided-allowance.ts'
+import { createSharedAllowance } from './shared-allowance.ts'
+import { afterFailure, afterResponse, firstState, type SharingPeriod } from './sharing-state.ts'
+
+/** Shares the limits of keys with the other instances while Redis responds, and divides them while it does not. */
+export interface LimitSharing {
+  /** Another object whenever the allowances of all keys must be made anew. */
+  readonly period: SharingPeriod
+  health(): SharingHealth
+  /**
+   * The allowance of a key in a period.
+   * @param takeAgain takes a request from the allowance that the key has after the period
+   */
+  allowanceOf(
+    key: string,
+    period: SharingPeriod,
+    options: AllowanceOptions,
+    takeAgain: () => Promise<RateLimitFields>,
+  ): KeyAllowance
+  /** Tells that the connection was lost. */
+  lost(error: unknown): void
+  close(): Promise<void>
+}
+
+export interface LimitSharingOptions {
+  readonly store: SharedLimitStore
+  readonly clock: Clock
+  readonly report: (outage: SharingOutage) => void
+}
+
+/** Settles once Redis has responded, or failed to, for the first time. */
+export async function openLimitSharing({ store, clock, report }: LimitSharingOptions): Promise<LimitSharing> {
+  let state = firstState(clock.now())
+  let isClosed = false
+  let beating: Promise<void> | undefined
+  let cancel: (() => void) | undefined
+  const outage = createRecurringEvent<string>({
+    clock,
+    ends: 'by-call',
+    report: (recurrence) => report({ ...recurrence, instances: state.instances }),
+  })
+
+  function fail(error: unknown): void {
+    state = afterFailure(state, clock.now())
+    outage.occur(error instanceof Error ? error.message : String(error))
+    arrangeBeat()
+  }
+
+  /** Calls of a period that has ended fail for the same reason as those that ended it. */
+  function failIn(period: SharingPeriod, error: unknown): void {
+    if (period === state.period) fail(error)
+  }
+
+  function arrangeBeat(): void {
+    cancel?.()
+    if (!isClosed) cancel = clock.schedule(state.pause, () => void beat())
+  }
+
+  function beat(): Promise<void> {
+    beating ??= beatOnce().finally(() => {
+      beating = undefined
+    })
+    return beating
+  }
+
+  async function beatOnce(): Promise<void> {
+    const isReturning = state.failures > 0
+    const as = isReturning ? 'returning' : state.period.kind === 'shared' ? 'member' : 'new'
+    try {
+      const counting = await store.beat(as)
+      // A call that failed meanwhile let this instance grant by itself: it returns with the next sign of life.
+      if (isReturning || state.failures === 0) state = afterResponse(state, counting, clock.now())
+      if (state.period.kind === 'shared') outage.end()
+      arrangeBeat()
+    } catch (error) {
+      if (!isClosed) fail(error)
+    }
+  }
+
+  await beat()
+  return {
+    get period() {
+      return state.period
+    },
+    health: () => ({ state: state.period.kind, instances: state.instances }),
+    allowanceOf: (key, period, options, takeAgain) => {
+      if (period.kind === 'divided') return createDividedAllowance({ ...options, period })
+      return createSharedAllowance({
+        ...options,
+        clock,
+        takeAgain,
+        takeShared: async (wanted) => {
+          try {
+            const granted = await store.take(key, { ...wanted, counting: period.counting })
+            if (!granted) await beat()
+            return granted
+          } catch (error) {
+            if (isClosed) throw error
+            failIn(period, error)
+            return undefined
+          }
+        },
+      })
+    },
+    lost: (error) => {
+      if (state.period.kind === 'shared' && !isClosed) fail(error)
+    },
+    close: async () => {
+      isClosed = true
+      cancel?.()
+      outage.close()
+      await beating
+      await store.leave().catch(() => undefined)
+    },
+  }
+}

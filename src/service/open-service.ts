@@ -42,6 +42,7 @@ import { createSigningKeyStore } from './store/control/signing-key-store.ts'
 import { createUsageStore } from './store/control/usage-store.ts'
 import { unavailableDatabase } from './store/postgres/database-watch.ts'
 import { createUsageRecorder } from './usage/usage-recorder.ts'
+import { watchExpiredRows } from './users/expired-rows.ts'
 import { keyManagementOf } from './with-key-management.ts'
 
 export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions, MasterSecretOptions {
@@ -183,6 +184,17 @@ async function open(
   onClose(usage.close)
   const mailer = openMailer(options.mail, { clock: systemClock, report: options.reportMail })
   onClose(mailer.close)
+  const expired = watchExpiredRows({
+    db,
+    clock: { ...systemClock, now: options.now },
+    reportFailure: (cause) => {
+      const database = unavailableDatabase(cause)
+      if (database !== undefined) return outages.failed(database, cause)
+      const error = new Error('expired sessions and links could not be deleted', { cause })
+      options.reportFailure({ reference: crypto.randomUUID(), error })
+    },
+  })
+  onClose(expired.close)
   const keyManagement = keyManagementOf(db, options.now)
   management = {
     keys: keyManagement,

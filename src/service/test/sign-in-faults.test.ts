@@ -258,6 +258,17 @@ describe('sessions', () => {
     expect(await browser.call('session')).toBeNull()
   })
 
+  test('its last use is known to ten minutes', async () => {
+    const browser = await dashboard.register(EMAIL)
+    const lastUse = async () => (await browser.call('account')).sessions[0]?.lastUse
+    await sql`UPDATE control.user_session SET updated_at = now() - interval '9 minutes'`.execute(service.db)
+    const before = await lastUse()
+    expect(await lastUse()).toBe(before)
+    await sql`UPDATE control.user_session SET updated_at = now() - interval '11 minutes'`.execute(service.db)
+    await browser.call('session')
+    expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(Date.parse(before ?? ''))
+  })
+
   test('what needs a fresh sign-in is refused ten minutes after it, until the next one', async () => {
     const browser = await dashboard.register(EMAIL, PASSWORD)
     await sql`UPDATE control.user_session SET created_at = created_at - interval '11 minutes'`.execute(

@@ -7,6 +7,9 @@ export const SESSION_LIFETIME = 14 * 86_400
 /** Seconds after which a session that is used is prolonged. */
 export const SESSION_RENEWAL = 86_400
 
+/** Milliseconds to which the last use of a session is known. */
+const LAST_USE_STEP = 600_000
+
 /**
  * Sessions by the library's own means: its cookies, its table, its hooks. Its calls of the same names are not used, since
  * they hide a failure of the database: reading would report a session that ended, and signing out one that did.
@@ -44,6 +47,8 @@ export function sessionPlugin() {
           const expiresAt = new Date(now + SESSION_LIFETIME * 1000)
           await internalAdapter.updateSession(token, { expiresAt, updatedAt: new Date(now) })
           await setSessionCookie(ctx, found)
+        } else if (now - found.session.updatedAt.getTime() > LAST_USE_STEP) {
+          await internalAdapter.updateSession(token, { updatedAt: new Date(now) })
         }
         return found
       }),

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '#cardano/utc-time.ts'
+import { createTestClock } from '#testing/proxy/test-clock.ts'
+import { openTestDashboard } from '#testing/service/test-dashboard.ts'
+import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { watchExpiredRows } from './expired-rows.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await openTestService()
+}, 60_000)
+
+afterAll(() => service.close())
+
+async function counts(): Promise<readonly number[]> {
+  const { rows } = await sql<{ sessions: number; links: number }>`
+    SELECT (SELECT count(*) FROM control.user_session)::integer AS sessions,
+      (SELECT count(*) FROM control.mail_link)::integer AS links
+  `.execute(service.db)
+  return rows.flatMap(({ sessions, links }) => [sessions, links])
+}
+
+test('expired sessions and links are deleted at the start and each hour, and others stay', async () => {
+  const { db } = service
+  const dashboard = await openTestDashboard(db)
+  for (const name of ['ada', 'bob', 'eve']) {
+    const browser = await dashboard.register(`${name}@example.org`)
+    await browser.call('requestSignInLink', { body: { email: `${name}@example.org` } })
+  }
+  expect(await counts()).toEqual([3, 3])
+  const expire = async (name: string) => {
+    const user = sql`(SELECT id FROM control."user" WHERE email = ${`${name}@example.org`})`
+    await sql`UPDATE control.user_session SET expires_at = now() - interval '1 s' WHERE user_id = ${user}`.execute(
+      db,
+    )
+    await sql`UPDATE control.mail_link SET expires_at = now() - interval '1 s' WHERE user_id = ${user}`.execute(
+      db,
+    )
+  }
+  await expire('ada')
+  const clock = createTestClock()
+  const failures: unknown[] = []
+  const expired = watchExpiredRows({ db, clock, reportFailure: (error) => failures.push(error) })
+  await expect.poll(counts).toEqual([2, 2])
+  await expect.poll(() => clock.untilNextTimer).toBeLessThanOrEqual(HOUR)
+  await expire('bob')
+  clock.elapse(HOUR)
+  await expect.poll(counts).toEqual([1, 1])
+  await expired.close()
+  expect(clock.untilNextTimer).toBe(Number.POSITIVE_INFINITY)
+  expect(failures).toEqual([])
+})

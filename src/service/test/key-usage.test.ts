@@ -16,6 +16,7 @@ import type { LimitPolicy } from '../access/limit-policy.ts'
 import type { ServedNetwork } from '../served-network.ts'
 import { createChainStore } from '../store/chain/chain-store.ts'
 import { findDbSyncShape } from '../store/chain/db-sync-shape.ts'
+import { createSimulationStore } from '../store/control/simulation-store.ts'
 
 /** Records of the long list, whose body is larger than the buffers of a connection. */
 const UPDATES = 20_000
@@ -23,7 +24,9 @@ const MORNING = Date.UTC(2026, 10, 20, 8)
 
 let now = MORNING
 let service: TestService
-let served: ReadonlyMap<'mainnet', ServedNetwork>
+let served: ReadonlyMap<'mainnet' | 'sandbox', ServedNetwork>
+/** The same chain as the one network whose keys can simulate failures. */
+let sandbox: ReadonlyMap<'sandbox', ServedNetwork>
 const servers: Listening[] = []
 
 beforeAll(async () => {
@@ -35,7 +38,11 @@ beforeAll(async () => {
     FROM generate_series(4, ${UPDATES}::integer) n`.execute(service.db)
   const shape = await findDbSyncShape(service.db, networks.mainnet, 'long')
   const store = createChainStore(service.db, networks.mainnet, shape, service.now)
-  served = new Map([['mainnet', { store: () => store, description: liveMainnet() }]])
+  const description = liveMainnet()
+  served = new Map([['mainnet', { store: () => store, description }]])
+  sandbox = new Map([
+    ['sandbox', { store: () => store, description: { ...description, network: 'sandbox' } }],
+  ])
 }, 120_000)
 
 afterAll(async () => {
@@ -61,8 +68,9 @@ interface Init {
 }
 
 /** An instance of the service, on the one control database, behind a real server. */
-async function openInstance(limits?: LimitPolicy): Promise<Instance> {
-  const client = await service.over(served, 'documented', undefined, limits)
+async function openInstance(limits?: LimitPolicy, networks = served): Promise<Instance> {
+  const [network] = networks.keys()
+  const client = await service.over(networks, 'documented', undefined, limits)
   const server = await listen(
     (incoming, response) => {
       // Its response comes later, since it is read from the database.
@@ -74,7 +82,7 @@ async function openInstance(limits?: LimitPolicy): Promise<Instance> {
   )
   servers.push(server)
   const begin: Instance['begin'] = (path, { method = 'GET', headers = {} } = {}) => {
-    const sent = request(`${server.address}/mainnet/api/core${path}`, {
+    const sent = request(`${server.address}/${network}/api/core${path}`, {
       method,
       headers: { ...client.credentials, ...headers },
     })
@@ -210,6 +218,25 @@ test('429 and 402 of a known key count, and 401 and 403 do not', async () => {
   await client.saveUsage()
   expect((await usageOf(client.key.key))['2026-11-20']?.epoch).toMatchObject({ status_2xx: 2, status_4xx: 2 })
   expect(await usageOf('unknown')).toEqual({})
+})
+
+test('what a simulation answered counts as simulated, with the bytes that were sent', async () => {
+  now = MORNING
+  const { client, send } = await openInstance(undefined, sandbox)
+  const whole = await send('/epochs/0')
+  const simulations = createSimulationStore(service.db)
+  // The database reads no simulation whose end is past by its own clock.
+  await simulations.start(client.key.key, { failure: '503', until: Date.now() + 600_000 })
+  now += 2000
+  const simulated = await send('/epochs/0')
+  expect([simulated.status, simulated.headers['epochal-simulated']]).toEqual([503, '503'])
+  await simulations.stop(client.key.key)
+  now += 2000
+  await send('/epochs/0')
+  await client.saveUsage()
+  expect(await usageOf(client.key.key)).toEqual({
+    '2026-11-20': { epoch: { status_2xx: 2, simulated: 1, bytes: 2 * whole.bytes + simulated.bytes } },
+  })
 })
 
 test('two instances add to the same figures, and the busiest minute is theirs together', async () => {

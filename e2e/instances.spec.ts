@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'playwright/test'
+import { dashboardPath } from '#contract/dashboard/dashboard-path.ts'
+import { GRANT_TYPE } from '#contract/token.ts'
 import { fillDatabase } from '#testing/chain/fill-database.ts'
 import { testChain } from '#testing/chain/test-chain.ts'
 import { withDatabase } from '#testing/postgres/open-database.ts'
@@ -27,7 +29,6 @@ let primary: RealPostgres
 let standby: RealPostgres
 let directory: string
 let instances: ServiceInstances
-let chain: pg.Client
 
 // One after the other, on the same databases.
 test.describe.configure({ mode: 'serial' })
@@ -44,14 +45,11 @@ test.beforeAll(async () => {
   )
   const settings = await primary.copyForStandby(join(directory, 'standby'))
   standby = await startRealPostgres(18, { directory: join(directory, 'standby'), settings })
-  chain = new pg.Client({ connectionString: primary.url('chain').reveal() })
-  await chain.connect()
   instances = await openServiceInstances(join(directory, 'data'), primary)
 })
 
 test.afterAll(async () => {
   await instances.close()
-  await chain.end()
   await standby.remove()
   await primary.remove()
   rmSync(directory, { recursive: true, force: true })
@@ -99,6 +97,8 @@ function growChain() {
   const added: { readonly blockNo: number; readonly at: number }[] = []
   let isStopped = false
   const growing = (async () => {
+    const chain = new pg.Client({ connectionString: primary.url('chain').reveal() })
+    await chain.connect()
     for (let blockNo = 1000; !isStopped; blockNo++) {
       await chain.query(
         `INSERT INTO block (id, hash, epoch_no, slot_no, epoch_slot_no, block_no, previous_id, slot_leader_id, size, time, tx_count)
@@ -109,6 +109,7 @@ function growChain() {
       added.push({ blockNo, at: performance.now() })
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
+    await chain.end()
   })()
   return {
     added,
@@ -172,4 +173,49 @@ test('a deleted key is refused by every instance within a second', async () => {
   await expect
     .poll(async () => [...new Set(await statuses())], { timeout: 1000, intervals: [50] })
     .toEqual([401])
+})
+
+test('while the control database is away for 30 seconds, verified tokens go on, and nothing is counted twice or lost', async () => {
+  await instances.endAll()
+  await Promise.all(['eighth', 'ninth'].map((name) => instances.start(name, standby)))
+  const headers = await instances.newCredentials('away')
+  let sent = 0
+  const statuses = async () => {
+    const responses = await Promise.all(
+      instances.ports().map((port) => httpGet(port, '/mainnet/api/core/epochs/0', headers)),
+    )
+    sent += responses.length
+    return responses.map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual([200, 200])
+
+  await primary.stop()
+  for (let second = 0; second < 30; second++) {
+    await instances.passTime(1000)
+    expect([second, ...(await statuses())]).toEqual([second, 200, 200])
+  }
+  for (const port of instances.ports()) {
+    const address = `http://127.0.0.1:${port}`
+    const refused = [
+      await fetch(`${address}/mainnet/connect/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ client_id: 'key', client_secret: 'secret', grant_type: GRANT_TYPE }),
+      }),
+      await fetch(`${address}${dashboardPath('signInByPassword', {})}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: 'http://127.0.0.1:4173' },
+        body: JSON.stringify({ email: 'ann@user.example', password: 'the password of Ann' }),
+      }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([503, 503])
+    for (const { headers } of refused) expect(headers.get('Retry-After')).toMatch(/^\d+$/)
+  }
+
+  await primary.start()
+  const listed = () =>
+    (JSON.parse(instances.keyCommand('list', '--json')) as { project: string; requestsToday: number }[]).find(
+      ({ project }) => project === 'away',
+    )?.requestsToday
+  await expect.poll(listed, { timeout: 20_000 }).toBe(sent)
+  expect(await statuses()).toEqual([200, 200])
 })

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { credentialHeaders, GRANT_TYPE } from '#contract/token.ts'
 import { freePort } from '#testing/postgres/free-port.ts'
@@ -11,14 +12,22 @@ import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts'
 export interface ServiceInstances {
   readonly balancer: LoadBalancer
   ports(): readonly number[]
+  /** Moves the clocks of all instances forward by so many milliseconds. */
+  passTime(milliseconds: number): Promise<void>
   /** Starts an instance, and waits until the balancer sends it requests. */
   start(name: string, chain: RealPostgres): Promise<void>
   /** @returns how the instance ended: its exit code, or the signal */
   end(name: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>
+  /** Ends all instances by SIGTERM. */
+  endAll(): Promise<void>
   /** Creates a key for a project, and obtains a token for it. @returns the header fields of its requests */
   newCredentials(project: string): Promise<Record<string, string>>
+  /** Runs a command about keys. @returns what it prints */
+  keyCommand(...args: readonly string[]): string
   close(): Promise<void>
 }
+
+const MOVABLE_CLOCK = join(import.meta.dirname, '../movable-clock.js')
 
 interface Instance {
   readonly child: ChildProcess
@@ -33,6 +42,12 @@ export async function openServiceInstances(
 ): Promise<ServiceInstances> {
   const instances = new Map<string, Instance>()
   const balancer = await startLoadBalancer(() => [...instances.values()])
+
+  const keyCommand = (...args: readonly string[]) =>
+    execFileSync(process.execPath, [PROGRAM, 'key', ...args], {
+      env: environment(0, control),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).toString()
 
   const environment = (port: number, chain: RealPostgres) => ({
     PATH: process.env.PATH,
@@ -49,36 +64,42 @@ export async function openServiceInstances(
     LOG_FORMAT: 'json',
   })
 
+  const end: ServiceInstances['end'] = async (name, signal) => {
+    const instance = instances.get(name)
+    if (!instance) throw new RangeError(`there is no instance ${name}`)
+    instance.child.kill(signal)
+    const [code, killedBy] = await once(instance.child, 'exit')
+    instances.delete(name)
+    return code ?? killedBy
+  }
+
   return {
     balancer,
     ports: () => [...instances.values()].map(({ port }) => port),
+    passTime: async (milliseconds) => {
+      for (const { child } of instances.values()) {
+        const moved = once(child, 'message')
+        child.send(milliseconds)
+        await moved
+      }
+    },
+    keyCommand,
     start: async (name, chain) => {
       const port = await freePort()
-      const child = spawn(process.execPath, [PROGRAM, 'service'], {
+      const child = spawn(process.execPath, ['--import', MOVABLE_CLOCK, PROGRAM, 'service'], {
         env: environment(port, chain),
-        stdio: 'ignore',
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       })
       const instance = { child, port, isReady: false }
       instances.set(name, instance)
       await expect.poll(() => instance.isReady, { timeout: 20_000, intervals: [50] }).toBe(true)
     },
-    end: async (name, signal) => {
-      const instance = instances.get(name)
-      if (!instance) throw new RangeError(`there is no instance ${name}`)
-      instance.child.kill(signal)
-      const [code, killedBy] = await once(instance.child, 'exit')
-      instances.delete(name)
-      return code ?? killedBy
+    end,
+    endAll: async () => {
+      await Promise.all([...instances.keys()].map((name) => end(name, 'SIGTERM')))
     },
     newCredentials: async (project) => {
-      const printed = execFileSync(
-        process.execPath,
-        [PROGRAM, 'key', '--network', 'mainnet', '--name', project],
-        {
-          env: environment(0, control),
-          stdio: ['ignore', 'pipe', 'ignore'],
-        },
-      ).toString()
+      const printed = keyCommand('--network', 'mainnet', '--name', project)
       const key = /^API key\s+(\S+)/m.exec(printed)?.[1] ?? ''
       const secret = /^API secret\s+(\S+)/m.exec(printed)?.[1] ?? ''
       const [instance] = instances.values()

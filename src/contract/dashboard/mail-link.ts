@@ -1,4 +1,4 @@
-/** The kinds of links in mails: a call of the same name takes the token of each. */
+/** The kinds of links in mails, with the call that takes the token of each. Not in the specification: these links. */
 export const mailLinkKinds = {
   'sign-in': 'signInByLink',
   verification: 'verifyEmail',

@@ -64,7 +64,7 @@ export async function endSessionOf(db: ControlDatabase, userId: string, sessionI
 /**
  * Deletes a user with everything of theirs: sessions, ways to sign in, projects with keys and usage, events, links and
  * invitations. What stays are the deleted keys, for as long as their tokens may be valid, and request logs, which name
- * no person.
+ * no person. Not in the specification: what stays.
  * @throws {DashboardRefusal} when the typed confirmation is not the e-mail address.
  */
 export async function deleteUser(

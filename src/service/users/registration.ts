@@ -38,6 +38,7 @@ const pending = z.object({
 /**
  * Registrations by e-mail. There is no user before the address is proven, and so nothing that somebody could prepare
  * with the address of another; a password counts only if the link is opened by the browser that chose it.
+ * Not in the specification: how registration works.
  */
 export interface Registrations {
   /** @throws {DashboardRefusal} when registration is closed or needs an invitation. */

@@ -2,7 +2,7 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
-/** Seconds for which a session lasts without use. */
+/** Seconds for which a session lasts without use. Not in the specification: sessions and their times. */
 export const SESSION_LIFETIME = 14 * 86_400
 /** Seconds after which a session that is used is prolonged. */
 export const SESSION_RENEWAL = 86_400

@@ -58,6 +58,8 @@ export function createServiceListener(
       send({ ...content, headers: { ...content.headers, ...fields } })
     }
     const refuse = (error: unknown) => {
+      // A simulation returns its refusals: what is thrown while one runs, such as that of a limit, is real.
+      trace.simulated = undefined
       const refused = errorResponse(error, pathOf(request.url), trace.id, reports)
       share({ ...refused, headers: { ...refused.headers, [REQUEST_ID_HEADER]: trace.id } })
     }

@@ -220,9 +220,9 @@ test('429 and 402 of a known key count, and 401 and 403 do not', async () => {
   expect(await usageOf('unknown')).toEqual({})
 })
 
-test('what a simulation answered counts as simulated, with the bytes that were sent', async () => {
+test('what a simulation answered counts as simulated, and a real refusal meanwhile does not', async () => {
   now = MORNING
-  const { client, send } = await openInstance(undefined, sandbox)
+  const { client, send } = await openInstance({ perSecond: 1, burst: 1, perDay: undefined }, sandbox)
   const whole = await send('/epochs/0')
   const simulations = createSimulationStore(service.db)
   // The database reads no simulation whose end is past by its own clock.
@@ -230,12 +230,21 @@ test('what a simulation answered counts as simulated, with the bytes that were s
   now += 2000
   const simulated = await send('/epochs/0')
   expect([simulated.status, simulated.headers['epochal-simulated']]).toEqual([503, '503'])
+  const limited = await send('/epochs/0')
+  expect([limited.status, limited.headers['epochal-simulated']]).toEqual([429, undefined])
   await simulations.stop(client.key.key)
   now += 2000
   await send('/epochs/0')
   await client.saveUsage()
   expect(await usageOf(client.key.key)).toEqual({
-    '2026-11-20': { epoch: { status_2xx: 2, simulated: 1, bytes: 2 * whole.bytes + simulated.bytes } },
+    '2026-11-20': {
+      epoch: {
+        status_2xx: 2,
+        status_4xx: 1,
+        simulated: 1,
+        bytes: 2 * whole.bytes + simulated.bytes + limited.bytes,
+      },
+    },
   })
 })
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Secret } from '#contract/secret.ts'
-import { createPrivateApi, type Management } from './operations/private-api.ts'
+import type { Management } from './operations/management.ts'
+import { createPrivateApi } from './operations/private-api.ts'
 import type { OperatorFault } from './operator-fault.ts'
 import {
   type ControlDatabase,

@@ -26,9 +26,8 @@ import {
   createAuthenticationFailures,
 } from './operations/authentication-failures.ts'
 import { createDatabaseOutages, type DatabaseOutage } from './operations/database-outages.ts'
-import type { KeyManagement } from './operations/key-management.ts'
 import { createKeyOveruses, type KeyOveruseReport } from './operations/key-overuse.ts'
-import type { Management } from './operations/private-api.ts'
+import type { Management } from './operations/management.ts'
 import { createProviderFailures, type ProviderReport } from './operations/provider-failures.ts'
 import type { RequestEvent } from './operations/service-event.ts'
 import type { SharingOutage } from './operations/sharing-health.ts'
@@ -43,7 +42,7 @@ import { createUsageStore } from './store/control/usage-store.ts'
 import { unavailableDatabase } from './store/postgres/database-watch.ts'
 import { createUsageRecorder } from './usage/usage-recorder.ts'
 import { watchExpiredRows } from './users/expired-rows.ts'
-import { keyManagementOf } from './with-key-management.ts'
+import { managementOf } from './with-management.ts'
 
 export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions, MasterSecretOptions {
   /** A PostgreSQL for projects, keys and usage, which several instances may share; undefined: the embedded one. */
@@ -86,8 +85,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
 
 export interface OpenService extends Service {
   readonly networks: readonly NetworkName[]
-  /** The operator's commands about keys. */
-  readonly keyManagement: KeyManagement
+  /** The operator's commands. */
+  readonly management: Management
   /**
    * Creates the explorer's own key. Its project is deleted first, so that at most one key of it is in use.
    */
@@ -195,11 +194,11 @@ async function open(
     },
   })
   onClose(expired.close)
-  const keyManagement = keyManagementOf(db, options.now)
-  management = {
-    keys: keyManagement,
+  const opened: Management = {
+    ...managementOf(db, options.now),
     signingKeys: createSigningKeyManagement(signingKeyStore, options.now),
   }
+  management = opened
   return {
     ...createService({
       ...options,
@@ -227,7 +226,7 @@ async function open(
       reportAuthentication: authenticationFailures.occur,
     }),
     networks: [...served.keys()],
-    keyManagement,
+    management: opened,
     replaceOwnKey: async (network, projectName) => {
       const key = makeApiKey()
       await keys.deleteProjects(network, projectName)

@@ -1,5 +1,5 @@
 import { openMasterSecret } from './open-master-secret.ts'
-import { createRemoteSigningKeyManagement } from './operations/private-api-client.ts'
+import { createRemoteManagement } from './operations/private-api-client.ts'
 import { createSigningKeyManagement } from './operations/signing-key-management.ts'
 import { createSigningKeyStore } from './store/control/signing-key-store.ts'
 import { DataDirectoryLocked, requestFromHolder } from './store/embedded/data-directory.ts'
@@ -20,7 +20,7 @@ export async function replaceSigningKeyOf(options: ControlDatabaseOptions, atOnc
   } catch (error) {
     if (!(error instanceof DataDirectoryLocked)) throw error
     const { holder } = error
-    return createRemoteSigningKeyManagement((path, body) => requestFromHolder(holder, path, body)).replace(
+    return createRemoteManagement((path, body) => requestFromHolder(holder, path, body)).signingKeys.replace(
       atOnce,
     )
   }

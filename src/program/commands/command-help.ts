@@ -17,7 +17,7 @@ Add --help to a command for its options. docs/settings.md describes the settings
 export function commandHelp({ name, summary, options }: Command): string {
   const rows = Object.entries(options).map(([option, described]) => ({
     word: wordOf(option, described),
-    isRequired: described.type !== 'boolean',
+    isRequired: described.type !== 'boolean' && described.type !== 'optional',
     meaning: described.meaning,
   }))
   const usage = rows.map(({ word, isRequired }) => (isRequired ? ` ${word}` : ` [${word}]`)).join('')
@@ -33,6 +33,7 @@ ${columns([...rows.map(({ word, meaning }) => [word, meaning] as const), ['--hel
 function wordOf(option: string, described: Command['options'][string]): string {
   switch (described.type) {
     case 'string':
+    case 'optional':
       return `--${option} ${described.value}`
     case 'boolean':
       return `--${option}`

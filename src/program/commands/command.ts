@@ -16,10 +16,10 @@ export interface Command {
   readonly summary: string
   /** Options and operands, in the order of the help; operands are read in this order too. */
   readonly options: CommandOptions
-  run(values: Readonly<Record<string, string | boolean>>, context: CommandContext): Promise<void>
+  run(values: Readonly<Record<string, string | boolean | undefined>>, context: CommandContext): Promise<void>
 }
 
-type CommandOptions = Readonly<Record<string, ValueOption | FlagOption | Operand>>
+type CommandOptions = Readonly<Record<string, ValueOption | OptionalValue | FlagOption | Operand>>
 
 /** An option with a value; the command cannot be run without it. */
 interface ValueOption {
@@ -27,6 +27,11 @@ interface ValueOption {
   /** The value's name in the help, such as `NAME`. */
   readonly value: string
   readonly meaning: string
+}
+
+/** An option with a value that may be left out. */
+interface OptionalValue extends Omit<ValueOption, 'type'> {
+  readonly type: 'optional'
 }
 
 /** An option that is either given or not. */
@@ -52,7 +57,11 @@ export interface CommandContext {
 }
 
 type OptionValues<Options extends CommandOptions> = {
-  readonly [Name in keyof Options]: Options[Name] extends FlagOption ? boolean : string
+  readonly [Name in keyof Options]: Options[Name] extends FlagOption
+    ? boolean
+    : Options[Name] extends OptionalValue
+      ? string | undefined
+      : string
 }
 
 /** Declares a command whose `run` receives one value for each of its options. */

@@ -1,13 +1,6 @@
 import type { ApiKey } from '../../service/identity/api-key.ts'
 import type { ListedKey } from '../../service/operations/key-management.ts'
-import type { KeyManagementOptions } from '../../service/with-key-management.ts'
 import type { CommandContext } from './command.ts'
-
-/** Where the keys are that the commands work on, as the settings say. */
-export function keyManagementOptions({ settings, log }: CommandContext): KeyManagementOptions {
-  const { DATA_DIR, CONTROL_DATABASE_URL } = settings()
-  return { dataDirectory: DATA_DIR, controlDatabase: CONTROL_DATABASE_URL, now: Date.now, progress: log }
-}
 
 /** The operand of the commands that concern one key. */
 export const keyOperand = {

@@ -1,7 +1,8 @@
 import { projectFault } from '../../service/operations/key-management.ts'
-import { withKeyManagement } from '../../service/with-key-management.ts'
+import { withManagement } from '../../service/with-management.ts'
 import { defineCommand, UsageFault } from './command.ts'
-import { keyManagementOptions, printCreatedKey } from './key-command.ts'
+import { printCreatedKey } from './key-command.ts'
+import { managementOptions } from './management-options.ts'
 
 export const keyCreateCommand = defineCommand({
   name: 'key create',
@@ -15,7 +16,7 @@ export const keyCreateCommand = defineCommand({
     const fault = projectFault(network, name)
     if (fault !== undefined) throw new UsageFault(`key create: ${fault}`)
     printCreatedKey(
-      await withKeyManagement(keyManagementOptions(context), (keys) => keys.create(network, name)),
+      await withManagement(managementOptions(context), ({ keys }) => keys.create(network, name)),
       context,
     )
   },

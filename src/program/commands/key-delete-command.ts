@@ -1,6 +1,7 @@
-import { withKeyManagement } from '../../service/with-key-management.ts'
+import { withManagement } from '../../service/with-management.ts'
 import { defineCommand } from './command.ts'
-import { keyManagementOptions, keyOperand, keyText } from './key-command.ts'
+import { keyOperand, keyText } from './key-command.ts'
+import { managementOptions } from './management-options.ts'
 
 export const keyDeleteCommand = defineCommand({
   name: 'key delete',
@@ -10,7 +11,7 @@ export const keyDeleteCommand = defineCommand({
     own: { type: 'boolean', meaning: "Delete the key also if it is an explorer's own." },
   },
   run: async ({ key, own }, context) => {
-    const deleted = await withKeyManagement(keyManagementOptions(context), (keys) => keys.delete(key, own))
+    const deleted = await withManagement(managementOptions(context), ({ keys }) => keys.delete(key, own))
     context.print(`Deleted ${keyText(deleted)}.\n`)
   },
 })

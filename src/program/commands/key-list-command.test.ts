@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { keyTable } from './key-list-command.ts'
 
 test('keys are listed one a line, whatever the names of their projects hold', () => {
-  const key = { network: 'mainnet', plan: 'standard', created: '2026-11-22T02:30:00.123Z', requestsToday: 7 }
+  const key = {
+    network: 'mainnet',
+    plan: 'standard',
+    created: '2026-11-22T02:30:00.123Z',
+    requestsToday: 7,
+    limits: { perSecond: null, burst: null, perDay: null },
+  }
   expect(
     keyTable([
       { ...key, key: 'AAAAAAAA', project: 'a' },

@@ -1,6 +1,7 @@
-import { withKeyManagement } from '../../service/with-key-management.ts'
+import { withManagement } from '../../service/with-management.ts'
 import { defineCommand } from './command.ts'
-import { keyManagementOptions, keyOperand, keyText, printCreatedKey } from './key-command.ts'
+import { keyOperand, keyText, printCreatedKey } from './key-command.ts'
+import { managementOptions } from './management-options.ts'
 
 export const keyReplaceCommand = defineCommand({
   name: 'key replace',
@@ -10,7 +11,7 @@ export const keyReplaceCommand = defineCommand({
     keep: { type: 'boolean', meaning: 'Leave the replaced key in use until "key delete" deletes it.' },
   },
   run: async ({ key, keep }, context) => {
-    const { previous, replacement } = await withKeyManagement(keyManagementOptions(context), (keys) =>
+    const { previous, replacement } = await withManagement(managementOptions(context), ({ keys }) =>
       keys.replace(key, keep),
     )
     printCreatedKey(replacement, context)

@@ -46,16 +46,20 @@ function operandNames({ options }: Command): string[] {
   return Object.keys(options).filter((name) => options[name]?.type === 'operand')
 }
 
-function readOptions(args: readonly string[], command: Command): Record<string, string | boolean> {
+function readOptions(
+  args: readonly string[],
+  command: Command,
+): Record<string, string | boolean | undefined> {
   const given = parseOptions(args, command)
-  const values: Record<string, string | boolean> = {}
+  const values: Record<string, string | boolean | undefined> = {}
   for (const [name, option] of Object.entries(command.options)) {
     const value = given[name]
-    if (value === undefined && option.type !== 'boolean') {
+    const isRequired = option.type === 'string' || option.type === 'operand'
+    if (value === undefined && isRequired) {
       const word = option.type === 'operand' ? option.value : `--${name} ${option.value}`
       throw new UsageFault(`${command.name} needs ${word}`)
     }
-    values[name] = value ?? false
+    values[name] = option.type === 'boolean' ? (value ?? false) : value
   }
   return values
 }
@@ -67,7 +71,7 @@ function parseOptions(
   const names = operandNames(command)
   const options = Object.fromEntries(
     Object.entries(command.options).flatMap(([name, { type }]) =>
-      type === 'operand' ? [] : [[name, { type }] as const],
+      type === 'operand' ? [] : [[name, { type: type === 'boolean' ? type : ('string' as const) }] as const],
     ),
   )
   try {

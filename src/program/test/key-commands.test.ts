@@ -40,7 +40,8 @@ interface Credentials {
 
 function printedKey(output: string): Credentials {
   const [, key = '', secret = ''] = /^API key {5}(\S+)\nAPI secret {2}(\S+)\n$/.exec(output) ?? []
-  expect(key).toMatch(/^epk_\w{49}$/)
+  expect(key).toMatch(/^epk_[0-9A-Za-z]{49}$/)
+  expect(secret).toMatch(/^eps_[0-9A-Za-z]{49}$/)
   return { key, secret }
 }
 

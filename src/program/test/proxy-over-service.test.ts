@@ -159,7 +159,7 @@ test('reads are right while keys are created: no response goes to another reques
     }
   })
   const writer = (async () => {
-    while (reading) await running.service.keyManagement.create('mainnet', 'beside reads')
+    while (reading) await running.service.management.keys.create('mainnet', 'beside reads')
   })()
   await Promise.all(readers)
   reading = false

@@ -188,7 +188,7 @@ describe.each(kinds)('a %s that was made before there were users', (_, make) => 
     expect(statuses).toEqual([...Array(LEFT).fill(503), 402])
     await statusWith(service, 'mainnet', tokens.mainnet, keys.mainnet)
     const counts = async () => {
-      const listed = await service.keyManagement.list()
+      const listed = await service.management.keys.list()
       return listed.map(({ key, requestsToday }) => [key, requestsToday])
     }
     await expect.poll(counts, { timeout: 10_000 }).toEqual(
@@ -202,7 +202,7 @@ describe.each(kinds)('a %s that was made before there were users', (_, make) => 
   test('opens again and again with the same projects, also by name, and with their long names', async () => {
     const earlier = await begin(make)
     const first = await earlier.open()
-    const listed = await first.keyManagement.list()
+    const listed = await first.management.keys.list()
     expect(listed.map(({ network, project, plan }) => [network, project, plan])).toEqual([
       ['mainnet', expect.stringMatching(/^A name of the time .{181}$/), 'standard'],
       ['mainnet', 'Exchange', 'standard'],
@@ -211,10 +211,10 @@ describe.each(kinds)('a %s that was made before there were users', (_, make) => 
     ])
     await first.close()
     const again = await opened(earlier)
-    expect(await again.keyManagement.list()).toEqual(listed)
+    expect(await again.management.keys.list()).toEqual(listed)
     const { keys } = earlier.facts
     expect((await requestToken(again, 'mainnet', keys.longName)).status).toBe(200)
-    expect(await again.keyManagement.delete(keys.longName.key.slice(0, 8), false)).toMatchObject({
+    expect(await again.management.keys.delete(keys.longName.key.slice(0, 8), false)).toMatchObject({
       network: 'mainnet',
     })
     expect((await requestToken(again, 'mainnet', keys.longName)).status).toBe(401)

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shownKey } from '#contract/shown-key.ts'
+import { remoteManagement } from '#testing/service/remote-management.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { createAccessChangeStore } from '../store/control/access-change-store.ts'
 import { createKeyRecords } from '../store/control/key-records.ts'
 import { createKeyStore } from '../store/control/key-store.ts'
 import { createUsageStore } from '../store/control/usage-store.ts'
-import { keyManagementOf } from '../with-key-management.ts'
-import { type KeyManagement, KeyRefusal, projectFault } from './key-management.ts'
+import { managementOf } from '../with-management.ts'
+import { CommandRefusal } from './command-refusal.ts'
+import { type KeyManagement, projectFault } from './key-management.ts'
 import { createPrivateApi } from './private-api.ts'
-import { createRemoteKeyManagement } from './private-api-client.ts'
+import { createRemoteManagement } from './private-api-client.ts'
 
 const now = Date.UTC(2026, 10, 22, 2, 30)
 const today = Math.floor(now / 86_400_000)
@@ -20,12 +22,9 @@ let overSocket: KeyManagement
 
 beforeAll(async () => {
   service = await openTestService()
-  direct = keyManagementOf(service.db, () => now)
-  const api = createPrivateApi(() => ({ keys: direct }))
-  overSocket = createRemoteKeyManagement(async (path, body) => {
-    const response = await api.request(path, { method: 'POST', body: JSON.stringify(body) })
-    return { status: response.status, text: await response.text() }
-  })
+  const management = managementOf(service.db, () => now)
+  direct = management.keys
+  overSocket = remoteManagement(management).keys
 }, 60_000)
 
 afterAll(() => service.close())
@@ -56,6 +55,7 @@ test.each(ways)('a list, %s, has every key by its first characters, and no secre
       network: 'mainnet',
       project: 'Explorer',
       plan: 'own',
+      limits: { perSecond: null, burst: null, perDay: null },
       created: expect.any(String),
       requestsToday: 0,
     },
@@ -64,6 +64,7 @@ test.each(ways)('a list, %s, has every key by its first characters, and no secre
       network: 'preprod',
       project: 'Wallet',
       plan: 'standard',
+      limits: { perSecond: null, burst: null, perDay: null },
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       requestsToday: 41,
     },
@@ -112,6 +113,53 @@ test('a replaced key that is kept stays in use beside its replacement', async ()
   expect(await projectCount()).toBe(1)
 })
 
+test.each(ways)(
+  'limits of a key are changed one by one, %s, read, given to its replacement, and taken back',
+  async (_, keys) => {
+    const { key } = await keys().create('mainnet', 'Wallet')
+    await keys().limits(key, { perSecond: 0.5, perDay: 1_000_000_000_000 })
+    const { limits } = await keys().limits(key, { burst: 7 })
+    expect(limits).toEqual({ perSecond: 0.5, burst: 7, perDay: 1_000_000_000_000 })
+    expect((await keys().limits(shownKey(key), {})).limits).toEqual(limits)
+    const { replacement } = await keys().replace(key, false)
+    expect(await keys().list()).toMatchObject([{ key: shownKey(replacement.key), limits }])
+    const none = { perSecond: null, burst: null, perDay: null }
+    expect((await keys().limits(replacement.key, none)).limits).toEqual(none)
+    await expect(keys().limits('none', { burst: 7 })).rejects.toThrow('no key begins with "none"')
+  },
+)
+
+test("a user's project stays when its last key is deleted, and when an explorer has its name", async () => {
+  const { key } = await direct.create('mainnet', 'Explorer of host')
+  await sql`INSERT INTO control."user" (id, name, email, email_verified) VALUES ('u', '', 'u@example.com', true)`.execute(
+    service.db,
+  )
+  await sql`UPDATE control.project SET owner_id = 'u'`.execute(service.db)
+  await createKeyStore(service.db).deleteProjects('mainnet', 'Explorer of host')
+  await direct.delete(key, false)
+  expect(await projectCount()).toBe(1)
+})
+
+test('commands are in the audit log of the project, which stays after it', async () => {
+  await sql`DELETE FROM control.audit_event`.execute(service.db)
+  const { key } = await direct.create('mainnet', 'Wallet')
+  const { replacement } = await direct.replace(key, false)
+  await direct.limits(replacement.key, { burst: 7 })
+  await direct.delete(replacement.key, false)
+  const { rows } = await sql<{ event: string }>`
+    SELECT concat_ws(' ', by_operator, action, subject) AS event FROM control.audit_event ORDER BY number
+  `.execute(service.db)
+  expect(rows.map(({ event }) => event)).toEqual([
+    't project-created Wallet',
+    `t key-created ${shownKey(key)}`,
+    `t key-created ${shownKey(replacement.key)}`,
+    `t key-deleted ${shownKey(key)}`,
+    `t limits-changed ${shownKey(replacement.key)}`,
+    `t key-deleted ${shownKey(replacement.key)}`,
+    't project-deleted Wallet',
+  ])
+})
+
 test('of two replacements of one key at once, one succeeds', async () => {
   const { key } = await direct.create('mainnet', 'Wallet')
   const records = createKeyRecords(service.db)
@@ -132,7 +180,7 @@ test.each(ways)(
       await expect(refused).rejects.toThrow(
         '2 keys begin with "same": same-1… (mainnet, Project of same-1), same-2… (mainnet, Project of same-2)',
       )
-      await expect(refused).rejects.toBeInstanceOf(KeyRefusal)
+      await expect(refused).rejects.toBeInstanceOf(CommandRefusal)
     }
     await expect(keys().delete('sam', false)).rejects.toThrow(
       '"sam" is too short: give at least 4 characters',
@@ -171,11 +219,11 @@ test('a project with a longer name of an earlier version is listed and deleted',
 
 test('while the service is starting, and by a service of another version, a command is refused in one line', async () => {
   const answer = (status: number, text: string) =>
-    createRemoteKeyManagement(async () => ({ status, text })).list()
+    createRemoteManagement(async () => ({ status, text })).keys.list()
   await expect(answer(404, '404 Not Found')).rejects.toThrow('of another version of Epochal; restart it')
   const starting = await createPrivateApi(() => undefined).request('/keys/list', {
     method: 'POST',
-    body: '{}',
+    body: '[]',
   })
   await expect(answer(starting.status, await starting.text())).rejects.toThrow(
     'the service is starting; try again in a few seconds',

@@ -3,14 +3,9 @@ import { DAY } from '#cardano/utc-time.ts'
 import { projectNameFault } from '#contract/dashboard/project-name.ts'
 import { KEY_PREFIX, shownKey } from '#contract/shown-key.ts'
 import { type ApiKey, makeApiKey, storedKey } from '../identity/api-key.ts'
-import { OperatorFault } from '../operator-fault.ts'
+import type { OwnKeyLimits } from '../store/control/key-limit-store.ts'
 import type { KeyRecord, KeyRecords } from '../store/control/key-records.ts'
-import type { KeyStore } from '../store/control/key-store.ts'
-
-/** An operator's command about keys that cannot be carried out; the message says why in one line. */
-export class KeyRefusal extends OperatorFault {
-  override readonly name = 'KeyRefusal'
-}
+import { CommandRefusal } from './command-refusal.ts'
 
 /** A key as operators see it; it holds neither the whole key nor a secret. */
 export interface ListedKey {
@@ -20,6 +15,8 @@ export interface ListedKey {
   readonly project: string
   /** Kind of the key, which decides its limits; `own` is that of the explorer beside the service. */
   readonly plan: string
+  /** Limits of its own; null: those of its plan. */
+  readonly limits: OwnKeyLimits
   /** ISO 8601, in UTC. */
   readonly created: string
   /** Requests of this day of UTC. */
@@ -31,7 +28,7 @@ interface ReplacedKey {
   readonly replacement: ApiKey
 }
 
-/** Operators' commands about keys. Each throws a {@link KeyRefusal} if it cannot be carried out. */
+/** Operators' commands about keys. Each throws a {@link CommandRefusal} if it cannot be carried out. */
 export interface KeyManagement {
   /** Creates a project with a key. */
   create(network: string, projectName: string): Promise<ApiKey>
@@ -47,40 +44,53 @@ export interface KeyManagement {
    * @param keep leaves the other one in use until it is deleted
    */
   replace(beginning: string, keep: boolean): Promise<ReplacedKey>
+  /**
+   * Changes limits of a key, which every instance follows within two seconds; none: only reads them.
+   * @param limits those that change; null: that of the plan
+   */
+  limits(beginning: string, limits: Partial<OwnKeyLimits>): Promise<ListedKey>
 }
 
 export interface KeyManagementDependencies {
-  readonly keys: KeyStore
   readonly records: KeyRecords
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
 }
 
-export function createKeyManagement({ keys, records, now }: KeyManagementDependencies): KeyManagement {
+export function createKeyManagement({ records, now }: KeyManagementDependencies): KeyManagement {
   const today = () => Math.floor(now() / DAY)
 
-  /** @throws {KeyRefusal} unless exactly one key begins with these characters */
+  /** @throws {CommandRefusal} unless exactly one key begins with these characters */
   async function find(given: string): Promise<KeyRecord> {
     // Lists show a key with an ellipsis, which may be copied with it.
     const beginning = given.replace(/…$/u, '')
     const found = await records.list(beginning, today())
     const [first, ...others] = found
-    if (!first) throw new KeyRefusal(`no key begins with "${beginning}"`)
+    if (!first) throw new CommandRefusal(`no key begins with "${beginning}"`)
     if (withoutPrefix(beginning).length < SHORTEST_BEGINNING) {
-      throw new KeyRefusal(
+      throw new CommandRefusal(
         `"${beginning}" is too short: give at least ${SHORTEST_BEGINNING} characters of the key`,
       )
     }
-    if (others.length > 0) throw new KeyRefusal(ambiguity(beginning, found))
+    if (others.length > 0) throw new CommandRefusal(ambiguity(beginning, found))
     return first
+  }
+
+  /** @throws {CommandRefusal} also for the key of an explorer */
+  async function findLasting(beginning: string): Promise<KeyRecord> {
+    const found = await find(beginning)
+    if (!isOwn(found)) return found
+    throw new CommandRefusal(
+      `${shownKey(found.key)} is the key of the explorer "${found.project}", which replaces it at each start`,
+    )
   }
 
   return {
     create: async (network, projectName) => {
       const fault = projectFault(network, projectName)
-      if (fault !== undefined) throw new KeyRefusal(fault)
+      if (fault !== undefined) throw new CommandRefusal(fault)
       const key = makeApiKey()
-      await keys.addProject(network as NetworkName, projectName, storedKey(key))
+      await records.add(network as NetworkName, projectName, storedKey(key))
       return key
     },
 
@@ -89,27 +99,31 @@ export function createKeyManagement({ keys, records, now }: KeyManagementDepende
     delete: async (beginning, own) => {
       const found = await find(beginning)
       if (isOwn(found) && !own) {
-        throw new KeyRefusal(
+        throw new CommandRefusal(
           `${shownKey(found.key)} is the key of the explorer "${found.project}", which replaces it at each start; --own deletes it`,
         )
       }
       if (!(await records.delete(found.key)))
-        throw new KeyRefusal(`${shownKey(found.key)} was deleted meanwhile`)
+        throw new CommandRefusal(`${shownKey(found.key)} was deleted meanwhile`)
       return listed(found)
     },
 
     replace: async (beginning, keep) => {
-      const found = await find(beginning)
-      if (isOwn(found)) {
-        throw new KeyRefusal(
-          `${shownKey(found.key)} is the key of the explorer "${found.project}", which replaces it at each start`,
-        )
-      }
+      const found = await findLasting(beginning)
       const replacement = makeApiKey()
       if (!(await records.replace(found.key, storedKey(replacement), keep))) {
-        throw new KeyRefusal(`${shownKey(found.key)} was deleted meanwhile`)
+        throw new CommandRefusal(`${shownKey(found.key)} was deleted meanwhile`)
       }
       return { previous: listed(found), replacement }
+    },
+
+    limits: async (beginning, limits) => {
+      if (Object.keys(limits).length === 0) return listed(await find(beginning))
+      const found = await findLasting(beginning)
+      if (!(await records.setLimits(found.key, limits))) {
+        throw new CommandRefusal(`${shownKey(found.key)} was deleted meanwhile`)
+      }
+      return listed({ ...found, limits: { ...found.limits, ...limits } })
     },
   }
 }
@@ -146,12 +160,13 @@ function ambiguity(beginning: string, found: readonly KeyRecord[]): string {
   return `${found.length} keys begin with "${beginning}": ${named.join(', ')}${more}`
 }
 
-function listed({ key, createdAt, requests, network, project, plan }: KeyRecord): ListedKey {
+function listed({ key, createdAt, requests, network, project, plan, limits }: KeyRecord): ListedKey {
   return {
     key: shownKey(key),
     network,
     project,
     plan,
+    limits,
     created: createdAt.toISOString(),
     requestsToday: requests,
   }

@@ -1,6 +1,6 @@
-import { type KeyManagement, KeyRefusal } from './key-management.ts'
-import { KEYS_PATH, type KeyCommandArguments, SIGNING_KEY_PATH } from './private-api.ts'
-import type { SigningKeyManagement } from './signing-key-management.ts'
+import { CommandRefusal } from './command-refusal.ts'
+import { type Management, type ManagementSubject, managementCommands } from './management.ts'
+import { commandPath } from './private-api.ts'
 
 /** Sends a body as JSON to the running service, over its private socket. */
 export type SendToService = (path: string, body: unknown) => Promise<ServiceReply>
@@ -10,33 +10,24 @@ interface ServiceReply {
   readonly text: string
 }
 
-/** The commands about keys, carried out by the running service that has the data directory open. */
-export function createRemoteKeyManagement(send: SendToService): KeyManagement {
-  async function request<Name extends keyof KeyCommandArguments>(
-    name: Name,
-    given: KeyCommandArguments[Name],
-  ) {
-    return resultOf(await send(`${KEYS_PATH}/${name}`, given))
-  }
-
-  return {
-    create: (network, name) => request('create', { network, name }),
-    list: () => request('list', {}),
-    delete: (beginning, own) => request('delete', { beginning, own }),
-    replace: (beginning, keep) => request('replace', { beginning, keep }),
-  }
+/** The operator's commands, carried out by the running service that has the data directory open. */
+export function createRemoteManagement(send: SendToService): Required<Management> {
+  const subjects = (Object.keys(managementCommands) as ManagementSubject[]).map((subject) => {
+    const commands = managementCommands[subject].map((name) => [
+      name,
+      async (...given: readonly unknown[]) => resultOf(await send(commandPath(subject, name), given)),
+    ])
+    return [subject, Object.fromEntries(commands)]
+  })
+  // The table has every command, and a service of this version returns what it does.
+  return Object.fromEntries(subjects) as Required<Management>
 }
 
-/** The command about signing keys, carried out by the running service that has the data directory open. */
-export function createRemoteSigningKeyManagement(send: SendToService): SigningKeyManagement {
-  return { replace: async (atOnce) => resultOf(await send(`${SIGNING_KEY_PATH}/replace`, { atOnce })) }
-}
-
-/** @throws {KeyRefusal} with the reason of a command that was not carried out */
-function resultOf({ status, text }: ServiceReply) {
+/** @throws {CommandRefusal} with the reason of a command that was not carried out */
+function resultOf({ status, text }: ServiceReply): unknown {
   if (status === 200) return JSON.parse(text)
-  if (status === 400) throw new KeyRefusal(text)
-  throw new KeyRefusal(
+  if (status === 400) throw new CommandRefusal(text)
+  throw new CommandRefusal(
     status === 404
       ? 'the running service is of another version of Epochal; restart it'
       : `the running service could not do it: ${text}`,

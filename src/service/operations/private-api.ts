@@ -1,63 +1,50 @@
 import { type Context, Hono } from 'hono'
-import { type KeyManagement, KeyRefusal } from './key-management.ts'
-import type { SigningKeyManagement } from './signing-key-management.ts'
+import { CommandRefusal } from './command-refusal.ts'
+import {
+  type Management,
+  type ManagementCommand,
+  type ManagementSubject,
+  managementCommands,
+} from './management.ts'
 
-/** Path of the private socket below which the commands about keys have a path each, with their names. */
-export const KEYS_PATH = '/keys'
-
-/** Path of the private socket below which the command about signing keys lies. */
-export const SIGNING_KEY_PATH = '/signing-key'
-
-/** What the operator's commands are carried out by. */
-export interface Management {
-  readonly keys: KeyManagement
-  /** Undefined where a command has the database open, and not the service. */
-  readonly signingKeys?: SigningKeyManagement
+/** Path of a command on the private socket. */
+export function commandPath(subject: ManagementSubject, name: string): string {
+  return `/${subject}/${name}`
 }
-
-/** The arguments of a command about keys, by its name. */
-export interface KeyCommandArguments {
-  readonly create: { readonly network: string; readonly name: string }
-  readonly list: Readonly<Record<string, never>>
-  readonly delete: { readonly beginning: string; readonly own: boolean }
-  readonly replace: { readonly beginning: string; readonly keep: boolean }
-}
-
-const STARTING = 'the service is starting; try again in a few seconds'
 
 /**
  * Serves the operator's commands, over a socket that only the service's own user can open. Its requests come from
- * the same version of the program; a refused command is 400 with the reason as text.
+ * the same version of the program: a body is the array of a command's arguments, and a refused command is 400 with the
+ * reason as text.
  * @param management undefined while the service is starting
  */
 export function createPrivateApi(management: () => Management | undefined): Hono {
   const app = new Hono()
-
-  function serve<Name extends keyof KeyCommandArguments>(
-    name: Name,
-    run: (keys: KeyManagement, given: KeyCommandArguments[Name]) => Promise<unknown>,
-  ): void {
-    app.post(`${KEYS_PATH}/${name}`, async (c: Context) => {
-      const keys = management()?.keys
-      if (!keys) return c.text(STARTING, 503)
-      try {
-        return c.json(await run(keys, await c.req.json()))
-      } catch (error) {
-        if (!(error instanceof KeyRefusal)) throw error
-        return c.text(error.message, 400)
-      }
-    })
+  for (const subject of Object.keys(managementCommands) as ManagementSubject[]) {
+    for (const name of managementCommands[subject]) {
+      app.post(commandPath(subject, name), async (c: Context) => {
+        const commands: Readonly<Record<string, ManagementCommand>> | undefined = commandsOf(
+          management(),
+          subject,
+        )
+        const command = commands?.[name]
+        if (!command) return c.text('the service is starting; try again in a few seconds', 503)
+        try {
+          return c.json((await command(...(await c.req.json()))) ?? null)
+        } catch (error) {
+          if (!(error instanceof CommandRefusal)) throw error
+          return c.text(error.message, 400)
+        }
+      })
+    }
   }
-
-  serve('create', (keys, { network, name }) => keys.create(network, name))
-  serve('list', (keys) => keys.list())
-  serve('delete', (keys, { beginning, own }) => keys.delete(beginning, own))
-  serve('replace', (keys, { beginning, keep }) => keys.replace(beginning, keep))
-  app.post(`${SIGNING_KEY_PATH}/replace`, async (c: Context) => {
-    const signingKeys = management()?.signingKeys
-    if (!signingKeys) return c.text(STARTING, 503)
-    const { atOnce }: { readonly atOnce: boolean } = await c.req.json()
-    return c.json(await signingKeys.replace(atOnce))
-  })
   return app
+}
+
+function commandsOf(
+  management: Management | undefined,
+  subject: ManagementSubject,
+): Readonly<Record<string, ManagementCommand>> | undefined {
+  // The table has only names of commands, whose arguments are those that a command of this version sends.
+  return management?.[subject] as unknown as Readonly<Record<string, ManagementCommand>> | undefined
 }

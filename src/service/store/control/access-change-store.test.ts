@@ -70,7 +70,7 @@ describe.each([
 
   test('a deleted key is withdrawn for longer than its tokens are valid', async () => {
     expect(ACCESS_CHANGE_RETENTION).toBeGreaterThan(TOKEN_AGE)
-    await keys.deleteProjects('sandbox', 'wallet')
+    await sql`DELETE FROM control.project`.execute(db)
     await sql`UPDATE control.deleted_key SET deleted_at = ${ago(TOKEN_AGE + 1)}`.execute(db)
     expect(await withdrawn()).toContain(key)
     await sql`UPDATE control.deleted_key SET deleted_at = ${ago(ACCESS_CHANGE_RETENTION + 1)}`.execute(db)
@@ -78,7 +78,7 @@ describe.each([
   })
 
   test('deleting a project also removes deletions that are no longer needed', async () => {
-    await keys.deleteProjects('sandbox', 'wallet')
+    await sql`DELETE FROM control.project`.execute(db)
     await sql`UPDATE control.deleted_key SET deleted_at = ${ago(ACCESS_CHANGE_RETENTION + 1)}`.execute(db)
     await keys.deleteProjects('sandbox', 'another')
     expect(await db.selectFrom('control.deleted_key').select('key').execute()).toEqual([])
@@ -121,7 +121,7 @@ describe.each([
     await db.insertInto('control.simulation').values({ key, failure: 'slow', until }).execute()
     const read = async () => [...(await changes.read(undefined)).simulations]
     expect(await read()).toEqual([[key, { failure: 'slow', until: until.getTime() }]])
-    await keys.deleteProjects('sandbox', 'wallet')
+    await sql`DELETE FROM control.project`.execute(db)
     expect(await read()).toEqual([])
   })
 })

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { KEY_PREFIX } from '#contract/shown-key.ts'
+import type { NetworkName } from '#cardano/network.ts'
+import { KEY_PREFIX, shownKey } from '#contract/shown-key.ts'
+import { recordProjectEvent } from './audit-log.ts'
 import type { ControlDatabase } from './control-database.ts'
+import { type OwnKeyLimits, setKeyLimits } from './key-limit-store.ts'
 import type { StoredKey } from './key-store.ts'
 
 /** A key as its operator sees it, without its secret. */
@@ -9,12 +12,14 @@ export interface KeyRecord {
   readonly network: string
   readonly project: string
   readonly plan: string
+  /** Limits of its own; null: those of its plan. */
+  readonly limits: OwnKeyLimits
   readonly createdAt: Date
   /** Requests of a day of UTC, as far as instances have saved them: they do so every second. */
   readonly requests: number
 }
 
-/** Reads and changes keys for an operator; requests are authorized by the key store. */
+/** Reads and changes keys for an operator, and records it; requests are authorized by the key store. */
 export interface KeyRecords {
   /**
    * Keys by network, project and age.
@@ -22,16 +27,23 @@ export interface KeyRecords {
    * @param day number of the day since the Unix epoch for which requests are counted
    */
   list(beginning: string, day: number): Promise<readonly KeyRecord[]>
-  /** Deletes a key, with its project if that has no other. @returns false if there is no such key (any more) */
+  /** Adds a project without owner, with a key. */
+  add(network: NetworkName, name: string, key: StoredKey): Promise<void>
+  /**
+   * Deletes a key, with its project if that has no other and no owner.
+   * @returns false if there is no such key (any more)
+   */
   delete(key: string): Promise<boolean>
   /**
-   * Adds a key of the same plan to the project of another one, which is deleted unless it is kept.
+   * Adds a key with the same limits to the project of another one, which is deleted unless it is kept.
    * @returns false if there is no such key (any more), and none was added
    */
   replace(key: string, replacement: StoredKey, keep: boolean): Promise<boolean>
+  /** @returns false if there is no such key (any more) */
+  setLimits(key: string, limits: Partial<OwnKeyLimits>): Promise<boolean>
 }
 
-interface KeyRow {
+interface KeyRow extends OwnKeyLimits {
   readonly key: string
   readonly network: string
   readonly project: string
@@ -45,7 +57,8 @@ export function createKeyRecords(db: ControlDatabase): KeyRecords {
     list: async (beginning, day) => {
       const { rows } = await sql<KeyRow>`
         SELECT api_key.key, project.network, project.name AS project, api_key.plan, api_key.created_at,
-          coalesce(usage.requests, 0)::text AS requests
+          coalesce(usage.requests, 0)::text AS requests, rate_per_second::float8 AS "perSecond", rate_burst AS burst,
+          quota_per_day::float8 AS "perDay"
         FROM control.api_key
         JOIN control.project ON project.id = api_key.project_id
         LEFT JOIN control.usage ON usage.key = api_key.key AND usage.day = date '1970-01-01' + ${day}::integer
@@ -53,53 +66,111 @@ export function createKeyRecords(db: ControlDatabase): KeyRecords {
           OR starts_with(api_key.key, ${KEY_PREFIX + beginning}::text)
         ORDER BY project.network, project.name, api_key.created_at, api_key.key
       `.execute(db)
-      return rows.map(({ created_at, requests, ...row }) => ({
+      return rows.map(({ created_at, requests, perSecond, burst, perDay, ...row }) => ({
         ...row,
+        limits: { perSecond, burst, perDay },
         createdAt: created_at,
         requests: Number(requests),
       }))
     },
 
+    add: (network, name, { key, secretHash }) =>
+      db.transaction().execute(async (trx) => {
+        const project = await trx
+          .insertInto('control.project')
+          .values({ network, name })
+          .returning(['id as project_id', 'owner_id'])
+          .executeTakeFirstOrThrow()
+        await recordProjectEvent(trx, { ...eventOf(project, key), action: 'project-created', subject: name })
+        await insertKey(trx, { ...project, key, secretHash })
+      }),
+
     delete: (key) =>
       db.transaction().execute(async (trx) => {
-        const project = await deleteKey(trx, key)
-        if (project === undefined) return false
-        await trx
-          .deleteFrom('control.project')
-          .where('id', '=', project)
-          .where(({ not, exists, selectFrom }) =>
-            not(exists(selectFrom('control.api_key').select('key').where('project_id', '=', project))),
-          )
-          .execute()
+        const found = await lockKey(trx, key)
+        if (!found) return false
+        await deleteKey(trx, found)
+        if (found.owner_id !== null) return true
+        const { rows } = await sql<{ name: string }>`
+          DELETE FROM control.project WHERE id = ${found.project_id}
+            AND NOT EXISTS (SELECT FROM control.api_key WHERE project_id = ${found.project_id})
+          RETURNING name
+        `.execute(trx)
+        for (const { name } of rows) {
+          await recordProjectEvent(trx, { ...eventOf(found, key), action: 'project-deleted', subject: name })
+        }
         return true
       }),
 
-    replace: (key, { key: added, secretHash }, keep) =>
+    replace: (key, added, keep) =>
       db.transaction().execute(async (trx) => {
-        // The row is locked, so that a key is replaced once, and not replaced after it was deleted.
-        const found = await trx
-          .selectFrom('control.api_key')
-          .select(['project_id', 'plan'])
-          .where('key', '=', key)
-          .forUpdate()
-          .executeTakeFirst()
+        const found = await lockKey(trx, key)
         if (!found) return false
-        await trx
-          .insertInto('control.api_key')
-          .values({ ...found, key: added, secret_hash: Buffer.from(secretHash) })
-          .execute()
-        if (!keep) await deleteKey(trx, key)
+        await insertKey(trx, { ...found, ...added })
+        if (!keep) await deleteKey(trx, found)
+        return true
+      }),
+
+    setLimits: (key, limits) =>
+      db.transaction().execute(async (trx) => {
+        const found = await lockKey(trx, key)
+        if (!found) return false
+        await setKeyLimits(trx, key, limits)
+        await recordProjectEvent(trx, { ...eventOf(found, key), action: 'limits-changed' })
         return true
       }),
   }
 }
 
-/** @returns the key's project; undefined if there is no such key */
-async function deleteKey(db: ControlDatabase, key: string): Promise<number | undefined> {
-  const deleted = await db
-    .deleteFrom('control.api_key')
-    .where('key', '=', key)
-    .returning('project_id')
-    .executeTakeFirst()
-  return deleted?.project_id
+/** A key with its project and its limits. */
+interface LockedKey {
+  readonly key: string
+  readonly project_id: number
+  readonly owner_id: string | null
+  readonly plan: string
+  readonly rate_per_second: string | null
+  readonly rate_burst: number | null
+  readonly quota_per_day: string | null
+}
+
+/** Locks a key, so that it is replaced once, and not replaced after it was deleted. */
+async function lockKey(trx: ControlDatabase, key: string): Promise<LockedKey | undefined> {
+  const { rows } = await sql<LockedKey>`
+    SELECT key, project_id, owner_id, plan, rate_per_second, rate_burst, quota_per_day
+    FROM control.api_key JOIN control.project ON project.id = project_id
+    WHERE key = ${key} FOR UPDATE OF api_key
+  `.execute(trx)
+  return rows[0]
+}
+
+/** Adds a key with these limits, or those of a new one. */
+async function insertKey(
+  trx: ControlDatabase,
+  added: StoredKey & Pick<LockedKey, 'project_id' | 'owner_id'> & Partial<LockedKey>,
+): Promise<void> {
+  const { key, secretHash, project_id, owner_id, ...limits } = added
+  const { plan = 'standard', rate_per_second = null, rate_burst = null, quota_per_day = null } = limits
+  await trx
+    .insertInto('control.api_key')
+    .values({
+      key,
+      secret_hash: Buffer.from(secretHash),
+      project_id,
+      plan,
+      rate_per_second,
+      rate_burst,
+      quota_per_day,
+    })
+    .execute()
+  await recordProjectEvent(trx, { ...eventOf({ project_id, owner_id }, key), action: 'key-created' })
+}
+
+async function deleteKey(trx: ControlDatabase, found: LockedKey): Promise<void> {
+  await trx.deleteFrom('control.api_key').where('key', '=', found.key).execute()
+  await recordProjectEvent(trx, { ...eventOf(found, found.key), action: 'key-deleted' })
+}
+
+/** An event that the operator causes, without what happened. */
+function eventOf({ project_id, owner_id }: Pick<LockedKey, 'project_id' | 'owner_id'>, key: string) {
+  return { projectId: project_id, ownerId: owner_id, subject: shownKey(key), by: 'operator' } as const
 }

@@ -17,7 +17,7 @@ export interface KeyStore {
   addProject(network: NetworkName, name: string, key: StoredKey, plan?: Plan): Promise<void>
   /** Undefined when the network has no such key (any more), its project is archived, or its owner is suspended. */
   findKey(network: NetworkName, key: string): Promise<StoredKey | undefined>
-  /** Deletes every project of this name, with its keys. */
+  /** Deletes every project of this name that has no owner, with its keys. */
   deleteProjects(network: NetworkName, name: string): Promise<void>
 }
 
@@ -61,7 +61,12 @@ export function createKeyStore(db: ControlDatabase): KeyStore {
     },
 
     deleteProjects: async (network, name) => {
-      await db.deleteFrom('control.project').where('network', '=', network).where('name', '=', name).execute()
+      await db
+        .deleteFrom('control.project')
+        .where('network', '=', network)
+        .where('name', '=', name)
+        .where('owner_id', 'is', null)
+        .execute()
       await db.deleteFrom('control.deleted_key').where('deleted_at', '<', changesBegin).execute()
     },
   }

@@ -1,0 +1,12 @@
+import type { Management } from '../../service/operations/management.ts'
+import { createPrivateApi } from '../../service/operations/private-api.ts'
+import { createRemoteManagement } from '../../service/operations/private-api-client.ts'
+
+/** The operator's commands as another process sends them to a running service. */
+export function remoteManagement(management: Management): Management {
+  const api = createPrivateApi(() => management)
+  return createRemoteManagement(async (path, body) => {
+    const response = await api.request(path, { method: 'POST', body: JSON.stringify(body) })
+    return { status: response.status, text: await response.text() }
+  })
+}

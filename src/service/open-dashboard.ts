@@ -7,7 +7,8 @@ import type { Mailer } from './mail/mailer.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
 import { openCookieKey } from './store/control/cookie-key-store.ts'
 import type { SecretCipher } from './store/control/secret-cipher.ts'
-import { passkeyOffer } from './users/passkey-offer.ts'
+import { createPasskeyCalls } from './users/passkeys/passkey-calls.ts'
+import { passkeyOffer, passkeyPlace } from './users/passkeys/passkey-place.ts'
 import type { Provider } from './users/providers/provider.ts'
 import { createProviderFlow } from './users/providers/provider-flow.ts'
 import { createProviderSignIns, type ProviderFailure } from './users/providers/provider-sign-ins.ts'
@@ -53,9 +54,10 @@ export async function openDashboard(deps: DashboardDependencies): Promise<Dashbo
     flow: createProviderFlow(deps),
     report: deps.reportProvider,
   })
+  const place = passkeyPlace(deps.explorerUrl)
   const offer: SignInOffer = {
     providers: deps.providers,
-    passkeys: false,
+    passkeys: place !== undefined,
     links: () => deps.mailer.state !== 'off',
   }
   return createDashboardApi({
@@ -64,6 +66,7 @@ export async function openDashboard(deps: DashboardDependencies): Promise<Dashbo
       users,
       passkeys: passkeyOffer(deps.explorerUrl),
       signIns,
+      passkeyCalls: createPasskeyCalls(deps.db, users.auth, place),
       offer,
       limitsOf: (stored) => policyOf(policies, stored),
     }),

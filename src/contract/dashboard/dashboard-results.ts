@@ -20,8 +20,10 @@ export interface SignInOptions {
 
 export type PasskeyOffer =
   | { readonly state: 'offered' }
-  /** Browsers refuse passkeys at an IP address; at the address `at`, where there is one, they work. */
+  /** Browsers refuse passkeys at an IP address; they work for pages of the origin `at`, where there is one. */
   | { readonly state: 'address-without-name'; readonly at: string | null }
+  /** Browsers refuse passkeys without TLS. */
+  | { readonly state: 'address-without-tls' }
 
 /** A network for which projects can be made here, or that is announced. */
 export interface OfferedNetwork {

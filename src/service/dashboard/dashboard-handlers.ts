@@ -1,5 +1,6 @@
 import { createKeyUsageViews } from '../store/control/key-usage-views.ts'
 import { createSimulationStore } from '../store/control/simulation-store.ts'
+import type { PasskeyCalls } from '../users/passkeys/passkey-calls.ts'
 import type { ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
 import type { SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
@@ -22,12 +23,13 @@ interface DashboardHandlersDependencies
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   readonly signIns: ProviderSignIns
+  readonly passkeyCalls: PasskeyCalls
   readonly offer: SignInOffer
 }
 
 /** The work of every call, from the parts that each does for its subject. */
 export function createDashboardHandlers(deps: DashboardHandlersDependencies): Partial<DashboardHandlers> {
-  const { users, signIns, offer } = deps
+  const { users, signIns, passkeyCalls, offer } = deps
   const usage = createKeyUsageViews(deps.db)
   return {
     ...createSignInOptionsHandler(deps),
@@ -35,7 +37,7 @@ export function createDashboardHandlers(deps: DashboardHandlersDependencies): Pa
     ...createRegistrationHandlers(users),
     ...createPasswordHandlers(users),
     ...createAccountHandlers(users, offer),
-    ...createPasskeyHandlers(users, offer),
+    ...createPasskeyHandlers(users, passkeyCalls, offer),
     ...createProviderHandlers(users, signIns, offer),
     ...createProjectHandlers({ ...deps, usage }),
     ...createUsageHandlers(usage),

@@ -1,5 +1,6 @@
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { renamePasskey } from '../store/control/passkey-store.ts'
+import type { PasskeyCalls } from '../users/passkeys/passkey-calls.ts'
 import { removePasskey } from '../users/remove-sign-in-way.ts'
 import type { SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
@@ -7,11 +8,32 @@ import { actorOf } from './actor-of.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
 import { DashboardRefusal } from './dashboard-refusal.ts'
 
-type PasskeyHandlers = Pick<DashboardHandlers, 'renamePasskey' | 'deletePasskey'>
+type PasskeyHandlers = Pick<
+  DashboardHandlers,
+  'startPasskeySignIn' | 'signInByPasskey' | 'startPasskey' | 'addPasskey' | 'renamePasskey' | 'deletePasskey'
+>
 
-/** A user's passkeys. */
-export function createPasskeyHandlers({ db }: Users, offer: SignInOffer): PasskeyHandlers {
+/** Signing in by passkeys, and the passkeys of an account. */
+export function createPasskeyHandlers(
+  { db }: Users,
+  passkeys: PasskeyCalls,
+  offer: SignInOffer,
+): PasskeyHandlers {
   return {
+    startPasskeySignIn: (call) => passkeys.startSignIn(call),
+
+    signInByPasskey: (call) => passkeys.signIn(call.body.response, call),
+
+    startPasskey: (call) => passkeys.startAdding(call.user.id, call),
+
+    addPasskey: async (call) => {
+      const { user, body } = call
+      await passkeys.add(body.response, body.name, call)
+      const event = { userId: user.id, subject: body.name, by: actorOf(call) }
+      await recordUserEvent(db, { ...event, action: 'passkey-added' })
+      return { result: undefined }
+    },
+
     renamePasskey: async (call) => {
       const { user, parameters, body } = call
       if (!(await renamePasskey(db, user.id, parameters.passkey, body.name))) {

@@ -4,6 +4,8 @@ import { APIError } from 'better-auth/api'
 import { DASHBOARD_API } from '#contract/dashboard/dashboard-endpoints.ts'
 import type { Secret } from '#contract/secret.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
+import { passkeyPlace } from './passkeys/passkey-place.ts'
+import { passkeyPlugin } from './passkeys/passkey-plugin.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import { SESSION_LIFETIME, SESSION_RENEWAL, sessionPlugin } from './session-plugin.ts'
 import { ADDRESS_FIELD, SUSPENDED } from './user-call.ts'
@@ -50,7 +52,7 @@ export function createUserAuth({ db, cookieKey, explorerUrl, passwords, signedIn
     rateLimit: { enabled: false },
     // Its lines name e-mail addresses; failures reach the router as errors.
     logger: { disabled: true },
-    plugins: [sessionPlugin()],
+    plugins: [sessionPlugin(), passkeyPlugin(passkeyPlace(explorerUrl))],
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -94,7 +96,7 @@ export function createUserAuth({ db, cookieKey, explorerUrl, passwords, signedIn
     advanced: {
       database: { generateId: () => randomUUID() },
       useSecureCookies: explorerUrl.startsWith('https:'),
-      cookies: { session_token: { name: 'epochal_session' } },
+      cookies: { session_token: { name: 'epochal_session' }, passkey: { name: 'epochal_passkey' } },
       defaultCookieAttributes: { path: DASHBOARD_API, httpOnly: true, sameSite: 'lax' },
       ipAddress: { disableIpTracking: true },
     },

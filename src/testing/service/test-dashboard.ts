@@ -25,7 +25,7 @@ export interface TestDashboard {
   /** The token in the newest mail to an address. */
   token(to: string): string
   /** Registers a user and confirms the address in the same browser, which is signed in then. */
-  register(email: string, password?: string): Promise<DashboardClient>
+  register(email: string, password?: string, address?: string): Promise<DashboardClient>
 }
 
 export async function openTestDashboard(
@@ -79,8 +79,8 @@ export async function openTestDashboard(
     },
     browser,
     token,
-    register: async (email, password) => {
-      const client = browser()
+    register: async (email, password, address) => {
+      const client = browser(address)
       await client.call('register', { body: { email, ...(password === undefined ? {} : { password }) } })
       await client.call('verifyEmail', { body: { token: token(email) } })
       return client

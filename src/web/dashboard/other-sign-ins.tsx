@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PasskeyOffer, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { sessionQuery, useCall } from './dashboard-queries.ts'
 import { FailureNotice } from './failure-notice.tsx'
-import { signInWithPasskey } from './passkeys.ts'
+import { signInWithPasskey, worksHere } from './passkeys.ts'
 
 /** Sign-in at a provider, and by a passkey, where they are offered. */
 export function OtherSignIns({ options: { providers, passkeys } }: { options: SignInOptions }) {
@@ -15,7 +15,7 @@ export function OtherSignIns({ options: { providers, passkeys } }: { options: Si
           type="button"
           className="button"
           disabled={start.isPending || start.isSuccess}
-          onClick={() => start.mutate({ parameters: { provider: id } })}
+          onClick={() => start.mutate({ parameters: { provider: id }, body: {} })}
         >
           Sign in with {name}
         </button>
@@ -33,7 +33,10 @@ function PasskeySignIn({ offer }: { offer: PasskeyOffer }) {
     onSuccess: (user) => queryClient.setQueryData(sessionQuery.queryKey, user),
     networkMode: 'always',
   })
-  if (offer.state === 'address-without-name') {
+  if (offer.state === 'address-without-tls') {
+    return <p className="dashboard-note">Browsers do not allow passkeys at an address without TLS.</p>
+  }
+  if (offer.state === 'address-without-name' && !worksHere(offer)) {
     return (
       <p className="dashboard-note">
         Browsers do not allow passkeys at an IP address.{' '}

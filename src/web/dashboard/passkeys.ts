@@ -2,8 +2,14 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
+import type { PasskeyOffer, SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { callDashboard } from './dashboard-client.ts'
+
+/** Whether passkeys work at the address of this page; on this machine, they do at `localhost`. */
+export function worksHere(offer: PasskeyOffer): boolean {
+  if (offer.state === 'address-without-name') return offer.at === window.location.origin
+  return offer.state === 'offered'
+}
 
 /** Signs in by a passkey of this browser. @throws {DashboardFailure | Error} when the person or the service refuses */
 export async function signInWithPasskey(): Promise<SessionUser> {

@@ -3,6 +3,7 @@ import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-r
 import { PRIVATE, sessionQuery, useCall } from './dashboard-queries.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { PasskeySection } from './passkey-section.tsx'
+import { worksHere } from './passkeys.ts'
 import { ProjectSections } from './project-sections.tsx'
 
 export function SignedInPage({ user, options }: { user: SessionUser; options: SignInOptions }) {
@@ -28,7 +29,7 @@ export function SignedInPage({ user, options }: { user: SessionUser; options: Si
       </div>
       {signOut.error && <FailureNotice error={signOut.error} />}
       <ProjectSections networks={options.networks} />
-      {options.passkeys.state === 'offered' && <PasskeySection />}
+      {worksHere(options.passkeys) && <PasskeySection />}
     </>
   )
 }

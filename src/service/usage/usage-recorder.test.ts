@@ -117,7 +117,7 @@ test('beyond the bound of counts in memory, the number of requests that are left
   expect(recorder.leftOut).toEqual([2])
 })
 
-test('many keys are saved in batches of at most 1,000', async () => {
+test('many keys are saved in batches of at most 2,000 counts', async () => {
   const recorder = openRecorder()
   for (let i = 0; i < 2500; i++) recorder.record(`key ${i}`)
   await recorder.save()

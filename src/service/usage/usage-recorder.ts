@@ -1,9 +1,9 @@
 import type { Clock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { RequestTrace } from '../operations/request-trace.ts'
-import type { CountedKey } from '../store/control/counted-usage.ts'
 import type { KeyUsageStore, UsageBatch } from '../store/control/key-usage-store.ts'
 import { createOldUsageDeletion } from './old-usage-deletion.ts'
+import { usageBatches } from './usage-batches.ts'
 import { createUsageCounts } from './usage-counts.ts'
 import { usageOutcome } from './usage-outcome.ts'
 
@@ -38,8 +38,8 @@ export interface UsageRecorderDependencies {
 }
 
 const MOST_COUNTS = 400_000
-/** Keys that are saved in one statement, which takes PostgreSQL 0.1 s; more save no time. */
-const MOST_KEYS = 1000
+/** Counts that are saved in one statement, which takes PostgreSQL 0.1 s; more save no time. */
+const BATCH_COUNTS = 2000
 
 /**
  * While the control database is away, counts stay in memory and are saved when it is back. Beyond the bound of counts,
@@ -70,7 +70,11 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
   async function saveAll(): Promise<void> {
     await saveBatches()
     batchedCounts = counts.size
-    batches = inBatches(counts.take()).map((keys) => ({ recorder, number: ++batchNumber, keys }))
+    batches = usageBatches(counts.take(), BATCH_COUNTS).map((keys) => ({
+      recorder,
+      number: ++batchNumber,
+      keys,
+    }))
     await saveBatches()
     if (leftOut > 0) reportLeftOut(leftOut)
     leftOut = 0
@@ -106,10 +110,4 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
       await save().catch(reportFailure)
     },
   }
-}
-
-function inBatches(keys: readonly CountedKey[]): readonly (readonly CountedKey[])[] {
-  return Array.from({ length: Math.ceil(keys.length / MOST_KEYS) }, (_, place) =>
-    keys.slice(place * MOST_KEYS, (place + 1) * MOST_KEYS),
-  )
 }

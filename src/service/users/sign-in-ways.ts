@@ -32,7 +32,7 @@ export interface LinkedProvider extends LinkedIdentity {
   readonly isOffered: boolean
 }
 
-/** Whether nobody could sign in to the account any more without one of its ways. */
+/** Whether nobody could sign in to the account any more without one of its ways. Not in the specification: this rule. */
 export function isLastWay(ways: SignInWays, way: 'provider' | 'passkey'): boolean {
   if (ways.hasPassword || ways.canReceiveLinks) return false
   return way === 'provider'

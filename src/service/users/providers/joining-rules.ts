@@ -20,7 +20,7 @@ interface SignInFacts {
 }
 
 /**
- * A known identity signs in. An unknown one registers, and never joins an account that has its e-mail address: whoever
+ * Not in the specification: these rules. A known identity signs in. An unknown one registers, and never joins an account that has its e-mail address: whoever
  * controls an address at the provider need not be who registered with it here.
  */
 export function joinBySignIn({

@@ -2,7 +2,7 @@ import type { Clock } from '#async/clock.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { ProviderFault } from './provider-fault.ts'
 
-/** Milliseconds for one request to a provider, its body included. */
+/** Milliseconds for one request to a provider, its body included. Not in the specification: these limits. */
 const PROVIDER_TIMEOUT = 5 * SECOND
 /** Bytes of a provider's longest response; sets of keys with certificates take some 30,000. */
 const LONGEST_RESPONSE = 262_144

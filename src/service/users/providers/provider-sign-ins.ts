@@ -62,7 +62,7 @@ export interface ProviderSignIns {
   cookieOf(provider: Provider, response: URLSearchParams): BrowserCookie
 }
 
-/** Milliseconds for which a person may stay at the provider. */
+/** Milliseconds for which a person may stay at the provider. Not in the specification: this time. */
 const SIGN_IN_TIME = 10 * MINUTE
 
 export function createProviderSignIns(deps: ProviderSignInDependencies): ProviderSignIns {

@@ -95,6 +95,8 @@ export async function openLimitSharing({ store, clock, report }: LimitSharingOpt
         clock,
         takeAgain,
         takeShared: async (wanted) => {
+          // A call that was arranged in a period that has ended would take what is divided since.
+          if (period !== state.period) return undefined
           try {
             const granted = await store.take(key, { ...wanted, counting: period.counting })
             if (!granted) await beat()

@@ -11,7 +11,7 @@ export interface DividedAllowanceOptions extends Omit<AllowanceOptions, 'fullAt'
 /**
  * One instance's part of a key's limits while the instances cannot share them: rate, burst and what is left of the
  * quota, divided by the instances last seen. The burst is at least 1. The bucket is empty when the period begins, since
- * other instances may have granted everything before.
+ * other instances may have granted everything before. Not in the specification: what holds meanwhile.
  */
 export function createDividedAllowance(options: DividedAllowanceOptions): LocalAllowance {
   const { used, period, now, onRefused } = options

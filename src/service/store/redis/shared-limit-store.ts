@@ -5,7 +5,10 @@ import type { TokenBucket } from '#http/token-bucket.ts'
 import { BEAT_SCRIPT, TAKE_SCRIPT } from './limit-scripts.ts'
 import type { RedisConnection } from './redis-connection.ts'
 
-/** Keeps the limits of keys that several instances share. Times are those of Redis' clock, in milliseconds. */
+/**
+ * Keeps the limits of keys that several instances share. Times are those of Redis' clock, in milliseconds.
+ * Not in the specification: that instances share the rate limit.
+ */
 export interface SharedLimitStore {
   /** Takes as many of the wanted requests from a key's limits as there are. Undefined: the counting began anew. */
   take(key: string, wanted: WantedRequests): Promise<GrantedRequests | undefined>

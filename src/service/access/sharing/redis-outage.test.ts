@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { systemClock } from '#async/clock.ts'
+import { hasRedis, type RealRedis, startRealRedis } from '#testing/redis/real-redis.ts'
+import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { makeApiKey, storedKey } from '../../identity/api-key.ts'
+import { openSharing } from '../../open-limit-sharing.ts'
+import type { SharingOutage } from '../../operations/sharing-health.ts'
+import { createKeyStore } from '../../store/control/key-store.ts'
+import { createUsageStore } from '../../store/control/usage-store.ts'
+import { createKeyLimits } from '../key-limits.ts'
+import { policiesWith } from '../limit-policy.ts'
+
+/** Instances over real connections to a Redis that is killed, hangs, and comes back. */
+
+let redis: RealRedis
+let service: TestService
+const closing: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  if (!hasRedis) return
+  redis = await startRealRedis()
+  service = await openTestService()
+})
+
+afterAll(async () => {
+  for (const close of closing.reverse()) await close()
+  await service?.close()
+  await redis?.remove()
+})
+
+async function instance() {
+  const reports: SharingOutage[] = []
+  const sharing = await openSharing(
+    service.db,
+    { redis: redis.url, clock: systemClock, report: (outage) => reports.push(outage) },
+    (close) => closing.push(close),
+  )
+  const limits = createKeyLimits({
+    usage: createUsageStore(service.db),
+    policies: policiesWith({ perSecond: 1000, burst: 1000, perDay: undefined }),
+    sharing,
+    now: Date.now,
+    reportFailure: (error) => {
+      throw error
+    },
+  })
+  closing.push(limits.close)
+  const send = async (key: string) => (await limits.of(key)).allowance.take()
+  const becomes = (state: 'shared' | 'divided', instances: number) =>
+    vi.waitFor(() => expect(sharing.health()).toEqual({ state, instances }), { timeout: 20_000 })
+  return { send, becomes, reports, sharing }
+}
+
+test.skipIf(!hasRedis)(
+  'requests are served while Redis is killed or hangs, and shared again when it responds',
+  async () => {
+    const apiKey = makeApiKey()
+    const { key } = apiKey
+    await createKeyStore(service.db).addProject('mainnet', 'outage', storedKey(apiKey))
+    const [one, other] = [await instance(), await instance()]
+    const served = () => vi.waitFor(async () => Promise.all([one.send(key), other.send(key)]))
+    await Promise.all([one.becomes('shared', 2), other.becomes('shared', 2)])
+    expect(await served()).toMatchObject([
+      { 'RateLimit-Policy': '"rate";q=1000;w=1' },
+      { 'RateLimit-Policy': '"rate";q=1000;w=1' },
+    ])
+
+    await redis.kill()
+    await Promise.all([one.becomes('divided', 2), other.becomes('divided', 2)])
+    const divided = { 'RateLimit-Policy': '"rate";q=500;w=1' }
+    expect(await served()).toMatchObject([divided, divided])
+    await redis.start()
+    await Promise.all([one.becomes('shared', 2), other.becomes('shared', 2)])
+    await served()
+
+    redis.pause()
+    // A call to it ends after its deadline; the request is then served from the instance's part.
+    expect(await served()).toMatchObject([divided, divided])
+    redis.resume()
+    await Promise.all([one.becomes('shared', 2), other.becomes('shared', 2)])
+    await served()
+    for (const { reports } of [one, other]) {
+      const phases = reports.map(({ phase }) => phase)
+      expect(phases[0]).toBe('began')
+      // One that goes and comes has two reports a minute at most.
+      expect(phases.length).toBeLessThanOrEqual(2)
+    }
+  },
+)
+
+test.skipIf(!hasRedis)(
+  'an instance that starts while Redis is away serves, and joins when it is there',
+  async () => {
+    const key = makeApiKey()
+    await createKeyStore(service.db).addProject('mainnet', 'start', storedKey(key))
+    await redis.kill()
+    const late = await instance()
+    expect(late.sharing.health().state).toBe('divided')
+    await vi.waitFor(() => late.send(key.key))
+    await redis.start()
+    await late.becomes('shared', 3)
+  },
+)

@@ -3,7 +3,7 @@ import { DAY } from '#cardano/utc-time.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
 import { makeApiKey, storedKey } from '../identity/api-key.ts'
-import { type Actor, readProjectEvents } from '../store/control/audit-log.ts'
+import { readProjectEvents } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import type { KeyUsageViews } from '../store/control/key-usage-views.ts'
 import { listProjects, readProject, type StoredProject } from '../store/control/project-list.ts'
@@ -16,6 +16,7 @@ import {
   renameProject,
   setArchived,
 } from '../store/control/project-store.ts'
+import { actorOf } from './actor-of.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
 import { DashboardRefusal } from './dashboard-refusal.ts'
 import { type KeyLimitsOf, listedProject } from './listed-project.ts'
@@ -187,8 +188,4 @@ export function createProjectHandlers(deps: ProjectHandlersDependencies): Projec
       }
     },
   }
-}
-
-function actorOf({ address, headers }: { readonly address: string; readonly headers: Headers }): Actor {
-  return { address, agent: headers.get('User-Agent') }
 }

@@ -2,6 +2,8 @@ import { MINUTE } from '#cardano/utc-time.ts'
 import type { Simulation } from '#contract/dashboard/dashboard-results.ts'
 import type { SimulationOfKey } from '../store/control/access-change-store.ts'
 import type { KeyWithSimulation, SimulationStore } from '../store/control/simulation-store.ts'
+import { isUuid } from '../store/postgres/uuid.ts'
+import { actorOf } from './actor-of.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
 import { DashboardRefusal } from './dashboard-refusal.ts'
 
@@ -25,10 +27,10 @@ export function createSimulationHandlers({
     user: { readonly id: string },
   ): Promise<KeyWithSimulation> {
     const found =
-      UUID.test(project) && UUID.test(key)
+      isUuid(project) && isUuid(key)
         ? await simulations.find({ project, id: key, ownerId: user.id })
         : undefined
-    if (!found) throw new DashboardRefusal('not-found', 'There is no such key.')
+    if (!found) throw noSuchKey()
     return found
   }
 
@@ -38,7 +40,7 @@ export function createSimulationHandlers({
       const isRunning = simulation !== undefined && now() < simulation.until
       return { result: isRunning ? shown(simulation) : null }
     },
-    startSimulation: async ({ parameters, body: { failure, minutes }, user }) => {
+    startSimulation: async ({ parameters, body: { failure, minutes }, user, ...call }) => {
       const { key, network } = await find(parameters, user)
       if (network !== 'sandbox') {
         throw new DashboardRefusal(
@@ -47,18 +49,20 @@ export function createSimulationHandlers({
         )
       }
       const simulation = { failure, until: now() + minutes * MINUTE }
-      await simulations.start(key, simulation)
+      if (!(await simulations.start(key, simulation, actorOf(call)))) throw noSuchKey()
       return { result: shown(simulation) }
     },
-    stopSimulation: async ({ parameters, user }) => {
+    stopSimulation: async ({ parameters, user, ...call }) => {
       const { key } = await find(parameters, user)
-      await simulations.stop(key)
+      await simulations.stop(key, actorOf(call))
       return { result: undefined }
     },
   }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+function noSuchKey(): DashboardRefusal {
+  return new DashboardRefusal('not-found', 'There is no such key.')
+}
 
 function shown({ failure, until }: SimulationOfKey): Simulation {
   return { failure, until: new Date(until).toISOString() }

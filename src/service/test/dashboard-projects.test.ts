@@ -147,7 +147,7 @@ describe.each(['PGlite', 'PostgreSQL'])('projects in %s', (engine) => {
   })
 
   const projectCalls = Object.entries(dashboardEndpoints)
-    .filter(([, { path }]) => path.startsWith('/projects/{project}') && !path.endsWith('/simulation'))
+    .filter(([, { path }]) => path.startsWith('/projects/{project}'))
     .map(([id]) => id as 'deleteKey')
 
   test.each(projectCalls)(
@@ -279,6 +279,19 @@ describe.each(['PGlite', 'PostgreSQL'])('projects in %s', (engine) => {
       address: '192.0.2.1',
       agent: 'Firefox',
     })
+  })
+
+  test('the audit log names the simulations of a key', async () => {
+    const { project, newKey } = await create(ada, { ...wallet, network: 'sandbox' })
+    const parameters = { project: project.id, key: newKey.id }
+    await ada.call('startSimulation', { parameters, body: { failure: '429', minutes: 1 } })
+    await ada.call('stopSimulation', { parameters })
+    await ada.call('stopSimulation', { parameters })
+    const { events } = await ada.call('projectEvents', { parameters: { project: project.id } })
+    expect(events.slice(0, 2)).toMatchObject([
+      { action: 'simulation-stopped', subject: shownKey(newKey.key) },
+      { action: 'simulation-started', subject: shownKey(newKey.key) },
+    ])
   })
 
   test('a longer audit log has further pages', async () => {

@@ -226,13 +226,13 @@ test('what a simulation answered counts as simulated, and a real refusal meanwhi
   const whole = await send('/epochs/0')
   const simulations = createSimulationStore(service.db)
   // The database reads no simulation whose end is past by its own clock.
-  await simulations.start(client.key.key, { failure: '503', until: Date.now() + 600_000 })
+  await simulations.start(client.key.key, { failure: '503', until: Date.now() + 600_000 }, 'operator')
   now += 2000
   const simulated = await send('/epochs/0')
   expect([simulated.status, simulated.headers['epochal-simulated']]).toEqual([503, '503'])
   const limited = await send('/epochs/0')
   expect([limited.status, limited.headers['epochal-simulated']]).toEqual([429, undefined])
-  await simulations.stop(client.key.key)
+  await simulations.stop(client.key.key, 'operator')
   now += 2000
   await send('/epochs/0')
   await client.saveUsage()

@@ -30,6 +30,9 @@ test('expired sessions and links are deleted at the start and each hour, and oth
     await browser.call('requestSignInLink', { body: { email: `${name}@example.org` } })
   }
   expect(await counts()).toEqual([3, 3])
+  await sql`
+    INSERT INTO control.deleted_key (key, deleted_at) VALUES ('long ago', now() - interval '1 day'), ('now', now())
+  `.execute(db)
   const expire = async (name: string) => {
     const user = sql`(SELECT id FROM control."user" WHERE email = ${`${name}@example.org`})`
     await sql`UPDATE control.user_session SET expires_at = now() - interval '1 s' WHERE user_id = ${user}`.execute(
@@ -46,6 +49,8 @@ test('expired sessions and links are deleted at the start and each hour, and oth
   await expect.poll(counts).toEqual([2, 2])
   await expect.poll(() => clock.untilNextTimer).toBeLessThanOrEqual(HOUR)
   await expire('bob')
+  const { rows: deletedKeys } = await sql`SELECT key FROM control.deleted_key`.execute(db)
+  expect(deletedKeys).toEqual([{ key: 'now' }])
   clock.elapse(HOUR)
   await expect.poll(counts).toEqual([1, 1])
   await expired.close()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Clock } from '#async/clock.ts'
 import { HOUR } from '#cardano/utc-time.ts'
+import { changesBegin } from '../store/control/access-change-store.ts'
 import { deleteOldEvents } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 
-/** Deletes what has expired of users, at the start and once an hour. */
+/** Deletes what has expired of users and their keys, at the start and once an hour. */
 export interface ExpiredRows {
   /** Waits for what runs, and stops. */
   close(): Promise<void>
@@ -53,5 +54,6 @@ async function deleteExpired(db: ControlDatabase, now: number): Promise<void> {
   for (const table of expiring) {
     await sql`DELETE FROM ${sql.table(table)} WHERE expires_at < now()`.execute(db)
   }
+  await sql`DELETE FROM control.deleted_key WHERE deleted_at < ${changesBegin}`.execute(db)
   await deleteOldEvents(db, now)
 }

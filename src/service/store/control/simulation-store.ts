@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
+import { shownKey } from '#contract/shown-key.ts'
 import { knownFailure, type SimulationOfKey } from './access-change-store.ts'
+import { type Actor, recordProjectEvent } from './audit-log.ts'
 import type { ControlDatabase } from './control-database.ts'
 
 /** A key as its owner names it. */
@@ -15,9 +17,10 @@ interface OwnedKey {
 export interface SimulationStore {
   /** Undefined when the owner has no such key. */
   find(owned: OwnedKey): Promise<KeyWithSimulation | undefined>
-  /** Replaces the simulation of the key. */
-  start(key: string, simulation: SimulationOfKey): Promise<void>
-  stop(key: string): Promise<void>
+  /** Replaces the simulation of the key. @returns false if there is no such key (any more) */
+  start(key: string, simulation: SimulationOfKey, by: Actor): Promise<boolean>
+  /** Nothing where none runs. */
+  stop(key: string, by: Actor): Promise<void>
 }
 
 export interface KeyWithSimulation {
@@ -47,18 +50,39 @@ export function createSimulationStore(db: ControlDatabase): SimulationStore {
       const [row] = rows
       return row && { key: row.key, network: row.network, simulation: simulationOf(row) }
     },
-    start: async (key, { failure, until }) => {
-      const columns = { failure, until: new Date(until) }
-      await db
-        .insertInto('control.simulation')
-        .values({ key, ...columns })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(columns))
-        .execute()
-    },
-    stop: async (key) => {
-      await db.deleteFrom('control.simulation').where('key', '=', key).execute()
-    },
+    start: (key, { failure, until }, by) =>
+      db.transaction().execute(async (trx) => {
+        const project = await lockProjectOf(trx, key)
+        if (!project) return false
+        const columns = { failure, until: new Date(until) }
+        await trx
+          .insertInto('control.simulation')
+          .values({ key, ...columns })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet(columns))
+          .execute()
+        const event = { ...project, action: 'simulation-started', subject: shownKey(key), by } as const
+        await recordProjectEvent(trx, event)
+        return true
+      }),
+    stop: (key, by) =>
+      db.transaction().execute(async (trx) => {
+        const project = await lockProjectOf(trx, key)
+        const stopped = await trx.deleteFrom('control.simulation').where('key', '=', key).executeTakeFirst()
+        if (!project || stopped.numDeletedRows === 0n) return
+        const event = { ...project, action: 'simulation-stopped', subject: shownKey(key), by } as const
+        await recordProjectEvent(trx, event)
+      }),
   }
+}
+
+/** The project of a key, which is not deleted meanwhile; undefined if there is no such key. */
+async function lockProjectOf(trx: ControlDatabase, key: string) {
+  const { rows } = await sql<{ projectId: number; ownerId: string | null }>`
+    SELECT project.id AS "projectId", owner_id AS "ownerId"
+    FROM control.api_key JOIN control.project ON project.id = project_id
+    WHERE key = ${key} FOR KEY SHARE OF api_key
+  `.execute(trx)
+  return rows[0]
 }
 
 function simulationOf({ failure, until }: KeyRow): SimulationOfKey | undefined {

@@ -11,6 +11,8 @@ export interface GeneratedLoad {
   readonly url: string
   readonly paths: readonly string[]
   readonly headerSets: readonly Readonly<Record<string, string>>[]
+  /** Bodies that are sent by POST: the nth path gets the nth; undefined: everything is a GET. */
+  readonly bodies?: readonly string[]
   readonly connections: number
   readonly seconds: number
 }
@@ -52,14 +54,15 @@ export async function generateLoad(load: GeneratedLoad): Promise<LoadResult> {
 }
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-/** Header fields hold tokens. */
+/** Header fields hold tokens, and bodies secrets. */
 const PRIVATE = { mode: 0o600 }
 
 /** @see wrk-load.lua */
 async function loadByWrk(load: GeneratedLoad, directory: string): Promise<LoadResult> {
-  const { url, paths, headerSets, connections, seconds } = load
+  const { url, paths, headerSets, bodies = [], connections, seconds } = load
   const fields = headerSets.map((set) => Object.entries(set).map(([name, value]) => `${name}: ${value}\n`))
   await writeFile(join(directory, 'paths'), paths.map((path) => `${path}\n`).join(''))
+  await writeFile(join(directory, 'bodies'), bodies.map((body) => `${body}\n`).join(''), PRIVATE)
   await writeFile(join(directory, 'fields'), fields.map((set) => `${set.join('')}\n`).join(''), PRIVATE)
   const options = ['--threads', '1', '--connections', `${connections}`, '--duration', `${seconds}s`]
   const script = ['--timeout', '60s', '--script', here('wrk-load.lua')]

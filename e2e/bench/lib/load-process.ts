@@ -8,7 +8,7 @@ import { sortedQuantile } from './statistics.ts'
  * `GeneratedLoad` as JSON. It writes a `LoadResult` as JSON. Connections request different paths: the same path
  * at the same time would reach the server's database as one request.
  */
-const { url, paths, headerSets, connections, seconds }: GeneratedLoad = JSON.parse(
+const { url, paths, headerSets, bodies, connections, seconds }: GeneratedLoad = JSON.parse(
   readFileSync(process.argv[2] ?? '', 'utf8'),
 )
 
@@ -28,7 +28,9 @@ const measured = new Promise<autocannon.Result>((resolve, reject) => {
         for (let i = first % paths.length; i < paths.length; i += connections) {
           const path = paths[i]
           const headers = headerSets[i % headerSets.length]
-          if (path !== undefined && headers) requests.push({ method: 'GET', path, headers })
+          const body = bodies?.[i % bodies.length]
+          const method = body === undefined ? 'GET' : 'POST'
+          if (path !== undefined && headers) requests.push({ method, path, headers, ...(body && { body }) })
         }
         client.setRequests(requests)
       },

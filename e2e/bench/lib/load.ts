@@ -22,6 +22,8 @@ export interface Load {
   readonly seconds: number
   /** Header fields in place of the server's own: the nth path is requested with the nth set. */
   readonly headerSets?: readonly Readonly<Record<string, string>>[]
+  /** Bodies that are sent by POST: the nth path gets the nth. */
+  readonly bodies?: readonly string[]
   /** True to report failed requests among the figures, in place of an error. */
   readonly countsErrors?: boolean
 }
@@ -40,13 +42,20 @@ export async function driveLoad(
   load: Load,
   database?: MeasuredDatabase,
 ): Promise<LoadFigures> {
-  const { paths, connections, seconds, headerSets = [await server.headers()] } = load
+  const { paths, connections, seconds, headerSets = [await server.headers()], bodies } = load
   const cpuUsed = () => ({
     server: processCpu(server.pid),
     database: database ? processTreeCpu(database.pid()) : 0,
   })
   const before = cpuUsed()
-  const generated = await generateLoad({ url: server.url, paths, headerSets, connections, seconds })
+  const generated = await generateLoad({
+    url: server.url,
+    paths,
+    headerSets,
+    ...(bodies && { bodies }),
+    connections,
+    seconds,
+  })
   const after = cpuUsed()
   const { errors, timeouts, refused, ...result } = generated
   const failed = errors + timeouts + refused

@@ -27,11 +27,16 @@ export async function storeKeys({ postgres }: BenchRun, count: number): Promise<
 export async function headersOfKeys(ours: ServiceServer, count: number): Promise<Record<string, string>[]> {
   const sets: Record<string, string>[] = []
   for (let n = 1; n <= count; n++) {
-    const key = benchKey(n)
-    const token = await ours.token(key, sha256(`secret ${n}`))
+    const { key, secret } = storedCredentials(n)
+    const token = await ours.token(key, secret)
     sets.push(credentialHeaders(token, key))
   }
   return sets
+}
+
+/** Key and secret of the nth of the stored keys, from 1. */
+export function storedCredentials(n: number): { readonly key: string; readonly secret: string } {
+  return { key: benchKey(n), secret: sha256(`secret ${n}`) }
 }
 
 /** The nth of the stored keys, from 1. */

@@ -13,12 +13,13 @@ import { benchMemory } from './memory.ts'
 import { benchPages } from './pages.ts'
 import { benchSoak } from './soak.ts'
 import { benchStarve } from './starve.ts'
+import { benchTokens } from './tokens.ts'
 import { benchUnread } from './unread.ts'
 import { benchWhale } from './whale.ts'
 
 /**
  * Our service on a PostgreSQL with a chain of mainnet's size, compared with a baseline server of the same rows.
- * `npm run bench -- service [fill|curve|pages|keys|key-cost|lists|whale|soak|memory|starve|unread|all] [minutes of soak] [--blocks 12000000]
+ * `npm run bench -- service [fill|curve|pages|keys|key-cost|lists|whale|soak|memory|starve|unread|tokens|all] [minutes of soak] [--blocks 12000000]
  * [--seconds 5] [--rounds 3] [--connections 16] [--only blockByNo,account] [--attack] [--profile DIRECTORY] [--against FILE]`.
  * Without a part: curve and pages. It needs a build; `EPOCHAL_SERVER` names another `main.js`, and `BENCH_DIR` the
  * directory of the databases.
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, (run: BenchRun) => Promise<void>>> = {
   memory: benchMemory,
   starve: benchStarve,
   unread: benchUnread,
+  tokens: benchTokens,
 }
 const SIZES = [600_000, 3_000_000, 12_000_000]
 /** Responses of megabytes: left out unless they are named, since they have a part of their own. */

@@ -59,7 +59,7 @@ export function openApi(servers: readonly DescribedServer[], dialect: Dialect): 
             {
               type: 'oauth2',
               description:
-                'The secret is sent in the body or by HTTP Basic. Errors are those of RFC 6749; after too many wrong keys and secrets 429 with the error slow_down and Retry-After.',
+                'The secret is sent in the body or by HTTP Basic. Errors are those of RFC 6749; after too many wrong keys and secrets 429 with the error slow_down and Retry-After. The metadata of RFC 8414 name the endpoints that revoke a token and say what it is.',
               flows: {
                 clientCredentials: {
                   tokenUrl: `${url}${TOKEN_PATH}`,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   control = connectControlDatabase(postgres.url('control'))
   await migrateControlSchema(control)
   const started = Date.now()
-  service = await openTestService(PUBLIC_URL, () => started, control)
+  service = await openTestService(PUBLIC_URL, () => started, { control })
   network = (await loadRecordedNetwork(service.db, 'preprod'))('documented')
   await sql`INSERT INTO control."user" (id, name, email, email_verified) VALUES ('ada', 'Ada', 'ada@example.com', true)`.execute(
     control,

@@ -29,7 +29,7 @@ import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-data
 import { createUsageRecorder } from '../../service/usage/usage-recorder.ts'
 import { type CollectedMails, collectMails } from '../mail/collected-mails.ts'
 import { createTestClock } from '../proxy/test-clock.ts'
-import { copyDatabaseImage } from './database-image.ts'
+import { copyDatabaseImage, type DatabaseContent } from './database-image.ts'
 
 /** Encrypts the signing keys of test services. */
 export const testCipher = createSecretCipher(
@@ -94,24 +94,30 @@ export const testDashboard: DashboardOptions = {
 /** Limits that no test reaches unless it sets its own. */
 const generous: LimitPolicy = { perSecond: 1_000_000, burst: 1_000_000, perDay: undefined }
 
+interface TestDatabases {
+  /** A control database of its own; by default the embedded one, which has the chains too. */
+  readonly control?: ControlDatabase
+  /** What the embedded database is filled with; by default the recordings. */
+  readonly content?: DatabaseContent
+}
+
 /**
  * @param publicUrl address at which its clients reach it
  * @param clock milliseconds since the Unix epoch
- * @param sharedControl a control database of its own; by default the embedded one, which has the chains too
  */
 export async function openTestService(
   publicUrl = PUBLIC_URL,
   clock: () => number = Date.now,
-  sharedControl?: ControlDatabase,
+  { control: shared, content }: TestDatabases = {},
 ): Promise<TestService> {
   let passed = 0
   const timers = createTestClock()
   const now = () => clock() + passed
   const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
-  await copyDatabaseImage(join(directory, 'database'))
+  await copyDatabaseImage(join(directory, 'database'), content)
   const database = await openEmbeddedDatabase(join(directory, 'database'), directory)
   const db = controlDatabase(database.pool)
-  const control = sharedControl ?? db
+  const control = shared ?? db
   const keys = createKeyStore(control)
   const failures: unknown[] = []
   const unavailable: string[] = []

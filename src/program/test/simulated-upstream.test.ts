@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { SimulatedFailure } from '#contract/dashboard/simulated-failures.ts'
+import { Secret } from '#contract/secret.ts'
+import { type Listening, listen } from '#http/server/listen.ts'
+import { openTestProxy, type TestProxy } from '#testing/proxy/test-proxy.ts'
+import {
+  openTestService,
+  PUBLIC_URL,
+  type TestClient,
+  type TestService,
+} from '#testing/service/test-service.ts'
+import { openNetworks } from '../../service/open-networks.ts'
+import type { Actor } from '../../service/store/control/audit-log.ts'
+import { createSimulationStore } from '../../service/store/control/simulation-store.ts'
+
+/** Our own proxy over a key of the sandbox, whose owner simulates each failure. */
+
+let service: TestService
+let client: TestClient
+let listening: Listening
+let proxy: TestProxy
+const closing: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  const started = Date.now()
+  service = await openTestService(PUBLIC_URL, () => started, { content: 'samples' })
+  const networks = await openNetworks(
+    service.db,
+    {
+      dialect: 'documented',
+      databases: [],
+      samples: true,
+      now: service.now,
+      reportFailure: ({ error }) => service.failures.push(error),
+      progress: () => undefined,
+    },
+    () => undefined,
+    (close) => closing.push(close),
+  )
+  const sandbox = networks.get('sandbox')
+  if (!sandbox) throw new RangeError('the sandbox is a sample network')
+  client = await service.over(new Map([['sandbox', sandbox]]), 'documented')
+  listening = await listen(client.listener, '127.0.0.1', 0)
+  const address = `${listening.address}/sandbox`
+  proxy = await openTestProxy([
+    {
+      network: 'sandbox',
+      baseUrl: address,
+      authUrl: address,
+      apiKey: client.key.key,
+      apiSecret: new Secret(client.key.secret),
+      authMethod: 'form',
+      dialect: 'auto',
+      perSecond: undefined,
+    },
+  ])
+}, 120_000)
+
+afterAll(async () => {
+  await proxy.close()
+  await listening.close()
+  for (const close of closing.reverse()) await close()
+  await service.close()
+})
+
+afterEach(async () => {
+  await simulations().stop(client.key.key, owner)
+  await settle()
+  proxy.elapse(600_000)
+})
+
+const owner: Actor = { address: '192.0.2.1', agent: null }
+const simulations = () => createSimulationStore(service.db)
+
+/** Another block each time, of which the proxy has nothing stored. */
+let block = 10
+const get = () => proxy.fetch(`/sandbox/api/core/blocks/${block++}`)
+
+/** The next request of this instance has the change of access. */
+async function settle(): Promise<void> {
+  service.pass(1000)
+  await client.get('/epochs/0')
+}
+
+async function simulate(failure: SimulatedFailure): Promise<void> {
+  await simulations().start(client.key.key, { failure, until: service.now() + 60_000 }, owner)
+  await settle()
+}
+
+test.each<[SimulatedFailure, number, string]>([
+  ['400', 400, 'The data service of sandbox responded with status 400.'],
+  ['401', 401, "The data service of sandbox refuses Epochal's key."],
+  ['402', 402, "Epochal's quota at the data service of sandbox is used up."],
+  ['403', 403, "The data service of sandbox refuses Epochal's key."],
+  ['404', 404, 'The data service of sandbox has no record of block'],
+  ['429', 429, "The data service of sandbox limits the rate of Epochal's requests."],
+  ['503', 503, 'The data service of sandbox responded with status 503.'],
+  ['break-off', 502, 'The data service of sandbox broke off its response.'],
+])(
+  'a simulated %s is told to the browser as the real one, and serves again afterwards',
+  async (failure, status, detail) => {
+    expect((await get()).status).toBe(200)
+    await simulate(failure)
+    const response = await get()
+    expect(response.status).toBe(status)
+    expect(response.detail).toContain(detail)
+    expect(response.headers.has('Epochal-Simulated')).toBe(false)
+    await simulations().stop(client.key.key, owner)
+    await settle()
+    proxy.elapse(600_000)
+    expect((await get()).status).toBe(200)
+  },
+)

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readMailLink } from '#contract/dashboard/mail-link.ts'
+import { credentialHeaders } from '#contract/token.ts'
+import { type Listening, listen } from '#http/server/listen.ts'
+import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
+import { createDashboardClient, type DashboardClient } from '#testing/service/dashboard-client.ts'
+import { openTestService, type TestService, testDashboard } from '#testing/service/test-service.ts'
+
+/** A user's keys over HTTP, from the registration to data, by a clock that is moved. */
+
+let service: TestService
+let server: Listening
+let ada: DashboardClient
+
+beforeAll(async () => {
+  service = await openTestService()
+  const network = (await loadRecordedNetwork(service.db, 'preprod'))('documented')
+  const { listener } = await service.over(new Map([['preprod', network]]), 'documented')
+  server = await listen(listener, '127.0.0.1', 0)
+  ada = createDashboardClient(
+    (path, init) => fetch(`${server.address}${path}`, init),
+    testDashboard.explorerUrl,
+  )
+  await ada.call('register', { body: { email: 'ada@example.com' } })
+  const link = readMailLink(/#\S+/.exec(service.mails.mails.at(-1)?.text ?? '')?.[0] ?? '')
+  await ada.call('verifyEmail', { body: { token: link?.token ?? '' } })
+}, 60_000)
+
+afterAll(async () => {
+  await server.close()
+  await service.close()
+  expect(service.failures).toEqual([])
+})
+
+interface Credentials {
+  readonly key: string
+  readonly secret: string
+}
+
+const requestToken = ({ key, secret }: Credentials) =>
+  fetch(`${server.address}/preprod/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: key, client_secret: secret, grant_type: 'client_credentials' }),
+  })
+
+/** @returns a function for the status of a data request with one token of the key */
+async function clientOf(credentials: Credentials): Promise<() => Promise<number>> {
+  const { access_token } = (await (await requestToken(credentials)).json()) as { access_token: string }
+  return async () => {
+    const headers = credentialHeaders(access_token, credentials.key)
+    const response = await fetch(`${server.address}/preprod/api/core/epochs/0`, { headers })
+    await response.arrayBuffer()
+    return response.status
+  }
+}
+
+test('a key reads data, not while its project is archived, and not after it was deleted', async () => {
+  const created = await ada.call('createProject', { body: { name: 'Wallet', network: 'preprod' } })
+  const parameters = { project: created.project.id }
+  const first = await clientOf(created.newKey)
+  expect(await first()).toBe(200)
+
+  await ada.call('archiveProject', { parameters })
+  service.pass(1000)
+  expect([await first(), (await requestToken(created.newKey)).status]).toEqual([401, 401])
+  await ada.call('restoreProject', { parameters })
+  service.pass(1000)
+  expect(await first()).toBe(200)
+
+  const added = await ada.call('createKey', { parameters, body: {} })
+  const second = await clientOf(added.newKey)
+  expect([await first(), await second()]).toEqual([200, 200])
+  const body = { confirmation: 'Wallet' }
+  await ada.call('deleteKey', { parameters: { ...parameters, key: created.newKey.id }, body })
+  service.pass(1000)
+  expect([await first(), await second()]).toEqual([401, 200])
+
+  await ada.call('deleteProject', { parameters, body })
+  service.pass(1000)
+  expect([await second(), (await requestToken(added.newKey)).status]).toEqual([401, 401])
+})
+
+test("today's requests of a project are in the list, with the last use of its key", async () => {
+  const { project, newKey } = await ada.call('createProject', { body: { name: 'Used', network: 'preprod' } })
+  const request = await clientOf(newKey)
+  await request()
+  await request()
+  await expect
+    .poll(async () => (await ada.call('project', { parameters: { project: project.id } })).requestsToday)
+    .toBe(2)
+  const { keys, bytesToday } = await ada.call('project', { parameters: { project: project.id } })
+  expect(keys[0]?.lastUse).toMatch(/^20.*Z$/)
+  expect(bytesToday).toBeGreaterThan(0)
+})

@@ -1,0 +1,155 @@
+import { rmSync } from 'node:fs'
+import { test as base, expect, type Page } from 'playwright/test'
+import { type IdentityProvider, startIdentityProvider } from '#testing/identity-provider/identity-provider.ts'
+import { type MailReceiver, startMailReceiver } from '#testing/mail/mail-receiver.ts'
+import { freePort } from '#testing/postgres/free-port.ts'
+import { makeDataDirectory } from '#testing/service/data-directory.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { type RunningProgram, startProgram } from './running-program.ts'
+
+/** The whole product with a mail server and a provider, which are real and run in the test. */
+interface Product {
+  readonly explorer: RunningProgram
+  readonly mails: MailReceiver
+  readonly provider: IdentityProvider
+}
+
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const port = await freePort()
+      const address = `http://127.0.0.1:${port}`
+      const mails = await startMailReceiver()
+      const provider = await startIdentityProvider(`${address}/dashboard/api/session/provider/oidc/callback`)
+      const dataDirectory = await makeDataDirectory('samples')
+      const explorer = await startProgram('start', {
+        PORT: String(port),
+        DATA_DIR: dataDirectory,
+        SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+        MAIL_FROM: 'Epochal <explorer@example.org>',
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.clientId,
+        OIDC_CLIENT_SECRET: provider.clientSecret,
+        OIDC_NAME: 'Example',
+      })
+      await use({ explorer, mails, provider })
+      await explorer.stop()
+      await Promise.all([mails.close(), provider.close()])
+      rmSync(dataDirectory, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+// One worker, one product.
+test.describe.configure({ mode: 'serial' })
+
+const PASSWORD = 'a long sentence that nobody guesses'
+
+/** The link in the next mail to an address. */
+async function linkFor({ mails }: Product, recipient: string): Promise<string> {
+  const { text } = await mails.next(recipient)
+  return /http\S+\/dashboard\/link#\S+/.exec(text)?.[0] ?? text
+}
+
+async function createProject(page: Page, name: string): Promise<{ key: string; secret: string }> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Sandbox').check()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect(page.getByRole('heading', { name: 'Store the secret now' })).toBeFocused()
+  const [key = '', secret = ''] = await page.locator('.dashboard-new-key code').allTextContents()
+  return { key, secret }
+}
+
+test('a person registers by mail, makes a project, uses its secret, and sees it never again', async ({
+  page,
+  product,
+}) => {
+  const { address } = product.explorer
+  await page.goto(`${address}/dashboard`)
+  const register = page.getByRole('region', { name: 'Register' })
+  await expect(register).toBeVisible()
+  await expectAccessible(page)
+  await register.getByLabel('E-mail address').fill('ada@example.org')
+  await register.getByLabel('Password').fill(PASSWORD)
+  await register.getByRole('button', { name: 'Register' }).click()
+  await expect(register.getByText('Look into your mails.')).toBeVisible()
+
+  const link = await linkFor(product, 'ada@example.org')
+  expect(link).toContain(`${address}/dashboard/link#kind=verification&token=`)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
+  expect(page.url()).toBe(`${address}/dashboard`)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  await page.goto(`${address}/dashboard`)
+
+  const { key, secret } = await createProject(page, 'My <b>first</b> project')
+  expect(secret).toMatch(/^eps_\w{49}$/)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+
+  const [, service = ''] = /service: listening on (\S+)/.exec(product.explorer.output()) ?? []
+  const token = await fetch(`${service}/sandbox/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: key, client_secret: secret }),
+  })
+  const { access_token } = (await token.json()) as { access_token: string }
+  const data = await fetch(`${service}/sandbox/api/core/epochs/latest`, {
+    headers: { Authorization: `Bearer ${access_token}`, 'Client-Api-Key': key },
+  })
+  expect([token.status, data.status]).toEqual([200, 200])
+
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain(secret)
+  await page.reload()
+  await expect(page.getByRole('rowheader', { name: 'My <b>first</b> project' })).toBeVisible()
+  expect(await page.content()).not.toContain(secret)
+  expect(product.explorer.output()).not.toContain(secret)
+  expect(product.explorer.output()).not.toContain('ada@example.org')
+})
+
+test('a person signs out, and in again by password and by a link', async ({ page, product }) => {
+  const { address } = product.explorer
+  await page.goto(`${address}/dashboard`)
+  const signIn = page.getByRole('region', { name: 'Sign in' })
+  await signIn.getByLabel('E-mail address').fill('ada@example.org')
+  await signIn.getByLabel('Password').fill('a wrong password of some length')
+  await signIn.getByLabel('Password').press('Enter')
+  await expect(signIn.getByRole('status')).toBeVisible()
+  await signIn.getByLabel('Password').fill(PASSWORD)
+  await signIn.getByLabel('Password').press('Enter')
+  await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+
+  await signIn.getByLabel('E-mail address').fill('ada@example.org')
+  await signIn.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(signIn.getByText('Look into your mails.')).toBeVisible()
+  const link = await linkFor(product, 'ada@example.org')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+
+  // A link works once.
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('status')).toContainText('link')
+  expect(page.url()).toBe(`${address}/dashboard/link`)
+})
+
+test('a person signs in at a provider', async ({ page, product }) => {
+  product.provider.person.email = 'grace@example.org'
+  await page.goto(`${product.explorer.address}/dashboard`)
+  await page.getByRole('button', { name: 'Sign in with Example' }).click()
+  await expect(page.getByText('Signed in as grace@example.org')).toBeVisible()
+  expect(page.url()).toBe(`${product.explorer.address}/dashboard`)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto(`${product.explorer.address}/dashboard?failure=email-in-use`)
+  await expect(page.getByText('An account with this e-mail address exists.')).toBeVisible()
+})

@@ -9,16 +9,18 @@ import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
 import { DashboardFailure } from './dashboard-failure.ts'
 
-export interface CallParts<Id extends DashboardEndpointId> {
+/** Parameters, query and body of a call; a body cannot be left out of a call that has one. */
+export type CallParts<Id extends DashboardEndpointId> = {
   readonly parameters?: DashboardParameters<Id>
   readonly query?: DashboardQuery<Id>
-  readonly body?: DashboardBody<Id>
-}
+} & (undefined extends DashboardBody<Id>
+  ? { readonly body?: undefined }
+  : { readonly body: DashboardBody<Id> })
 
 /** Makes a call of the private API. @throws {DashboardFailure} */
 export async function callDashboard<Id extends DashboardEndpointId>(
   id: Id,
-  { parameters, query, body }: CallParts<Id> = {},
+  { parameters, query, body }: CallParts<Id>,
   signal: AbortSignal | null = null,
 ): Promise<DashboardResults[Id]> {
   // A call without parameters has none to be given.

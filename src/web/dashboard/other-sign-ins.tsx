@@ -5,7 +5,14 @@ import { FailureNotice } from './failure-notice.tsx'
 import { signInWithPasskey, worksHere } from './passkeys.ts'
 
 /** Sign-in at a provider, and by a passkey, where they are offered. */
-export function OtherSignIns({ options: { providers, passkeys } }: { options: SignInOptions }) {
+export function OtherSignIns({
+  options: { providers, passkeys },
+  invitation,
+}: {
+  options: SignInOptions
+  /** Code of an invitation, for a sign-in that registers; empty without one. */
+  invitation: string
+}) {
   const start = useCall('startProviderSignIn', ({ location }) => window.location.assign(location))
   return (
     <div className="dashboard-other">
@@ -15,7 +22,9 @@ export function OtherSignIns({ options: { providers, passkeys } }: { options: Si
           type="button"
           className="button"
           disabled={start.isPending || start.isSuccess}
-          onClick={() => start.mutate({ parameters: { provider: id }, body: {} })}
+          onClick={() =>
+            start.mutate({ parameters: { provider: id }, body: invitation === '' ? {} : { invitation } })
+          }
         >
           Sign in with {name}
         </button>

@@ -14,7 +14,7 @@ export function worksHere(offer: PasskeyOffer): boolean {
 /** Signs in by a passkey of this browser. @throws {DashboardFailure | Error} when the person or the service refuses */
 export async function signInWithPasskey(): Promise<SessionUser> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const optionsJSON = (await callDashboard('startPasskeySignIn')) as PublicKeyCredentialRequestOptionsJSON
+  const optionsJSON = (await callDashboard('startPasskeySignIn', {})) as PublicKeyCredentialRequestOptionsJSON
   const response = await startAuthentication({ optionsJSON })
   return callDashboard('signInByPasskey', { body: { response: { ...response } } })
 }
@@ -22,7 +22,7 @@ export async function signInWithPasskey(): Promise<SessionUser> {
 /** Adds a passkey to the account. @throws {DashboardFailure | Error} when the person or the service refuses */
 export async function addPasskey(name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const optionsJSON = (await callDashboard('startPasskey')) as PublicKeyCredentialCreationOptionsJSON
+  const optionsJSON = (await callDashboard('startPasskey', {})) as PublicKeyCredentialCreationOptionsJSON
   const response = await startRegistration({ optionsJSON })
   await callDashboard('addPasskey', { body: { response: { ...response }, name } })
 }

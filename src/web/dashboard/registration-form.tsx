@@ -4,11 +4,13 @@ import { useCall } from './dashboard-queries.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { TextField } from './text-field.tsx'
 
-/** Registration by e-mail, with a password or without. */
-export function RegistrationForm({ needsInvitation }: { needsInvitation: boolean }) {
+/**
+ * Registration by e-mail, with a password or without.
+ * @param invitation undefined where nobody needs one
+ */
+export function RegistrationForm({ invitation }: { invitation: string | undefined }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [invitation, setInvitation] = useState('')
   const register = useCall('register', () => setPassword(''))
 
   function submit(event: FormEvent): void {
@@ -17,7 +19,7 @@ export function RegistrationForm({ needsInvitation }: { needsInvitation: boolean
       body: {
         email,
         ...(password !== '' && { password }),
-        ...(needsInvitation && { invitation: invitation.trim() }),
+        ...(invitation && { invitation }),
       },
     })
   }
@@ -51,17 +53,6 @@ export function RegistrationForm({ needsInvitation }: { needsInvitation: boolean
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      {needsInvitation && (
-        <TextField
-          label="Invitation"
-          hint="The code that the operator of this service gave you."
-          name="invitation"
-          autoComplete="off"
-          required
-          value={invitation}
-          onChange={({ target }) => setInvitation(target.value)}
-        />
-      )}
       <div className="dashboard-buttons">
         <button type="submit" className="button button--primary" disabled={register.isPending}>
           Register

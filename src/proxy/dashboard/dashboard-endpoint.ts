@@ -35,7 +35,10 @@ export interface DashboardEndpointDependencies {
   readonly reportCall: (call: UpstreamCall) => void
 }
 
-/** Passes the dashboard's calls to the service behind the proxy; undefined for any other path. */
+/**
+ * Passes the dashboard's calls to the service behind the proxy; undefined for any other path.
+ * Not in the specification: how they pass.
+ */
 export type DashboardEndpoint = (received: ProxyRequest) => Promise<Response> | undefined
 
 const PREFIX = `${DASHBOARD_API}/`

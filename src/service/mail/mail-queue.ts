@@ -49,7 +49,7 @@ interface WaitingMail {
 
 /**
  * Queues mails. While the server fails, one attempt at a time tests it: the mail that waits longest, or a probe when
- * none waits. A refused recipient delays nobody else's mail.
+ * none waits. A refused recipient delays nobody else's mail. Not in the specification: how long a mail is tried.
  */
 export function createMailQueue({ clock, deliver, probe, report }: MailQueueDependencies): MailQueue {
   const waiting: WaitingMail[] = []

@@ -2,7 +2,7 @@ import type { Mail } from './mailer.ts'
 
 const LINE = '─'.repeat(72)
 
-/** A mail as the terminal shows it where no mail server is set. */
+/** A mail as the terminal shows it where no mail server is set. Not in the specification: that it does. */
 export function printedMail({ to, subject, text }: Mail): string {
   return [
     `┌${LINE}`,

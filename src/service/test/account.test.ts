@@ -55,6 +55,14 @@ test('the session of another user is not found', async () => {
   expect(await other.call('session')).not.toBeNull()
 })
 
+test.each(['\0', 'x'.repeat(2000), '../account', "' OR true --"])(
+  'a session that cannot be one, %j, is not found',
+  async (session) => {
+    const browser = await dashboard.register(EMAIL)
+    expect(await browser.refused('endSession', { parameters: { session } })).toMatchObject({ status: 404 })
+  },
+)
+
 test('an account is renamed', async () => {
   const browser = await dashboard.register(EMAIL)
   await browser.call('renameAccount', { body: { name: ' Ada ' } })
@@ -191,6 +199,23 @@ test('an export holds everything about a user and no secret', async () => {
     .select('password')
     .executeTakeFirstOrThrow()
   for (const secret of [token, password ?? '']) expect(JSON.stringify(document)).not.toContain(secret)
+})
+
+test('every table that belongs to a user is exported and goes with the user', async () => {
+  const { rows } = await sql<{ name: string; rule: string }>`
+    SELECT relname AS name, confdeltype AS rule FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+    WHERE confrelid = 'control."user"'::regclass ORDER BY relname
+  `.execute(service.db)
+  // `exportUser` must know a table that is added here.
+  expect(rows.map(({ name }) => name)).toEqual([
+    'audit_event',
+    'mail_link',
+    'project',
+    'user_credential',
+    'user_passkey',
+    'user_session',
+  ])
+  expect(new Set(rows.map(({ rule }) => rule))).toEqual(new Set(['c']))
 })
 
 test('what happens to an account is recorded with the address and the browser', async () => {

@@ -235,6 +235,9 @@ describe('sessions', () => {
     ['unsigned', (cookie: string) => cookie.split('.')[0] ?? ''],
     ['signed by another key', (cookie: string) => `${cookie.slice(0, -8)}AAAAAAAA`],
     ['empty', () => ''],
+    ['no text of a cookie', () => '%'],
+    ['a broken escape', () => '%E0%A4%A.%00'],
+    ['very long', () => 'A'.repeat(7000)],
   ])('a cookie that is %s is no session', async (_, forge) => {
     const browser = await dashboard.register(EMAIL)
     browser.cookies.set(SESSION_COOKIE, forge(browser.cookies.get(SESSION_COOKIE) ?? ''))
@@ -310,6 +313,34 @@ describe('sessions', () => {
     expect(await other.refused('renameAccount', { body: { name: 'A' } })).toMatchObject({ status: 401 })
     await other.call('signOut')
   })
+})
+
+test.each([
+  'POST /dashboard/api/sign-in/email',
+  'POST /dashboard/api/sign-up/email',
+  'GET /dashboard/api/get-session',
+  'GET /dashboard/api/list-sessions',
+  'POST /dashboard/api/update-user',
+  'POST /dashboard/api/delete-user',
+  'GET /dashboard/api/verify-email?token=x',
+  'GET /dashboard/api/reset-password/x?callbackURL=/',
+  'GET /dashboard/api/error',
+  'GET /dashboard/api/ok',
+  'POST /dashboard/api/api/auth/sign-in/email',
+])('%s of the library cannot be reached', async (call) => {
+  const [method = '', path = ''] = call.split(' ')
+  const response = await dashboard.api({
+    request: new Request(`https://explorer.example${path}`, {
+      method,
+      headers: { Origin: 'https://explorer.example', 'Content-Type': 'application/json' },
+      ...(method === 'POST' ? { body: '{}' } : {}),
+    }),
+    address: '192.0.2.1',
+    requestId: 'request',
+    reportFailure: ({ error }) => dashboard.failures.push(error),
+    reportUnavailable: (_, error) => dashboard.failures.push(error),
+  })
+  expect(response.status).toBe(404)
 })
 
 describe('mails', () => {

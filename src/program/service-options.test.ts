@@ -12,6 +12,7 @@ const reports = {
   reportSharing: () => undefined,
   reportMail: () => undefined,
   reportProvider: () => undefined,
+  reportSignIn: () => undefined,
   progress: () => undefined,
 }
 

@@ -20,6 +20,7 @@ type ServiceReports = Pick<
   | 'reportSharing'
   | 'reportMail'
   | 'reportProvider'
+  | 'reportSignIn'
   | 'progress'
 >
 

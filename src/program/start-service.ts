@@ -54,6 +54,7 @@ export async function startService(
         reportOveruse: (overuse) => report({ kind: 'overuse', ...overuse }),
         reportAuthentication: (failures) => report({ kind: 'authentication', ...failures }),
         reportProvider: (failures) => report({ kind: 'provider', ...failures }),
+        reportSignIn: (refused) => report({ kind: 'sign-in', ...refused }),
         reportSharing: (outage) => report({ kind: 'limits', ...outage }),
         reportMail: (mail) => report({ kind: 'mail', ...mail }),
         progress: (text) => report({ kind: 'step', text }),

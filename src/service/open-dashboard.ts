@@ -3,6 +3,7 @@ import type { NetworkName } from '#cardano/network.ts'
 import { type LimitPolicy, policiesWith, policyOf } from './access/limit-policy.ts'
 import { createDashboardApi, type DashboardApi } from './dashboard/dashboard-api.ts'
 import { createDashboardHandlers } from './dashboard/dashboard-handlers.ts'
+import { type RefusedSignIn, reportedSignIns } from './dashboard/reported-sign-ins.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { ControlDatabase } from './store/control/control-database.ts'
 import { openCookieKey } from './store/control/cookie-key-store.ts'
@@ -43,6 +44,8 @@ export interface DashboardDependencies extends DashboardOptions {
   readonly schedule: Clock['schedule']
   /** Called with each sign-in at a provider that failed, unless the person cancelled it. */
   readonly reportProvider: (failure: ProviderFailure) => void
+  /** Called with each refused attempt to sign in. */
+  readonly reportSignIn: (refused: RefusedSignIn) => void
 }
 
 /** Opens the calls of the dashboard on the control database. */
@@ -61,15 +64,18 @@ export async function openDashboard(deps: DashboardDependencies): Promise<Dashbo
     links: () => deps.mailer.state !== 'off',
   }
   return createDashboardApi({
-    handlers: createDashboardHandlers({
-      ...deps,
-      users,
-      passkeys: passkeyOffer(deps.explorerUrl),
-      signIns,
-      passkeyCalls: createPasskeyCalls(deps.db, users.auth, place),
-      offer,
-      limitsOf: (stored) => policyOf(policies, stored),
-    }),
+    handlers: reportedSignIns(
+      createDashboardHandlers({
+        ...deps,
+        users,
+        passkeys: passkeyOffer(deps.explorerUrl),
+        signIns,
+        passkeyCalls: createPasskeyCalls(deps.db, users.auth, place),
+        offer,
+        limitsOf: (stored) => policyOf(policies, stored),
+      }),
+      deps.reportSignIn,
+    ),
     findUser: (headers) => findSession(users.auth, headers),
     origins: originsOf(deps.explorerUrl),
     now: deps.now,

@@ -29,6 +29,7 @@ import { createDatabaseOutages, type DatabaseOutage } from './operations/databas
 import { createKeyOveruses, type KeyOveruseReport } from './operations/key-overuse.ts'
 import type { Management } from './operations/management.ts'
 import { createProviderFailures, type ProviderReport } from './operations/provider-failures.ts'
+import { createRefusedSignIns, type SignInReport } from './operations/refused-sign-ins.ts'
 import type { RequestEvent } from './operations/service-event.ts'
 import type { SharingOutage } from './operations/sharing-health.ts'
 import { createSigningKeyManagement } from './operations/signing-key-management.ts'
@@ -77,6 +78,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   readonly reportAuthentication: (report: AuthenticationReport) => void
   /** Called when sign-ins at a provider begin to fail for a reason, and once a minute while they do. */
   readonly reportProvider: (report: ProviderReport) => void
+  /** Called when sign-ins of a client begin to be refused for a reason, and once a minute while they are. */
+  readonly reportSignIn: (report: SignInReport) => void
   /** Called when Redis begins not to respond, once a minute while it does not, and when it responds again. */
   readonly reportSharing: (outage: SharingOutage) => void
   /** Called when the mail server begins to take no mails, once a minute while it does, and when it takes them again. */
@@ -117,6 +120,8 @@ async function open(
   onClose(authenticationFailures.close)
   const providerFailures = createProviderFailures(systemClock, options.reportProvider)
   onClose(providerFailures.close)
+  const refusedSignIns = createRefusedSignIns(systemClock, options.reportSignIn)
+  onClose(refusedSignIns.close)
   const shared =
     options.controlDatabase && (await openSharedControl(options.controlDatabase, onClose, outages.recovered))
   const embedded =
@@ -220,6 +225,7 @@ async function open(
         now: options.now,
         schedule: systemClock.schedule,
         reportProvider: providerFailures.occur,
+        reportSignIn: refusedSignIns.occur,
       }),
       reportUnavailable: outages.failed,
       reportOveruse: overuses.occur,

@@ -177,6 +177,7 @@ test('a data directory is open in one process at a time, which serves requests o
     reportSharing: () => undefined,
     reportMail: () => undefined,
     reportProvider: () => undefined,
+    reportSignIn: () => undefined,
     progress: () => undefined,
   }
   const settings = readSettings({ DATA_DIR: directory, SERVICE_SAMPLE_NETWORKS: 'off' })

@@ -67,6 +67,7 @@ async function openIn(
       reportSharing: () => undefined,
       reportMail: () => undefined,
       reportProvider: () => undefined,
+      reportSignIn: () => undefined,
       progress: () => undefined,
     },
     { print: () => undefined },

@@ -7,6 +7,7 @@ import type { AuthenticationReport } from './authentication-failures.ts'
 import type { DatabaseOutage } from './database-outages.ts'
 import type { KeyOveruseReport } from './key-overuse.ts'
 import type { ProviderReport } from './provider-failures.ts'
+import type { SignInReport } from './refused-sign-ins.ts'
 import type { RequestEvent, ServiceEvent } from './service-event.ts'
 import type { SharingOutage } from './sharing-health.ts'
 
@@ -36,6 +37,8 @@ function eventText(event: ServiceEvent): string {
       return mailText(event)
     case 'provider':
       return providerText(event)
+    case 'sign-in':
+      return signInText(event)
     case 'step':
       return event.text
   }
@@ -121,6 +124,18 @@ function providerText({ provider, message, count }: ProviderReport): string {
   return `a sign-in at the provider ${provider} failed: ${message}${times}`
 }
 
+function signInText({ call, reason, address, count }: SignInReport): string {
+  const times = count === 1 ? '' : `, ${count} times since the last line`
+  return `${address || 'a client'} was refused by ${call}: ${signInReasons[reason]}${times}`
+}
+
+const signInReasons: Readonly<Record<SignInReport['reason'], string>> = {
+  'wrong-credentials': 'the e-mail address or the password is wrong',
+  'invalid-link': 'the link is forged, used up or expired',
+  suspended: 'the user is suspended',
+  'too-many-requests': 'too many were wrong before',
+}
+
 const authenticationReasons: Readonly<Record<AuthenticationFailureReason, string>> = {
   'no-key': 'no key was sent',
   'unknown-key': 'the key is unknown, or no longer in use',
@@ -147,7 +162,8 @@ function eventJson(event: ServiceEvent, now: number): string {
     case 'authentication':
     case 'limits':
     case 'mail':
-    case 'provider': {
+    case 'provider':
+    case 'sign-in': {
       const { kind: _, ...fields } = event
       return `${head},${JSON.stringify(fields).slice(1)}`
     }

@@ -5,6 +5,7 @@ import type { AuthenticationReport } from './authentication-failures.ts'
 import type { DatabaseOutage } from './database-outages.ts'
 import type { KeyOveruseReport } from './key-overuse.ts'
 import type { ProviderReport } from './provider-failures.ts'
+import type { SignInReport } from './refused-sign-ins.ts'
 import type { SharingOutage } from './sharing-health.ts'
 
 /** An event for the operator. Its line in the log never holds a secret. */
@@ -18,6 +19,7 @@ export type ServiceEvent =
   | ({ readonly kind: 'limits' } & SharingOutage)
   | ({ readonly kind: 'mail' } & MailReport)
   | ({ readonly kind: 'provider' } & ProviderReport)
+  | ({ readonly kind: 'sign-in' } & SignInReport)
   /** A step of the start, or a report about a database. */
   | { readonly kind: 'step'; readonly text: string }
 

@@ -365,7 +365,10 @@ describe('mails', () => {
         expect((await ask(email, `203.0.113.${count}`)).status).toBe(204)
       }
       const refused = await ask(email, '203.0.113.6')
-      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '720'])
+      expect(refused.status).toBe(429)
+      const wait = Number(refused.headers.get('Retry-After'))
+      expect(wait).toBeGreaterThan(0)
+      expect(wait).toBeLessThanOrEqual(720)
     }
     expect((await ask('own@example.org', '192.0.2.1')).status).toBe(204)
   })

@@ -15,7 +15,7 @@ export interface MailRequest {
 export function signInMail(request: MailRequest, link: string, minutes: number): Mail {
   return mail(request, `Sign in to ${request.host}`, [
     `Somebody asked to sign in to ${request.host} with this e-mail address.`,
-    `Open this link and press "Sign in":`,
+    'Open this link and press "Sign in":',
     link,
     lifetime(minutes),
     'If it was not you, do nothing: without this link nobody gets in.',
@@ -25,9 +25,10 @@ export function signInMail(request: MailRequest, link: string, minutes: number):
 export function registrationMail(request: MailRequest, link: string, minutes: number): Mail {
   return mail(request, `Confirm your e-mail address for ${request.host}`, [
     `Somebody registered at ${request.host} with this e-mail address.`,
-    `Open this link and press "Confirm":`,
+    'Open this link and press "Confirm":',
     link,
     lifetime(minutes),
+    'A password that was chosen counts only in the browser that registered; after opening the link in another one, set it there.',
     'If it was not you, do nothing: without this link no account is made.',
   ])
 }

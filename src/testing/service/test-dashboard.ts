@@ -1,5 +1,6 @@
 import { readMailLink } from '#contract/dashboard/mail-link.ts'
 import type { DashboardApi } from '../../service/dashboard/dashboard-api.ts'
+import type { RefusedSignIn } from '../../service/dashboard/reported-sign-ins.ts'
 import { type DashboardOptions, openDashboard } from '../../service/open-dashboard.ts'
 import type { ControlDatabase } from '../../service/store/control/control-database.ts'
 import type { ProviderFailure } from '../../service/users/providers/provider-sign-ins.ts'
@@ -16,6 +17,8 @@ export interface TestDashboard {
   readonly failures: unknown[]
   /** Failures of sign-ins at providers. */
   readonly providerFailures: ProviderFailure[]
+  /** Refused attempts to sign in. */
+  readonly refusedSignIns: RefusedSignIn[]
   /** Timers of requests to providers. */
   readonly timers: TestClock
   /** Moves the clock by so many milliseconds; the library reads the system's. */
@@ -35,6 +38,7 @@ export async function openTestDashboard(
   const mailbox = collectMails()
   const failures: unknown[] = []
   const providerFailures: ProviderFailure[] = []
+  const refusedSignIns: RefusedSignIn[] = []
   const timers = createTestClock()
   let passed = 0
   const explorerUrl = options.explorerUrl ?? testDashboard.explorerUrl
@@ -49,6 +53,7 @@ export async function openTestDashboard(
     now: () => Date.now() + passed,
     schedule: timers.schedule,
     reportProvider: (failure) => providerFailures.push(failure),
+    reportSignIn: (refused) => refusedSignIns.push(refused),
   })
   const browser = (address = '192.0.2.1') =>
     createDashboardClient(
@@ -73,6 +78,7 @@ export async function openTestDashboard(
     mailbox,
     failures,
     providerFailures,
+    refusedSignIns,
     timers,
     pass: (milliseconds) => {
       passed += milliseconds

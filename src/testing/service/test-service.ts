@@ -182,6 +182,7 @@ export async function openTestService(
           now,
           schedule: timers.schedule,
           reportProvider: (failure) => failures.push(failure),
+          reportSignIn: () => undefined,
         }),
         cacheBytes: 16 * 2 ** 20,
         trustedProxies: ['127.0.0.1'],

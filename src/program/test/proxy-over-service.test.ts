@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#async/clock.ts'
 import { Secret } from '#contract/secret.ts'
@@ -196,4 +198,27 @@ test('a data directory is open in one process at a time, which serves requests o
   const { key, secret } = JSON.parse(text)
   const { get } = proxyOver({ apiKey: key, apiSecret: new Secret(secret) })
   expect((await get(data('/epochs/0'))).status).toBe(200)
+})
+
+test('the service believes the address that the proxy of its process names, and that of no other client', async () => {
+  const path = '/dashboard/api/session'
+  // More calls than one address may make, also on a machine that takes seconds for them.
+  const addresses = Array.from({ length: 400 }, (_, i) => `203.0.${i >> 8}.${i & 255}`)
+  const { proxy } = proxyOver()
+  const passed = await Promise.all(
+    addresses.map(async (remoteAddress) => {
+      const incoming = Object.assign(new IncomingMessage(new Socket()), { socket: { remoteAddress } })
+      return (await proxy.fetch(new Request(`http://localhost${path}`), { incoming })).status
+    }),
+  )
+  expect(new Set(passed)).toEqual(new Set([200]))
+  const direct = await Promise.all(
+    addresses.map(async (address) => {
+      const headers = { 'X-Forwarded-For': address, 'Epochal-Proxy-Proof': 'a guess' }
+      const response = await fetch(`${running.listening.address}${path}`, { headers })
+      await response.arrayBuffer()
+      return response.status
+    }),
+  )
+  expect(direct).toContain(429)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
-import { readUserEvents } from '../store/control/audit-log.ts'
+import { readUserEvents } from '#testing/service/user-events.ts'
 
 const PASSWORD = 'correct horse battery'
 const EMAIL = 'ada@example.org'

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
-import {
-  deleteOldEvents,
-  readProjectEvents,
-  readUserEvents,
-  recordProjectEvent,
-  recordUserEvent,
-} from './audit-log.ts'
+import { readUserEvents } from '#testing/service/user-events.ts'
+import { deleteOldEvents, readProjectEvents, recordProjectEvent, recordUserEvent } from './audit-log.ts'
 
 let service: TestService
 let projectId: number

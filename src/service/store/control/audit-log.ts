@@ -81,16 +81,6 @@ export async function readProjectEvents(
   return rows.map(eventOf)
 }
 
-/** Every stored event of a user's account and projects, the newest first. */
-export async function readUserEvents(db: ControlDatabase, userId: string): Promise<readonly AuditEvent[]> {
-  const { rows } = await sql<EventRow>`
-    SELECT ${eventColumns} FROM control.audit_event event
-    LEFT JOIN control."user" ON "user".id = event.user_id
-    WHERE event.user_id = ${userId} ORDER BY event.number DESC
-  `.execute(db)
-  return rows.map(eventOf)
-}
-
 /** Days for which events are stored. Not in the specification: this time. */
 const STORED_DAYS = 400
 

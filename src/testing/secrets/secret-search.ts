@@ -25,9 +25,12 @@ export interface SecretSearch {
 const KEY_BYTES = 3
 
 export function createSecretSearch(): SecretSearch {
-  /** The forms by their first bytes, so that a search reads each byte once, however many secrets there are. */
+  /**
+   * The forms by their last bytes, so that a search reads each byte once, however many secrets there are: many begin
+   * alike, such as tokens.
+   */
   const forms = new Map<number, { readonly kind: string; readonly form: Buffer }[]>()
-  const isBeginning = new Uint8Array(2 ** (8 * KEY_BYTES))
+  const isEnd = new Uint8Array(2 ** (8 * KEY_BYTES))
   const known = new Set<string>()
 
   function bytes(place: string, searched: Uint8Array): readonly FoundSecret[] {
@@ -35,10 +38,9 @@ export function createSecretSearch(): SecretSearch {
     let key = 0
     for (let end = 0; end < searched.length; end++) {
       key = ((key << 8) | (LOWER_CASE[searched[end] ?? 0] ?? 0)) & 0xffffff
-      if (isBeginning[key] === 0) continue
-      const start = end + 1 - KEY_BYTES
+      if (isEnd[key] === 0) continue
       for (const { kind, form } of forms.get(key) ?? []) {
-        const there = searched.subarray(start, start + form.length)
+        const there = searched.subarray(Math.max(0, end + 1 - form.length), end + 1)
         if (form.equals(there.map((byte) => LOWER_CASE[byte] ?? 0))) found.add(kind)
       }
     }
@@ -51,8 +53,8 @@ export function createSecretSearch(): SecretSearch {
       known.add(secret)
       for (const text of new Set([...secretForms(secret), ...escapedForms(secret)])) {
         const form = Buffer.from(text)
-        const key = form.readUIntBE(0, KEY_BYTES)
-        isBeginning[key] = 1
+        const key = form.readUIntBE(form.length - KEY_BYTES, KEY_BYTES)
+        isEnd[key] = 1
         const others = forms.get(key) ?? []
         others.push({ kind, form })
         forms.set(key, others)

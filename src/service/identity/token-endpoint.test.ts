@@ -128,6 +128,8 @@ describe('the token endpoint', () => {
 test('a key or a secret with a wrong checksum is refused without a query, one of an earlier version is looked up', async () => {
   const grant = 'grant_type=client_credentials'
   const queried = vi.spyOn(service.db.getExecutor(), 'executeQuery')
+  // Other queries of the service run by timers.
+  const lookups = () => queried.mock.calls.filter(([{ sql: text }]) => text.includes('"api_key"'))
   const mistyped = (text: string) => `${text.slice(0, -1)}${text.endsWith('a') ? 'b' : 'a'}`
   for (const { key: id, secret } of [
     { ...key, key: mistyped(key.key) },
@@ -135,10 +137,10 @@ test('a key or a secret with a wrong checksum is refused without a query, one of
   ]) {
     expect((await requestToken(`client_id=${id}&client_secret=${secret}&${grant}`)).status).toBe(401)
   }
-  expect(queried).not.toHaveBeenCalled()
+  expect(lookups()).toHaveLength(0)
   const earlier = 'epk_9fKxW1u_Tt7RbC5eZq3-9fKxW1u_Tt7RbC5e123'
   await requestToken(`client_id=${earlier}&client_secret=x&${grant}`)
-  expect(queried).toHaveBeenCalledOnce()
+  expect(lookups()).toHaveLength(1)
   queried.mockRestore()
 })
 

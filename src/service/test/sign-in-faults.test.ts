@@ -261,6 +261,18 @@ describe('sessions', () => {
     expect(await browser.call('session')).toBeNull()
   })
 
+  test('one that is used ends after ninety days all the same', async () => {
+    const browser = await dashboard.register(EMAIL)
+    const make = (days: number) =>
+      sql`UPDATE control.user_session SET created_at = now() - make_interval(days => ${sql.lit(days)})`.execute(
+        service.db,
+      )
+    await make(89)
+    expect(await browser.call('session')).toMatchObject({ email: EMAIL })
+    await make(91)
+    expect(await browser.call('session')).toBeNull()
+  })
+
   test('its last use is known to ten minutes', async () => {
     const browser = await dashboard.register(EMAIL)
     const lastUse = async () => (await browser.call('account')).sessions[0]?.lastUse

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { HOUR, SECOND } from '#cardano/utc-time.ts'
+import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { Secret } from '#contract/secret.ts'
 import { type IdentityProvider, startIdentityProvider } from '#testing/identity-provider/identity-provider.ts'
 import { type LyingProvider, startLyingProvider } from '#testing/identity-provider/lying-provider.ts'
@@ -105,7 +105,7 @@ describe('a lying provider', () => {
     expect(name).toBe(`Eve ${'x'.repeat(96)}`)
   })
 
-  test('metadata is read once an hour, and once more after a response that did not fit it', async () => {
+  test('metadata is read once an hour, and once a minute after responses that do not fit it', async () => {
     const metadata = () => lying.requested.filter((path) => path.startsWith('/.well-known/')).length
     await begin()
     await begin()
@@ -114,7 +114,12 @@ describe('a lying provider', () => {
     await begin()
     expect(metadata()).toBe(2)
     lying.lies = { signature: 'other-key' }
-    await expect(end(lying.callback(await begin()))).rejects.toThrow('not valid')
+    const fail = async () => expect(end(lying.callback(await begin()))).rejects.toThrow('not valid')
+    await fail()
+    await fail()
+    expect(metadata()).toBe(2)
+    clock.pass(MINUTE)
+    await fail()
     await begin()
     expect(metadata()).toBe(3)
   })

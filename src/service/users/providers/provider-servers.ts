@@ -6,7 +6,7 @@ import {
   processDiscoveryResponse,
 } from 'oauth4webapi'
 import { createSingleFlight } from '#async/single-flight.ts'
-import { HOUR, SECOND } from '#cardano/utc-time.ts'
+import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { explainProviderFault } from './explain-provider-fault.ts'
 import type { Provider } from './provider.ts'
 import { ProviderFault } from './provider-fault.ts'
@@ -16,12 +16,14 @@ import type { ProviderFetch } from './provider-fetch.ts'
 export interface ProviderServers {
   /** @throws {ProviderFault} */
   of(provider: Provider): Promise<AuthorizationServer>
-  /** Reads the metadata and the keys anew at the next use, as after a response that did not fit them. */
+  /** Reads metadata and keys that are older than a minute anew at the next use, as after a response that did not fit. */
   forget(provider: Provider): void
 }
 
 /** Milliseconds for which metadata is used. */
 const LIFETIME = HOUR
+/** Milliseconds for which metadata is used whatever comes. */
+const LEAST_LIFETIME = MINUTE
 /** Milliseconds for which a failure to read metadata stands in for further attempts. */
 const FAILURE_LIFETIME = 5 * SECOND
 
@@ -59,7 +61,8 @@ export function createProviderServers(fetchProvider: ProviderFetch, now: () => n
       }
     },
     forget: ({ id }) => {
-      known.delete(id)
+      // Responses that do not fit are easily made: they cause no more than a request a minute.
+      if (now() - (known.get(id)?.readAt ?? 0) >= LEAST_LIFETIME) known.delete(id)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Secret } from '#contract/secret.ts'
 import { type LyingProvider, startLyingProvider } from '#testing/identity-provider/lying-provider.ts'
+import { createSoftwareAuthenticator } from '#testing/passkeys/software-authenticator.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import type { DashboardClient } from '#testing/service/dashboard-client.ts'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
@@ -100,3 +101,29 @@ test('of two providers that are unlinked at the same time, the last way to sign 
   expect((await one.call('account')).providers).toHaveLength(1)
   for (const { mailbox } of instances) mailbox.become('sent')
 })
+
+test('while the database is away nobody signs in by a provider or a passkey, and afterwards the same sign-in ends', async () => {
+  const [browser] = browsers()
+  const authenticator = createSoftwareAuthenticator('https://explorer.example')
+  const owner = await instances[0]?.register('eve@example.org')
+  const response = authenticator.create(await owner?.call('startPasskey'))
+  await owner?.call('addPasskey', { body: { response, name: 'Laptop' } })
+  const passkey = { response: authenticator.get(await browser.call('startPasskeySignIn')) }
+  const callback = await begin(browser)
+  await postgres.stop()
+  expect(await end(browser, 'first', callback)).toBe('/dashboard?failure=unavailable')
+  const given = { parameters: { provider: 'first' }, body: {} }
+  for (const refused of [
+    await browser.refused('startProviderSignIn', given),
+    await browser.refused('startPasskeySignIn'),
+    await browser.refused('signInByPasskey', { body: passkey }),
+  ]) {
+    expect(refused).toMatchObject({ status: 503, reason: 'unavailable' })
+  }
+  for (const { failures } of instances) failures.length = 0
+
+  await postgres.start()
+  expect(await browser.call('signInByPasskey', { body: passkey })).toMatchObject({ email: 'eve@example.org' })
+  await database().deleteFrom('control.user').execute()
+  expect(await end(browser, 'first', callback)).toBe('/dashboard')
+}, 60_000)

@@ -190,10 +190,7 @@ test('a data directory is open in one process at a time, which serves requests o
   )
   if (!(refused instanceof DataDirectoryLocked)) throw new Error('the directory was opened twice')
   expect(refused.message).toContain(`is in use by process ${process.pid}`)
-  const { status, text } = await requestFromHolder(refused.holder, '/keys/create', {
-    network: 'mainnet',
-    name: 'by socket',
-  })
+  const { status, text } = await requestFromHolder(refused.holder, '/keys/create', ['mainnet', 'by socket'])
   expect(status).toBe(200)
   const { key, secret } = JSON.parse(text)
   const { get } = proxyOver({ apiKey: key, apiSecret: new Secret(secret) })

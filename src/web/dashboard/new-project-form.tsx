@@ -18,6 +18,8 @@ export function NewProjectForm({
   // The same for each attempt with this form, so that one whose response was lost makes no second project.
   const [idempotencyKey, setIdempotencyKey] = useState(randomUuid)
   const create = useCall('createProject', ({ newKey }) => {
+    // The result has the secret, which only the notice keeps.
+    create.reset()
     setName('')
     setIdempotencyKey(randomUuid())
     return onCreated(newKey)

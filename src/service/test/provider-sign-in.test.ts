@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MINUTE } from '#cardano/utc-time.ts'
+import { HOUR, MINUTE } from '#cardano/utc-time.ts'
 import { Secret } from '#contract/secret.ts'
 import { type GitHubStandIn, startGitHubStandIn } from '#testing/identity-provider/github-stand-in.ts'
 import { type IdentityProvider, startIdentityProvider } from '#testing/identity-provider/identity-provider.ts'
@@ -319,6 +319,17 @@ describe('a callback that is not what the browser began', () => {
 })
 
 describe('a provider that lies', () => {
+  let own: TestDashboard
+  beforeAll(async () => {
+    own = await openTestDashboard(service.db, { providers })
+  })
+  beforeEach(() => {
+    dashboard = own
+    dashboard.providerFailures.length = 0
+    // The metadata of the test before is over.
+    dashboard.pass(HOUR)
+  })
+
   test.each(providerLies)(
     '$title: $reason; nobody is signed in, nothing is stored',
     async ({ lies, reason }) => {

@@ -27,6 +27,7 @@ test('with nothing set, the data service has its documented options', () => {
     dialect: 'documented',
     databases: [],
     samples: true,
+    signingKeyLifetime: 90 * 86_400_000,
     dashboard: {
       explorerUrl: 'http://127.0.0.1:4173',
       registration: 'open',

@@ -24,7 +24,7 @@ test('a long list shows its first rows while the others load, keeps them after a
   // The pages that are left come at the rate that the explorer has learnt.
   test.slow()
   await page.clock.install()
-  const explorer = await startExplorer({ dialect: 'live', perSecond: 20 })
+  const explorer = await startExplorer({ dialect: 'live', perSecond: 8 })
   explorer.upstream.chain.poolUpdates = 600
   await page.goto(`${explorer.origin}/mainnet/pools/updates`)
   await expect(page.getByText('More updates are arriving.')).toBeVisible()

@@ -48,7 +48,7 @@ test.afterAll(async () => {
 test('neither the secret nor a token occurs in any byte the browser receives, or in the built files', async ({
   page,
 }) => {
-  expect(secret).toMatch(/^[\w-]{43}$/)
+  expect(secret).toMatch(/^eps_[0-9A-Za-z]{49}$/)
   const received: string[] = []
   const bodies: Promise<void>[] = []
   page.on('response', (response) => {

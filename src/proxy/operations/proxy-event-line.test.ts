@@ -28,3 +28,24 @@ test.each(['text', 'json'] as const)(
     expect(line).not.toContain('secret')
   },
 )
+
+test('dashboard calls without a response are named by the path of the contract, then counted', () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const path = '/dashboard/api/session'
+  const latest = {
+    network: 'mainnet',
+    requestId: 'r-1',
+    path,
+    outcome: 'unreachable',
+    duration: 1,
+    cause,
+  } as const
+  const text = (report: object) => proxyEventLine({ kind: 'dashboard', latest, ...report } as never, 'text')
+  expect(text({ phase: 'began' })).toMatch(
+    /^proxy: a dashboard call had no response: mainnet r-1: \/dashboard\/api\/session: unreachable \(.*ECONNREFUSED.*\)$/,
+  )
+  expect(text({ phase: 'continues', count: 9 })).toContain('still have no response, 9 since the last line')
+  expect(text({ phase: 'ended', total: 10, duration: 30_000 })).toBe(
+    'proxy: dashboard calls have responses again; without one in 30.0 s: 10',
+  )
+})

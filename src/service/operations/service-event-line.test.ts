@@ -50,3 +50,24 @@ test.each([
 ] as const)('an outage of Redis that %o', (outage, line) => {
   expect(serviceEventLine({ kind: 'limits', instances: 2, ...outage }, 'text')).toBe(line)
 })
+
+test.each([
+  [
+    { concerns: 'server', phase: 'began', latest: 'connect ECONNREFUSED 10.0.0.1:25', lost: 0 },
+    'service: no mail can be sent: connect ECONNREFUSED 10.0.0.1:25; sign-in by mail and registration get 503',
+  ],
+  [
+    { concerns: 'server', phase: 'continues', latest: 'closed', count: 3, lost: 1 },
+    'service: still no mail can be sent: closed; mails given up: 1',
+  ],
+  [
+    { concerns: 'server', phase: 'ended', latest: 'closed', total: 4, duration: 61_500, lost: 2 },
+    'service: mails are sent again after 61.5 s; mails given up: 2',
+  ],
+  [
+    { concerns: 'recipient', phase: 'began', latest: 'the mail server replied 550 to RCPT TO', lost: 1 },
+    'service: the mail server refuses recipients: the mail server replied 550 to RCPT TO; mails given up: 1',
+  ],
+] as const)('mails of which %o', (report, line) => {
+  expect(serviceEventLine({ kind: 'mail', ...report }, 'text')).toBe(line)
+})

@@ -42,7 +42,7 @@ export interface KeyLimitsDependencies {
 }
 
 /** Keys whose counts stay in memory; those of another key are read again. */
-const MOST_KEYS = 20_000
+const MOST_KEYS = 50_000
 
 export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
   const { usage, policies, sharing, now, reportFailure } = deps

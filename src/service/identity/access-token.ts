@@ -52,7 +52,7 @@ interface VerifiedToken {
 }
 
 /** Number of verified tokens in memory; any other token is verified again. */
-const MOST_VERIFIED = 10_000
+const MOST_VERIFIED = 50_000
 
 export interface AccessTokenDependencies {
   readonly signingKeys: SigningKeys

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -49,6 +48,12 @@ function honestPaths(n: number): string[] {
 
 const honestClients = (client: TestClient) =>
   Promise.all(Array.from({ length: HONEST_KEYS }, () => client.withNewKey()))
+
+/** The queries that wait for their turn, as the metrics have them. */
+async function turnsWaiting({ app }: TestClient): Promise<number> {
+  const metrics = await (await app.request('/metrics')).text()
+  return Number(/^epochal_database_turns_waiting\{database="mainnet"\} (\d+)$/m.exec(metrics)?.[1])
+}
 
 describe('on PostgreSQL, a key whose expensive filters hang', () => {
   let server: ChainServer
@@ -107,8 +112,14 @@ describe('on PostgreSQL, a key whose expensive filters hang', () => {
     const responses: Promise<Response>[] = []
     await whilePoolUpdatesHang(async () => {
       for (let n = 0; n < 40; n++) {
-        responses.push(greedy.get(worstFilter(100 + n)))
-        await setImmediate()
+        const response = greedy.get(worstFilter(100 + n))
+        responses.push(response)
+        // Two run and 32 wait; the others are refused.
+        if (n < 34) {
+          await vi.waitFor(async () => expect(await turnsWaiting(greedy)).toBe(Math.max(n - 1, 0)), {
+            interval: 1,
+          })
+        } else await response
         service.pass(100)
       }
       const refused = await Promise.race(responses)

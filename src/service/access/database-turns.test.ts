@@ -73,9 +73,9 @@ test('a query that fails gives its turn back; one that was stopped counts for it
 })
 
 test('a key with 32 waiting queries gets 429 for the next, and another key does not', async () => {
-  const { turns, overuses, query } = openTurns()
+  const { turns, clock, overuses, query, end } = openTurns()
   const a = turns.of(holder('a'))
-  const running = Array.from({ length: 33 }, () => a.query(query('')))
+  const taken = Array.from({ length: 33 }, () => a.query(query('')))
   const refused = await a.query(query('')).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(TurnRefused)
   expect(refused).toMatchObject({
@@ -85,8 +85,12 @@ test('a key with 32 waiting queries gets 429 for the next, and another key does 
     headers: { 'Retry-After': '1' },
   })
   expect(overuses).toEqual(['a refused'])
-  turns.of(holder('b')).query(query(''))
-  expect([running.length, turns.waiting]).toEqual([33, 33])
+  taken.push(turns.of(holder('b')).query(query('')))
+  expect([taken.length, turns.waiting]).toEqual([34, 33])
+  clock.elapse(5000)
+  await Promise.allSettled(taken.slice(1))
+  end()
+  expect(await taken[0]).toBe('')
 })
 
 test('after five seconds a key is refused for its own queries, or since the database is busy with others', async () => {

@@ -73,6 +73,8 @@ test('typing and clicks before the app has started are not lost', async ({ page 
     await isDelivered
     await route.continue()
   })
+  // A first visit may get the page without its data, which come later than the proxy waits.
+  await expect.poll(async () => (await page.request.get('/mainnet')).text()).toContain('role="combobox"')
   await page.goto('/mainnet', { waitUntil: 'commit' })
   await hero(page).fill('block 8415364')
   await page.getByRole('button', { name: 'Look up' }).click()

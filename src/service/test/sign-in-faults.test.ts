@@ -393,4 +393,20 @@ describe('mails', () => {
     })
     expect(dashboard.mailbox.mails).toEqual([])
   })
+
+  test('a service that was closed meanwhile registers nobody who waited, and sends no other link', async () => {
+    const browser = dashboard.browser()
+    await browser.call('register', { body: { email: EMAIL } })
+    const token = dashboard.token(EMAIL)
+    dashboard = await openTestDashboard(service.db, { registration: 'closed' })
+    expect((await dashboard.browser().send('requestVerification', { body: { email: EMAIL } })).status).toBe(
+      204,
+    )
+    expect(dashboard.mailbox.mails).toEqual([])
+    expect(await dashboard.browser().refused('verifyEmail', { body: { token } })).toMatchObject({
+      status: 403,
+      reason: 'registration-closed',
+    })
+    expect(await service.db.selectFrom('control.user').select('id').execute()).toEqual([])
+  })
 })

@@ -50,12 +50,13 @@ export interface Registrations {
   begin(
     request: RegistrationRequest,
   ): Promise<{ readonly token: string | undefined; readonly browser: string }>
-  /** @returns a new token for a registration that waits; undefined when none does */
+  /** @returns a new token for a registration that waits; undefined when none does, and when registration is closed */
   again(email: string, browser: string | undefined): Promise<string | undefined>
   /**
    * Makes the user, or finds the one that was made with this address meanwhile.
    * @param browser value of the cookie
-   * @throws {DashboardRefusal} for a link that is not valid, and an invitation that is used up.
+   * @throws {DashboardRefusal} for a link that is not valid, an invitation that is used up, and a service that was
+   *   closed meanwhile.
    */
   confirm(token: string, browser: string | undefined): Promise<ConfirmedRegistration>
 }
@@ -73,9 +74,7 @@ export function createRegistrations({
 }: RegistrationDependencies): Registrations {
   return {
     check: async ({ email, invitation }) => {
-      if (registration === 'closed') {
-        throw new DashboardRefusal('registration-closed', 'Nobody can register at this service.')
-      }
+      if (registration === 'closed') throw registrationClosed()
       if (registration === 'open') return
       const isOpen = invitation !== undefined && (await isInvited(db, codeHash(invitation), email))
       if (!isOpen) throw invitationNeeded()
@@ -109,7 +108,7 @@ export function createRegistrations({
       const existing = await findUserByEmail(db, email)
       const content = pending.optional().parse(rows[0]?.content)
       await addMailLink(db, { kind: 'verification', token, email, content, lifetime: REGISTRATION_LIFETIME })
-      return content && !existing ? token : undefined
+      return content && !existing && registration !== 'closed' ? token : undefined
     },
 
     confirm: (token, browser) =>
@@ -124,6 +123,7 @@ export function createRegistrations({
         const { name, passwordHash, invitation, ...begun } = pending.parse(link.content)
         const existing = await findUserByEmail(trx, link.email)
         if (existing) return { userId: existing.id, isNew: false }
+        if (registration === 'closed') throw registrationClosed()
         if (registration === 'invited') {
           const code = Buffer.from(invitation ?? '', 'hex')
           if (!(await takeInvitation(trx, code, link.email))) throw invitationNeeded()
@@ -140,6 +140,10 @@ export function createRegistrations({
         return { userId, isNew: added !== undefined }
       }),
   }
+}
+
+function registrationClosed(): DashboardRefusal {
+  return new DashboardRefusal('registration-closed', 'Nobody can register at this service.')
 }
 
 function invitationNeeded(): DashboardRefusal {

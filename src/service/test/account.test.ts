@@ -94,6 +94,20 @@ test.each(['old', 'new'])('the address changes once both confirm, the %s one fir
   expect(await anywhere.refused('signInByPassword', { body })).toMatchObject({ reason: 'wrong-credentials' })
 })
 
+test('a changed address uses up the link of a registration that waited with it', async () => {
+  const browser = await dashboard.register(EMAIL)
+  await dashboard.browser('203.0.113.9').call('register', { body: { email: NEW_EMAIL } })
+  const waiting = dashboard.token(NEW_EMAIL)
+  await browser.call('requestEmailChange', { body: { email: NEW_EMAIL } })
+  for (const token of [dashboard.token(EMAIL), dashboard.token(NEW_EMAIL)]) {
+    await browser.call('confirmEmailChange', { body: { token } })
+  }
+  expect((await browser.call('account')).email).toBe(NEW_EMAIL)
+  expect(await dashboard.browser().refused('verifyEmail', { body: { token: waiting } })).toMatchObject({
+    reason: 'invalid-link',
+  })
+})
+
 test('both confirmations at the same moment change the address once', async () => {
   const browser = await dashboard.register(EMAIL)
   await browser.call('requestEmailChange', { body: { email: NEW_EMAIL } })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDashboard, type TestDashboard } from '#testing/service/test-dashboard.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
+import { addUser } from '../store/control/user-store.ts'
 
 const PASSWORD = 'correct horse battery'
 const OTHER = 'staple of another kind'
@@ -67,6 +68,29 @@ test('a changed password needs the current one, ends the other sessions, and use
   expect(await other.call('session')).toBeNull()
   expect(await other.refused('signInByLink', { body: { token } })).toMatchObject({ reason: 'invalid-link' })
 })
+
+test.each(['resetPassword', 'setPassword'])(
+  '%s uses up the link of a registration that waited',
+  async (way) => {
+    await dashboard.browser('203.0.113.9').call('register', { body: { email: EMAIL } })
+    const waiting = dashboard.token(EMAIL)
+    // As a provider makes a user whose address it has verified.
+    await addUser(service.db, { email: EMAIL, name: '' })
+    const browser = dashboard.browser()
+    const isReset = way === 'resetPassword'
+    await browser.call(isReset ? 'requestPasswordReset' : 'requestSignInLink', { body: { email: EMAIL } })
+    const token = dashboard.token(EMAIL)
+    if (isReset) await browser.call('resetPassword', { body: { token, password: OTHER } })
+    else {
+      await browser.call('signInByLink', { body: { token } })
+      await browser.call('setPassword', { body: { password: OTHER } })
+    }
+    const thief = dashboard.browser('203.0.113.9')
+    expect(await thief.refused('verifyEmail', { body: { token: waiting } })).toMatchObject({
+      reason: 'invalid-link',
+    })
+  },
+)
 
 test('a user without a password sets one', async () => {
   const browser = await dashboard.register(EMAIL)

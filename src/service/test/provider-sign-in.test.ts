@@ -251,6 +251,15 @@ describe('who may join', () => {
     expect(await browser.call('session')).toBeNull()
   })
 
+  test('a new user’s registration by e-mail, which waited, signs in nobody', async () => {
+    await newBrowser().call('register', { body: { email: 'ada@example.com' } })
+    expect(await signIn(newBrowser())).toBe('/dashboard')
+    const token = dashboard.token('ada@example.com')
+    expect(await newBrowser().refused('verifyEmail', { body: { token } })).toMatchObject({
+      reason: 'invalid-link',
+    })
+  })
+
   test('the same subject at another issuer is another person', async () => {
     await signIn(newBrowser())
     lying.lies = { claims: { sub: 'ada' } }

@@ -79,7 +79,7 @@ export function createEmailChanges(db: ControlDatabase): EmailChanges {
           return undefined
         }
         await changeEmail(trx, userId, newEmail)
-        await deleteMailLinks(trx, userId)
+        await deleteMailLinks(trx, userId, [oldEmail, newEmail])
         return { userId, oldEmail, newEmail }
       })
     },

@@ -35,7 +35,7 @@ export function createPasswordChanges(db: ControlDatabase, passwords: PasswordHa
         const link = await takeMailLink(trx, 'password-reset', token)
         if (link?.userId === undefined) throw new DashboardRefusal(...INVALID_LINK)
         await setPasswordHash(trx, link.userId, hash)
-        await deleteMailLinks(trx, link.userId)
+        await deleteMailLinks(trx, link.userId, [link.email])
         await endSessions(trx, link.userId)
         return { userId: link.userId, email: link.email }
       })
@@ -53,7 +53,7 @@ export function createPasswordChanges(db: ControlDatabase, passwords: PasswordHa
       const hash = await passwords.hash(password)
       await db.transaction().execute(async (trx) => {
         await setPasswordHash(trx, user.id, hash)
-        await deleteMailLinks(trx, user.id)
+        await deleteMailLinks(trx, user.id, [user.email])
         await endSessions(trx, user.id, user.sessionId)
       })
     },

@@ -72,9 +72,19 @@ export async function takeMailLink(
   return row && linkOf(row)
 }
 
-/** Deletes the links of a user, such as after a change of the password. */
-export async function deleteMailLinks(db: ControlDatabase, userId: string): Promise<void> {
-  await db.deleteFrom('control.mail_link').where('user_id', '=', userId).execute()
+/**
+ * Deletes the links of a user, such as after a change of the password.
+ * @param emails addresses of the user: a registration's link was sent before there was one, and names none
+ */
+export async function deleteMailLinks(
+  db: ControlDatabase,
+  userId: string,
+  emails: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('control.mail_link')
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('email', 'in', [...emails])]))
+    .execute()
 }
 
 function linkOf(row: { email: string; user_id: string | null; content: unknown }): MailLink {

@@ -1,5 +1,6 @@
 import type { ControlDatabase } from '../../store/control/control-database.ts'
 import { codeHash, takeInvitation } from '../../store/control/invitation-store.ts'
+import { deleteMailLinks } from '../../store/control/mail-link-store.ts'
 import {
   findLinkedUser,
   linkedIdentities,
@@ -87,6 +88,8 @@ async function register(
       }
       const userId = await addUser(trx, { email, name: identity.name })
       if (userId === undefined || !(await linkIdentity(trx, userId, identity))) throw new AlreadyJoined()
+      // A registration by e-mail that waits would sign in to this account.
+      await deleteMailLinks(trx, userId, [email])
       return userId
     })
   } catch (error) {

@@ -52,6 +52,17 @@ export const providerLies: readonly ProviderLie[] = [
   },
   { title: 'no ID token', lies: () => ({ token: { id_token: undefined } }), reason: 'provider-invalid' },
   { title: 'no subject', lies: () => ({ claims: { sub: undefined } }), reason: 'provider-invalid' },
+  { title: 'a subject with NUL', lies: () => ({ claims: { sub: 'a\0' } }), reason: 'provider-invalid' },
+  {
+    title: 'a subject that is not ASCII',
+    lies: () => ({ claims: { sub: 'é' } }),
+    reason: 'provider-invalid',
+  },
+  {
+    title: 'a subject of 256 characters',
+    lies: () => ({ claims: { sub: 'x'.repeat(256) } }),
+    reason: 'provider-invalid',
+  },
   {
     title: 'a code that it does not know',
     lies: () => ({ callback: { code: 'made-up' } }),

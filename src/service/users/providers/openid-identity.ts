@@ -15,6 +15,9 @@ import { personName, verifiedEmail } from './identity-claims.ts'
 import type { ProviderIdentity } from './provider.ts'
 import { ProviderFault } from './provider-fault.ts'
 
+/** A subject (OpenID Connect Core 1.0 section 2), without control characters. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/
+
 /**
  * The person whom an ID token names. Checked are its signature by the issuer's keys, issuer, audience, authorized party,
  * expiry and nonce; claims that it does not have come from the UserInfo endpoint, for the same subject.
@@ -35,6 +38,8 @@ export async function readOpenIdIdentity(
   const claims = getValidatedIdTokenClaims(tokens)
   if (!claims) throw new ProviderFault('provider-invalid', 'its response has no ID token')
   const { iss, sub } = claims
+  if (!SUBJECT.test(sub))
+    throw new ProviderFault('provider-invalid', 'its subject is not 1 to 255 characters of ASCII')
   const isComplete = claims.email !== undefined || server.userinfo_endpoint === undefined
   const person = isComplete
     ? claims

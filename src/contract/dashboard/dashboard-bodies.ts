@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DashboardEndpointId } from './dashboard-endpoints.ts'
 import { emailAddress as email } from './email-address.ts'
+import { hasHiddenCharacters } from './hidden-characters.ts'
 import { projectNameFault } from './project-name.ts'
 import { simulatedFailures } from './simulated-failures.ts'
 
@@ -16,7 +17,7 @@ const personName = z
   .string()
   .trim()
   .max(100, 'A name has at most 100 characters.')
-  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'A name holds no control characters.')
+  .refine(isShown, 'A name holds no control characters.')
 const projectName = z
   .string()
   .normalize()
@@ -24,11 +25,18 @@ const projectName = z
     const fault = projectNameFault(name)
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
   })
-const label = z.string().trim().min(1, 'The name is missing.').max(60, 'The name has at most 60 characters.')
+const label = z
+  .string()
+  .trim()
+  .min(1, 'The name is missing.')
+  .max(60, 'The name has at most 60 characters.')
+  .refine(isShown, 'A name holds no control characters.')
 /** Made by the page for each form that it shows, so that a form that is sent twice does not make two keys. */
 const idempotencyKey = z.uuid().optional()
 /** A response of the browser's WebAuthn interface; its library reads it. */
-const webAuthn = z.looseObject({ id: z.string().max(2000) })
+const webAuthn = z.looseObject({
+  id: z.string().regex(/^[\w-]{1,2000}$/, 'The identifier of the passkey is not base64url.'),
+})
 
 /** The body of each call that has one; the others have none. */
 export const dashboardBodies = {
@@ -80,6 +88,10 @@ export const dashboardQueries = {
   /** Number of the oldest event of the page before. */
   projectEvents: z.strictObject({ before: z.coerce.number().int().positive().optional() }),
 } as const satisfies Partial<Record<DashboardEndpointId, z.ZodType>>
+
+function isShown(name: string): boolean {
+  return !hasHiddenCharacters(name)
+}
 
 export type DashboardBody<Id extends DashboardEndpointId> = Id extends keyof typeof dashboardBodies
   ? z.output<(typeof dashboardBodies)[Id]>

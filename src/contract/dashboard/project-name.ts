@@ -1,10 +1,10 @@
+import { hasHiddenCharacters } from './hidden-characters.ts'
+
 /** Characters of the longest name of a project. */
 const LONGEST_PROJECT_NAME = 60
 
 /**
  * The reason why a text cannot be the name of a project; undefined when it can. Not in the specification: which names.
- * Characters that are not seen, or that change the direction of the text around them (Unicode TR 36), would make one
- * name look like another.
  */
 export function projectNameFault(name: string): string | undefined {
   const length = [...name].length
@@ -13,11 +13,8 @@ export function projectNameFault(name: string): string | undefined {
     return `The name has ${length} characters; ${LONGEST_PROJECT_NAME} is the most.`
   }
   if (name !== name.trim()) return 'The name begins or ends with a space.'
-  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.test(name.replaceAll(JOINERS, ''))) {
+  if (hasHiddenCharacters(name)) {
     return 'The name has control characters, such as line breaks or marks that change the direction of text.'
   }
   return undefined
 }
-
-/** Zero width joiner and non-joiner, which scripts and emoji need. */
-const JOINERS = /[\u200c\u200d]/gu

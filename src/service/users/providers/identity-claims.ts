@@ -1,4 +1,5 @@
 import { emailAddress } from '#contract/dashboard/email-address.ts'
+import { withoutHiddenCharacters } from '#contract/dashboard/hidden-characters.ts'
 
 /** An e-mail address that a provider says it has verified, as it is stored; undefined for anything else. */
 export function verifiedEmail(claim: unknown): string | undefined {
@@ -11,6 +12,6 @@ const LONGEST_NAME = 100
 /** A name as a person can have one here: without control characters and marks that change the direction of text. */
 export function personName(claim: unknown): string {
   if (typeof claim !== 'string') return ''
-  const name = claim.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '').trim()
+  const name = withoutHiddenCharacters(claim).trim()
   return [...name].slice(0, LONGEST_NAME).join('').trim()
 }

@@ -53,6 +53,11 @@ async function linkFor({ mails }: Product, recipient: string): Promise<string> {
   return /http\S+\/dashboard\/link#\S+/.exec(text)?.[0] ?? text
 }
 
+/** The element with the focus holds the text, and is not the whole page. */
+async function expectFocusAround(page: Page, text: string): Promise<void> {
+  await expect(page.locator(':focus:not(body)')).toContainText(text)
+}
+
 async function createProject(page: Page, name: string): Promise<{ key: string; secret: string }> {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Sandbox').check()
@@ -75,12 +80,14 @@ test('a person registers by mail, makes a project, uses its secret, and sees it 
   await register.getByLabel('Password').fill(PASSWORD)
   await register.getByRole('button', { name: 'Register' }).click()
   await expect(register.getByText('Look into your mails.')).toBeVisible()
+  await expectFocusAround(page, 'Look into your mails.')
 
   const link = await linkFor(product, 'ada@example.org')
   expect(link).toContain(`${address}/dashboard/link#kind=verification&token=`)
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
+  await expectFocusAround(page, 'Dashboard')
   expect(page.url()).toBe(`${address}/dashboard`)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -92,6 +99,8 @@ test('a person registers by mail, makes a project, uses its secret, and sees it 
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await expectFocusAround(page, 'Projects')
 
   const [, service = ''] = /service: listening on (\S+)/.exec(product.explorer.output()) ?? []
   const token = await fetch(`${service}/sandbox/connect/token`, {
@@ -113,6 +122,29 @@ test('a person registers by mail, makes a project, uses its secret, and sees it 
   expect(product.explorer.output()).not.toContain('ada@example.org')
 })
 
+test('a person who confirms in another browser learns that there is no password', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const { address } = product.explorer
+  await page.goto(`${address}/dashboard`)
+  const register = page.getByRole('region', { name: 'Register' })
+  await register.getByLabel('E-mail address').fill('bob@example.org')
+  await register.getByLabel('Password').fill(PASSWORD)
+  await register.getByRole('button', { name: 'Register' }).click()
+
+  const other = await browser.newContext()
+  const elsewhere = await other.newPage()
+  await elsewhere.goto(await linkFor(product, 'bob@example.org'))
+  await elsewhere.getByRole('button', { name: 'Confirm' }).click()
+  await expectFocusAround(elsewhere, 'Your account has no password')
+  await elsewhere.getByRole('link', { name: 'To the dashboard' }).click()
+  await expect(elsewhere.getByText('Signed in as bob@example.org')).toBeVisible()
+  await expectFocusAround(elsewhere, 'Dashboard')
+  await other.close()
+})
+
 test('a person signs out, and in again by password and by a link', async ({ page, product }) => {
   const { address } = product.explorer
   await page.goto(`${address}/dashboard`)
@@ -124,7 +156,10 @@ test('a person signs out, and in again by password and by a link', async ({ page
   await signIn.getByLabel('Password').fill(PASSWORD)
   await signIn.getByLabel('Password').press('Enter')
   await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
+  await expectFocusAround(page, 'Dashboard')
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(signIn).toBeVisible()
+  await expectFocusAround(page, 'Dashboard')
 
   await signIn.getByLabel('E-mail address').fill('ada@example.org')
   await signIn.getByRole('button', { name: 'Send me a link' }).click()

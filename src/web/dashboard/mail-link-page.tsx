@@ -6,6 +6,7 @@ import { DASHBOARD_LINK_PAGE_PATH, DASHBOARD_PAGE_PATH } from '#explorer-protoco
 import { Notice } from '../ui/records/notice.tsx'
 import { sessionQuery, useCall } from './dashboard-queries.ts'
 import { FailureNotice } from './failure-notice.tsx'
+import { takeFocus } from './take-focus.ts'
 import { TextField } from './text-field.tsx'
 
 const words: Readonly<Record<MailLinkKind, { readonly title: string; readonly button: string }>> = {
@@ -30,6 +31,7 @@ export function MailLinkPage() {
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     if (link?.kind === 'password-reset') setDone('The new password is set. Sign in with it.')
     else if (link?.kind === 'email-change') setDone(emailChangeWords(result))
+    else if (hasNoPassword(result)) setDone(NO_PASSWORD)
     else await navigate(DASHBOARD_PAGE_PATH, { replace: true })
   })
 
@@ -78,12 +80,24 @@ export function MailLinkPage() {
           {call.error && <FailureNotice error={call.error} />}
         </form>
       )}
-      {done !== undefined && <Notice kind="info" title={done} />}
+      {done !== undefined && (
+        <div tabIndex={-1} ref={takeFocus}>
+          <Notice kind="info" title={done} />
+        </div>
+      )}
       <p className="dashboard-note">
         <Link to={DASHBOARD_PAGE_PATH}>To the dashboard</Link>
       </p>
     </>
   )
+}
+
+/** Of a registration without a password, or whose password was chosen in another browser and so does not count. */
+const NO_PASSWORD =
+  'You are signed in. Your account has no password; to set one, sign out and use “Forgot password”.'
+
+function hasNoPassword(result: object | undefined): boolean {
+  return result !== undefined && 'hasPassword' in result && !result.hasPassword
 }
 
 function emailChangeWords(result: unknown): string {

@@ -1,14 +1,12 @@
-import { useEffect, useRef } from 'react'
 import type { NewKey } from '#contract/dashboard/dashboard-results.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
+import { takeFocus } from './take-focus.ts'
 
 /** A new key with its secret, which no later response has. It takes the focus, so that nobody misses it. */
 export function NewKeyNotice({ newKey: { key, secret }, onDone }: { newKey: NewKey; onDone: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <section className="section dashboard-new-key" aria-labelledby="new-key">
-      <h2 id="new-key" tabIndex={-1} ref={heading}>
+      <h2 id="new-key" tabIndex={-1} ref={takeFocus}>
         Store the secret now: it is shown once.
       </h2>
       <dl>

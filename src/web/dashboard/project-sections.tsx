@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { NewKey, OfferedNetwork } from '#contract/dashboard/dashboard-results.ts'
 import { isSignedOut } from './dashboard-failure.ts'
 import { projectsQuery, sessionQuery } from './dashboard-queries.ts'
@@ -11,6 +11,7 @@ import { ProjectTable } from './project-table.tsx'
 /** The user's projects, and the form for a new one. The secret of a new key lives in this component alone. */
 export function ProjectSections({ networks }: { networks: readonly OfferedNetwork[] }) {
   const [newKey, setNewKey] = useState<NewKey>()
+  const heading = useRef<HTMLHeadingElement>(null)
   const queryClient = useQueryClient()
   const { data: page, error } = useQuery(projectsQuery)
   useEffect(() => {
@@ -22,12 +23,19 @@ export function ProjectSections({ networks }: { networks: readonly OfferedNetwor
     await queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })
   }
 
+  function stored(): void {
+    setNewKey(undefined)
+    heading.current?.focus()
+  }
+
   return (
     <>
-      {newKey && <NewKeyNotice newKey={newKey} onDone={() => setNewKey(undefined)} />}
+      {newKey && <NewKeyNotice newKey={newKey} onDone={stored} />}
       <section className="section" aria-labelledby="projects">
         <div className="section-header">
-          <h2 id="projects">Projects</h2>
+          <h2 id="projects" tabIndex={-1} ref={heading}>
+            Projects
+          </h2>
           {page && (
             <span className="section-note">
               {page.count} of {page.most}

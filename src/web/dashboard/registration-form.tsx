@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Notice } from '../ui/records/notice.tsx'
 import { useCall } from './dashboard-queries.ts'
 import { FailureNotice } from './failure-notice.tsx'
+import { takeFocus } from './take-focus.ts'
 import { TextField } from './text-field.tsx'
 
 /**
@@ -26,9 +27,11 @@ export function RegistrationForm({ invitation }: { invitation: string | undefine
 
   if (register.isSuccess) {
     return (
-      <Notice kind="info" title="Look into your mails.">
-        A mail to {email} has a link to confirm the address.
-      </Notice>
+      <div tabIndex={-1} ref={takeFocus}>
+        <Notice kind="info" title="Look into your mails.">
+          A mail to {email} has a link to confirm the address.
+        </Notice>
+      </div>
     )
   }
   return (

@@ -6,10 +6,15 @@ const PROGRAM = 'npm run epochal --'
 export function programHelp(commands: readonly Command[]): string {
   return `Usage: ${PROGRAM} COMMAND [OPTIONS]
 
-Commands:
-${columns(commands.map(({ name, summary }) => [name, summary]))}
+${commandList(commands)} docs/settings.md describes the settings.
+`
+}
 
-Add --help to a command for its options. docs/settings.md describes the settings.
+/** The help of the commands whose names begin with the same word, such as `key`. */
+export function groupHelp(group: string, commands: readonly Command[]): string {
+  return `Usage: ${PROGRAM} ${group} COMMAND [OPTIONS]
+
+${commandList(commands)}
 `
 }
 
@@ -28,6 +33,13 @@ ${summary}
 Options:
 ${columns([...rows.map(({ word, meaning }) => [word, meaning] as const), ['--help', 'Print this help.']])}
 `
+}
+
+function commandList(commands: readonly Command[]): string {
+  return `Commands:
+${columns(commands.map(({ name, summary }) => [name, summary]))}
+
+Add --help to a command for its options.`
 }
 
 function wordOf(option: string, described: Command['options'][string]): string {

@@ -86,7 +86,14 @@ Options:
   --name NAME        Name of the project, 1 to 60 characters.
   --help             Print this help.
 `)
-  expect(await printed('key --help')).toBe(await printed('key create --help'))
+})
+
+test.each(['key', 'project', 'user'])('%s --help lists the commands of that group alone', async (group) => {
+  const help = await printed(`${group} --help`)
+  expect(help).toContain(`Usage: npm run epochal -- ${group} COMMAND [OPTIONS]\n`)
+  for (const { name } of commands) {
+    expect([name, help.includes(`\n  ${name} `)]).toEqual([name, name.startsWith(`${group} `)])
+  }
 })
 
 test.each(commands.map(({ name }) => name))('%s has help', async (name) => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Command, type CommandContext, UsageFault } from './command.ts'
-import { commandHelp, programHelp } from './command-help.ts'
+import { commandHelp, groupHelp, programHelp } from './command-help.ts'
 
 /** The command that runs if the command line names none. */
 const DEFAULT_COMMAND = 'start'
@@ -20,6 +20,8 @@ export async function runCommandLine(
   const options = args.slice(words.length)
   const asksForHelp = options.includes('--help') || options.includes('-h')
   if (words.length === 0 && asksForHelp) return context.print(programHelp(commands))
+  const group = commands.filter(({ name }) => name.startsWith(`${words.join(' ')} `))
+  if (group.length > 0 && asksForHelp) return context.print(groupHelp(words.join(' '), group))
 
   const { command, operands } = findCommand(words, commands)
   if (asksForHelp) return context.print(commandHelp(command))

@@ -6,6 +6,7 @@ import type { ServiceOptions } from '../service/open-service.ts'
 import { publicUrl } from './public-url.ts'
 import { readProviders } from './settings/read-provider-settings.ts'
 import type { Settings } from './settings/read-settings.ts'
+import { standardLimits } from './standard-limits.ts'
 
 const MEGABYTE = 2 ** 20
 
@@ -66,11 +67,7 @@ export function serviceOptions(
     proxyProof,
     mail: mailRoute(settings, explorerUrl, print),
     signingKeyLifetime: settings.SERVICE_SIGNING_KEY_DAYS * DAY,
-    limits: {
-      perSecond: settings.KEY_RATE_PER_SECOND,
-      burst: settings.KEY_RATE_BURST,
-      perDay: settings.KEY_QUOTA_PER_DAY,
-    },
+    limits: standardLimits(settings),
     cacheBytes: settings.SERVICE_CACHE_MEGABYTES * MEGABYTE,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsFrom: settings.METRICS_FROM,

@@ -1,5 +1,8 @@
+import { type LimitPolicy, policiesWith, policyOf } from '../../service/access/limit-policy.ts'
 import type { ListedKey } from '../../service/operations/key-management.ts'
+import { isPlan } from '../../service/store/control/plan.ts'
 import { withManagement } from '../../service/with-management.ts'
+import { standardLimits } from '../standard-limits.ts'
 import { defineCommand, UsageFault } from './command.ts'
 import { keyOperand, keyText } from './key-command.ts'
 import { managementOptions } from './management-options.ts'
@@ -25,18 +28,28 @@ export const keyLimitsCommand = defineCommand({
     }
     const changes = plan ? { perSecond: null, burst: null, perDay: null } : given
     const listed = await withManagement(managementOptions(context), ({ keys }) => keys.limits(key, changes))
-    context.print(`${keyText(listed)}: ${limitsText(listed.limits)}.\n`)
+    context.print(`${keyText(listed)}: ${limitsText(listed, standardLimits(context.settings()))}.\n`)
   },
 })
 
-function limitsText({ perSecond, burst, perDay }: ListedKey['limits']): string {
+/**
+ * The limits that a key has.
+ * @param standard those of the plan `standard`, as the settings here have them
+ */
+export function limitsText(
+  { plan, limits }: Pick<ListedKey, 'plan' | 'limits'>,
+  standard: LimitPolicy,
+): string {
+  if (!isPlan(plan)) return `limits of the plan ${plan}`
+  const { perSecond, burst, perDay } = policyOf(policiesWith(standard), { plan, ...limits })
+  const isOfPlan = Object.values(limits).every((limit) => limit === null)
+  const source = (limit: number | null) => (limit === null && !isOfPlan ? ' (plan)' : '')
   const texts = [
-    perSecond === null ? undefined : `${perSecond} requests a second`,
-    burst === null ? undefined : `${burst} at once`,
-    perDay === null ? undefined : `${perDay} a day`,
-  ].filter((text) => text !== undefined)
-  if (texts.length === 0) return 'the limits of its plan'
-  return texts.length === 3 ? texts.join(', ') : `${texts.join(', ')}, otherwise the limits of its plan`
+    `${perSecond} requests a second${source(limits.perSecond)}`,
+    `${burst} at once${source(limits.burst)}`,
+    `${perDay ?? 'any number'} a day${source(limits.perDay)}`,
+  ]
+  return `${isOfPlan ? 'the limits of its plan: ' : ''}${texts.join(', ')}`
 }
 
 function readRate(text: string): number {

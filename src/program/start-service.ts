@@ -36,6 +36,9 @@ export interface ServiceSurroundings {
   readonly explorerAddress?: string | undefined
 }
 
+const MAILS_OFF =
+  'mails are off, and with them registration by e-mail and links to sign in: SMTP_URL is not set, and HOST or PUBLIC_URL lets others than this machine in'
+
 /** Opens the service and listens for requests. */
 export async function startService(
   settings: Settings,
@@ -44,24 +47,23 @@ export async function startService(
   const report = (event: ServiceEvent) => log(serviceEventLine(event, settings.LOG_FORMAT))
   const chosen = settings.SERVICE_PORT === 0 ? await listenEarly(settings, 'SERVICE_PORT') : undefined
   const proxyProof = new Secret(randomBytes(32).toString('base64url'))
-  const service = await openService(
-    serviceOptions(
-      settings,
-      {
-        reportFailure: ({ reference, error }) => report({ kind: 'failure', requestId: reference, error }),
-        reportRequest: settings.LOG_REQUESTS ? report : () => undefined,
-        reportOutage: (outage) => report({ kind: 'outage', ...outage }),
-        reportOveruse: (overuse) => report({ kind: 'overuse', ...overuse }),
-        reportAuthentication: (failures) => report({ kind: 'authentication', ...failures }),
-        reportProvider: (failures) => report({ kind: 'provider', ...failures }),
-        reportSignIn: (refused) => report({ kind: 'sign-in', ...refused }),
-        reportSharing: (outage) => report({ kind: 'limits', ...outage }),
-        reportMail: (mail) => report({ kind: 'mail', ...mail }),
-        progress: (text) => report({ kind: 'step', text }),
-      },
-      { print, port: chosen?.port, explorerAddress, proxyProof },
-    ),
-  ).catch(async (error: unknown) => {
+  const options = serviceOptions(
+    settings,
+    {
+      reportFailure: ({ reference, error }) => report({ kind: 'failure', requestId: reference, error }),
+      reportRequest: settings.LOG_REQUESTS ? report : () => undefined,
+      reportOutage: (outage) => report({ kind: 'outage', ...outage }),
+      reportOveruse: (overuse) => report({ kind: 'overuse', ...overuse }),
+      reportAuthentication: (failures) => report({ kind: 'authentication', ...failures }),
+      reportProvider: (failures) => report({ kind: 'provider', ...failures }),
+      reportSignIn: (refused) => report({ kind: 'sign-in', ...refused }),
+      reportSharing: (outage) => report({ kind: 'limits', ...outage }),
+      reportMail: (mail) => report({ kind: 'mail', ...mail }),
+      progress: (text) => report({ kind: 'step', text }),
+    },
+    { print, port: chosen?.port, explorerAddress, proxyProof },
+  )
+  const service = await openService(options).catch(async (error: unknown) => {
     await chosen?.listening.close()
     throw error
   })
@@ -69,6 +71,7 @@ export async function startService(
     chosen?.respondWith(service.listener)
     const listening = chosen?.listening ?? (await listenAsSet(service.listener, settings, 'SERVICE_PORT'))
     report({ kind: 'step', text: `listening on ${listening.address}` })
+    if (options.mail.by === 'nothing') report({ kind: 'step', text: MAILS_OFF })
     return {
       service,
       listening,

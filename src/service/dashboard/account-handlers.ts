@@ -59,8 +59,8 @@ export function createAccountHandlers({ auth, db, mails }: Users, offer: SignInO
 
     requestEmailChange: async ({ user, body: { email }, address }) => {
       if (email === user.email) throw new DashboardRefusal('conflict', 'This is your e-mail address already.')
-      mails.check(user.email, address)
-      mails.check(email, address)
+      mails.check('email-change', user.email, address)
+      mails.check('email-change', email, address)
       const { oldToken, newToken } = await changes.begin(user, email)
       const send = (to: string, token: string, isNew: boolean) => {
         const link = mails.link('email-change', token)

@@ -18,7 +18,7 @@ export function createPasswordHandlers({ db, mails, passwords, passwordLimit }: 
   const changes = createPasswordChanges(db, passwords)
   return {
     requestPasswordReset: async ({ body: { email }, address }) => {
-      mails.check(email, address)
+      mails.check('password-reset', email, address)
       const token = newToken()
       const user = await findUserByEmail(db, email)
       // An address without an account gets no mail; the statements are the same.

@@ -27,7 +27,7 @@ export function createRegistrationHandlers(users: Users): RegistrationHandlers {
     register: async ({ body, address }) => {
       if (body.password !== undefined) checkNewPassword(body.password, body.email)
       await registrations.check(body)
-      mails.check(body.email, address)
+      mails.check('verification', body.email, address)
       const { token, browser } = await registrations.begin(body)
       if (token !== undefined) sendLink(body.email, address, token)
       else mails.send(body.email, address, (request) => alreadyRegisteredMail(request, mails.dashboardUrl))
@@ -35,7 +35,7 @@ export function createRegistrationHandlers(users: Users): RegistrationHandlers {
     },
 
     requestVerification: async ({ body: { email }, headers, address }) => {
-      mails.check(email, address)
+      mails.check('verification', email, address)
       const token = await registrations.again(email, registrationCookie.read(headers))
       if (token !== undefined) sendLink(email, address, token)
       return { result: undefined }

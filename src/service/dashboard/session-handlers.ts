@@ -29,7 +29,7 @@ export function createSessionHandlers(users: Users): SessionHandlers {
       ),
 
     requestSignInLink: async ({ body: { email }, address }) => {
-      mails.check(email, address)
+      mails.check('sign-in', email, address)
       const token = newToken()
       const user = await findUserByEmail(db, email)
       // An address without an account gets no mail; the statements are the same.

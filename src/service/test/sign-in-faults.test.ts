@@ -356,12 +356,15 @@ test.each([
 })
 
 describe('mails', () => {
-  const calls = ['register', 'requestSignInLink', 'requestPasswordReset', 'requestVerification'] as const
-
-  test.each(calls)('%s is not offered without them, and waits while they fail', async (id) => {
+  test.each([
+    ['register', 'This service sends no mails, so nobody can register by e-mail.'],
+    ['requestVerification', 'This service sends no mails, so nobody can register by e-mail.'],
+    ['requestSignInLink', 'This service sends no mails, so there is no sign-in by e-mail.'],
+    ['requestPasswordReset', 'This service sends no mails, so there are no links to set a new password.'],
+  ] as const)('%s is not offered without them, and waits while they fail', async (id, detail) => {
     const refused = () => dashboard.browser().refused(id, { body: { email: EMAIL } })
     dashboard.mailbox.become('off')
-    expect(await refused()).toMatchObject({ status: 501, reason: 'not-offered' })
+    expect(await refused()).toMatchObject({ status: 501, reason: 'not-offered', detail })
     dashboard.mailbox.become('sent', true)
     expect(await refused()).toMatchObject({ status: 503, reason: 'unavailable' })
     expect(await service.db.selectFrom('control.mail_link').select('kind').execute()).toEqual([])

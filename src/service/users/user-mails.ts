@@ -8,9 +8,10 @@ import type { MailRequest } from './mails.ts'
 export interface UserMails {
   /**
    * Refuses a call that needs a mail, before it tells whether the address is known.
+   * @param kind of the link in the mail
    * @throws {DashboardRefusal} when mails are off or fail, and when too many were asked for.
    */
-  check(to: string, address: string): void
+  check(kind: MailLinkKind, to: string, address: string): void
   /** @param write makes the mail of a request */
   send(to: string, address: string, write: (request: MailRequest) => Mail): void
   /** The address of a link. */
@@ -27,15 +28,20 @@ export interface UserMailsDependencies {
   readonly now: () => number
 }
 
+/** What is not offered without mails. */
+const withoutMails: Readonly<Record<MailLinkKind, string>> = {
+  verification: 'nobody can register by e-mail',
+  'sign-in': 'there is no sign-in by e-mail',
+  'password-reset': 'there are no links to set a new password',
+  'email-change': 'no e-mail address can be changed',
+}
+
 export function createUserMails({ sender, limit, explorerUrl, now }: UserMailsDependencies): UserMails {
   const { host } = new URL(explorerUrl)
   return {
-    check: (to, address) => {
+    check: (kind, to, address) => {
       if (sender.state === 'off') {
-        throw new DashboardRefusal(
-          'not-offered',
-          'This service sends no mails, so there is no sign-in by e-mail.',
-        )
+        throw new DashboardRefusal('not-offered', `This service sends no mails, so ${withoutMails[kind]}.`)
       }
       if (sender.isFailing()) {
         throw new DashboardRefusal(

@@ -50,7 +50,7 @@ const exported: Readonly<Record<string, (account: ExportedAccount) => Rows>> = {
   user_session: ({ sessions }) => sessions,
 }
 
-/** Tables that an export leaves out on purpose: none holds a row for more than an hour or so. */
+/** Tables that an export leaves out on purpose: their rows are deleted within hours. */
 const leftOut = ['deleted_key', 'minute_usage', 'provider_sign_in']
 
 /** Fills the tables that a registration with a password leaves empty. */

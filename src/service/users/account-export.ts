@@ -4,7 +4,7 @@ import type { ControlDatabase } from '../store/control/control-database.ts'
 /**
  * Everything that is stored about a user, as one JSON document. Left out are what only the service may know, the hashes
  * of passwords, secrets and tokens and the tokens of sessions, what no person reads, the public keys of passkeys, and
- * what is stored for an hour at most, the requests of minutes, sign-ins under way and the keys that were just deleted.
+ * what is stored for a few hours at most, the requests of minutes, sign-ins under way and the keys that were just deleted.
  */
 export async function exportUser(db: ControlDatabase, userId: string): Promise<unknown> {
   const { rows } = await sql<{ document: unknown }>`

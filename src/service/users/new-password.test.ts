@@ -14,6 +14,20 @@ test.each([
   'abcabcabcabc',
   'abcdefghijkl',
   'zyxwvutsrqponm',
+  'passwordpassword',
+  'password1234',
+  'P@ssw0rd2026!',
+  'Password19870412',
+  'qwertyuiop123',
+  'qwerty123456',
+  'iloveyou1234',
+  '1q2w3e4r5t6y',
+  'abcd1234abcd',
+  'poiuytrewq12',
+  '1qaz2wsx3edc',
+  'letmeinletmein',
+  'horsehorsehorse',
+  'cardano-qwerty',
 ])('%s is too easy', (password) => {
   expect(() => checkNewPassword(password, EMAIL)).toThrow(/Choose another/)
 })
@@ -21,6 +35,9 @@ test.each([
 test.each([
   'correct horse battery',
   'my cardano is not yours',
+  'the password of my horse',
+  '839201748362',
+  'kx7-pm2-vq9-1234',
   'пароль длинный 1',
   '密码密码一二三四五六七八',
 ])('%s may be used', (password) => {

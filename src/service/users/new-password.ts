@@ -1,13 +1,14 @@
 import { DashboardRefusal } from '../dashboard/dashboard-refusal.ts'
+import { withoutGuessable } from './guessable-text.ts'
 
 /** Words that nobody may make most of a password of: the service's name. */
 const SERVICE_WORDS = ['epochal', 'cardano']
-/** Characters that must remain of a password without the words that anybody would guess. */
+/** Characters that must remain of a password without what anybody would guess. */
 const FEWEST_OTHERS = 6
 
 /**
- * Refuses a password that anybody would try first. Its length is checked by the contract: among the thousand commonest
- * passwords hardly one has the twelve characters that it needs, so that no list of them is kept.
+ * Refuses a password that anybody would try first. Its length is checked by the contract. The commonest passwords that
+ * are long enough are made of a few words, rows of keys and digits, so that no list of them is kept.
  * @throws {DashboardRefusal}
  */
 export function checkNewPassword(password: string, email: string): void {
@@ -23,7 +24,7 @@ export function checkNewPassword(password: string, email: string): void {
       'This password is your e-mail address or the name of this service, or nearly so. Choose another.',
     )
   }
-  if (new Set(lower).size < 5 || isSequence(lower)) {
+  if (new Set(lower).size < 5 || isSequence(lower) || withoutGuessable(rest).length < FEWEST_OTHERS) {
     throw new DashboardRefusal('weak-password', 'This password is too easy to guess. Choose another.')
   }
 }

@@ -3,12 +3,7 @@ import { endSessions } from '../store/control/user-store.ts'
 import { deleteUser, endSessionOf, readAccount, renameUser } from '../users/account.ts'
 import { exportUser } from '../users/account-export.ts'
 import { createEmailChanges, EMAIL_CHANGE_LIFETIME } from '../users/email-change.ts'
-import {
-  accountDeletedMail,
-  alreadyRegisteredMail,
-  emailChangedMail,
-  emailChangeMail,
-} from '../users/mails.ts'
+import { accountDeletedMail, addressInUseMail, emailChangedMail, emailChangeMail } from '../users/mails.ts'
 import { endSession } from '../users/session-calls.ts'
 import { listSignInWays, type SignInOffer } from '../users/sign-in-ways.ts'
 import type { Users } from '../users/users.ts'
@@ -70,7 +65,7 @@ export function createAccountHandlers({ auth, db, mails }: Users, offer: SignInO
       }
       send(user.email, oldToken, false)
       if (newToken !== undefined) send(email, newToken, true)
-      else mails.send(email, address, (request) => alreadyRegisteredMail(request, mails.dashboardUrl))
+      else mails.send(email, address, (request) => addressInUseMail(request, mails.dashboardUrl))
       return { result: undefined }
     },
 

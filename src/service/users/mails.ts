@@ -28,7 +28,7 @@ export function registrationMail(request: MailRequest, link: string, minutes: nu
     'Open this link and press "Confirm":',
     link,
     lifetime(minutes),
-    'A password that was chosen counts only in the browser that registered; after opening the link in another one, set it there.',
+    'A password that was chosen counts only in the browser that registered; after opening the link in another one, set one by "Forgot password" on the dashboard.',
     'If it was not you, do nothing: without this link no account is made.',
   ])
 }
@@ -37,7 +37,17 @@ export function registrationMail(request: MailRequest, link: string, minutes: nu
 export function alreadyRegisteredMail(request: MailRequest, dashboardUrl: string): Mail {
   return mail(request, `You have an account at ${request.host}`, [
     `Somebody registered at ${request.host} with this e-mail address, which has an account already. Nothing was changed.`,
-    'If it was you, sign in, or ask for a link there if you have forgotten the password:',
+    'If it was you, sign in. If you have forgotten the password, use "Forgot password" on the dashboard:',
+    dashboardUrl,
+    'If it was not you, do nothing.',
+  ])
+}
+
+/** For an address that has an account when somebody wants to change that of another account to it. */
+export function addressInUseMail(request: MailRequest, dashboardUrl: string): Mail {
+  return mail(request, `This e-mail address has an account at ${request.host}`, [
+    `Somebody asked to use this e-mail address for another account at ${request.host}. It has an account already, and nothing was changed.`,
+    'If it was you, sign in to the account that has it, or delete that one first:',
     dashboardUrl,
     'If it was not you, do nothing.',
   ])
@@ -77,7 +87,7 @@ export function emailChangeMail(
     lifetime(minutes),
     isNew
       ? 'If it was not you, do nothing: this address is not used then.'
-      : 'If it was not you, do not confirm it, sign in, end all sessions and set a new password.',
+      : 'If it was not you, do not confirm it, and set a new password by "Forgot password" on the dashboard, which ends all sessions.',
   ])
 }
 

@@ -20,10 +20,11 @@ export interface PasswordLimit {
 
 /** Wrong passwords of an address, for all accounts together. */
 const addressRate = { perSecond: SECOND / (10 * SECOND), burst: 30 }
-/** Wrong passwords that an address may try for one account. */
+/**
+ * Wrong passwords that an address may try for one account: the same where its user has lately signed in, so that a
+ * neighbour learns from their number nothing about who has an account.
+ */
 const pairRate = { perSecond: SECOND / MINUTE, burst: 5 }
-/** Wrong passwords for one account from an address at which its user has lately signed in. */
-const ownRate = { perSecond: SECOND / (10 * SECOND), burst: 10 }
 /** Wrong passwords for one account from all other addresses together: 1,440 a day. */
 const accountRate = { perSecond: SECOND / MINUTE, burst: 20 }
 /** Holders in memory of each kind; the longest unused are forgotten. */
@@ -34,7 +35,7 @@ export function createPasswordLimit(recent: RecentSignIns, now: () => number): P
   const buckets = (rate: typeof pairRate) => createTokenBuckets({ ...rate, most: MOST_HOLDERS, now })
   const byAddress = buckets(addressRate)
   const byPair = buckets(pairRate)
-  const own = buckets(ownRate)
+  const own = buckets(pairRate)
   const byAccount = buckets(accountRate)
 
   function limitsOf(email: string, address: string): readonly (readonly [TokenBuckets, holder: string])[] {

@@ -7,6 +7,7 @@ import { readMailLink } from '#contract/dashboard/mail-link.ts'
 import { credentialHeaders, GRANT_TYPE } from '#contract/token.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
 import { type MailReceiver, startMailReceiver } from '#testing/mail/mail-receiver.ts'
+import { backUpEmbedded } from '#testing/secrets/embedded-backup.ts'
 import { createSecretSearch, type FoundSecret } from '#testing/secrets/secret-search.ts'
 import { createDashboardClient, type DashboardClient } from '#testing/service/dashboard-client.ts'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
@@ -16,7 +17,7 @@ import { type RunningService, startService, upstreamsBeside } from '../start-ser
 
 /**
  * The whole program, used from registration to the deletion of the account. Every secret that is made meanwhile is searched
- * for in each later response, in the log, and in every byte of the data directory.
+ * for in each later response, in the log, in a backup, and in every byte of the data directory.
  */
 
 const EXPLORER_URL = 'http://127.0.0.1:4173'
@@ -119,7 +120,7 @@ const views: readonly DashboardEndpointId[] = [
   'signInOptions',
 ]
 
-test('no secret shows in a later response, in the log, or in the bytes of the data directory', async () => {
+test('no secret shows in a later response, in the log, in a backup, or in the bytes of the data directory', async () => {
   const password = newSecret('password')
   const ann = browser()
   await ann.call('register', { body: { email: EMAIL, password } })
@@ -179,6 +180,13 @@ test('no secret shows in a later response, in the log, or in the bytes of the da
     parameters: { ...parameters, key: second.newKey.id },
     body: { confirmation },
   })
+  const backup = await backUpEmbedded(join(directory, 'database'), `${directory}-copy`)
+  for (const [place, bytes] of backup) found.push(...secrets.bytes(`backup, ${place}`, bytes))
+  // The backup has what is no secret, in the rows and in the files.
+  const withAddress = [...backup].filter(([, bytes]) => Buffer.from(bytes).includes(EMAIL))
+  expect(withAddress.map(([place]) => place)).toEqual(
+    expect.arrayContaining(['rows of "user"', 'archive of the files']),
+  )
   await last.call('deleteAccount', { body: { confirmation: EMAIL } })
   expect((await tokenResponse(newKey.key, newKey.secret)).status).toBe(401)
 

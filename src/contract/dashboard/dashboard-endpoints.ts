@@ -71,7 +71,7 @@ export type DashboardEndpoints = typeof dashboardEndpoints
 export type DashboardEndpointId = keyof DashboardEndpoints
 
 /** Names of the parameters of an endpoint's path. */
-export type DashboardParameter<Id extends DashboardEndpointId> = ParameterOf<DashboardEndpoints[Id]['path']>
+type DashboardParameter<Id extends DashboardEndpointId> = ParameterOf<DashboardEndpoints[Id]['path']>
 
 type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterOf<Rest>

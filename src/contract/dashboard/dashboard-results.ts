@@ -74,7 +74,7 @@ export interface ListedProject {
   readonly bytesToday: number
 }
 
-export interface ListedProjectKey {
+interface ListedProjectKey {
   readonly id: string
   /** The key itself, which is no secret. */
   readonly key: string
@@ -143,7 +143,7 @@ export interface StatusCounts {
 }
 
 /** An entry of a project's audit log. */
-export interface ProjectEvent {
+interface ProjectEvent {
   readonly number: number
   readonly at: Instant
   readonly action: ProjectAction | UserAction

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoints.ts'
-import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
+import type { DashboardResults, ProjectPage } from '#contract/dashboard/dashboard-results.ts'
 import { type CallParts, callDashboard } from './dashboard-client.ts'
 import { isSignedOut } from './dashboard-failure.ts'
 
@@ -23,7 +23,7 @@ export const signInOptionsQuery = queryOptions({
 
 export const projectsQuery = queryOptions({
   queryKey: [...PRIVATE, 'projects'],
-  queryFn: ({ signal }) => callDashboard('projects', {}, signal),
+  queryFn: ({ signal }): Promise<ProjectPage> => callDashboard('projects', {}, signal),
   retry: false,
 })
 

@@ -79,6 +79,9 @@ test('beside a running service, keys are created, listed, replaced and deleted, 
     { key: shownKey(created.key), network: 'mainnet', project: 'Wallet of Ada', plan: 'standard' },
   ])
 
+  expect(await command('limits', '--', shownKey(created.key))).toContain(
+    'the limits of its plan: 10 requests a second, 20 at once, 100000 a day.',
+  )
   const replacement = printedKey(await command('replace', '--', shownKey(created.key)))
   expect((await requestToken(replacement)).status).toBe(200)
   await expect.poll(() => statusWith(token, created.key), { timeout: 10_000 }).toBe(401)

@@ -62,12 +62,12 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     checkRequest(request, trace.endpoint ? contentTypes[trace.endpoint] : 'application/json')
     checkODataVersion(request, target)
     const respondAuthorized = (limits: RateLimitFields) => {
-      const requested = matched && checkParameters(matched)
       const headers = { [REQUEST_ID_HEADER]: trace.id, ...limits }
-      const authorized = { request, target, key, prefer, requested, headers, trace }
-      return trace.simulated === undefined
-        ? respondFromCache(authorized)
-        : respondSimulated(trace.simulated, authorized)
+      if (trace.simulated !== undefined) {
+        return respondSimulated(trace.simulated, { request, target, key, prefer, headers, trace })
+      }
+      const requested = matched && checkParameters(matched)
+      return respondFromCache({ request, target, key, prefer, requested, headers, trace })
     }
     const limits = authorizer.authorize(request, network, trace)
     return limits instanceof Promise ? limits.then(respondAuthorized) : respondAuthorized(limits)
@@ -82,10 +82,19 @@ export function createResourceApi(deps: ResourceApiDependencies): ResourceApi {
     return matched
   }
 
-  function respondSimulated(failure: SimulatedFailure, authorized: AuthorizedRequest): Promise<HttpResponse> {
-    const { request, target, requested, headers, trace } = authorized
-    const { call } = requested ?? checkParameters(matchPath(target, network))
-    return simulate(failure, { request, call, headers, trace, respond: () => respondFromCache(authorized) })
+  function respondSimulated(
+    failure: SimulatedFailure,
+    received: Omit<AuthorizedRequest, 'requested'>,
+  ): Promise<HttpResponse> {
+    const { request, target, headers, trace } = received
+    const requested = () => checkParameters(matchPath(target, network))
+    return simulate(failure, {
+      request,
+      call: () => requested().call,
+      headers,
+      trace,
+      respond: async () => respondFromCache({ ...received, requested: requested() }),
+    })
   }
 
   /**

@@ -20,12 +20,13 @@ import { brokenOff, inPieces, pauseFor } from './troubled-response.ts'
 /** An authorized request whose key simulates a failure. */
 interface SimulatedRequest {
   readonly request: HttpRequest
-  readonly call: EndpointCall
+  /** @throws {HttpError} 400 for a malformed parameter */
+  readonly call: () => EndpointCall
   readonly trace: RequestTrace
   /** Fields for this request alone: what its limits leave, and its identifier. */
   readonly headers: HttpResponse['headers']
-  /** The real response. */
-  readonly respond: () => HttpResponse | Promise<HttpResponse>
+  /** The real response. Rejects with what refuses the request. */
+  readonly respond: () => Promise<HttpResponse>
 }
 
 /** Responds as the owner of a key has asked for, so that client authors see each failure as it really comes. */
@@ -55,16 +56,27 @@ async function respond(
   const pause = pauseFor(simulated.trace.incoming, deps.clock)
   switch (failure) {
     case 'break-off': {
-      const response = await simulated.respond()
+      const response = await realResponse(simulated)
       return { ...response, body: brokenOff(response.body, pause) }
     }
     case 'slow': {
       await pause(SLOW_START)
-      const response = await simulated.respond()
+      const response = await realResponse(simulated)
       return { ...response, body: response.body && inPieces(response.body, pause) }
     }
     default:
       return refused(failure, simulated, deps)
+  }
+}
+
+/** The real response, be it a refusal. */
+async function realResponse(simulated: SimulatedRequest): Promise<HttpResponse> {
+  try {
+    return await simulated.respond()
+  } catch (error) {
+    const refused = refusedResponse(error, simulated)
+    if (!refused) throw error
+    return refused
   }
 }
 
@@ -76,10 +88,16 @@ async function refused(
   simulated: SimulatedRequest,
   deps: SimulationDependencies,
 ): Promise<HttpResponse> {
-  const path = simulated.request.url.split('?')[0] ?? ''
-  const response = refusalResponse(await refusal(status, simulated, deps), path)
+  const response = refusedResponse(await refusal(status, simulated, deps), simulated)
   if (!response) throw new RangeError(`${status} is no refusal`)
-  return { ...response, headers: { ...simulated.headers, ...response.headers } }
+  return response
+}
+
+/** The response to a request that is refused; undefined for an error that must be reported. */
+function refusedResponse(error: unknown, { request, headers }: SimulatedRequest): HttpResponse | undefined {
+  const path = request.url.split('?')[0] ?? ''
+  const response = refusalResponse(error, path)
+  return response && { ...response, headers: { ...headers, ...response.headers } }
 }
 
 async function refusal(
@@ -91,7 +109,7 @@ async function refusal(
   const authorization = request.header('authorization')
   switch (status) {
     case '400':
-      return malformedOption(endpoints[call.id])
+      return malformedOption(endpoints[call().id])
     case '401':
       return authenticationRefusal(new AuthenticationError('unknown-key'), network, authorization)
     case '402': {
@@ -101,7 +119,7 @@ async function refusal(
     case '403':
       return authenticationRefusal(new AuthenticationError('expired-token'), network, authorization)
     case '404':
-      return new HttpError(404, notFoundMessage(call, networks[network], description))
+      return new HttpError(404, notFoundMessage(call(), networks[network], description))
     case '429': {
       const { policy } = await limits.of(trace.key ?? '')
       return rateRefusal(policy, SECOND)

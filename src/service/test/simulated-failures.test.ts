@@ -233,6 +233,26 @@ test('a slow response begins after three seconds, and comes whole in sixteen pie
   expect(seconds).toBeGreaterThanOrEqual(6)
 })
 
+describe.each([
+  ['a state that does not exist', '/sandbox/api/core/epochs/999', 404],
+  ['an option that no list has', `${PATH}?$simulated=1`, 400],
+  ['a malformed parameter', '/sandbox/api/core/epochs/x', 400],
+])('a refusal of %s', (_, path, status) => {
+  test('breaks off as any other response', async () => {
+    await simulate('break-off')
+    const { result } = await passing(receive(path))
+    expect(result).toMatchObject({ status, error: 'aborted', mark: 'break-off' })
+    expect(result.bytes).toBe(Math.ceil(result.announced / 2))
+  })
+
+  test('comes as slowly as any other response', async () => {
+    await simulate('slow')
+    const { result, seconds } = await passing(receive(path))
+    expect(result).toMatchObject({ status, bytes: result.announced, error: undefined, mark: 'slow' })
+    expect(seconds).toBeGreaterThanOrEqual(6)
+  })
+})
+
 test('a simulation concerns one key of the sandbox, ends by itself and by its owner, and takes from the limits', async () => {
   const { start, stop, running } = handlers()
   expect(await running()).toBeNull()

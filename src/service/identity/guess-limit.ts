@@ -19,7 +19,10 @@ import { createTokenBuckets } from '#http/token-buckets.ts'
  * Not in the specification: this limit. Each instance counts on its own.
  */
 export interface GuessLimit {
-  /** Milliseconds until an address may try a secret of a known key; 0 when it may now, which uses its turn. */
+  /**
+   * Milliseconds until an address may try a secret of a known key; 0 when it may now, which uses its turn.
+   * @param key the key and its network
+   */
   wait(key: string, address: string): number
   /** Takes note of a wrong secret. */
   failed(key: string, address: string): void
@@ -27,6 +30,8 @@ export interface GuessLimit {
   succeeded(key: string, address: string): void
   /** Whether this address has lately got a token with this key. */
   isOwner(key: string, address: string): boolean
+  /** Takes note that there is no such key any more. */
+  forgetOwner(key: string, address: string): void
 }
 
 /** Wrong secrets that the owner's addresses may try. */
@@ -100,6 +105,9 @@ export function createGuessLimit(now: () => number): GuessLimit {
       owners.set(pair, now())
     },
     isOwner: (key, address) => isOwner(pairOf(key, address)),
+    forgetOwner: (key, address) => {
+      owners.delete(pairOf(key, address))
+    },
   }
 }
 

@@ -164,6 +164,44 @@ describe('the token endpoint', () => {
     expect((await read(ATTACKER, credentialHeaders(access_token, client.key.key))).status).toBe(200)
   })
 
+  test('whoever holds a key of one network is limited at another as anybody is', async () => {
+    const sandbox = { ...network, description: { ...network.description, network: 'sandbox' as const } }
+    client = await service.over(
+      new Map([
+        ['sandbox', sandbox],
+        ['mainnet', network],
+      ]),
+      'documented',
+    )
+    const { key, secret } = client.key
+    const body = new URLSearchParams({
+      client_id: key,
+      client_secret: secret,
+      grant_type: 'client_credentials',
+    })
+    const token = await fetch(`${url}/sandbox/connect/token`, {
+      method: 'POST',
+      body,
+      headers: { 'X-Forwarded-For': OWNER },
+    })
+    expect(token.status).toBe(200)
+    expect(await statuses(times(100, () => requestToken(OWNER, secret)))).toEqual({ 401: 60, 429: 40 })
+  })
+
+  test('whoever held a key that is deleted is limited as anybody is', async () => {
+    const { key, secret } = client.key
+    expect((await requestToken(OWNER, secret)).status).toBe(200)
+    await service.db.deleteFrom('control.api_key').where('key', '=', key).execute()
+    expect(await statuses(times(100, () => requestToken(OWNER, secret)))).toEqual({ 401: 60, 429: 40 })
+  })
+
+  test("an owner's mistyped secrets are failures of its address, and the right one is accepted after them", async () => {
+    const { secret } = client.key
+    expect((await requestToken(OWNER, secret)).status).toBe(200)
+    expect(await statuses(times(100, () => requestToken(OWNER, 'eps_x')))).toEqual({ 401: 60, 429: 40 })
+    expect((await requestToken(OWNER, secret)).status).toBe(200)
+  })
+
   test('many requests with the right secret all get tokens', async () => {
     expect(await statuses(times(50, () => requestToken(OWNER, client.key.secret)))).toEqual({ 200: 50 })
     expect(await statuses(times(150, () => requestToken(OWNER, client.key.secret)))).toEqual({ 200: 150 })

@@ -18,6 +18,18 @@ test.each(['', '/epochs?$top=1', 'a "b"', 'a\\b', 'é', 'a b', 'line\nbreak', '\
   },
 )
 
+test.each([
+  ['\u007f', '"\\u007f"'],
+  ['a\u0085\u009fb', '"a\\u0085\\u009fb"'],
+  ['\u2028\u2029', '"\\u2028\\u2029"'],
+  ['\u061c\u200e\u200f\u202e\u2066\u2069', '"\\u061c\\u200e\\u200f\\u202e\\u2066\\u2069"'],
+  ['\u{e0041}', '"\\udb40\\udc41"'],
+  ['\ud800', '"\\ud800"'],
+])('%j, which a terminal obeys or does not show, is escaped', (text, line) => {
+  expect(quoted(text)).toBe(line)
+  expect(JSON.parse(line)).toBe(text)
+})
+
 test('an error is written with its code, its stack and its causes', () => {
   const cause = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
   const text = errorText(new Error('the usage could not be saved', { cause }))

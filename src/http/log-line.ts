@@ -14,7 +14,26 @@ export function jsonLineHead(program: string, kind: string, now: number): string
 
 /** A string of JSON. Printable ASCII is one as it stands, but for quotation marks and backslashes. */
 export function quoted(text: string): string {
-  return /^[!#-[\]-~]*$/.test(text) ? `"${text}"` : JSON.stringify(text)
+  return /^[!#-[\]-~]*$/.test(text) ? `"${text}"` : plainJson(text)
+}
+
+/**
+ * JSON whose strings show every character that a terminal obeys, or that is not to be seen: JSON itself lets U+007F to
+ * U+009F, other ends of lines and marks of writing direction pass.
+ * @param replacer of `JSON.stringify`
+ */
+export function plainJson(
+  value: string | object,
+  replacer?: (key: string, member: unknown) => unknown,
+): string {
+  return JSON.stringify(value, replacer).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)
+}
+
+function escaped(character: string): string {
+  return Array.from(
+    { length: character.length },
+    (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
+  ).join('')
 }
 
 /** An error with its code and its stack, and the causes of it. */

@@ -2,7 +2,7 @@ import type { Recurrence } from '#async/recurring-event.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
 import { isSetUp, setUpSteps } from '#explorer-protocol/set-up.ts'
-import { errorText, jsonLineHead, type LogFormat, ownErrorText } from '#http/log-line.ts'
+import { errorText, jsonLineHead, type LogFormat, ownErrorText, plainJson } from '#http/log-line.ts'
 import { loggedTarget } from '#http/logged-target.ts'
 import type { UpstreamCall } from '../upstream/upstream-call.ts'
 import { WrongResponse } from '../upstream/wrong-response.ts'
@@ -62,7 +62,7 @@ function dashboardText({ latest, ...recurrence }: Recurrence<UpstreamCall>): str
 }
 
 function eventJson({ kind, ...fields }: ProxyEvent, now: number): string {
-  const text = JSON.stringify(fields, (key, value: unknown) => {
+  const text = plainJson(fields, (key, value: unknown) => {
     if (key === 'path') return loggedTarget(String(value))
     if (!(value instanceof Error)) return value
     if (value instanceof WrongResponse) return wrongResponseText(value)

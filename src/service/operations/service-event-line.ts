@@ -1,5 +1,5 @@
 import { SECOND } from '#cardano/utc-time.ts'
-import { errorText, jsonLineHead, type LogFormat, quoted } from '#http/log-line.ts'
+import { errorText, jsonLineHead, type LogFormat, plainJson, quoted } from '#http/log-line.ts'
 import { loggedTarget } from '#http/logged-target.ts'
 import type { AuthenticationFailureReason } from '../identity/authentication-failure.ts'
 import type { MailReport } from '../mail/mail-queue.ts'
@@ -154,7 +154,7 @@ function eventJson(event: ServiceEvent, now: number): string {
   const head = jsonLineHead('service', event.kind, now)
   switch (event.kind) {
     case 'failure':
-      return `${head},"requestId":"${event.requestId}","error":${JSON.stringify(errorText(event.error))}}`
+      return `${head},"requestId":"${event.requestId}","error":${plainJson(errorText(event.error))}}`
     case 'request':
       return `${head}${requestFields(event)}}`
     case 'outage':
@@ -165,10 +165,10 @@ function eventJson(event: ServiceEvent, now: number): string {
     case 'provider':
     case 'sign-in': {
       const { kind: _, ...fields } = event
-      return `${head},${JSON.stringify(fields).slice(1)}`
+      return `${head},${plainJson(fields).slice(1)}`
     }
     case 'step':
-      return `${head},"text":${JSON.stringify(event.text)}}`
+      return `${head},"text":${plainJson(event.text)}}`
   }
 }
 

@@ -70,8 +70,11 @@ export const dashboardBodies = {
   createKey: z.strictObject({ idempotencyKey }),
   deleteKey: z.strictObject({ confirmation: z.string().max(500) }),
   startSimulation: z.strictObject({
-    failure: z.enum(simulatedFailures),
-    minutes: z.int().min(1).max(15),
+    failure: z.enum(simulatedFailures, `A failure is one of ${simulatedFailures.join(', ')}.`),
+    minutes: z
+      .int('Minutes are a whole number.')
+      .min(1, 'A simulation lasts a minute at least.')
+      .max(15, 'A simulation lasts 15 minutes at most.'),
   }),
 } as const satisfies Partial<Record<DashboardEndpointId, z.ZodType>>
 

@@ -71,7 +71,12 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
       )
     }
     const body = await readCallBody(request)
-    if (!body) return dashboardProblem(received, 'too-large', `The body holds ${LARGEST_BODY} bytes at most.`)
+    if (body === 'too-large') {
+      return dashboardProblem(received, 'too-large', `The body holds ${LARGEST_BODY} bytes at most.`)
+    }
+    if (body === 'incomplete') {
+      return dashboardProblem(received, 'bad-request', 'The body did not come whole.')
+    }
     return call(received, match.id, service, requestId, body)
   }
 

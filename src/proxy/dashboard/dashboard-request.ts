@@ -2,6 +2,7 @@ import { dashboardCookies } from '#contract/dashboard/dashboard-cookies.ts'
 import { PROXY_PROOF_HEADER } from '#contract/dashboard/proxy-proof.ts'
 import type { Secret } from '#contract/secret.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
+import { receiveBody } from '#http/receive-body.ts'
 
 /** Bytes of the largest body of a call. */
 export const LARGEST_BODY = 65_536
@@ -42,15 +43,8 @@ export function passedOnFields(
   return fields
 }
 
-/** The body of a call, whole, so that the service gets all of it or nothing; undefined when it is too large. */
-export async function readCallBody(request: Request): Promise<Buffer | undefined> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_BODY) return undefined
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of request.body ?? []) {
-    size += piece.byteLength
-    if (size > LARGEST_BODY) return undefined
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
+/** The body of a call, whole, so that the service gets all of it or nothing. */
+export async function readCallBody(request: Request): Promise<Buffer | 'too-large' | 'incomplete'> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_BODY) return 'too-large'
+  return receiveBody(request, LARGEST_BODY)
 }

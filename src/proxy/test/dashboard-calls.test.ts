@@ -218,6 +218,23 @@ test('a body of more than 64 kB is refused, announced or not, and the service ge
   )
 })
 
+test('a browser that leaves in the middle of a body is no failure, and the service gets nothing of it', async () => {
+  await new Promise((resolve) => {
+    const sent = nodeRequest(`${proxy.address}/dashboard/api/registration`, {
+      method: 'POST',
+      headers: { ...json, 'Content-Length': 100 },
+    })
+    sent.on('error', resolve)
+    sent.on('socket', (socket) => socket.on('connect', () => setTimeout(() => sent.destroy(), 50)))
+    sent.write('{"email":')
+  })
+  await expect
+    .poll(async () => (await proxy.fetch('/metrics')).text)
+    .toMatch(/epochal_proxy_responses_total\{status="[45]\d\d"\} 1/)
+  expect(proxy.events.map(({ kind }) => kind)).not.toContain('failure')
+  expect(service.calls).toEqual([])
+})
+
 test('a service that dies in the middle of a call gets it once, and the page can tell', async () => {
   await proxy.fetch('/dashboard/api/session')
   service.respondWith('break-off')

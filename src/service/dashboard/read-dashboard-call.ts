@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { dashboardBodies, dashboardQueries } from '#contract/dashboard/dashboard-bodies.ts'
 import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoints.ts'
+import { receiveBody } from '#http/receive-body.ts'
 import { DashboardRefusal } from './dashboard-refusal.ts'
 
 /** Bytes of the largest body; a passkey's response takes a few thousand. */
@@ -30,16 +31,15 @@ export function readQuery(id: DashboardEndpointId, search: URLSearchParams): unk
 }
 
 async function readText(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > LARGEST_BODY) {
+  const body = await receiveBody(request, LARGEST_BODY)
+  switch (body) {
+    case 'too-large':
       throw new DashboardRefusal('too-large', `The body holds ${LARGEST_BODY} bytes at most.`)
-    }
-    chunks.push(chunk)
+    case 'incomplete':
+      throw new DashboardRefusal('bad-request', 'The body did not come whole.')
+    default:
+      return body.toString()
   }
-  return Buffer.concat(chunks).toString()
 }
 
 function parseJson(text: string): unknown {

@@ -44,7 +44,7 @@ export interface DashboardDependencies extends DashboardOptions {
   readonly schedule: Clock['schedule']
   /** Called with each sign-in at a provider that failed, unless the person cancelled it. */
   readonly reportProvider: (failure: ProviderFailure) => void
-  /** Called with each refused attempt to sign in. */
+  /** Called with each refused attempt to sign in, and each call of another site. */
   readonly reportSignIn: (refused: RefusedSignIn) => void
 }
 
@@ -78,6 +78,7 @@ export async function openDashboard(deps: DashboardDependencies): Promise<Dashbo
     ),
     findUser: (headers) => findSession(users.auth, headers),
     origins: originsOf(deps.explorerUrl),
+    reportForeign: deps.reportSignIn,
     now: deps.now,
   })
 }

@@ -78,7 +78,7 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   readonly reportAuthentication: (report: AuthenticationReport) => void
   /** Called when sign-ins at a provider begin to fail for a reason, and once a minute while they do. */
   readonly reportProvider: (report: ProviderReport) => void
-  /** Called when sign-ins of a client begin to be refused for a reason, and once a minute while they are. */
+  /** Called when sign-ins or foreign calls of a client begin to be refused for a reason, and once a minute while they are. */
   readonly reportSignIn: (report: SignInReport) => void
   /** Called when Redis begins not to respond, once a minute while it does not, and when it responds again. */
   readonly reportSharing: (outage: SharingOutage) => void

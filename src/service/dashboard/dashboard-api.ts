@@ -10,6 +10,7 @@ import { FRESH_TIME } from '../users/session-calls.ts'
 import type { DashboardCall, DashboardHandlers, DashboardReply, SignedInUser } from './dashboard-call.ts'
 import { DashboardRefusal, privateHeaders, refusalResponse, tooManyRequests } from './dashboard-refusal.ts'
 import { readBody, readQuery } from './read-dashboard-call.ts'
+import type { RefusedSignIn } from './reported-sign-ins.ts'
 import { checkSameOrigin } from './same-origin-check.ts'
 
 export interface DashboardApiDependencies {
@@ -18,6 +19,8 @@ export interface DashboardApiDependencies {
   readonly findUser: (headers: Headers) => Promise<FoundUser | undefined>
   /** Origins of the explorer, as its visitors know them. */
   readonly origins: ReadonlySet<string>
+  /** Called with each call of another site. */
+  readonly reportForeign: (refused: RefusedSignIn) => void
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
 }
@@ -96,6 +99,9 @@ export function createDashboardApi(deps: DashboardApiDependencies): DashboardApi
     } catch (error) {
       const refusal = refusalOf(error, received)
       const id = matchDashboardEndpoint(received.request.method, url.pathname)?.id
+      if (id && refusal.reason === 'foreign-origin') {
+        deps.reportForeign({ call: id, reason: refusal.reason, address: received.address })
+      }
       return id && isNavigation(id) ? failurePage(refusal) : refusalResponse(refusal, url.pathname)
     }
   }

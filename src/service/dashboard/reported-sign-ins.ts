@@ -1,3 +1,4 @@
+import type { DashboardEndpointId } from '#contract/dashboard/dashboard-endpoints.ts'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardCall, DashboardHandlers } from './dashboard-call.ts'
 import { DashboardRefusal } from './dashboard-refusal.ts'
@@ -15,10 +16,10 @@ const signInCalls = [
 /** The refusals that guessing causes. */
 const reportedReasons = ['wrong-credentials', 'invalid-link', 'suspended', 'too-many-requests'] as const
 
-/** A refused attempt to sign in; it names no user, since it proves none. */
+/** A refused attempt to sign in, or a call of another site; it names no user, since it proves none. */
 export interface RefusedSignIn {
-  readonly call: (typeof signInCalls)[number]
-  readonly reason: (typeof reportedReasons)[number]
+  readonly call: DashboardEndpointId
+  readonly reason: (typeof reportedReasons)[number] | 'foreign-origin'
   /** Address of the client; empty where it is not known. */
   readonly address: string
 }
@@ -45,6 +46,6 @@ export function reportedSignIns(
   return { ...handlers, ...Object.fromEntries(reported) }
 }
 
-function reportedReason(reason: DashboardReason): RefusedSignIn['reason'] | undefined {
+function reportedReason(reason: DashboardReason): (typeof reportedReasons)[number] | undefined {
   return reportedReasons.find((each) => each === reason)
 }

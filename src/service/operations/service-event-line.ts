@@ -134,6 +134,7 @@ const signInReasons: Readonly<Record<SignInReport['reason'], string>> = {
   'invalid-link': 'the link is forged, used up or expired',
   suspended: 'the user is suspended',
   'too-many-requests': 'too many were wrong before',
+  'foreign-origin': 'the call came from another site',
 }
 
 const authenticationReasons: Readonly<Record<AuthenticationFailureReason, string>> = {

@@ -3,11 +3,13 @@ import { dashboardEndpoints } from '#contract/dashboard/dashboard-endpoints.ts'
 import { createDashboardClient, type DashboardClient } from '#testing/service/dashboard-client.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { createDashboardApi, type DashboardApiDependencies } from '../dashboard/dashboard-api.ts'
+import type { RefusedSignIn } from '../dashboard/reported-sign-ins.ts'
 
 const ORIGIN = 'https://explorer.example'
 
 let service: TestService
 let client: DashboardClient
+let refusedCalls: RefusedSignIn[] = []
 let now = 1_700_000_000_000
 const user = { id: 'u', email: 'a@b.example', name: '', sessionId: 's', signedInAt: now }
 
@@ -15,6 +17,7 @@ beforeAll(async () => {
   service = await openTestService()
 }, 60_000)
 beforeEach(() => {
+  refusedCalls = []
   client = over({})
 })
 afterAll(() => service.close())
@@ -25,6 +28,7 @@ function over(deps: Partial<DashboardApiDependencies>): DashboardClient {
     handlers: {},
     findUser: async () => undefined,
     origins: new Set([ORIGIN]),
+    reportForeign: (refused) => refusedCalls.push(refused),
     now: () => now,
     ...deps,
   })
@@ -59,11 +63,12 @@ test.each([
   ['of a sibling site', { 'Sec-Fetch-Site': 'same-site' }],
   ['of another origin', { Origin: 'https://evil.example' }],
   ['of an opaque origin', { Origin: 'null' }],
-])('a call %s changes nothing', async (_, headers) => {
+])('a call %s changes nothing, and is reported', async (_, headers) => {
   expect(await client.refused('signOut', { headers })).toMatchObject({
     status: 403,
     reason: 'foreign-origin',
   })
+  expect(refusedCalls).toEqual([{ call: 'signOut', reason: 'foreign-origin', address: '192.0.2.1' }])
 })
 
 test('a call that names no origin changes nothing', async () => {
@@ -71,6 +76,7 @@ test('a call that names no origin changes nothing', async () => {
     handlers: {},
     findUser: async () => undefined,
     origins: new Set([ORIGIN]),
+    reportForeign: (refused) => refusedCalls.push(refused),
     now: () => now,
   })
   const request = new Request(`${ORIGIN}/dashboard/api/session`, { method: 'DELETE' })
@@ -104,6 +110,36 @@ test('a body of another type, one that is no JSON, and one that is too long are 
   expect(await over(signedIn).refused('createProject', { body, headers })).toMatchObject({ status: 415 })
   const long = { name: 'x'.repeat(70_000), network: 'mainnet' }
   expect(await over(signedIn).refused('createProject', { body: long })).toMatchObject({ status: 413 })
+})
+
+test('a client that leaves in the middle of a body is no failure', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(Buffer.from('{"name":')),
+    pull: (controller) => controller.error(new Error('aborted')),
+  })
+  const api = createDashboardApi({
+    handlers: {},
+    findUser: async () => ({ user, cookies: [] }),
+    origins: new Set([ORIGIN]),
+    reportForeign: (refused) => refusedCalls.push(refused),
+    now: () => now,
+  })
+  const headers = { Origin: ORIGIN, 'Content-Type': 'application/json' }
+  const request = new Request(`${ORIGIN}/dashboard/api/projects`, {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  const failures: unknown[] = []
+  const response = await api({
+    request,
+    address: '192.0.2.9',
+    requestId: 'r',
+    reportFailure: ({ error }) => failures.push(error),
+    reportUnavailable: (database) => failures.push(database),
+  })
+  expect([response.status, failures]).toEqual([400, []])
 })
 
 test('an address that calls without end is slowed, and another is not', async () => {

@@ -10,7 +10,7 @@ import { type RunningProgram, startProgram } from './running-program.ts'
 
 interface Screen {
   readonly colorScheme: 'light' | 'dark'
-  /** Of the viewport, in pixels. */
+  /** Width of the viewport in pixels. */
   readonly width: number
 }
 

@@ -37,7 +37,7 @@ export interface TokenResponse {
   readonly scope: string
 }
 
-/** What a client may learn of its own token (RFC 7662 section 2.2); times are seconds since the Unix epoch. */
+/** The introspection of a client's own token (RFC 7662 section 2.2); times are seconds since the Unix epoch. */
 export type IntrospectionResponse =
   | { readonly active: false }
   | {

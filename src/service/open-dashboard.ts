@@ -17,7 +17,7 @@ import { findSession } from './users/session-calls.ts'
 import type { SignInOffer } from './users/sign-in-ways.ts'
 import { openUsers } from './users/users.ts'
 
-/** What the operator decides about users and their projects. */
+/** Decisions of the operator about users and their projects. */
 export interface DashboardOptions {
   /** The explorer's address as its visitors know it, without a path. */
   readonly explorerUrl: string

@@ -50,7 +50,7 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   readonly controlDatabase: Secret | undefined
   /** Address at which clients reach the service, without a slash at the end. */
   readonly publicUrl: string
-  /** What the operator decides about users and their projects. */
+  /** Decisions of the operator about users and their projects. */
   readonly dashboard: DashboardOptions
   /** Where mails to users go. */
   readonly mail: MailRoute

@@ -1,4 +1,4 @@
-/** What happens to a project and its keys, as its audit log names it. */
+/** Events of a project and its keys, by their names in its audit log. */
 export type ProjectAction =
   | 'project-created'
   | 'project-renamed'
@@ -13,7 +13,7 @@ export type ProjectAction =
   | 'simulation-started'
   | 'simulation-stopped'
 
-/** What happens to a user's account, which the audit logs of the user's projects show too. */
+/** Events of a user's account, which the audit logs of the user's projects show too. */
 export type UserAction =
   | 'registered'
   | 'signed-in'

@@ -27,7 +27,7 @@ export const dashboardRefusals = {
   'no-verified-email': 403,
   'registration-closed': 403,
   'invitation-needed': 403,
-  /** What another user owns answers the same. */
+  /** The same answer for what another user owns. */
   'not-found': 404,
   /** No service with a dashboard is behind this explorer. */
   'no-dashboard': 404,

@@ -111,7 +111,7 @@ async function tokenResponse(key: string, secret: string): Promise<Response> {
   })
 }
 
-/** What a signed-in user may read. */
+/** The calls that a signed-in user may read. */
 const views: readonly DashboardEndpointId[] = [
   'session',
   'account',

@@ -16,7 +16,7 @@ import { serviceOptions } from '../service-options.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 /**
- * What the program did before there were users, opened by the program of today, a minute after the earlier one stopped.
+ * The data of the program before there were users, opened by the program of today, a minute after the earlier one stopped.
  * The networks' databases do not exist, so that an authorized request gets 503.
  */
 

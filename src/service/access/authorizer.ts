@@ -80,7 +80,7 @@ export function createAuthorizer(deps: AuthorizerDependencies): Authorizer {
     return takeFromLimits(key, network, await changes.latest(), trace)
   }
 
-  /** What has changed is known before the token is looked up, since a key that signs no more takes its tokens with it. */
+  /** The changes are known before the token is looked up, since a key that signs no more takes its tokens with it. */
   function authorizeKnowing(
     known: KnownAccessChanges,
     key: string,

@@ -6,7 +6,7 @@ import type {
   RevokedToken,
 } from '../store/control/access-change-store.ts'
 
-/** What has withdrawn access since tokens were issued that may still be valid. */
+/** Withdrawals of access since the oldest token was issued that may still be valid. */
 export interface KnownAccessChanges {
   /** Keys that are refused with all their tokens. */
   readonly withdrawnKeys: ReadonlySet<string>

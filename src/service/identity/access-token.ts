@@ -37,7 +37,7 @@ export interface AccessTokens {
   keepSigningKeys(kids: ReadonlySet<string>): void
 }
 
-/** What is known of a token whose signature and claims were verified. */
+/** The known claims of a token whose signature and claims were verified. */
 interface VerifiedToken {
   /** The claim `jti`. */
   readonly id: string

@@ -15,7 +15,7 @@ export interface IdentityEndpointDependencies extends ClientAuthenticationDepend
   readonly report: (failure: AuthenticationFailure) => void
 }
 
-/** What one endpoint of the identity server does. */
+/** The part of a request that differs between endpoints of the identity server. */
 export interface IdentityEndpoint {
   /** Checks the parameters before the client is authenticated. @throws {OAuthRefusal} */
   check(form: Form): void

@@ -4,7 +4,7 @@ import { DashboardRefusal } from '../dashboard/dashboard-refusal.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { passwordHashOf } from '../store/control/user-store.ts'
 
-/** What an account shows of itself, besides providers and passkeys. */
+/** The account as its user sees it, besides providers and passkeys. */
 export type OwnAccount = Omit<Account, 'providers' | 'passkeys'>
 
 /** @param sessionId session of the call @returns undefined for a user who was deleted meanwhile */

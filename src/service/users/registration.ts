@@ -25,7 +25,7 @@ interface RegistrationRequest {
   readonly invitation?: string | undefined
 }
 
-/** What is stored of a registration until its address is proven. */
+/** The stored part of a registration whose address is not proven yet. */
 const pending = z.object({
   name: z.string(),
   passwordHash: z.string().optional(),

@@ -7,7 +7,7 @@ import { callLibrary, libraryHeaders } from './user-call.ts'
 /** Milliseconds for which a sign-in is fresh. */
 export const FRESH_TIME = 10 * MINUTE
 
-/** What a call knows of its client. */
+/** The client of a call, as far as it is known. */
 export interface Client {
   readonly headers: Headers
   /** Address of the client; empty where it is not known. */

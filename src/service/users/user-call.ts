@@ -19,7 +19,7 @@ const refusals: Readonly<Record<string, readonly [reason: DashboardReason, sente
   [SUSPENDED.code]: ['suspended', 'This account is suspended. Ask the operator of this service.'],
 }
 
-/** What the library reads of a call: its cookies, and what a new session stores of its client. */
+/** The part of a call that the library reads: its cookies, and what a new session stores of its client. */
 export function libraryHeaders({
   headers,
   address,

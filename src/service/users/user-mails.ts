@@ -28,7 +28,7 @@ export interface UserMailsDependencies {
   readonly now: () => number
 }
 
-/** What is not offered without mails. */
+/** The consequence of a service that sends no mails, by the kind of link. */
 const withoutMails: Readonly<Record<MailLinkKind, string>> = {
   verification: 'nobody can register by e-mail',
   'sign-in': 'there is no sign-in by e-mail',

@@ -18,7 +18,7 @@ export interface IdentityProvider {
   readonly clientSecret: string
   /** Whom it signs in from now on. */
   readonly person: Person
-  /** What a new browser does from the provider's page on. @returns the address of the callback with its query */
+  /** Goes on from the provider's page as a new browser does. @returns the address of the callback with its query */
   visit(location: string): Promise<URL>
   close(): Promise<void>
 }

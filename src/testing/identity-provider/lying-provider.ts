@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 /** A small OpenID provider that does as a test says, also what no provider should. */
 export interface LyingProvider {
   readonly issuer: string
-  /** What it does from now on. */
+  /** Its behaviour from now on. */
   lies: Lies
   /** Paths that were requested, without their queries. */
   readonly requested: string[]

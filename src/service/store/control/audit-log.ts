@@ -15,7 +15,7 @@ export type Actor =
 export interface UserEvent {
   readonly userId: string
   readonly action: UserAction
-  /** What it happened to, such as the name of a provider; never a secret. */
+  /** The subject of the event, such as the name of a provider; never a secret. */
   readonly subject?: string
   readonly by: Actor
 }

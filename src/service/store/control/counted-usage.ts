@@ -16,7 +16,7 @@ export type UsageOutcome = (typeof usageOutcomes)[number]
 /** An endpoint of the interface; `none` for a path whose parameters are malformed. */
 export type UsageEndpoint = EndpointId | 'none'
 
-/** What a key has used since its counts were last saved. */
+/** The use of a key since its counts were last saved. */
 export interface CountedKey {
   readonly key: string
   readonly days: readonly CountedDay[]

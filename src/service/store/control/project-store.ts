@@ -7,7 +7,7 @@ import type { ControlDatabase } from './control-database.ts'
 import type { StoredKey } from './key-store.ts'
 import type { ProjectReference } from './project-list.ts'
 
-/** What is stored with each new key. */
+/** The fields that are stored with each new key. */
 export interface AddedKey {
   readonly key: StoredKey
   /** UUID of the request: a second one with the same is refused. */

@@ -15,7 +15,7 @@ export interface UsageStore {
   deleteOld(today: number): Promise<void>
 }
 
-/** What decides the limits of a key. */
+/** The stored fields that decide the limits of a key. */
 export interface StoredLimits extends OwnKeyLimits {
   readonly plan: Plan
 }

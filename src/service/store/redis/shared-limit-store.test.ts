@@ -102,7 +102,7 @@ test.skipIf(!hasRedis)('what an instance knows counts when Redis has lost it', a
     fullAt: now() + 1800,
     count: 100,
   })
-  // What is known of another day does not.
+  // A count of another day is left out.
   expect(await take('other', { requests: 5, day: DAY - 1, count: 97, perDay: 100 })).toMatchObject({
     count: 5,
   })

@@ -21,7 +21,7 @@ export interface SharedLimitStore {
 /** `returning`: it may have granted requests by itself since the last sign of life. */
 export type InstanceKind = 'member' | 'new' | 'returning'
 
-/** What an instance knows of a key's state: greater than what is stored when Redis has lost it. */
+/** The state of a key as an instance knows it: greater than what is stored when Redis has lost it. */
 export interface KnownState {
   /** When the bucket is full again. */
   readonly fullAt: number

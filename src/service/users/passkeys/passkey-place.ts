@@ -23,7 +23,7 @@ export function passkeyPlace(explorerUrl: string): PasskeyPlace | undefined {
   return isAddress(hostname) || protocol !== 'https:' ? undefined : { rpId: hostname, origin }
 }
 
-/** What pages say about passkeys. */
+/** The offer of passkeys, as pages say it. */
 export function passkeyOffer(explorerUrl: string): PasskeyOffer {
   const place = passkeyPlace(explorerUrl)
   const { hostname, origin } = new URL(explorerUrl)

@@ -1,7 +1,7 @@
 import type { SignInFailure } from '#contract/dashboard/sign-in-failures.ts'
 import type { ProviderIdentity } from './provider.ts'
 
-/** What follows from an identity that a provider has proven. */
+/** The consequence of an identity that a provider has proven. */
 export type Joining =
   | { readonly kind: 'sign-in'; readonly userId: string }
   | { readonly kind: 'register'; readonly email: string }

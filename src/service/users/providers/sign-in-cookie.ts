@@ -3,7 +3,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { dashboardPath } from '#contract/dashboard/dashboard-path.ts'
 import { type BrowserCookie, browserCookie } from '../browser-cookie.ts'
 
-/** What the browser keeps of a sign-in that runs. */
+/** The browser's part of a sign-in that runs. */
 interface SignInCookie {
   /** 256 random bits, in base64url. */
   readonly key: string

@@ -16,7 +16,7 @@ function reading() {
     },
     lifetime: 1000,
     tolerance: 60_000,
-    patience: 10,
+    timeout: 10,
     now: () => now,
     failed: (error) => failures.push(error),
   })

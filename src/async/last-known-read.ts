@@ -7,7 +7,7 @@ export interface LastKnownReadOptions<T> {
   /** Milliseconds for which the last value stands in while none can be read. */
   readonly tolerance: number
   /** Milliseconds of real time that a caller waits for a read before the last value stands in. */
-  readonly patience: number
+  readonly timeout: number
   /** Milliseconds since any fixed moment. */
   readonly now: () => number
   /** Receives the reason of each read that fails. */
@@ -25,7 +25,7 @@ export function lastKnownRead<T>({
   read,
   lifetime,
   tolerance,
-  patience,
+  timeout,
   now,
   failed,
 }: LastKnownReadOptions<T>): () => T | Promise<T> {
@@ -64,7 +64,7 @@ export function lastKnownRead<T>({
     const running = current()
     try {
       const late = Symbol('late')
-      const value = await settleWithin(running, patience, late)
+      const value = await settleWithin(running, timeout, late)
       if (value !== late) return value as T
       isFailing = true
       return standIn

@@ -41,7 +41,7 @@ const CHANGE_WINDOW = SECOND
 /** Milliseconds for which the last reading stands in: longer than a PostgreSQL takes to restart or to fail over. */
 const CHANGES_TOLERANCE = 5 * MINUTE
 /** Milliseconds that a request waits for a database that does not answer. */
-const PATIENCE = SECOND / 2
+const READ_TIMEOUT = SECOND / 2
 
 export function createAccessChanges(deps: AccessChangesDependencies): AccessChanges {
   const { store, now } = deps
@@ -72,7 +72,7 @@ export function createAccessChanges(deps: AccessChangesDependencies): AccessChan
       read,
       lifetime: CHANGE_WINDOW,
       tolerance: CHANGES_TOLERANCE,
-      patience: PATIENCE,
+      timeout: READ_TIMEOUT,
       now,
       failed: deps.failed,
     }),

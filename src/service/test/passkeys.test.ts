@@ -185,7 +185,7 @@ describe('the passkeys of an account', () => {
     const given = { parameters: { passkey: passkeys[0]?.id ?? '' }, body: { name: 'Old laptop' } }
     await browser.call('renamePasskey', given)
     expect((await browser.call('account')).passkeys[0]?.name).toBe('Old laptop')
-    // Of another user they do not exist.
+    // Another user's passkeys are answered as those that do not exist.
     const other = await register(eve)
     expect(await other.refused('renamePasskey', given)).toMatchObject({ status: 404 })
     const { parameters } = given

@@ -92,7 +92,7 @@ export function createRegistrations({
         invitation: invited?.toString('hex'),
       }
       const existing = await findUserByEmail(db, email)
-      // Of an address that has an account, nobody learns the token: the statements are the same.
+      // The token for an address that has an account goes to nobody: it is made so that the statements are the same.
       await addMailLink(db, { kind: 'verification', token, email, content, lifetime: REGISTRATION_LIFETIME })
       return { token: existing ? undefined : token, browser }
     },

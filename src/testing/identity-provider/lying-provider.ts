@@ -17,7 +17,7 @@ export interface LyingProvider {
   close(): Promise<void>
 }
 
-/** What a response has in the place of the truth. */
+/** The parts of a response that take the place of the truth. */
 export interface Lies {
   readonly metadata?: Readonly<Record<string, unknown>>
   readonly claims?: Readonly<Record<string, unknown>>

@@ -5,7 +5,7 @@ export interface AcknowledgedUser {
 }
 
 /**
- * What is known of something: it is there, or it was deleted; or a deletion was under way when the service was killed,
+ * The known state of something: it is there, or it was deleted; or a deletion was under way when the service was killed,
  * so that both are right.
  */
 export type Presence = 'present' | 'deleted' | 'unknown'
@@ -32,7 +32,7 @@ export interface Acknowledged {
   readonly keys: AcknowledgedKey[]
 }
 
-/** What is known of a key, whose project may have been deleted. */
+/** The known state of a key, whose project may have been deleted. */
 export function keyPresence({ presence, project }: AcknowledgedKey): Presence {
   if (presence === 'deleted' || project.presence === 'deleted') return 'deleted'
   return presence === 'unknown' || project.presence === 'unknown' ? 'unknown' : 'present'

@@ -28,7 +28,7 @@ export interface KillRunOptions {
 
 export interface KillRunResult {
   readonly acknowledged: Acknowledged
-  /** What was confirmed and is not so after a kill, in one line each. */
+  /** Confirmed facts that a kill undid, in one line each. */
   readonly lost: readonly string[]
   /** Secrets that are in the log or in the stored bytes. */
   readonly found: readonly FoundSecret[]

@@ -117,6 +117,7 @@ export async function openLimitSharing({ store, clock, report }: LimitSharingOpt
       cancel?.()
       outage.close()
       await beating
+      // An instance that cannot say that it leaves is forgotten when its last sign of life is old.
       await store.leave().catch(() => undefined)
     },
   }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /**
- * What ties the response of a provider to the sign-in that began. The browser keeps a random key in a cookie; nonce and
+ * The secrets that tie the response of a provider to the sign-in that began. The browser keeps a random key in a cookie; nonce and
  * code verifier follow from it, and the service stores a hash alone: its database is of no use without the browser.
  */
 export interface SignInSecrets {

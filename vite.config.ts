@@ -5,6 +5,7 @@ import { createChunkNames } from './src/build/chunk-names.ts'
 import { compressedFiles } from './src/build/compressed-files.ts'
 import { developmentProxy } from './src/build/development-proxy.ts'
 import { pageScripts } from './src/build/page-scripts.ts'
+import { plainImports } from './src/build/plain-imports.ts'
 import { projectPath } from './src/build/project-path.ts'
 import { staticShell } from './src/build/static-shell.ts'
 
@@ -52,7 +53,7 @@ const TESTS = ['{src,e2e}/**/*.test.ts']
 const ISOLATED_TESTS = ['src/program/test/made-up-network.test.ts']
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), developmentProxy(), staticShell(), pageScripts(), compressedFiles()],
+  plugins: [react(), developmentProxy(), staticShell(), plainImports(), pageScripts(), compressedFiles()],
   publicDir: isSsrBuild ? false : 'public',
   resolve: { alias: isSsrBuild || command === 'serve' ? [] : routerAlias },
   build: isSsrBuild ? servers : web,

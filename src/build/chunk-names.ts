@@ -11,12 +11,19 @@ interface ModuleGraph {
 /** The pages that visitors open first: each has its code in one chunk, and the code that two share in another. */
 const FIRST_PAGES = ['home', 'account', 'block']
 
+/**
+ * Modules that a library's index names beside those of the app, and that no first page uses: changes are made in the
+ * dashboard alone.
+ */
+const LATER_MODULES = /\/(useMutation|mutationObserver)\.js$/
+
 /** @returns the chunk of a module: `app`, `shared` or a first page; null leaves the module to the bundler */
 export function createChunkNames(): (id: string, graph: ModuleGraph) => string | null {
   // The graph is complete when the first name is requested.
   let needs: ChunkNeeds | undefined
   return (id, graph) => {
     needs ??= findNeeds(graph)
+    if (LATER_MODULES.test(id)) return null
     if (needs.app.has(id) || id.includes('rolldown/runtime')) return 'app'
     const [page, other] = FIRST_PAGES.filter((name) => needs?.pages.get(name)?.has(id))
     return other ? 'shared' : (page ?? null)

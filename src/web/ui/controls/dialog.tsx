@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
+
+/**
+ * A modal dialog. The browser keeps the focus inside and returns it; Escape, the button to close and a press beside it
+ * call `onClose`, which may refuse by leaving the dialog rendered.
+ * @param onClose undefined for a dialog that only its own buttons close
+ * @param footer buttons, the main one last
+ */
+export function Dialog({
+  title,
+  onClose,
+  footer,
+  children,
+}: {
+  title: ReactNode
+  onClose?: (() => void) | undefined
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose?.()
+      }}
+      onMouseDown={(event) => {
+        if (event.target === dialog.current) onClose?.()
+      }}
+    >
+      <div className="dialog-frame">
+        <header className="dialog-header">
+          <h2 id={id}>{title}</h2>
+          {onClose && (
+            <button
+              type="button"
+              className="button button--bare button--icon"
+              aria-label="Close"
+              onClick={onClose}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </header>
+        <div className="dialog-body">{children}</div>
+        {footer && <footer className="dialog-footer">{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

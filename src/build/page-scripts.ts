@@ -3,6 +3,7 @@ import { projectPath } from './project-path.ts'
 
 interface PageModules {
   readonly pageModules: readonly (readonly [path: string, source: string])[]
+  readonly generalPageModules: readonly (readonly [path: string, source: string])[]
 }
 
 /**
@@ -18,7 +19,11 @@ export function pageScripts(): Plugin {
       async handler(_, bundle) {
         const { module } = await runnerImport<PageModules>(projectPath('src/web/app/page-modules.ts'))
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const scripts = listPageScripts(module.pageModules, chunks)
+        const pages = [
+          ...module.pageModules.map(([path, source]) => [`/:network/${path}`, source] as const),
+          ...module.generalPageModules,
+        ]
+        const scripts = listPageScripts(pages, chunks)
         this.emitFile({ type: 'asset', fileName: 'page-scripts.json', source: JSON.stringify(scripts) })
       },
     },
@@ -33,7 +38,7 @@ function listPageScripts(pages: PageModules['pageModules'], chunks: readonly Rol
     if (!page) throw new Error(`there is no chunk with ${source}`)
     const files = new Set([...inDocument, ...withImports(page.fileName, chunks)])
     files.delete(entry)
-    return { pattern: `/${path}`, files: Array.from(files, (fileName) => `/${fileName}`) }
+    return { pattern: path, files: Array.from(files, (fileName) => `/${fileName}`) }
   })
 }
 

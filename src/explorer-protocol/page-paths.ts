@@ -14,19 +14,32 @@ export const networkPagePaths = [
 
 export type NetworkPagePath = (typeof networkPagePaths)[number]
 
-/** The page that shows how far each network is set up; it belongs to no network. */
-export const STATUS_PAGE_PATH = '/status'
+/** Paths of the pages that belong to no network, in the notation of React Router. */
+export const generalPagePaths = {
+  /** The state of each network, and how far it is set up. */
+  status: '/status',
+  /** The interface for programs. */
+  reference: '/reference',
+  /** A user's projects; the form to sign in when nobody is signed in. */
+  dashboard: '/dashboard',
+  /** The page that links in mails lead to. */
+  dashboardLink: '/dashboard/link',
+  account: '/dashboard/account',
+  project: '/dashboard/projects/:project',
+} as const
 
-/** The page of users and their projects; it belongs to no network. */
-export const DASHBOARD_PAGE_PATH = '/dashboard'
+export type GeneralPage = keyof typeof generalPagePaths
 
-/** The page that links in mails lead to. */
-export const DASHBOARD_LINK_PAGE_PATH = '/dashboard/link'
+/** The page among those that belong to no network; fixed segments match in any case. */
+export function matchGeneralPage(address: string): GeneralPage | undefined {
+  const path = address.replace(/\/+$/, '')
+  return (Object.keys(generalPagePaths) as GeneralPage[]).find((page) => spell(generalPagePaths[page], path))
+}
 
 /** Whether a page shows what belongs to one person. */
 export function isDashboardPage(address: string): boolean {
-  const path = address.replace(/\/+$/, '').toLowerCase()
-  return path === DASHBOARD_PAGE_PATH || path === DASHBOARD_LINK_PAGE_PATH
+  const page = matchGeneralPage(address)
+  return page !== undefined && generalPagePaths[page].startsWith(generalPagePaths.dashboard)
 }
 
 /** The address of a page, split after its first segment. */
@@ -55,14 +68,21 @@ export interface NetworkPageMatch {
  * @param path of the page below its network: `/epochs/379`
  */
 export function matchNetworkPage(path: string): NetworkPageMatch | undefined {
-  const segments = path.split('/').slice(1)
   for (const pattern of networkPagePaths) {
-    const parts = pattern === '' ? [] : pattern.split('/')
-    const spelling = parts.map((part, at) => (part.startsWith(':') ? segments[at] : part))
-    const isMatch =
-      parts.length === segments.length &&
-      spelling.every((part, at) => part !== '' && part?.toLowerCase() === segments[at]?.toLowerCase())
-    if (isMatch) return { pattern, path: spelling.map((part) => `/${part}`).join('') }
+    const spelling = spell(pattern === '' ? '' : `/${pattern}`, path)
+    if (spelling !== undefined) return { pattern, path: spelling }
   }
   return undefined
+}
+
+/** A path with its fixed segments as its pattern spells them; undefined where it does not match. */
+function spell(pattern: string, path: string): string | undefined {
+  const segments = path.split('/')
+  const spelling = pattern.split('/').map((part, at) => (part.startsWith(':') ? segments[at] : part))
+  const isMatch =
+    spelling.length === segments.length &&
+    spelling.every(
+      (part, at) => (at === 0 || part !== '') && part?.toLowerCase() === segments[at]?.toLowerCase(),
+    )
+  return isMatch ? spelling.join('/') : undefined
 }

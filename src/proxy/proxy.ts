@@ -1,6 +1,6 @@
 import type { Clock } from '#async/clock.ts'
 import { createRecurringEvent } from '#async/recurring-event.ts'
-import { isDashboardPage, STATUS_PAGE_PATH } from '#explorer-protocol/page-paths.ts'
+import { generalPagePaths, isDashboardPage } from '#explorer-protocol/page-paths.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { createRequestIds } from '#http/fields/request-id.ts'
@@ -158,7 +158,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   function redirectToFirstPage({ path, protection }: ProxyRequest): Response | undefined {
     if (path !== '/' || !pages) return undefined
     const [network] = sources.keys()
-    const headers = { ...protection.pages, Location: network ? `/${network}` : STATUS_PAGE_PATH }
+    const headers = { ...protection.pages, Location: network ? `/${network}` : generalPagePaths.status }
     return new Response(null, { status: 302, headers: { ...headers, 'Cache-Control': 'no-store' } })
   }
 

@@ -21,7 +21,7 @@ export interface AppFiles {
 
 /** The scripts that a page needs besides those of the document. */
 export interface PageScripts {
-  /** Below the address of a network, a colon before the parts that vary: `/blocks/:block`. */
+  /** A colon stands before the parts that vary: `/:network/blocks/:block`. */
   readonly pattern: string
   /** Addresses. */
   readonly files: readonly string[]

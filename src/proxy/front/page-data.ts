@@ -1,7 +1,7 @@
 import { settleWithin } from '#async/settle-within.ts'
 import { isNetworkName, type NetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
-import { isDashboardPage, STATUS_PAGE_PATH, splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
 import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
@@ -46,8 +46,7 @@ export function createPageDataReader(
   newRequestId: () => string,
 ): PageDataReader {
   return async (address, visitor) => {
-    if (address.replace(/\/+$/, '').toLowerCase() === STATUS_PAGE_PATH) return WITHOUT_RESPONSES
-    if (isDashboardPage(address)) return WITHOUT_RESPONSES
+    if (matchGeneralPage(address)) return WITHOUT_RESPONSES
     const { network, path } = splitPageAddress(address)
     const source = sources.get(network)
     if (!source || !isNetworkName(network)) return NOT_FOUND

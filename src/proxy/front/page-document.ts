@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { isNetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { type ListedNetwork, NETWORKS_ELEMENT } from '#explorer-protocol/network-list.ts'
-import { matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import {
+  generalPagePaths,
+  matchGeneralPage,
+  matchNetworkPage,
+  splitPageAddress,
+} from '#explorer-protocol/page-paths.ts'
 import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
 import type { PageScripts } from './app-files.ts'
@@ -33,9 +38,10 @@ export function pageDocument({
     ),
   ]
   const list = `<script type="application/json" id="${NETWORKS_ELEMENT}">${inlineJson(networks)}</script>`
-  const place = /^\/[a-z]+\/?$/.test(address) ? 'overview' : 'page'
-  const page = rendered ? withRenderedPage(template, rendered) : template
-  return page
+  const page = matchGeneralPage(address)
+  const place = page === undefined && /^\/[a-z]+\/?$/.test(address) ? 'overview' : 'page'
+  const document = rendered ? withRenderedPage(template, rendered) : template
+  return document
     .replace('<html ', `<html data-place="${place}" `)
     .replace('</head>', () => `${[...links, list].join('')}</head>`)
 }
@@ -50,8 +56,11 @@ function withRenderedPage(template: string, { title, markup }: RenderedPage): st
 }
 
 function scriptsOf(address: string, pageScripts: readonly PageScripts[]): readonly string[] {
-  const page = matchNetworkPage(splitPageAddress(address).path)
-  return pageScripts.find(({ pattern }) => pattern === `/${page?.pattern}`)?.files ?? []
+  const general = matchGeneralPage(address)
+  const wanted = general
+    ? generalPagePaths[general]
+    : `/:network/${matchNetworkPage(splitPageAddress(address).path)?.pattern}`
+  return pageScripts.find(({ pattern }) => pattern === wanted)?.files ?? []
 }
 
 /** Paths as the contract writes them, so that no text of the address gets into the document. */

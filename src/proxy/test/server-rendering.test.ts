@@ -23,7 +23,7 @@ function appThatRenders(renderPage: RenderPage): AppFiles {
     document: async () =>
       '<html lang="en"><head><title>Epochal</title></head><body><div id="app"><p>shell</p></div><noscript></noscript></body></html>',
     renderPage,
-    pageScripts: [{ pattern: '/blocks/:block', files: ['/assets/block.js'] }],
+    pageScripts: [{ pattern: '/:network/blocks/:block', files: ['/assets/block.js'] }],
   }
 }
 

@@ -1,4 +1,9 @@
-import { type NetworkPagePath, networkPagePaths } from '#explorer-protocol/page-paths.ts'
+import {
+  type GeneralPage,
+  generalPagePaths,
+  type NetworkPagePath,
+  networkPagePaths,
+} from '#explorer-protocol/page-paths.ts'
 
 type PageModulePath = `../${string}/${string}-page.tsx`
 
@@ -21,3 +26,17 @@ const modules: Readonly<Record<NetworkPagePath, PageModulePath>> = {
  */
 export const pageModules: readonly (readonly [path: NetworkPagePath, module: PageModulePath])[] =
   networkPagePaths.map((path) => [path, modules[path]])
+
+const generalModules: Readonly<Record<GeneralPage, PageModulePath>> = {
+  status: '../status/status-page.tsx',
+  reference: '../reference/reference-page.tsx',
+  dashboard: '../dashboard/dashboard-page.tsx',
+  dashboardLink: '../dashboard/mail-link-page.tsx',
+  account: '../dashboard/account-page.tsx',
+  project: '../dashboard/project-page.tsx',
+}
+
+/** The pages that belong to no network, with their whole paths. */
+export const generalPageModules: readonly (readonly [path: string, module: PageModulePath])[] = (
+  Object.keys(generalModules) as GeneralPage[]
+).map((page) => [generalPagePaths[page], generalModules[page]])

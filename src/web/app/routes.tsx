@@ -9,7 +9,7 @@ import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
 import { paths } from '../links/paths.ts'
 import { AbsentNetwork, RouteFault } from '../links/route-fault.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { pageModules } from './page-modules.ts'
+import { generalPageModules, pageModules } from './page-modules.ts'
 import { Shell } from './shell/shell.tsx'
 
 /** A page: its loader starts the requests for what the component reads. */
@@ -18,9 +18,20 @@ interface PageModule {
   readonly Component: ComponentType
 }
 
-const modules = import.meta.glob<PageModule>('../{home,epochs,blocks,accounts,pools}/*-page.tsx')
+const modules = import.meta.glob<PageModule>(
+  '../{home,epochs,blocks,accounts,pools,status,reference,dashboard}/*-page.tsx',
+)
 
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
+  async function loadPage(module: string) {
+    try {
+      const { loader, Component } = await pageModule(module)
+      return { loader: loader(queryClient), Component }
+    } catch (cause) {
+      return { Component: () => <Unreachable cause={cause} /> }
+    }
+  }
+
   return [
     {
       path: '/',
@@ -29,14 +40,17 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       ErrorBoundary,
     },
     {
-      path: paths.status,
+      Component: Shell,
       ErrorBoundary,
-      lazy: () => import('../status/status-page.tsx'),
-    },
-    {
-      path: '/dashboard/link?',
-      ErrorBoundary,
-      lazy: () => import('../dashboard/dashboard-page.tsx'),
+      loader: async () => {
+        await queryClient.ensureQueryData(networksQuery)
+        return null
+      },
+      children: generalPageModules.map(([path, module]) => ({
+        path,
+        ErrorBoundary,
+        lazy: () => loadPage(module),
+      })),
     },
     {
       path: '/:network',
@@ -52,14 +66,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
         ...pageModules.map(([path, module]) => ({
           path,
           ErrorBoundary,
-          lazy: async () => {
-            try {
-              const { loader, Component } = await pageModule(module)
-              return { loader: loader(queryClient), Component }
-            } catch (cause) {
-              return { Component: () => <Unreachable cause={cause} /> }
-            }
-          },
+          lazy: () => loadPage(module),
         })),
         { path: '*', Component: NoSuchPage, ErrorBoundary },
       ],

@@ -1,33 +1,32 @@
-import { Link, useLocation } from 'react-router'
-import { DASHBOARD_LINK_PAGE_PATH } from '#explorer-protocol/page-paths.ts'
-import { Brand } from '../ui/controls/brand.tsx'
-import { Dashboard } from './dashboard.tsx'
-import { MailLinkPage } from './mail-link-page.tsx'
-import './dashboard.css'
+import { useSearchParams } from 'react-router'
+import { signInFailures } from '#contract/dashboard/sign-in-failures.ts'
+import { Notice } from '../ui/records/notice.tsx'
+import { ProjectsPage } from './projects/projects-page.tsx'
+import { SignedIn } from './signed-in.tsx'
 
-/** The dashboard and the page of links in mails. They belong to no network, and are drawn in the browser alone. */
+export { loader } from './calls/dashboard-loader.ts'
+
+/** The user's projects. */
 export function Component() {
-  const { pathname } = useLocation()
-  const isLink = pathname.replace(/\/$/, '').toLowerCase() === DASHBOARD_LINK_PAGE_PATH
   return (
     <>
-      <meta name="robots" content="noindex" />
-      <header className="site-header">
-        <div className="page-width site-header-row">
-          <Brand to="/" />
-          <div className="site-header-end">
-            <Link className="button" to="/">
-              Explorer
-            </Link>
-          </div>
-        </div>
-        <div className="page-width">
-          <div className="site-header-rule" />
-        </div>
-      </header>
-      <main id="main">
-        <div className="page-width">{isLink ? <MailLinkPage /> : <Dashboard />}</div>
-      </main>
+      <ProviderFailure />
+      <SignedIn title="Dashboard">
+        {(user, options) => <ProjectsPage user={user} options={options} />}
+      </SignedIn>
     </>
+  )
+}
+
+/** Why a sign-in at a provider, which led the browser back here, had no success. */
+function ProviderFailure() {
+  const [search] = useSearchParams()
+  const reason = search.get('failure') ?? ''
+  const sentences: Readonly<Record<string, string>> = signInFailures
+  if (!Object.hasOwn(sentences, reason)) return null
+  return (
+    <Notice kind="warn" title="You were not signed in by the provider.">
+      {sentences[reason]}
+    </Notice>
   )
 }

@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { type MailLinkKind, mailLinkKinds, readMailLink } from '#contract/dashboard/mail-link.ts'
-import { DASHBOARD_LINK_PAGE_PATH, DASHBOARD_PAGE_PATH } from '#explorer-protocol/page-paths.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { TextField } from '../ui/controls/text-field.tsx'
 import { Notice } from '../ui/records/notice.tsx'
-import { sessionQuery, useCall } from './dashboard-queries.ts'
-import { FailureNotice } from './failure-notice.tsx'
+import { sessionQuery, useCall } from './calls/dashboard-queries.ts'
+import { FailureNotice } from './calls/failure-notice.tsx'
 import { takeFocus } from './take-focus.ts'
-import { TextField } from './text-field.tsx'
+
+export { loader } from './calls/dashboard-loader.ts'
 
 const words: Readonly<Record<MailLinkKind, { readonly title: string; readonly button: string }>> = {
   'sign-in': { title: 'Sign in', button: 'Sign in' },
@@ -20,7 +22,7 @@ const words: Readonly<Record<MailLinkKind, { readonly title: string; readonly bu
  * The page of a link in a mail. It shows a button, since programs that scan mails open their links, and then removes the
  * token from the address and from the history.
  */
-export function MailLinkPage() {
+export function Component() {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -32,7 +34,7 @@ export function MailLinkPage() {
     if (link?.kind === 'password-reset') setDone('The new password is set. Sign in with it.')
     else if (link?.kind === 'email-change') setDone(emailChangeWords(result))
     else if (hasNoPassword(result)) setDone(NO_PASSWORD)
-    else await navigate(DASHBOARD_PAGE_PATH, { replace: true })
+    else await navigate(generalPagePaths.dashboard, { replace: true })
   })
 
   async function submit(event: FormEvent): Promise<void> {
@@ -40,12 +42,13 @@ export function MailLinkPage() {
     if (!link) return
     const { token } = link
     call.mutate({ body: link.kind === 'password-reset' ? { token, password } : { token } })
-    await navigate(DASHBOARD_LINK_PAGE_PATH, { replace: true })
+    await navigate(generalPagePaths.dashboardLink, { replace: true })
   }
 
   const { title, button } = link ? words[link.kind] : { title: 'Link of a mail', button: '' }
   return (
-    <>
+    <div className="page-width">
+      <meta name="robots" content="noindex" />
       <title>{`${title} · Epochal`}</title>
       <div className="page-header">
         <h1>{title}</h1>
@@ -53,7 +56,7 @@ export function MailLinkPage() {
       {!link && (
         <Notice kind="bad" title="The link is not complete.">
           Copy the whole link of the mail, or ask for a new one at the{' '}
-          <Link to={DASHBOARD_PAGE_PATH}>dashboard</Link>.
+          <Link to={generalPagePaths.dashboard}>dashboard</Link>.
         </Notice>
       )}
       {link && done === undefined && (
@@ -86,9 +89,9 @@ export function MailLinkPage() {
         </div>
       )}
       <p className="dashboard-note">
-        <Link to={DASHBOARD_PAGE_PATH}>To the dashboard</Link>
+        <Link to={generalPagePaths.dashboard}>To the dashboard</Link>
       </p>
-    </>
+    </div>
   )
 }
 

@@ -1,19 +1,42 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
-import { isNetworkName, type Network, type NetworkName, networks } from '#cardano/network.ts'
+import { useLocation, useParams } from 'react-router'
+import { isNetworkName, type Network, type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import { type NetworkDescription, scheduledAs } from '#contract/network-description.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { usePageIsIdle } from '../browser/page-idle.ts'
+import { storedValue } from '../browser/stored-value.ts'
 import { RouteFault } from './route-fault.ts'
 
-/** The network in the path of the page, with the schedule of its chain. */
+/** The network whose page was opened last in this browser. */
+export const previousNetwork = storedValue('network', networkNames(), 'mainnet')
+
+/** The network of the page, with the schedule of its chain. */
 export function useNetwork(): Network & { readonly name: NetworkName } {
-  const network = networkOf(useParams())
+  const { name, description } = useListedNetwork()
+  return useMemo(() => scheduledAs(networks[name], description ?? undefined), [name, description])
+}
+
+/**
+ * The network in the path of the page. A page that belongs to none is about the one that its query names, or else the one
+ * whose page was opened last, or else the first that is served.
+ */
+function useListedNetwork(): Pick<ListedNetwork, 'name'> & Partial<ListedNetwork> {
+  const params = useParams()
+  const { search } = useLocation()
   const { data } = useSuspenseQuery(networksQuery)
-  const description = descriptionOf(data, network.name)
-  return useMemo(() => scheduledAs(network, description), [network, description])
+  if (params.network !== undefined) {
+    const { name } = networkOf(params)
+    return data.find((listed) => listed.name === name) ?? { name }
+  }
+  const served = data.filter(({ state }) => state !== 'announced')
+  const named = [new URLSearchParams(search).get('network'), previousNetwork.read()]
+  return (
+    named.flatMap((name) => served.find((listed) => listed.name === name) ?? [])[0] ??
+    served[0] ??
+    networks.mainnet
+  )
 }
 
 /** @throws {RouteFault} when the path starts with no known network */
@@ -27,13 +50,7 @@ export function networkOf(params: { readonly network?: string | undefined }): Ne
 
 /** The description that the network's data service sends; undefined until its first response. */
 export function useNetworkDescription(): NetworkDescription | undefined {
-  const { name } = networkOf(useParams())
-  const { data } = useSuspenseQuery(networksQuery)
-  return descriptionOf(data, name)
-}
-
-function descriptionOf(listed: readonly ListedNetwork[], name: NetworkName): NetworkDescription | undefined {
-  return listed.find((network) => network.name === name)?.description ?? undefined
+  return useListedNetwork().description ?? undefined
 }
 
 /** True for a recorded network: real data with gaps that does not change. */
@@ -43,9 +60,7 @@ export function useIsRecording(): boolean {
 
 /** True if the limits of the data service leave room for background requests. */
 export function useAllowsBackground(): boolean {
-  const { name } = networkOf(useParams())
-  const { data } = useSuspenseQuery(networksQuery)
-  return data.find((network) => network.name === name)?.has_plenty ?? false
+  return useListedNetwork().has_plenty ?? false
 }
 
 /** True once the page is idle, if the data service leaves room for background requests. */

@@ -1,9 +1,11 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { STATUS_PAGE_PATH } from '#explorer-protocol/page-paths.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 
 /** The paths of all pages. They mirror the paths of the interface. */
 export const paths = {
-  status: STATUS_PAGE_PATH,
+  status: generalPagePaths.status,
+  reference: generalPagePaths.reference,
+  dashboard: generalPagePaths.dashboard,
   overview: (network: NetworkName) => `/${network}`,
   epochs: (network: NetworkName) => `/${network}/epochs`,
   epoch: (network: NetworkName, no: number) => `/${network}/epochs/${no}`,

@@ -12,6 +12,8 @@ export function Footer() {
     <footer className="footer">
       <div className="page-width">
         <span>Epochal shows what the data service reports. Days and tables are in UTC.</span>
+        <Link to={paths.dashboard}>API keys</Link>
+        <Link to={paths.reference}>API reference</Link>
         <Link to={paths.status}>Status</Link>
         <span>
           Data: core API v1.0, {title}

@@ -1,13 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { networks as knownNetworks, type NetworkName } from '#cardano/network.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
 import { paths } from '../../links/paths.ts'
 import './network-list.css'
 
-/** Links to the networks, each with its data source, and the names of the announced ones. */
+/**
+ * Links to the networks, each with its data source, and the names of the announced ones. A page that belongs to no network
+ * stays, and is about the chosen one.
+ */
 export function NetworkList({ current, onChosen }: { current: NetworkName; onChosen: () => void }) {
   const { data: listed } = useSuspenseQuery(networksQuery)
+  const isGeneral = useParams().network === undefined
   return (
     <ul className="popover">
       {listed.map(({ name, state, description }) => {
@@ -22,7 +26,7 @@ export function NetworkList({ current, onChosen }: { current: NetworkName; onCho
             ) : (
               <Link
                 className="popover-item"
-                to={paths.overview(name)}
+                to={isGeneral ? { search: `network=${name}` } : paths.overview(name)}
                 aria-current={name === current ? 'true' : undefined}
                 onClick={onChosen}
               >

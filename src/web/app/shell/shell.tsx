@@ -1,11 +1,11 @@
 import { lazy, useEffect } from 'react'
-import { Link, Outlet, ScrollRestoration, useMatch } from 'react-router'
+import { Link, Outlet, ScrollRestoration, useMatch, useParams } from 'react-router'
 import { takeOver } from '../../browser/early-input.ts'
 import { notePageDrawn, usePageIsIdle } from '../../browser/page-idle.ts'
 import { lazyPart } from '../../failures/lazy-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
 import { type MainPage, mainPages } from '../../links/main-pages.ts'
-import { useNetwork } from '../../links/network-context.ts'
+import { previousNetwork, useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { SearchButton } from '../../search/search-button.tsx'
 import { Announcer } from '../../ui/controls/announcer.tsx'
@@ -16,10 +16,14 @@ import { NetworkMenu } from './network-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import './shell.css'
 
-/** The frame of every page: top bar, tip strip, footer. */
+/** The frame of every page: top bar, tip strip, footer. A page that belongs to no network shows also when none works. */
 export function Shell() {
   const network = useNetwork()
-  const onOverview = useMatch('/:network') !== null
+  const { network: pathNetwork } = useParams()
+  const onOverview = useMatch(paths.overview(network.name)) !== null
+  useEffect(() => {
+    if (pathNetwork !== undefined) previousNetwork.write(network.name)
+  }, [pathNetwork, network.name])
   useEffect(() => {
     notePageDrawn()
     const container = document.getElementById('app')
@@ -42,6 +46,9 @@ export function Shell() {
             <SearchButton hidden={onOverview} />
             <NetworkMenu />
             <ThemeButton />
+            <Link className="button dashboard-button" to={paths.dashboard}>
+              Dashboard
+            </Link>
           </div>
         </div>
         {onOverview ? (
@@ -55,10 +62,14 @@ export function Shell() {
         )}
       </header>
       <main id="main" tabIndex={-1}>
-        <WorkingNetworks>
-          <LaterDataNote />
+        {pathNetwork === undefined ? (
           <Outlet />
-        </WorkingNetworks>
+        ) : (
+          <WorkingNetworks>
+            <LaterDataNote />
+            <Outlet />
+          </WorkingNetworks>
+        )}
       </main>
       <OptionalPart waiting={<div className="footer is-waiting" />}>
         <Footer />
@@ -71,9 +82,10 @@ export function Shell() {
 }
 
 function MainPageLink({ label, path, pattern }: MainPage) {
-  const isHere = useMatch(pattern) !== null
+  const { name } = useNetwork()
+  const isHere = useMatch(pattern.replace(':network', name)) !== null
   return (
-    <Link to={path(useNetwork().name)} aria-current={isHere ? 'page' : undefined}>
+    <Link to={path(name)} aria-current={isHere ? 'page' : undefined}>
       {label}
     </Link>
   )

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { Notice } from '../ui/records/notice.tsx'
-import { useCall } from './dashboard-queries.ts'
-import { FailureNotice } from './failure-notice.tsx'
-import { takeFocus } from './take-focus.ts'
-import { TextField } from './text-field.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Notice } from '../../ui/records/notice.tsx'
+import { useCall } from '../calls/dashboard-queries.ts'
+import { FailureNotice } from '../calls/failure-notice.tsx'
+import { takeFocus } from '../take-focus.ts'
 
 /**
  * Registration by e-mail, with a password or without.

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { PRIVATE, sessionQuery, useCall } from './dashboard-queries.ts'
-import { FailureNotice } from './failure-notice.tsx'
-import { PasskeySection } from './passkey-section.tsx'
-import { worksHere } from './passkeys.ts'
+import { PRIVATE, sessionQuery, useCall } from '../calls/dashboard-queries.ts'
+import { FailureNotice } from '../calls/failure-notice.tsx'
 import { ProjectSections } from './project-sections.tsx'
 
-export function SignedInPage({ user, options }: { user: SessionUser; options: SignInOptions }) {
+export function ProjectsPage({ user, options }: { user: SessionUser; options: SignInOptions }) {
   const queryClient = useQueryClient()
   const signOut = useCall('signOut', () => {
     queryClient.removeQueries({ queryKey: PRIVATE })
@@ -14,6 +12,9 @@ export function SignedInPage({ user, options }: { user: SessionUser; options: Si
   })
   return (
     <>
+      <div className="page-header">
+        <h1>Projects</h1>
+      </div>
       <div className="dashboard-user">
         <p>
           Signed in as <b>{user.email}</b>
@@ -29,7 +30,6 @@ export function SignedInPage({ user, options }: { user: SessionUser; options: Si
       </div>
       {signOut.error && <FailureNotice error={signOut.error} />}
       <ProjectSections networks={options.networks} />
-      {worksHere(options.passkeys) && <PasskeySection />}
     </>
   )
 }

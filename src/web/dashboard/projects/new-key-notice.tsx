@@ -1,6 +1,6 @@
 import type { NewKey } from '#contract/dashboard/dashboard-results.ts'
-import { CopyButton } from '../ui/controls/copy-button.tsx'
-import { takeFocus } from './take-focus.ts'
+import { CopyButton } from '../../ui/controls/copy-button.tsx'
+import { takeFocus } from '../take-focus.ts'
 
 /** A new key with its secret, which no later response has. It takes the focus, so that nobody misses it. */
 export function NewKeyNotice({ newKey: { key, secret }, onDone }: { newKey: NewKey; onDone: () => void }) {

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import type { PasskeyOffer, SessionUser } from '#contract/dashboard/dashboard-results.ts'
-import { callDashboard } from './dashboard-client.ts'
+import { callDashboard } from '../calls/dashboard-client.ts'
 
 /** Whether passkeys work at the address of this page; on this machine, they do at `localhost`. */
 export function worksHere(offer: PasskeyOffer): boolean {

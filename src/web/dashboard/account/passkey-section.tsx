@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { accountQuery } from './dashboard-queries.ts'
-import { FailureNotice } from './failure-notice.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { accountQuery } from '../calls/dashboard-queries.ts'
+import { FailureNotice } from '../calls/failure-notice.tsx'
 import { addPasskey } from './passkeys.ts'
-import { TextField } from './text-field.tsx'
 
 export function PasskeySection() {
   const [name, setName] = useState('')

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
-import { Notice } from '../ui/records/notice.tsx'
-import { sessionQuery, useCall } from './dashboard-queries.ts'
-import { FailureNotice } from './failure-notice.tsx'
-import { TextField } from './text-field.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Notice } from '../../ui/records/notice.tsx'
+import { sessionQuery, useCall } from '../calls/dashboard-queries.ts'
+import { FailureNotice } from '../calls/failure-notice.tsx'
 
 /** Sign-in by password, and by a link in a mail. */
 export function SignInForm({ hasMails }: { hasMails: boolean }) {

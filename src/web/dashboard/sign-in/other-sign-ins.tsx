@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PasskeyOffer, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { sessionQuery, useCall } from './dashboard-queries.ts'
-import { FailureNotice } from './failure-notice.tsx'
-import { signInWithPasskey, worksHere } from './passkeys.ts'
+import { signInWithPasskey, worksHere } from '../account/passkeys.ts'
+import { sessionQuery, useCall } from '../calls/dashboard-queries.ts'
+import { FailureNotice } from '../calls/failure-notice.tsx'
 
 /** Sign-in at a provider, and by a passkey, where they are offered. */
 export function OtherSignIns({

@@ -1,4 +1,4 @@
-import { Notice } from '../ui/records/notice.tsx'
+import { Notice } from '../../ui/records/notice.tsx'
 import { DashboardFailure } from './dashboard-failure.ts'
 
 /** The reason for which a call had no success. */

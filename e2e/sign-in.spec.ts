@@ -1,62 +1,9 @@
-import { rmSync } from 'node:fs'
-import { test as base, expect, type Page } from 'playwright/test'
-import { type IdentityProvider, startIdentityProvider } from '#testing/identity-provider/identity-provider.ts'
-import { type MailReceiver, startMailReceiver } from '#testing/mail/mail-receiver.ts'
-import { freePort } from '#testing/postgres/free-port.ts'
-import { makeDataDirectory } from '#testing/service/data-directory.ts'
+import { expect, type Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { type RunningProgram, startProgram } from './running-program.ts'
-
-/** The whole product with a mail server and a provider, which are real and run in the test. */
-interface Product {
-  readonly explorer: RunningProgram
-  readonly mails: MailReceiver
-  readonly provider: IdentityProvider
-}
-
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      const port = await freePort()
-      const address = `http://127.0.0.1:${port}`
-      const mails = await startMailReceiver()
-      const provider = await startIdentityProvider(`${address}/dashboard/api/session/provider/oidc/callback`)
-      const dataDirectory = await makeDataDirectory('samples')
-      const explorer = await startProgram('start', {
-        PORT: String(port),
-        DATA_DIR: dataDirectory,
-        SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
-        MAIL_FROM: 'Epochal <explorer@example.org>',
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: provider.clientId,
-        OIDC_CLIENT_SECRET: provider.clientSecret,
-        OIDC_NAME: 'Example',
-      })
-      await use({ explorer, mails, provider })
-      await explorer.stop()
-      await Promise.all([mails.close(), provider.close()])
-      rmSync(dataDirectory, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+import { expectFocusAround, linkFor, PASSWORD, signUp, test } from './dashboard-product.ts'
 
 // One worker, one product.
 test.describe.configure({ mode: 'serial' })
-
-const PASSWORD = 'a long sentence that nobody guesses'
-
-/** The link in the next mail to an address. */
-async function linkFor({ mails }: Product, recipient: string): Promise<string> {
-  const { text } = await mails.next(recipient)
-  return /http\S+\/dashboard\/link#\S+/.exec(text)?.[0] ?? text
-}
-
-/** The element with the focus holds the text, and is not the whole page. */
-async function expectFocusAround(page: Page, text: string): Promise<void> {
-  await expect(page.locator(':focus:not(body)')).toContainText(text)
-}
 
 async function createProject(page: Page, name: string): Promise<{ key: string; secret: string }> {
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -87,10 +34,10 @@ test('a person registers by mail, makes a project, uses its secret, and sees it 
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
-  await expectFocusAround(page, 'Dashboard')
+  await expectFocusAround(page, 'Projects')
   expect(page.url()).toBe(`${address}/dashboard`)
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible()
   expect(page.url()).not.toContain('token')
   await page.goto(`${address}/dashboard`)
 
@@ -141,7 +88,7 @@ test('a person who confirms in another browser learns that there is no password'
   await expectFocusAround(elsewhere, 'Your account has no password')
   await elsewhere.getByRole('link', { name: 'To the dashboard' }).click()
   await expect(elsewhere.getByText('Signed in as bob@example.org')).toBeVisible()
-  await expectFocusAround(elsewhere, 'Dashboard')
+  await expectFocusAround(elsewhere, 'Projects')
   await other.close()
 })
 
@@ -156,10 +103,10 @@ test('a person signs out, and in again by password and by a link', async ({ page
   await signIn.getByLabel('Password').fill(PASSWORD)
   await signIn.getByLabel('Password').press('Enter')
   await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
-  await expectFocusAround(page, 'Dashboard')
+  await expectFocusAround(page, 'Projects')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(signIn).toBeVisible()
-  await expectFocusAround(page, 'Dashboard')
+  await expectFocusAround(page, 'API keys for your programs')
 
   await signIn.getByLabel('E-mail address').fill('ada@example.org')
   await signIn.getByRole('button', { name: 'Send me a link' }).click()
@@ -173,7 +120,7 @@ test('a person signs out, and in again by password and by a link', async ({ page
   // A link works once.
   await page.goto(link)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('status')).toContainText('link')
+  await expect(page.locator('main').getByRole('status')).toContainText('link')
   expect(page.url()).toBe(`${address}/dashboard/link`)
 })
 
@@ -208,10 +155,19 @@ test('a person adds a passkey at localhost, and signs in by it', async ({ page, 
   await signIn.getByLabel('E-mail address').fill('ada@example.org')
   await signIn.getByLabel('Password').fill(PASSWORD)
   await signIn.getByLabel('Password').press('Enter')
+  await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
+  await page.goto(new URL('/dashboard/account', page.url()).href)
   await page.getByLabel('Name of the passkey').fill('My laptop')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'My laptop' })).toBeVisible()
+  await page.goto(new URL('/dashboard', page.url()).href)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
+})
+
+test('calls that sign a browser up need no page', async ({ page, product }) => {
+  await signUp(page, product, 'edsger@example.org')
+  await page.goto(`${product.explorer.address}/dashboard`)
+  await expect(page.getByText('Signed in as edsger@example.org')).toBeVisible()
 })

@@ -27,6 +27,14 @@ export const projectsQuery = queryOptions({
   retry: false,
 })
 
+export function projectQuery(project: string) {
+  return queryOptions({
+    queryKey: [...PRIVATE, 'project', project],
+    queryFn: ({ signal }) => callDashboard('project', { parameters: { project } }, signal),
+    retry: false,
+  })
+}
+
 export const accountQuery = queryOptions({
   queryKey: [...PRIVATE, 'account'],
   queryFn: ({ signal }) => callDashboard('account', {}, signal),

@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { Notice } from '../ui/records/notice.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { Notice } from '../../ui/records/notice.tsx'
 import { OtherSignIns } from './other-sign-ins.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { TextField } from './text-field.tsx'
 
 export function SignedOutPage({ options }: { options: SignInOptions }) {
   const { hash } = useLocation()
   const [invitation, setInvitation] = useState(() => /^#invitation=([\w-]+)$/.exec(hash)?.[1] ?? '')
   return (
     <>
+      <div className="page-header">
+        <h1>API keys for your programs</h1>
+      </div>
       {options.mail === 'printed' && (
         <Notice kind="info" title="Mails are shown in the terminal.">
           No mail server is set, so that links to sign in appear where Epochal runs.

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { NewKey, OfferedNetwork } from '#contract/dashboard/dashboard-results.ts'
-import { useCall } from './dashboard-queries.ts'
-import { FailureNotice } from './failure-notice.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { useCall } from '../calls/dashboard-queries.ts'
+import { FailureNotice } from '../calls/failure-notice.tsx'
 import { randomUuid } from './random-uuid.ts'
-import { TextField } from './text-field.tsx'
 
 export function NewProjectForm({
   networks,

@@ -69,7 +69,9 @@ export interface ListedProject {
   readonly network: NetworkName
   readonly createdAt: Instant
   readonly archivedAt: Instant | null
+  /** Live keys, the oldest first, and the most that there may be. */
   readonly keys: readonly ListedProjectKey[]
+  readonly mostKeys: number
   readonly requestsToday: number
   readonly bytesToday: number
 }

@@ -10,11 +10,15 @@ export type KeyLimitsOf = (stored: StoredLimits) => {
   readonly perDay: number | undefined
 }
 
-/** A project as the contract has it, without its number. */
+/**
+ * A project as the contract has it, without its number.
+ * @param mostKeys live keys that a project may have
+ */
 export function listedProject(
   { id, name, network, createdAt, archivedAt, keys }: StoredProject,
   usage: UsageSummary | undefined,
   limitsOf: KeyLimitsOf,
+  mostKeys: number,
 ): ListedProject {
   return {
     id,
@@ -32,6 +36,7 @@ export function listedProject(
         limits: { perSecond, burst, perDay },
       }
     }),
+    mostKeys,
     requestsToday: usage?.requests ?? 0,
     bytesToday: usage?.bytes ?? 0,
   }

@@ -62,7 +62,9 @@ export function createProjectHandlers(deps: ProjectHandlersDependencies): Projec
       projects.map(({ number }) => number),
       day,
     )
-    return projects.map((project) => listedProject(project, summaries.get(project.number), deps.limitsOf))
+    return projects.map((project) =>
+      listedProject(project, summaries.get(project.number), deps.limitsOf, mostKeys),
+    )
   }
 
   async function read(id: string, ownerId: string): Promise<ListedProject> {

@@ -73,6 +73,7 @@ describe.each(['PGlite', 'PostgreSQL'])('projects in %s', (engine) => {
           limits: { perSecond: 10, burst: 20, perDay: 100_000 },
         },
       ],
+      mostKeys: 2,
       requestsToday: 0,
       bytesToday: 0,
     })

@@ -1,26 +1,30 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 /**
  * A modal dialog. The browser keeps the focus inside and returns it; Escape, the button to close and a press beside it
  * call `onClose`, which may refuse by leaving the dialog rendered.
  * @param onClose undefined for a dialog that only its own buttons close
+ * @param isAlert true for a dialog that asks before something is lost
  * @param footer buttons, the main one last
  */
 export function Dialog({
   title,
   onClose,
+  isAlert = false,
   footer,
   children,
 }: {
   title: ReactNode
   onClose?: (() => void) | undefined
+  isAlert?: boolean
   footer?: ReactNode
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // A layout effect closes it while it is in the document, so that the browser returns the focus.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
@@ -29,10 +33,17 @@ export function Dialog({
     <dialog
       ref={dialog}
       className="dialog"
+      role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={id}
       onCancel={(event) => {
         if (event.target !== dialog.current) return
         event.preventDefault()
+        onClose?.()
+      }}
+      onClose={(event) => {
+        if (event.target !== dialog.current) return
+        // The browser closes it without asking, at a second Escape.
+        dialog.current.showModal()
         onClose?.()
       }}
       onMouseDown={(event) => {

@@ -12,6 +12,7 @@ import type { NetworkSource } from '../networks/network-source.ts'
 import { publicSetUp } from '../networks/public-set-up.ts'
 import type { SetUpCheck } from '../networks/set-up-check.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
+import { APP_MANIFEST_PATH, appManifest } from './app-manifest.ts'
 import { type ProxyRequest, problem, refusedMethod, refusedVersion } from './proxy-request.ts'
 import { bodyResponse } from './responses.ts'
 
@@ -34,12 +35,30 @@ export function createOwnDocuments(
   deps: OwnDocumentsDependencies,
 ): (received: ProxyRequest) => OwnDocument | undefined {
   const documents = new Map<string, (received: ProxyRequest) => OwnDocument | undefined>([
-    [NETWORK_LIST_PATH, async (received) => json(received, await deps.networks.load(deps.newRequestId()))],
+    // A service worker stores the list for when the explorer cannot be reached.
+    [
+      NETWORK_LIST_PATH,
+      async (received) => json(received, await deps.networks.load(deps.newRequestId()), { isStorable: true }),
+    ],
+    [APP_MANIFEST_PATH, manifest],
     [SET_UP_PATH, async (received) => json(received, await setUpsFor(received))],
     ['/health/live', (received) => json(received, { status: 'live' })],
     ['/health/ready', ready],
     ['/metrics', metricsText],
   ])
+
+  function manifest({ request, protection }: ProxyRequest): Response {
+    const bytes = Buffer.from(JSON.stringify(appManifest(deps.sources[0]?.service.upstream.network)))
+    return bodyResponse(
+      request,
+      {
+        contentType: 'application/manifest+json',
+        tag: entityTag(bytes),
+        bodies: new Map([['identity', bytes]]),
+      },
+      { ...protection.data, 'Cache-Control': 'no-cache' },
+    )
+  }
 
   /** Those who may read the metrics see the whole set-up. */
   async function setUpsFor({ client }: ProxyRequest): Promise<readonly NetworkSetUp[]> {
@@ -50,7 +69,9 @@ export function createOwnDocuments(
   async function ready(received: ProxyRequest): Promise<Response> {
     const setUps = await setUpsFor(received)
     // Cached data is worth showing also while a data service is down.
-    return json(received, setUps, setUps.some(isSetUp) || deps.setUp.hasBeenReady ? 200 : 503)
+    return json(received, setUps, {
+      status: setUps.some(isSetUp) || deps.setUp.hasBeenReady ? 200 : 503,
+    })
   }
 
   /** The metrics are for operators only. */
@@ -117,13 +138,22 @@ export function createOwnDocuments(
 /** A quick test, since every request passes here and almost none is for such a document. */
 const MAY_BE_OF_CONTRACT = new RegExp(`(${OPENAPI_PATH}|${ODATA_ROOT}|metadata)/?$`)
 
-function json({ request, protection }: ProxyRequest, body: unknown, status = 200): Response {
+interface JsonOptions {
+  readonly status?: number
+  readonly isStorable?: boolean
+}
+
+function json(
+  { request, protection }: ProxyRequest,
+  body: unknown,
+  { status = 200, isStorable = false }: JsonOptions = {},
+): Response {
   return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), {
     status,
     headers: {
       ...protection.data,
       'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
+      'Cache-Control': isStorable ? 'no-cache' : 'no-store',
     },
   })
 }

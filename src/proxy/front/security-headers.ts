@@ -10,6 +10,7 @@ export function contentSecurityPolicy(scripts: readonly string[] = []): string {
     "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

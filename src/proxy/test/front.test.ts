@@ -18,6 +18,15 @@ describe('the proxy', () => {
     }
   })
 
+  test('has a manifest, and lets browsers store the list of networks', async () => {
+    await scenario.open()
+    const manifest = await scenario.proxy.fetch('/app.webmanifest')
+    expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json')
+    expect(JSON.parse(manifest.text).shortcuts[0].url).toBe('/mainnet/epochs')
+    const of = async (path: string) => (await scenario.proxy.fetch(path)).headers.get('Cache-Control')
+    expect([await of('/networks.json'), await of('/status.json')]).toEqual(['no-cache', 'no-store'])
+  })
+
   test('reads X-Forwarded fields of trusted proxies alone', async () => {
     await scenario.open({}, {}, { trustedProxies: ['127.0.0.0/8'] })
     const headers = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '9.9.9.9' }

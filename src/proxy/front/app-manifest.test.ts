@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { appManifest, PAGE_COLOUR } from './app-manifest.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Width and height from the header of a PNG. */
+function sizeOf(path: string): string {
+  const header = readFileSync(join(root, path)).subarray(16, 24)
+  return `${header.readUInt32BE(0)}x${header.readUInt32BE(4)}`
+}
+
+test('every icon of the manifest is a file of the size that it names', () => {
+  const { icons } = appManifest('mainnet') as { icons: { src: string; sizes: string }[] }
+  expect(icons.map(({ src }) => sizeOf(`public${src}`))).toEqual(icons.map(({ sizes }) => sizes))
+  expect(existsSync(join(root, 'public/icons/apple-touch-icon.png'))).toBe(true)
+})
+
+test('the colours of the manifest and of the document are those of a page', () => {
+  const [, light, dark] =
+    /--c-page: light-dark\((#\w+), (#\w+)\)/.exec(read('src/web/ui/styles/tokens.css')) ?? []
+  expect(PAGE_COLOUR).toBe(light)
+  const colours = read('index.html').matchAll(/theme-color" media="[^"]+(light|dark)\)" content="([^"]+)"/g)
+  expect(Object.fromEntries(Array.from(colours, ([, scheme, colour]) => [scheme, colour]))).toEqual({
+    light,
+    dark,
+  })
+})
+
+test.each([
+  ['the first network that is served', 'preprod', ['/preprod/epochs', '/preprod/accounts', '/status']],
+  ['no network', undefined, ['/status']],
+] as const)('shortcuts lead to pages of %s', (_, network, urls) => {
+  const { shortcuts } = appManifest(network) as { shortcuts: { url: string }[] }
+  expect(shortcuts.map(({ url }) => url)).toEqual(urls)
+})

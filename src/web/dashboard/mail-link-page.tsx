@@ -5,8 +5,9 @@ import { type MailLinkKind, mailLinkKinds, readMailLink } from '#contract/dashbo
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { TextField } from '../ui/controls/text-field.tsx'
 import { Notice } from '../ui/records/notice.tsx'
-import { sessionQuery, useCall } from './calls/dashboard-queries.ts'
 import { FailureNotice } from './calls/failure-notice.tsx'
+import { sessionQuery } from './calls/session.ts'
+import { useCall } from './calls/use-call.ts'
 import { takeFocus } from './take-focus.ts'
 
 export { loader } from './calls/dashboard-loader.ts'

@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useNavigationType } from 'react-router'
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { sessionQuery, signInOptionsQuery } from './calls/dashboard-queries.ts'
-import { FailureNotice } from './calls/failure-notice.tsx'
+import { staleSignIn } from './calls/fresh-sign-in.ts'
+import { NoDashboard } from './gate/no-dashboard.tsx'
+import { ServiceAway } from './gate/service-away.tsx'
+import { SignedInAgain } from './gate/signed-in-again.tsx'
+import { useFocusedHeading } from './gate/use-focused-heading.ts'
+import { type Gate, useGate } from './gate/use-gate.ts'
+import { WaitingPage } from './gate/waiting-page.tsx'
+import { SessionDialog } from './sign-in/session-dialog.tsx'
 import { SignedOutPage } from './sign-in/signed-out-page.tsx'
 
 /**
- * A page for a signed-in user; the form to sign in for everybody else. It is the frame of every page of the dashboard.
+ * A page for a signed-in user; the form to sign in for everybody else. It is the frame of every page of the dashboard: when
+ * the session ends, the page stays as it is, and a dialog over it asks for a sign-in.
  * @param title of the document
  */
 export function SignedIn({
@@ -17,47 +22,56 @@ export function SignedIn({
   title: string
   children: (user: SessionUser, options: SignInOptions) => ReactNode
 }) {
-  const session = useQuery(sessionQuery)
-  const options = useQuery(signInOptionsQuery)
-  const error = session.error ?? options.error
-  const frame = useFocusedHeading(
-    session.data === undefined || !options.data ? undefined : session.data !== null,
-  )
+  const gate = useGate()
+  const { state, user, options, failure, tryAgain } = gate
+  const isSignedIn = state === 'open' || state === 'ended'
+  const frame = useFocusedHeading(isSignedIn || (state === 'signed-out' ? false : undefined))
   return (
     <div className="page-width" ref={frame}>
       <title>{`${title} · Epochal`}</title>
       <meta name="robots" content="noindex" />
-      {error && <FailureNotice error={error} />}
-      {session.data === undefined || !options.data ? (
-        !error && <p role="status">Loading…</p>
-      ) : session.data === null ? (
-        <SignedOutPage options={options.data} />
-      ) : (
-        children(session.data, options.data)
+      {state === 'loading' && <WaitingPage />}
+      {state === 'no-dashboard' && <NoDashboard />}
+      {state === 'away' && failure && <ServiceAway title={title} failure={failure} tryAgain={tryAgain} />}
+      {state === 'signed-out' && options && <SignedOutPage options={options} />}
+      {isSignedIn && user && options && (
+        <Fragment key={user.email}>
+          <SignInAgain gate={gate} user={user} options={options} />
+          {children(user, options)}
+        </Fragment>
       )}
     </div>
   )
 }
 
-/**
- * The heading takes the focus when the element that had it has gone: after a page of the app that led here, and after a
- * sign-in or sign-out.
- * @param isSignedIn undefined while it is not known
- */
-function useFocusedHeading(isSignedIn: boolean | undefined) {
-  const frame = useRef<HTMLDivElement>(null)
-  const navigation = useNavigationType()
-  const wasSignedIn = useRef<boolean | 'elsewhere' | undefined>(
-    navigation === 'POP' ? undefined : 'elsewhere',
+/** The dialog while a sign-in is missing or too old, and the notice after it. */
+function SignInAgain({ gate, user, options }: { gate: Gate; user: SessionUser; options: SignInOptions }) {
+  const { email, freshUntil } = user
+  const notices = useRef<HTMLDivElement>(null)
+  const isStale = staleSignIn.use() === freshUntil
+  const need = gate.state === 'ended' ? 'ended' : isStale ? 'stale' : undefined
+  const isAgain = useSignedInAgain(need, freshUntil)
+  return (
+    <>
+      <div className="gate-notices" ref={notices} />
+      {need && <SessionDialog key={need} need={need} email={email} options={options} />}
+      {isAgain.value && <SignedInAgain page={notices} onDone={isAgain.end} />}
+    </>
   )
+}
+
+/** Whether the sign-in that was missing has come. @param freshUntil tells one sign-in from another */
+function useSignedInAgain(need: string | undefined, freshUntil: string) {
+  const [value, setValue] = useState(false)
+  const asked = useRef<string>(undefined)
   useEffect(() => {
-    if (isSignedIn === undefined) return
-    const isChange = wasSignedIn.current !== undefined && wasSignedIn.current !== isSignedIn
-    wasSignedIn.current = isSignedIn
-    const heading = frame.current?.querySelector('h1')
-    if (!isChange || !heading || document.activeElement !== document.body) return
-    heading.tabIndex = -1
-    heading.focus()
-  }, [isSignedIn])
-  return frame
+    if (need) {
+      asked.current = freshUntil
+      setValue(false)
+    } else if (asked.current !== undefined) {
+      setValue(asked.current !== freshUntil)
+      asked.current = undefined
+    }
+  }, [need, freshUntil])
+  return { value, end: useCallback(() => setValue(false), []) }
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
-import { ApiError } from '../api/api-error.ts'
 import { useNow } from '../browser/clock.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 
@@ -43,8 +42,7 @@ export function useRetrySchedule(
   tryAgain: () => void,
 ): RetrySchedule {
   const { before, at } = error === undefined ? NONE : noteFailure(place, error)
-  const requested = error instanceof ApiError ? error.retryAfter : undefined
-  const wait = requested ?? BACK_OFF[before] ?? BACK_OFF[3]
+  const wait = requestedWait(error) ?? BACK_OFF[before] ?? BACK_OFF[3]
   const now = useNow()
   const left =
     isTemporary && error !== undefined
@@ -63,6 +61,11 @@ export function useRetrySchedule(
   }, [over, tryAgain])
 
   return { tries: before + 1, left, wait }
+}
+
+/** The seconds of Retry-After, if the failure is a response that has it. */
+function requestedWait(error: unknown): number | undefined {
+  return (error as { readonly retryAfter?: number } | undefined)?.retryAfter
 }
 
 const NONE = { before: 0, at: 0 }

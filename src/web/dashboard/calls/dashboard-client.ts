@@ -37,7 +37,7 @@ export async function callDashboard<Id extends DashboardEndpointId>(
   })
   const content = response.status === 204 ? undefined : await readJson(response)
   if (response.ok) return content as DashboardResults[Id]
-  throw failureOf(content)
+  throw failureOf(content, response)
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -48,7 +48,10 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function failureOf(content: unknown): DashboardFailure {
+function failureOf(content: unknown, { headers }: Response): DashboardFailure {
   const { reason, detail } = (content ?? {}) as { reason?: DashboardReason; detail?: string }
-  return new DashboardFailure(reason ?? 'failed', detail ?? 'Epochal failed on this request.')
+  const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN)
+  return new DashboardFailure(reason ?? 'failed', detail ?? 'Epochal failed on this request.', {
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  })
 }

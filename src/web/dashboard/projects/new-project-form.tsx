@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { NewKey, OfferedNetwork } from '#contract/dashboard/dashboard-results.ts'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { useCall } from '../calls/dashboard-queries.ts'
 import { FailureNotice } from '../calls/failure-notice.tsx'
+import { useCall } from '../calls/use-call.ts'
 import { randomUuid } from './random-uuid.ts'
 
 export function NewProjectForm({

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { NewKey, OfferedNetwork } from '#contract/dashboard/dashboard-results.ts'
-import { isSignedOut } from '../calls/dashboard-failure.ts'
-import { projectsQuery, sessionQuery } from '../calls/dashboard-queries.ts'
+import { projectsQuery } from '../calls/dashboard-queries.ts'
 import { FailureNotice } from '../calls/failure-notice.tsx'
 import { NewKeyNotice } from './new-key-notice.tsx'
 import { NewProjectForm } from './new-project-form.tsx'
@@ -14,9 +13,6 @@ export function ProjectSections({ networks }: { networks: readonly OfferedNetwor
   const heading = useRef<HTMLHeadingElement>(null)
   const queryClient = useQueryClient()
   const { data: page, error } = useQuery(projectsQuery)
-  useEffect(() => {
-    if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-  }, [error, queryClient])
 
   async function created(key: NewKey): Promise<void> {
     setNewKey(key)

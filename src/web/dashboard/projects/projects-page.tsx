@@ -1,15 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { PRIVATE, sessionQuery, useCall } from '../calls/dashboard-queries.ts'
 import { FailureNotice } from '../calls/failure-notice.tsx'
+import { useCall } from '../calls/use-call.ts'
 import { ProjectSections } from './project-sections.tsx'
 
 export function ProjectsPage({ user, options }: { user: SessionUser; options: SignInOptions }) {
-  const queryClient = useQueryClient()
-  const signOut = useCall('signOut', () => {
-    queryClient.removeQueries({ queryKey: PRIVATE })
-    queryClient.setQueryData(sessionQuery.queryKey, null)
-  })
+  const signOut = useCall('signOut', () => undefined)
   return (
     <>
       <div className="page-header">

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PasskeyOffer, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { signInWithPasskey, worksHere } from '../account/passkeys.ts'
-import { sessionQuery, useCall } from '../calls/dashboard-queries.ts'
+import { worksHere } from '../account/passkeys.ts'
 import { FailureNotice } from '../calls/failure-notice.tsx'
+import { useCall } from '../calls/use-call.ts'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 /** Sign-in at a provider, and by a passkey, where they are offered. */
 export function OtherSignIns({
@@ -36,12 +36,7 @@ export function OtherSignIns({
 }
 
 function PasskeySignIn({ offer }: { offer: PasskeyOffer }) {
-  const queryClient = useQueryClient()
-  const signIn = useMutation({
-    mutationFn: signInWithPasskey,
-    onSuccess: (user) => queryClient.setQueryData(sessionQuery.queryKey, user),
-    networkMode: 'always',
-  })
+  const signIn = usePasskeySignIn()
   if (offer.state === 'address-without-tls') {
     return <p className="dashboard-note">Browsers do not allow passkeys at an address without TLS.</p>
   }
@@ -59,7 +54,12 @@ function PasskeySignIn({ offer }: { offer: PasskeyOffer }) {
   }
   return (
     <>
-      <button type="button" className="button" disabled={signIn.isPending} onClick={() => signIn.mutate()}>
+      <button
+        type="button"
+        className="button"
+        disabled={signIn.isPending}
+        onClick={() => signIn.mutate(undefined)}
+      >
         Sign in with a passkey
       </button>
       {signIn.error && <FailureNotice error={signIn.error} />}

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Notice } from '../../ui/records/notice.tsx'
-import { useCall } from '../calls/dashboard-queries.ts'
 import { FailureNotice } from '../calls/failure-notice.tsx'
+import { useCall } from '../calls/use-call.ts'
 import { takeFocus } from '../take-focus.ts'
 
 /**

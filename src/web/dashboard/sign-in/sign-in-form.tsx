@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Notice } from '../../ui/records/notice.tsx'
-import { sessionQuery, useCall } from '../calls/dashboard-queries.ts'
 import { FailureNotice } from '../calls/failure-notice.tsx'
+import { signedIn } from '../calls/session.ts'
+import { useCall } from '../calls/use-call.ts'
 
 /** Sign-in by password, and by a link in a mail. */
 export function SignInForm({ hasMails }: { hasMails: boolean }) {
@@ -12,9 +13,7 @@ export function SignInForm({ hasMails }: { hasMails: boolean }) {
   const [password, setPassword] = useState('')
   const [sent, setSent] = useState<string>()
   const queryClient = useQueryClient()
-  const signIn = useCall('signInByPassword', (user: SessionUser) => {
-    queryClient.setQueryData(sessionQuery.queryKey, user)
-  })
+  const signIn = useCall('signInByPassword', (user: SessionUser) => signedIn(queryClient, user))
   const requestLink = useCall('requestSignInLink', () => setSent('sign in'))
   const requestReset = useCall('requestPasswordReset', () => setSent('set a new password'))
   const isPending = signIn.isPending || requestLink.isPending || requestReset.isPending

@@ -64,6 +64,8 @@ export function Dialog({
             </button>
           )}
         </header>
+        {/* Notices of the page behind, which cannot be read while the dialog is open. */}
+        <div className="dialog-notices" />
         <div className="dialog-body">{children}</div>
         {footer && <footer className="dialog-footer">{footer}</footer>}
       </div>

@@ -5,19 +5,22 @@ import './notice.css'
 /** A notice with its cause in bold, details, and at most one action. */
 export function Notice({
   kind,
-  icon = kind,
+  icon = kind === 'ok' ? 'check' : kind,
   title,
   children,
   action,
+  role = 'status',
 }: {
-  kind: 'info' | 'warn' | 'bad'
+  kind: 'info' | 'warn' | 'bad' | 'ok'
   icon?: IconName
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
+  /** `alert` for the failure of what the person has just done. */
+  role?: 'status' | 'alert' | undefined
 }) {
   return (
-    <div className={kind === 'info' ? 'notice' : `notice notice--${kind}`} role="status">
+    <div className={kind === 'info' ? 'notice' : `notice notice--${kind}`} role={role}>
       <Icon name={icon} />
       <div>
         <b>{title}</b>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { DashboardFailure } from '../calls/dashboard-failure.ts'
+import { type GateFacts, type GateState, gateState } from './gate-state.ts'
+
+const away = new DashboardFailure('unavailable', 'The service does not respond.')
+const foreign = new DashboardFailure('no-dashboard', 'No data service with a dashboard.')
+const start: GateFacts = {
+  session: undefined,
+  hasOptions: false,
+  failure: null,
+  shown: undefined,
+  owner: undefined,
+}
+const ada = { email: 'ada@example.org' }
+const open: GateFacts = { ...start, session: ada, hasOptions: true, shown: ada.email, owner: ada.email }
+
+const cases: readonly (readonly [string, GateFacts, GateState])[] = [
+  ['nothing has come', start, 'loading'],
+  ['the options have not come', { ...start, session: null }, 'loading'],
+  ['the session has not come', { ...start, hasOptions: true }, 'loading'],
+  ['the service does not respond', { ...start, failure: away }, 'away'],
+  ['a retry runs after a failure of one of both', { ...start, session: null, failure: away }, 'away'],
+  ['the explorer reads a foreign service', { ...start, failure: foreign }, 'no-dashboard'],
+  ['nobody is signed in', { ...start, session: null, hasOptions: true }, 'signed-out'],
+  ['a user is signed in', open, 'open'],
+  ['the session is looked at again without success', { ...open, failure: away }, 'open'],
+  ['the session ends by itself', { ...open, session: null }, 'ended'],
+  ['the person signs out', { ...open, session: null, owner: undefined }, 'signed-out'],
+  ['another user took over in between', { ...open, session: null, owner: 'bob@example.org' }, 'signed-out'],
+  ['a page opens after the session ended', { ...open, session: null, shown: undefined }, 'signed-out'],
+  ['another user signs in', { ...open, session: { email: 'bob@example.org' } }, 'open'],
+]
+
+test.each(cases)('the state of a page when %s', (_, facts, state) => {
+  expect(gateState(facts)).toBe(state)
+})

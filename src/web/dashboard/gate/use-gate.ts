@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { signInOptionsQuery } from '../calls/dashboard-queries.ts'
+import { dropPrivateData, usePrivateDataOwner } from '../calls/private-data.ts'
+import { sessionQuery, signedOut } from '../calls/session.ts'
+import { listenToOtherTabs } from '../calls/session-channel.ts'
+import { type GateState, gateState } from './gate-state.ts'
+
+export interface Gate {
+  readonly state: GateState
+  /** The user of the page, also after the session has ended. */
+  readonly user: SessionUser | undefined
+  readonly options: SignInOptions | undefined
+  /** The last failure while something is unknown. */
+  readonly failure: Error | null
+  readonly tryAgain: () => void
+}
+
+/** Watches the session for a page of the dashboard, in this tab and in others. */
+export function useGate(): Gate {
+  const queryClient = useQueryClient()
+  const session = useQuery(sessionQuery)
+  const options = useQuery(signInOptionsQuery)
+  const owner = usePrivateDataOwner()
+  const [shown, setShown] = useState<SessionUser>()
+  const [lastFailure, setLastFailure] = useState<Error | null>(null)
+  // A request that is made again has no failure until it ends.
+  const failure = session.error ?? options.error ?? lastFailure
+  if (failure !== lastFailure) setLastFailure(failure)
+  if (session.data && session.data !== shown) setShown(session.data)
+  const user = session.data ?? shown
+  const state = gateState({
+    session: session.data,
+    hasOptions: options.data !== undefined,
+    failure,
+    shown: user?.email,
+    owner,
+  })
+
+  useEffect(
+    () =>
+      listenToOtherTabs((change) => {
+        if (change === 'signed-out') void signedOut(queryClient)
+        else void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      }),
+    [queryClient],
+  )
+  useEffect(() => {
+    if (state === 'signed-out') dropPrivateData(queryClient)
+  }, [state, queryClient])
+  useDashboardOfNewUser(state, user?.email)
+
+  const tryAgain = useCallback(() => {
+    void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
+    void queryClient.refetchQueries({ queryKey: signInOptionsQuery.queryKey })
+  }, [queryClient])
+  return { state, user, options: options.data, failure, tryAgain }
+}
+
+/** Opens the dashboard when another user takes the place of the one whose page is shown. */
+function useDashboardOfNewUser(state: GateState, email: string | undefined): void {
+  const navigate = useNavigate()
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    const isOther = before.current !== undefined && before.current !== email
+    before.current = state === 'open' || state === 'ended' ? email : undefined
+    if (state === 'open' && isOther) void navigate(generalPagePaths.dashboard, { replace: true })
+  }, [state, email, navigate])
+}

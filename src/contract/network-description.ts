@@ -17,6 +17,11 @@ export interface NetworkDescription {
   /** The start of a simulated chain as date-time in UTC; null where the network's own schedule applies. */
   readonly start_time: string | null
   readonly recording: RecordingExtent | null
+  /**
+   * The base address by which programs reach the network, without a slash at its end; absent where the service does not
+   * know it.
+   */
+  readonly address?: string
   /** Where the dashboard's private API is, relative to the network's base address; absent where there is none. */
   readonly dashboard?: string
 }

@@ -23,6 +23,28 @@ test('a description is read without anything that it does not specify', () => {
   expect(readNetworkDescription(JSON.stringify(simulated))).toEqual(simulated)
 })
 
+test.each(['http://127.0.0.1:4100/mainnet', 'http://[::1]:4100/mainnet', 'https://data.example/a/main-net'])(
+  'the address %s is taken',
+  (address) => {
+    expect(readNetworkDescription(JSON.stringify({ ...description, address }))).toEqual({
+      ...description,
+      address,
+    })
+  },
+)
+
+test.each([
+  'javascript:alert(1)',
+  'https://user:secret@data.example',
+  "https://data.example/'; rm -rf ~ #",
+  'https://data.example/?a=b',
+  'https://data.example/$(id)',
+  'https://data.example/mainnet/',
+  7,
+])('the address %s is left out, since it would stand in code that people run', (address) => {
+  expect(readNetworkDescription(JSON.stringify({ ...description, address }))).toEqual(description)
+})
+
 test.each([
   '<html>',
   'null',

@@ -19,7 +19,8 @@ export function readNetworkDescription(text: string): NetworkDescription | undef
   if (source !== 'live' && source !== 'recorded' && source !== 'simulated') return undefined
   if (!(start_time === null || isTime(start_time)) || recording === undefined) return undefined
   const dashboard = isDashboardReference(body.dashboard) ? { dashboard: body.dashboard } : {}
-  return { network, source, dialect, start_time, recording, ...dashboard }
+  const address = isAddress(body.address) ? { address: body.address } : {}
+  return { network, source, dialect, start_time, recording, ...address, ...dashboard }
 }
 
 function readExtent(raw: unknown): RecordingExtent | undefined {
@@ -61,6 +62,11 @@ function isCount(raw: unknown): raw is number {
 
 function isStakeAddress(raw: unknown): raw is string {
   return typeof raw === 'string' && STAKE_ADDRESS.test(raw)
+}
+
+/** A plain HTTP address: it stands in code that people copy, so that it has no user, no query and no character to quote. */
+function isAddress(raw: unknown): raw is string {
+  return typeof raw === 'string' && raw.length <= 200 && /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~-]+)*$/.test(raw)
 }
 
 function isTime(raw: unknown): raw is string {

@@ -24,6 +24,7 @@ test('with nothing set, the data service has its documented options', () => {
     masterSecret: undefined,
     nextMasterSecret: undefined,
     publicUrl: 'http://127.0.0.1:4100',
+    publishedUrl: 'http://127.0.0.1:4100',
     dialect: 'documented',
     databases: [],
     samples: true,
@@ -54,6 +55,16 @@ test('the data service reads the trusted proxies and the readers of metrics, as 
     trustedProxies: ['10.0.0.1'],
     metricsFrom: ['10.0.0.0/8'],
   })
+})
+
+test.each([
+  [{ SERVICE_PUBLIC_URL: 'https://data.example' }, 'https://data.example'],
+  [{ PUBLIC_URL: 'http://localhost:4173' }, 'http://127.0.0.1:4100'],
+  [{ PUBLIC_URL: 'https://explorer.example' }, undefined],
+  [{ HOST: '0.0.0.0' }, undefined],
+  [{ HOST: '0.0.0.0', SERVICE_PUBLIC_URL: 'https://data.example' }, 'https://data.example'],
+])('with %j, the address that programs are told is %s', (environment, expected) => {
+  expect(serviceOptions(readSettings(environment), reports, { print }).publishedUrl).toBe(expected)
 })
 
 test("the service's default public address has the port that it listens on, also one that the system chose", () => {

@@ -47,13 +47,16 @@ export function serviceOptions(
     settings,
     explorerAddress ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`,
   )
+  const localUrl = `http://127.0.0.1:${port}`
   return {
     dataDirectory: settings.DATA_DIR,
     controlDatabase: settings.CONTROL_DATABASE_URL,
     redis: settings.REDIS_URL,
     masterSecret: settings.MASTER_SECRET,
     nextMasterSecret: settings.MASTER_SECRET_NEW,
-    publicUrl: settings.SERVICE_PUBLIC_URL ?? `http://127.0.0.1:${port}`,
+    publicUrl: settings.SERVICE_PUBLIC_URL ?? localUrl,
+    publishedUrl:
+      settings.SERVICE_PUBLIC_URL ?? (isForThisMachine(settings, explorerUrl) ? localUrl : undefined),
     dialect: settings.SERVICE_DIALECT,
     databases: settings.databases,
     samples: settings.SERVICE_SAMPLE_NETWORKS,
@@ -78,14 +81,15 @@ export function serviceOptions(
 }
 
 /** Mails are shown in the terminal only where nobody but the person at it can register. */
-function mailRoute(
-  { SMTP_URL: server, MAIL_FROM: sender, HOST }: Settings,
-  explorerUrl: string,
-  print: (text: string) => void,
-): MailRoute {
+function mailRoute(settings: Settings, explorerUrl: string, print: (text: string) => void): MailRoute {
+  const { SMTP_URL: server, MAIL_FROM: sender } = settings
   if (server && sender) return { by: 'smtp', server, sender }
-  const isForThisMachine = isLoopbackHost(HOST) && isLoopbackHost(new URL(explorerUrl).hostname)
-  return isForThisMachine ? { by: 'terminal', print } : { by: 'nothing' }
+  return isForThisMachine(settings, explorerUrl) ? { by: 'terminal', print } : { by: 'nothing' }
+}
+
+/** Whether nobody but people at this machine can reach the programs. */
+function isForThisMachine({ HOST }: Settings, explorerUrl: string): boolean {
+  return isLoopbackHost(HOST) && isLoopbackHost(new URL(explorerUrl).hostname)
 }
 
 /** A host as URLs write it. */

@@ -50,6 +50,8 @@ export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions,
   readonly controlDatabase: Secret | undefined
   /** Address at which clients reach the service, without a slash at the end. */
   readonly publicUrl: string
+  /** The same address if programs elsewhere may be told it; undefined where the service may not be reached by it. */
+  readonly publishedUrl: string | undefined
   /** Decisions of the operator about users and their projects. */
   readonly dashboard: DashboardOptions
   /** Where mails to users go. */

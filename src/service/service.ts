@@ -75,6 +75,8 @@ export interface ServiceDependencies extends ErrorReports {
   readonly proxyProof?: Secret | undefined
   /** Address at which clients reach the service, without a slash at the end; links are built from it. */
   readonly publicUrl: string
+  /** The same address if programs elsewhere may be told it; undefined where the service may not be reached by it. */
+  readonly publishedUrl?: string | undefined
   /** Bytes that the response caches of all networks may use together. */
   readonly cacheBytes: number
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
@@ -192,7 +194,8 @@ export function createService(deps: ServiceDependencies): Service {
   }
   app.use(contractDocuments(servers, deps.dialect))
   for (const [name, { description }] of served) {
-    for (const path of [`/${name}`, `/${name}/`]) app.all(path, networkDescription(description))
+    const address = deps.publishedUrl === undefined ? undefined : `${deps.publishedUrl}/${name}`
+    for (const path of [`/${name}`, `/${name}/`]) app.all(path, networkDescription(description, address))
     app.route(
       '/',
       identityDocuments({ network: name, issuer: networkUrl(name), publicKeys: deps.tokens.publicKeys }),

@@ -8,12 +8,12 @@ import { cacheableResponse } from '../cache/cacheable-response.ts'
 import { checkRequest } from './check-request.ts'
 
 /** Serves what a network's base address describes: its source, its dialect and its extent. */
-export function networkDescription(description: NetworkDescription): Handler {
+export function networkDescription(description: NetworkDescription, address: string | undefined): Handler {
   const response = cacheableResponse({
     contentType: 'application/json; charset=utf-8',
     cacheControl: DESCRIPTION_CACHE_CONTROL,
     headers: { [DIALECT_HEADER]: description.dialect },
-    body: JSON.stringify({ ...description, dashboard: DASHBOARD_REFERENCE }),
+    body: JSON.stringify({ ...description, address, dashboard: DASHBOARD_REFERENCE }),
   })
   return async (c) => {
     checkRequest(c.req, 'application/json')

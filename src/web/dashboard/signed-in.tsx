@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { staleSignIn } from './calls/fresh-sign-in.ts'
 import { NoDashboard } from './gate/no-dashboard.tsx'
@@ -6,6 +6,7 @@ import { ServiceAway } from './gate/service-away.tsx'
 import { SignedInAgain } from './gate/signed-in-again.tsx'
 import { useFocusedHeading } from './gate/use-focused-heading.ts'
 import { type Gate, useGate } from './gate/use-gate.ts'
+import { useLastFocus } from './gate/use-last-focus.ts'
 import { WaitingPage } from './gate/waiting-page.tsx'
 import { SessionDialog } from './sign-in/session-dialog.tsx'
 import { SignedOutPage } from './sign-in/signed-out-page.tsx'
@@ -26,6 +27,7 @@ export function SignedIn({
   const { state, user, options, failure, tryAgain } = gate
   const isSignedIn = state === 'open' || state === 'ended'
   const frame = useFocusedHeading(isSignedIn || (state === 'signed-out' ? false : undefined))
+  const lastFocus = useLastFocus(frame)
   return (
     <div className="page-width" ref={frame}>
       <title>{`${title} · Epochal`}</title>
@@ -36,7 +38,7 @@ export function SignedIn({
       {state === 'signed-out' && options && <SignedOutPage options={options} />}
       {isSignedIn && user && options && (
         <Fragment key={user.email}>
-          <SignInAgain gate={gate} user={user} options={options} />
+          <SignInAgain gate={gate} user={user} options={options} lastFocus={lastFocus} />
           {children(user, options)}
         </Fragment>
       )}
@@ -45,7 +47,17 @@ export function SignedIn({
 }
 
 /** The dialog while a sign-in is missing or too old, and the notice after it. */
-function SignInAgain({ gate, user, options }: { gate: Gate; user: SessionUser; options: SignInOptions }) {
+function SignInAgain({
+  gate,
+  user,
+  options,
+  lastFocus,
+}: {
+  gate: Gate
+  user: SessionUser
+  options: SignInOptions
+  lastFocus: RefObject<HTMLElement | null>
+}) {
   const { email, freshUntil } = user
   const notices = useRef<HTMLDivElement>(null)
   const isStale = staleSignIn.use() === freshUntil
@@ -53,8 +65,8 @@ function SignInAgain({ gate, user, options }: { gate: Gate; user: SessionUser; o
   const isAgain = useSignedInAgain(need, freshUntil)
   return (
     <>
-      <div className="gate-notices" ref={notices} />
-      {need && <SessionDialog key={need} need={need} email={email} options={options} />}
+      <div className="gate-notices" aria-live="polite" ref={notices} />
+      {need && <SessionDialog key={need} need={need} email={email} options={options} lastFocus={lastFocus} />}
       {isAgain.value && <SignedInAgain page={notices} onDone={isAgain.end} />}
     </>
   )

@@ -27,22 +27,27 @@ const words: Readonly<Record<SignInNeed, { readonly title: string; readonly text
   },
 }
 
-/** Asks the user of a page for a sign-in, over the page. Afterwards the focus is where it was. */
+/**
+ * Asks the user of a page for a sign-in, over the page. Afterwards the focus is where it was.
+ * @param lastFocus the element of the page that had the focus last
+ */
 export function SessionDialog({
   need,
   email,
   options,
+  lastFocus,
 }: {
   need: SignInNeed
   email: string
   options: SignInOptions
+  lastFocus: RefObject<HTMLElement | null>
 }) {
   const queryClient = useQueryClient()
   const [isDiscarding, setDiscarding] = useState(false)
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const form = useId()
-  useFocusInside(field, isDiscarding)
+  useFocusInside(field, isDiscarding, lastFocus)
   const signIn = useCall('signInByPassword', (user) => signedIn(queryClient, user))
   const passkey = usePasskeySignIn()
   useEffect(() => {
@@ -133,14 +138,18 @@ export function SessionDialog({
 }
 
 /** Puts the focus into the first field when the form is shown, and returns it when the dialog goes. */
-function useFocusInside(field: RefObject<HTMLInputElement | null>, isDiscarding: boolean): void {
-  const [before] = useState(() => document.activeElement)
+function useFocusInside(
+  field: RefObject<HTMLInputElement | null>,
+  isDiscarding: boolean,
+  lastFocus: RefObject<HTMLElement | null>,
+): void {
   useEffect(() => {
     if (!isDiscarding) field.current?.focus()
   }, [field, isDiscarding])
+  const [before] = useState(lastFocus.current)
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (before?.isConnected) before.focus()
     },
     [before],
   )

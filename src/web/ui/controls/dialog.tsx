@@ -65,7 +65,7 @@ export function Dialog({
           )}
         </header>
         {/* Notices of the page behind, which cannot be read while the dialog is open. */}
-        <div className="dialog-notices" />
+        <div className="dialog-notices" aria-live="polite" />
         <div className="dialog-body">{children}</div>
         {footer && <footer className="dialog-footer">{footer}</footer>}
       </div>

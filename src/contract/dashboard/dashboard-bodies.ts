@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { DashboardEndpointId } from './dashboard-endpoints.ts'
 import { emailAddress as email } from './email-address.ts'
 import { hasHiddenCharacters } from './hidden-characters.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password-rules.ts'
 import { projectNameFault } from './project-name.ts'
 import { simulatedFailures } from './simulated-failures.ts'
 
-/** Characters of a password. Not in the specification; NIST SP 800-63B asks for no composition rules. */
 const password = z
   .string()
-  .min(12, 'A password has at least 12 characters.')
-  .max(128, 'A password has at most 128 characters.')
+  .min(SHORTEST_PASSWORD, `A password has at least ${SHORTEST_PASSWORD} characters.`)
+  .max(LONGEST_PASSWORD, `A password has at most ${LONGEST_PASSWORD} characters.`)
 /** A password that is compared, and so may be of any length that can be. */
 const givenPassword = z.string().min(1, 'The password is missing.').max(1000)
 const token = z.string().min(16, 'The link is not complete.').max(2000)

@@ -8,6 +8,14 @@ export const mailLinkKinds = {
 
 export type MailLinkKind = keyof typeof mailLinkKinds
 
+/** Minutes for which each kind of link is valid. */
+export const mailLinkMinutes: Readonly<Record<MailLinkKind, number>> = {
+  'sign-in': 15,
+  verification: 1440,
+  'password-reset': 15,
+  'email-change': 1440,
+}
+
 /** Path of the page that links of mails lead to; it shows a button, since programs that scan mails open their links. */
 const MAIL_LINK_PATH = '/dashboard/link'
 

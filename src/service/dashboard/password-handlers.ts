@@ -1,3 +1,4 @@
+import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { addMailLink } from '../store/control/mail-link-store.ts'
 import { findUserByEmail } from '../store/control/user-store.ts'
@@ -8,8 +9,7 @@ import type { Users } from '../users/users.ts'
 import { actorOf } from './actor-of.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
 
-/** Minutes for which a link to set a new password is valid. */
-const LINK_MINUTES = 15
+const LINK_MINUTES = mailLinkMinutes['password-reset']
 
 type PasswordHandlers = Pick<DashboardHandlers, 'requestPasswordReset' | 'resetPassword' | 'setPassword'>
 

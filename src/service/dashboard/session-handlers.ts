@@ -1,3 +1,4 @@
+import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { addMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
 import { findUserByEmail } from '../store/control/user-store.ts'
@@ -9,8 +10,7 @@ import { actorOf } from './actor-of.ts'
 import type { DashboardHandlers } from './dashboard-call.ts'
 import { DashboardRefusal } from './dashboard-refusal.ts'
 
-/** Minutes for which a link for sign-in is valid. */
-const LINK_MINUTES = 15
+const LINK_MINUTES = mailLinkMinutes['sign-in']
 
 type SessionHandlers = Pick<
   DashboardHandlers,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
 import { DashboardRefusal } from '../dashboard/dashboard-refusal.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { addMailLink, deleteMailLinks, findMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
@@ -8,7 +9,7 @@ import { findUserByEmail, lockUser } from '../store/control/user-store.ts'
 import { INVALID_LINK, newToken } from './link-token.ts'
 
 /** Seconds for which a change waits for both confirmations. */
-export const EMAIL_CHANGE_LIFETIME = 86_400
+export const EMAIL_CHANGE_LIFETIME = mailLinkMinutes['email-change'] * 60
 
 /** Changes of the e-mail address, confirmed at the old and at the new one in any order. */
 export interface EmailChanges {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
 import { DashboardRefusal } from '../dashboard/dashboard-refusal.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { codeHash, isInvited, takeInvitation } from '../store/control/invitation-store.ts'
@@ -10,7 +11,7 @@ import { INVALID_LINK, newToken } from './link-token.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
 /** Seconds for which a registration waits for its confirmation. */
-export const REGISTRATION_LIFETIME = 86_400
+export const REGISTRATION_LIFETIME = mailLinkMinutes.verification * 60
 
 export interface RegistrationDependencies {
   readonly db: ControlDatabase

@@ -2,12 +2,11 @@ import { useParams } from 'react-router'
 import type { Block } from '#contract/resources/block.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { blockContradictions } from '../chain/contradictions.ts'
-import { curlText } from '../links/curl-text.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
+import { JsonSection } from '../requests/json-section.tsx'
 import { useNoteRecent } from '../search/recent-searches.ts'
 import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
-import { JsonSection } from '../ui/records/json-section.tsx'
 import { Absent, Count } from '../ui/values/count.tsx'
 import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
 import { Producer } from './producer.tsx'
@@ -31,12 +30,7 @@ export function BlockDetails({ block, text, path }: { block: Block; text: string
       <ContradictionNote contradictions={blockContradictions(block, network)} />
       <Producer block={block} />
       <RecordNumbers block={block} />
-      <JsonSection
-        note="Hashes come as base64 and, with the suffix _hex, as hex."
-        text={text}
-        path={path}
-        curl={curlText(network.name, path)}
-      />
+      <JsonSection note="Hashes come as base64 and, with the suffix _hex, as hex." text={text} path={path} />
     </>
   )
 }

@@ -106,7 +106,7 @@ function usesArrows(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest(
-      'input, textarea, select, dialog, .json-view, .popover-host, [popover], [role=slider], [contenteditable]',
+      'input, textarea, select, dialog, .popover-host, [popover], [role=slider], [contenteditable]',
     ) !== null
   )
 }

@@ -12,13 +12,12 @@ import { epochContradictions } from '../chain/contradictions.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
 import { EpochRuler } from '../chain/epoch-ruler.tsx'
 import { epochShare } from '../chain/epoch-time.ts'
-import { curlText } from '../links/curl-text.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
+import { JsonSection } from '../requests/json-section.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
-import { JsonSection } from '../ui/records/json-section.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { relativeText } from '../ui/values/timestamp.tsx'
@@ -106,7 +105,7 @@ function EpochDetail() {
       <ContradictionNote contradictions={epochContradictions(epoch, network)} />
       <EpochTimes epoch={epoch} running={running} />
       <NeighbourCharts no={epoch.no} epochs={epochs} running={running} />
-      <JsonSection text={data.text} path={data.path} curl={curlText(name, data.path)} />
+      <JsonSection text={data.text} path={data.path} />
     </>
   )
 }

@@ -15,6 +15,10 @@ export type SnippetLanguage = keyof typeof snippets
 
 export const snippetLanguages = Object.keys(snippets) as SnippetLanguage[]
 
+export function languageName(language: SnippetLanguage): string {
+  return snippets[language].name
+}
+
 /**
  * The text of a call in a language, exactly as it runs. Key, secret and token come from the environment
  * (`snippetVariables`), so that no page shows them and no history has them.

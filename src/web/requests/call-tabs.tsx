@@ -1,0 +1,65 @@
+import { storedValue } from '../browser/stored-value.ts'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
+import { Tabs } from '../ui/controls/tabs.tsx'
+import { CodeLines } from '../ui/records/code-lines.tsx'
+import { callSnippet, languageName, snippetLanguages } from './snippets/call-snippet.ts'
+import { type ServiceAddress, snippetVariables } from './snippets/snippet-call.ts'
+
+/** The language of snippets and whether they obtain their token, as chosen last in this browser. */
+const chosenLanguage = storedValue('snippet-language', snippetLanguages, 'curl')
+const chosenTokenStep = storedValue('snippet-token', ['included', 'left-out'], 'included')
+
+const languageTabs = snippetLanguages.map((value) => ({ value, label: languageName(value) }))
+
+/**
+ * A call in four languages.
+ * @param path below the base address, with its query
+ */
+export function CallTabs({ address, path }: { address: ServiceAddress; path: string }) {
+  const language = chosenLanguage.use()
+  const withToken = chosenTokenStep.use() === 'included'
+  const text = callSnippet({ language, ...address, path, withToken })
+  return (
+    <div className="call-tabs">
+      <Tabs
+        label="Language"
+        tabs={languageTabs}
+        chosen={language}
+        onChoose={chosenLanguage.write}
+        tools={
+          <>
+            <label className="call-tabs-choice">
+              <input
+                type="checkbox"
+                checked={withToken}
+                onChange={({ currentTarget }) =>
+                  chosenTokenStep.write(currentTarget.checked ? 'included' : 'left-out')
+                }
+              />
+              With the token step
+            </label>
+            <CopyButton label="Copy code" text={text} what="code" />
+          </>
+        }
+      >
+        <CodeLines text={text} grammar="code" label={`Call in ${languageName(language)}`} />
+      </Tabs>
+      <p className="call-tabs-note">
+        It takes {variables(withToken)} from the environment
+        {address.baseUrl.startsWith('<')
+          ? '; put the addresses of the data service in the angle brackets'
+          : ''}
+        .
+      </p>
+    </div>
+  )
+}
+
+function variables(withToken: boolean) {
+  return (
+    <>
+      <code>{snippetVariables.key}</code> and{' '}
+      <code>{withToken ? snippetVariables.secret : snippetVariables.token}</code>
+    </>
+  )
+}

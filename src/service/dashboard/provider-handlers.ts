@@ -1,3 +1,4 @@
+import { isSignInFailure } from '#contract/dashboard/sign-in-failures.ts'
 import { recordUserEvent } from '../store/control/audit-log.ts'
 import { joinUser, linkUser } from '../users/providers/join-user.ts'
 import type { EndedSignIn, ProviderSignIns } from '../users/providers/provider-sign-ins.ts'
@@ -15,8 +16,10 @@ type ProviderHandlers = Pick<
   'startProviderSignIn' | 'endProviderSignIn' | 'startProviderLink' | 'unlinkProvider'
 >
 
-/** Where the browser goes from a provider; an address in a request is never followed. */
+/** Where the browser goes from a provider after a sign-in; an address in a request is never followed. */
 const DASHBOARD_PAGE = '/dashboard'
+/** Where it goes after the provider was linked, or was not. */
+const ACCOUNT_PAGE = '/dashboard/account'
 
 /** Signing in at a provider, and linking one to an account. */
 export function createProviderHandlers(
@@ -72,11 +75,18 @@ export function createProviderHandlers(
       const { removal } = signIns.cookieOf(provider, response)
       try {
         const ended = await signIns.end(provider, response, call.headers)
-        if (ended.sessionId !== undefined) await link(ended, call, provider.name)
-        const cookies = ended.sessionId === undefined ? await signIn(ended, call, provider.name) : []
+        if (ended.sessionId !== undefined) {
+          await link(ended, call, provider.name)
+          return { result: undefined, location: ACCOUNT_PAGE, cookies: [removal] }
+        }
+        const cookies = await signIn(ended, call, provider.name)
         return { result: undefined, location: DASHBOARD_PAGE, cookies: [removal, ...cookies] }
       } catch (error) {
         if (!(error instanceof DashboardRefusal)) throw error
+        if (call.user && isSignInFailure(error.reason)) {
+          const location = `${ACCOUNT_PAGE}?failure=${error.reason}`
+          return { result: undefined, location, cookies: [removal] }
+        }
         throw new DashboardRefusal(error.reason, error.message, { ...error.headers, 'Set-Cookie': removal })
       }
     },

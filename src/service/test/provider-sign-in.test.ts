@@ -374,8 +374,8 @@ describe('linking', () => {
   test('a linked identity signs in to the account, whatever its address is', async () => {
     Object.assign(honest.person, { email: 'other@example.com', email_verified: false })
     const browser = await dashboard.register('bob@example.com')
-    expect(await link(browser)).toBe('/dashboard')
-    expect(await link(browser)).toBe('/dashboard')
+    expect(await link(browser)).toBe('/dashboard/account')
+    expect(await link(browser)).toBe('/dashboard/account')
     const other = newBrowser()
     expect(await signIn(other)).toBe('/dashboard')
     expect(await other.call('session')).toMatchObject({ email: 'bob@example.com' })
@@ -384,11 +384,11 @@ describe('linking', () => {
   test('an identity that is linked elsewhere, and a second one at the same provider, are refused', async () => {
     await signIn(newBrowser())
     const browser = await dashboard.register('bob@example.com')
-    expect(await link(browser)).toBe('/dashboard?failure=linked-elsewhere')
+    expect(await link(browser)).toBe('/dashboard/account?failure=linked-elsewhere')
     honest.person.sub = 'bob'
-    expect(await link(browser)).toBe('/dashboard')
+    expect(await link(browser)).toBe('/dashboard/account')
     honest.person.sub = 'bob-2'
-    expect(await link(browser)).toBe('/dashboard?failure=conflict')
+    expect(await link(browser)).toBe('/dashboard/account?failure=conflict')
   })
 
   test('needs a fresh sign-in, and the session in which it began', async () => {
@@ -403,7 +403,9 @@ describe('linking', () => {
     const sessionCookie = '__Secure-epochal_session'
     const own = browser.cookies.get(sessionCookie) ?? ''
     browser.cookies.set(sessionCookie, eve.cookies.get(sessionCookie) ?? '')
-    expect(await comeBack(browser, 'oidc', callback.searchParams)).toBe('/dashboard?failure=signed-out')
+    expect(await comeBack(browser, 'oidc', callback.searchParams)).toBe(
+      '/dashboard/account?failure=signed-out',
+    )
     browser.cookies.set(sessionCookie, own)
     expect(await stored()).toMatchObject({ credentials: (before as { credentials: unknown }).credentials })
     dashboard.pass(10 * MINUTE + 1)

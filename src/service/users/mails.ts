@@ -28,7 +28,7 @@ export function registrationMail(request: MailRequest, link: string, minutes: nu
     'Open this link and press "Confirm":',
     link,
     lifetime(minutes),
-    'A password that was chosen counts only in the browser that registered; after opening the link in another one, set one by "Forgot password" on the dashboard.',
+    'A password that was chosen counts only in the browser that registered; after opening the link in another one, set one on the page "Account".',
     'If it was not you, do nothing: without this link no account is made.',
   ])
 }
@@ -66,7 +66,7 @@ export function passwordResetMail(request: MailRequest, link: string, minutes: n
 export function passwordChangedMail(request: MailRequest, dashboardUrl: string): Mail {
   return mail(request, `Your password for ${request.host} was changed`, [
     `The password of your account at ${request.host} was changed, and all other sessions were ended.`,
-    'If it was not you, set a new password at once, by "Forgot password":',
+    'If it was not you, set a new password at once, by "Forgot password", which ends all sessions:',
     dashboardUrl,
   ])
 }

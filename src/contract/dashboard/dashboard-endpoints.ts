@@ -38,6 +38,8 @@ export const dashboardEndpoints = {
   deleteAccount: { method: 'DELETE', path: '/account', access: 'fresh' },
   exportAccount: { method: 'GET', path: '/account/export', access: 'fresh' },
   requestEmailChange: { method: 'POST', path: '/account/email', access: 'fresh' },
+  /** Uses up both links; also without a change that waits. */
+  cancelEmailChange: { method: 'DELETE', path: '/account/email', access: 'user' },
   /** Both links, to the old and to the new address, end here. */
   confirmEmailChange: { method: 'POST', path: '/account/email/confirmation', access: 'anyone' },
   setPassword: { method: 'PUT', path: '/account/password', access: 'fresh' },

@@ -43,24 +43,52 @@ export interface Account {
   readonly email: string
   readonly name: string
   readonly createdAt: Instant
-  readonly hasPassword: boolean
-  readonly providers: readonly {
-    readonly id: string
-    readonly name: string
-    readonly linkedAt: Instant
-    /** False for the last way to sign in. */
-    readonly canUnlink: boolean
-  }[]
-  readonly passkeys: readonly { readonly id: string; readonly name: string; readonly createdAt: Instant }[]
-  readonly sessions: readonly {
-    readonly id: string
-    readonly isThis: boolean
-    readonly createdAt: Instant
-    readonly lastUse: Instant
-    readonly address: string | null
-    /** Browser and system as far as `User-Agent` names them. */
-    readonly agent: string | null
-  }[]
+  /** A change of the e-mail address that waits for a confirmation; null without one. */
+  readonly emailChange: PendingEmailChange | null
+  /** Null without a password. */
+  readonly passwordSetAt: Instant | null
+  readonly providers: readonly LinkedProvider[]
+  readonly passkeys: readonly Passkey[]
+  readonly sessions: readonly AccountSession[]
+  /** What is deleted with the account, archived projects too. */
+  readonly projects: number
+  readonly keys: number
+}
+
+export interface PendingEmailChange {
+  readonly newEmail: string
+  /** The addresses whose links are not confirmed yet. */
+  readonly waitsFor: 'both' | 'old' | 'new'
+  /** When the links expire. */
+  readonly until: Instant
+}
+
+export interface LinkedProvider {
+  readonly id: string
+  readonly name: string
+  readonly linkedAt: Instant
+  /** False for the last way to sign in. */
+  readonly canUnlink: boolean
+}
+
+export interface Passkey {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Instant
+  /** False for the last way to sign in. */
+  readonly canDelete: boolean
+}
+
+export interface AccountSession {
+  readonly id: string
+  /** Whether it is the session of this call. */
+  readonly isThis: boolean
+  readonly createdAt: Instant
+  /** Known to ten minutes. */
+  readonly lastUse: Instant
+  readonly address: string | null
+  /** The browser's `User-Agent`, of which 300 characters are stored. */
+  readonly agent: string | null
 }
 
 export interface ListedProject {
@@ -189,6 +217,7 @@ export interface DashboardResults extends Record<DashboardEndpointId, unknown> {
   deleteAccount: undefined
   exportAccount: unknown
   requestEmailChange: undefined
+  cancelEmailChange: undefined
   confirmEmailChange: { readonly state: 'confirmed' | 'changed' }
   setPassword: undefined
   startProviderLink: { readonly location: string }

@@ -20,6 +20,7 @@ type AccountHandlers = Pick<
   | 'deleteAccount'
   | 'exportAccount'
   | 'requestEmailChange'
+  | 'cancelEmailChange'
   | 'confirmEmailChange'
   | 'endSession'
   | 'endSessions'
@@ -66,6 +67,11 @@ export function createAccountHandlers({ auth, db, mails }: Users, offer: SignInO
       send(user.email, oldToken, false)
       if (newToken !== undefined) send(email, newToken, true)
       else mails.send(email, address, (request) => addressInUseMail(request, mails.dashboardUrl))
+      return { result: undefined }
+    },
+
+    cancelEmailChange: async ({ user }) => {
+      await changes.cancel(user.id)
       return { result: undefined }
     },
 

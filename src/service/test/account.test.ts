@@ -94,6 +94,34 @@ test.each(['old', 'new'])('the address changes once both confirm, the %s one fir
   expect(await anywhere.refused('signInByPassword', { body })).toMatchObject({ reason: 'wrong-credentials' })
 })
 
+test.each(['old', 'new'] as const)('a change is shown until both confirm, the %s one last', async (last) => {
+  const browser = await dashboard.register(EMAIL)
+  expect((await browser.call('account')).emailChange).toBeNull()
+  await browser.call('requestEmailChange', { body: { email: NEW_EMAIL } })
+  const tokens = { old: dashboard.token(EMAIL), new: dashboard.token(NEW_EMAIL) }
+  const { emailChange } = await browser.call('account')
+  expect(emailChange).toEqual({ newEmail: NEW_EMAIL, waitsFor: 'both', until: expect.any(String) })
+  const first = last === 'old' ? 'new' : 'old'
+  await browser.call('confirmEmailChange', { body: { token: tokens[first] } })
+  expect(await browser.call('account')).toMatchObject({ emailChange: { waitsFor: last } })
+  await browser.call('confirmEmailChange', { body: { token: tokens[last] } })
+  expect(await browser.call('account')).toMatchObject({ email: NEW_EMAIL, emailChange: null })
+})
+
+test('a change that was taken back leaves no link that works', async () => {
+  const browser = await dashboard.register(EMAIL)
+  await browser.call('cancelEmailChange')
+  await browser.call('requestEmailChange', { body: { email: NEW_EMAIL } })
+  const tokens = [dashboard.token(EMAIL), dashboard.token(NEW_EMAIL)]
+  await browser.call('cancelEmailChange')
+  expect((await browser.call('account')).emailChange).toBeNull()
+  for (const token of tokens) {
+    expect(await browser.refused('confirmEmailChange', { body: { token } })).toMatchObject({
+      reason: 'invalid-link',
+    })
+  }
+})
+
 test('a changed address uses up the link of a registration that waited with it', async () => {
   const browser = await dashboard.register(EMAIL)
   await dashboard.browser('203.0.113.9').call('register', { body: { email: NEW_EMAIL } })

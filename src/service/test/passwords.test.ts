@@ -94,9 +94,9 @@ test.each(['resetPassword', 'setPassword'])(
 
 test('a user without a password sets one', async () => {
   const browser = await dashboard.register(EMAIL)
-  expect((await browser.call('account')).hasPassword).toBe(false)
+  expect((await browser.call('account')).passwordSetAt).toBeNull()
   await browser.call('setPassword', { body: { password: PASSWORD } })
-  expect((await browser.call('account')).hasPassword).toBe(true)
+  expect((await browser.call('account')).passwordSetAt).not.toBeNull()
   expect((await signIn(PASSWORD)).status).toBe(200)
 })
 

@@ -155,7 +155,7 @@ describe('whether an address has an account', () => {
       subject: expect.stringContaining('You have an account'),
     })
     expect(dashboard.mailbox.mails.at(-1)?.text).not.toContain('#')
-    expect(await owner.call('account')).toMatchObject({ name: '', hasPassword: true })
+    expect(await owner.call('account')).toMatchObject({ name: '', passwordSetAt: expect.any(String) })
     const body = { email: EMAIL, password: OTHER }
     expect((await dashboard.browser().send('signInByPassword', { body })).status).toBe(401)
   })

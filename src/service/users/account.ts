@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Account } from '#contract/dashboard/dashboard-results.ts'
 import { DashboardRefusal } from '../dashboard/dashboard-refusal.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
-import { passwordHashOf } from '../store/control/user-store.ts'
+import { passwordSetAt } from '../store/control/user-store.ts'
+import { readEmailChange } from './email-change.ts'
 
 /** The account as its user sees it, besides providers and passkeys. */
 export type OwnAccount = Omit<Account, 'providers' | 'passkeys'>
@@ -26,11 +27,23 @@ export async function readAccount(
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('created_at', 'desc')
     .execute()
+  const owned = await db
+    .selectFrom('control.project')
+    .leftJoin('control.api_key', 'control.api_key.project_id', 'control.project.id')
+    .select(({ fn }) => [
+      fn.count<string>('control.project.id').distinct().as('projects'),
+      fn.count<string>('control.api_key.key').as('keys'),
+    ])
+    .where('control.project.owner_id', '=', userId)
+    .executeTakeFirstOrThrow()
   return {
     email: user.email,
     name: user.name,
     createdAt: user.created_at.toISOString(),
-    hasPassword: (await passwordHashOf(db, userId)) !== undefined,
+    emailChange: await readEmailChange(db, userId),
+    passwordSetAt: (await passwordSetAt(db, userId))?.toISOString() ?? null,
+    projects: Number(owned.projects),
+    keys: Number(owned.keys),
     sessions: sessions.map(({ id, created_at, updated_at, ip_address, user_agent }) => ({
       id,
       isThis: id === sessionId,

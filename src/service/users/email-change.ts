@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
+import type { PendingEmailChange } from '#contract/dashboard/dashboard-results.ts'
 import { DashboardRefusal } from '../dashboard/dashboard-refusal.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { addMailLink, deleteMailLinks, findMailLink, takeMailLink } from '../store/control/mail-link-store.ts'
@@ -21,6 +22,8 @@ export interface EmailChanges {
     user: { readonly id: string; readonly email: string },
     newEmail: string,
   ): Promise<{ readonly oldToken: string; readonly newToken: string | undefined }>
+  /** Takes back a change that waits; without one, nothing happens. */
+  cancel(userId: string): Promise<void>
   /**
    * @returns the change once both addresses have confirmed it; undefined after the first
    * @throws {DashboardRefusal} for a link that is not valid, and when the address got an account meanwhile.
@@ -54,16 +57,14 @@ export function createEmailChanges(db: ControlDatabase): EmailChanges {
         lifetime: EMAIL_CHANGE_LIFETIME,
       } as const
       await db.transaction().execute(async (trx) => {
-        await trx
-          .deleteFrom('control.mail_link')
-          .where('user_id', '=', user.id)
-          .where('kind', '=', 'email-change')
-          .execute()
+        await cancelChange(trx, user.id)
         await addMailLink(trx, { ...link, email: user.email, token: tokens.old })
         await addMailLink(trx, { ...link, email: newEmail, token: tokens.new })
       })
       return { oldToken: tokens.old, newToken: existing ? undefined : tokens.new }
     },
+
+    cancel: (userId) => cancelChange(db, userId),
 
     confirm: async (token) => {
       const found = await findMailLink(db, 'email-change', token)
@@ -85,6 +86,33 @@ export function createEmailChanges(db: ControlDatabase): EmailChanges {
       })
     },
   }
+}
+
+/** The change of a user's address that waits for a confirmation, if any. */
+export async function readEmailChange(
+  db: ControlDatabase,
+  userId: string,
+): Promise<PendingEmailChange | null> {
+  const waiting = await db
+    .selectFrom('control.mail_link')
+    .select(['email', 'content', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email-change')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute()
+  const [link] = waiting
+  if (!link) return null
+  const { newEmail, isConfirmed } = content.parse(link.content)
+  const waitsFor = !isConfirmed ? 'both' : link.email === newEmail ? 'new' : 'old'
+  return { newEmail, waitsFor, until: link.expires_at.toISOString() }
+}
+
+async function cancelChange(db: ControlDatabase, userId: string): Promise<void> {
+  await db
+    .deleteFrom('control.mail_link')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email-change')
+    .execute()
 }
 
 async function noteConfirmation(db: ControlDatabase, userId: string, change: string): Promise<void> {

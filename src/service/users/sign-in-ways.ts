@@ -61,16 +61,23 @@ export async function listSignInWays(
   offer: SignInOffer,
 ): Promise<Pick<Account, 'providers' | 'passkeys'>> {
   const linked = await linkedProviders(db, userId, offer.providers)
-  const isLast = isLastWay(await readSignInWays(db, userId, offer), 'provider')
+  const ways = await readSignInWays(db, userId, offer)
+  const isLastProvider = isLastWay(ways, 'provider')
+  const isLastPasskey = offer.passkeys && isLastWay(ways, 'passkey')
   const passkeys = await listPasskeys(db, userId)
   return {
     providers: linked.map(({ id, name, linkedAt, isOffered }) => ({
       id,
       name,
       linkedAt: linkedAt.toISOString(),
-      canUnlink: !(isOffered && isLast),
+      canUnlink: !(isOffered && isLastProvider),
     })),
-    passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt: createdAt.toISOString() })),
+    passkeys: passkeys.map(({ id, name, createdAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      canDelete: !isLastPasskey,
+    })),
   }
 }
 

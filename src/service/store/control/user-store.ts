@@ -73,6 +73,18 @@ export async function passwordHashOf(db: ControlDatabase, userId: string): Promi
   return row?.password ?? undefined
 }
 
+/** The time of a user's last change of password; undefined for one who has none. */
+export async function passwordSetAt(db: ControlDatabase, userId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('control.user_credential')
+    .select('updated_at')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', PASSWORD_PROVIDER)
+    .where('password', 'is not', null)
+    .executeTakeFirst()
+  return row?.updated_at
+}
+
 /** Ends the sessions of a user. @param kept identifier of one that goes on */
 export async function endSessions(db: ControlDatabase, userId: string, kept?: string): Promise<void> {
   let query = db.deleteFrom('control.user_session').where('user_id', '=', userId)

@@ -136,36 +136,6 @@ test('a person signs in at a provider', async ({ page, product }) => {
   await expect(page.getByText('An account with this e-mail address exists.')).toBeVisible()
 })
 
-test('a person adds a passkey at localhost, and signs in by it', async ({ page, product }) => {
-  const devices = await page.context().newCDPSession(page)
-  await devices.send('WebAuthn.enable')
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  await page.goto(`${product.explorer.address}/dashboard`)
-  await page.getByRole('link', { name: 'http://localhost' }).click()
-  const signIn = page.getByRole('region', { name: 'Sign in' })
-  await signIn.getByLabel('E-mail address').fill('ada@example.org')
-  await signIn.getByLabel('Password').fill(PASSWORD)
-  await signIn.getByLabel('Password').press('Enter')
-  await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
-  await page.goto(new URL('/dashboard/account', page.url()).href)
-  await page.getByLabel('Name of the passkey').fill('My laptop')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'My laptop' })).toBeVisible()
-  await page.goto(new URL('/dashboard', page.url()).href)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
-})
-
 test('calls that sign a browser up need no page', async ({ page, product }) => {
   await signUp(page, product, 'edsger@example.org')
   await page.goto(`${product.explorer.address}/dashboard`)

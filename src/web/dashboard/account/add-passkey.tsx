@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { PasskeyOffer } from '#contract/dashboard/dashboard-results.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { browserName } from '../browser-name.ts'
+import { useAction } from '../calls/use-call.ts'
+import { addPasskey, worksHere } from './passkeys.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+import { useAccountChange } from './use-account-change.ts'
+
+/** The button that adds a passkey, or the reason for which browsers refuse one at this address. */
+export function AddPasskey({ offer }: { offer: PasskeyOffer }) {
+  const [isOpen, setOpen] = useState(false)
+  const changed = useAccountChange()
+  const add = useAction(addPasskey, async () => {
+    await changed('The passkey is added.')
+    setOpen(false)
+  })
+  if (offer.state === 'address-without-tls') {
+    return <p className="dashboard-note">Browsers do not allow passkeys at an address without TLS.</p>
+  }
+  if (offer.state === 'address-without-name' && !worksHere(offer)) {
+    return (
+      <p className="dashboard-note">
+        Browsers do not allow passkeys at an IP address.{' '}
+        {offer.at !== null && (
+          <>
+            Add one at <a href={`${offer.at}${generalPagePaths.account}`}>{offer.at}</a>, where you sign in
+            anew.
+          </>
+        )}
+      </p>
+    )
+  }
+  return (
+    <div className="account-after-rows">
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        Add a passkey
+      </button>
+      {isOpen && (
+        <RenameDialog
+          title="Add a passkey"
+          label="Name of the passkey"
+          hint="A name by which you know it, such as that of the device. The browser then asks where to keep it."
+          name={browserName(navigator.userAgent)}
+          most={60}
+          isRequired
+          submit="Add the passkey"
+          isBusy={add.isPending}
+          error={add.error}
+          onRename={(name) => add.mutate(name)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Account } from '#contract/dashboard/dashboard-results.ts'
+import { downloadText } from '../../browser/download.ts'
+import { announce } from '../../ui/controls/announcer.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { ActionButton } from '../calls/action-button.tsx'
+import { FailureNotice } from '../calls/failure-notice.tsx'
+import { useCall } from '../calls/use-call.ts'
+import { DashboardSection } from '../frame/dashboard-section.tsx'
+import { AccountRow } from './account-row.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { deletionText } from './deletion-text.ts'
+
+/** The export of everything that is stored about the user, and the deletion of the account. */
+export function DataSection({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const save = useCall('exportAccount', (document) => {
+    downloadText('epochal-account.json', `${JSON.stringify(document, null, 2)}\n`, 'application/json')
+    announce('The file epochal-account.json is saved.')
+  })
+  return (
+    <DashboardSection title="Your data">
+      <ul className="account-rows">
+        <AccountRow
+          title="Export my data"
+          actions={
+            <ActionButton isBusy={save.isPending} aria-label="Export my data" onClick={() => save.mutate({})}>
+              <Icon name="download" /> Export
+            </ActionButton>
+          }
+        >
+          <span>
+            All that Epochal keeps about you, as one JSON file: account, sessions, ways to sign in, projects,
+            audit logs, usage. No secrets: they are not kept.
+          </span>
+          {save.error && <FailureNotice error={save.error} />}
+        </AccountRow>
+        <AccountRow
+          title="Delete my account"
+          actions={
+            <button type="button" className="button" onClick={() => setOpen(true)}>
+              Delete my account
+            </button>
+          }
+        >
+          <span>{deletionText(account)}</span>
+        </AccountRow>
+      </ul>
+      {isOpen && (
+        <DeleteAccountDialog account={account} onDeleted={onDeleted} onClose={() => setOpen(false)} />
+      )}
+    </DashboardSection>
+  )
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deletionText } from './deletion-text.ts'
 
 test.each([
-  [0, 0, 'You have no projects.'],
+  [0, 0, 'It is deleted at once; it has no projects.'],
   [1, 0, 'Your project, without keys, is deleted with it.'],
   [2, 0, 'Your 2 projects, without keys, are deleted with it.'],
   [1, 1, 'Your project and its key stop working at once.'],

@@ -6,7 +6,7 @@ export function deletionText({ projects, keys }: Pick<Account, 'projects' | 'key
 }
 
 function lossText(projects: number, keys: number): string {
-  if (projects === 0) return 'You have no projects.'
+  if (projects === 0) return 'It is deleted at once; it has no projects.'
   const owned = projects === 1 ? 'Your project' : `Your ${projects} projects`
   if (keys === 0) return `${owned}, without keys, ${projects === 1 ? 'is' : 'are'} deleted with it.`
   const their = projects === 1 ? 'its' : 'their'

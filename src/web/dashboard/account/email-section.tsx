@@ -24,7 +24,7 @@ export function EmailSection({ account, mail }: { account: Account; mail: SignIn
   return (
     <DashboardSection
       title="E-mail and name"
-      note="Links to sign in and messages about your account go to the address."
+      note="Links to sign in and mails about your account go to this address."
     >
       <ul className="account-rows">
         <AccountRow
@@ -107,7 +107,7 @@ function PendingChange({ email, change }: { email: string; change: PendingEmailC
     >
       <Status kind="off">Waiting</Status>
       <span>
-        {waitsFor === 'both' && `Open the links in the mails to ${email} and to ${newEmail} until `}
+        {waitsFor === 'both' && 'Open the links in both mails until '}
         {waitsFor === 'old' && `Confirmed at ${newEmail}. The link in the mail to ${email} works until `}
         {waitsFor === 'new' && `Confirmed at ${email}. The link in the mail to ${newEmail} works until `}
         <Timestamp time={parseUtcTime(until)} />.

@@ -1,13 +1,10 @@
 import { useRef } from 'react'
-import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { AccountSession } from '#contract/dashboard/dashboard-results.ts'
-import { tableTimeText } from '../../ui/values/timestamp.tsx'
-import { browserName } from '../browser-name.ts'
 import { ActionButton } from '../calls/action-button.tsx'
 import { FailureNotice } from '../calls/failure-notice.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
-import { LastUse } from './last-use.tsx'
+import { SessionRow } from './session-row.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
 /** The sessions of the account, that of this browser first. */
@@ -34,9 +31,15 @@ export function SessionSection({ sessions }: { sessions: readonly AccountSession
           <thead>
             <tr>
               <th scope="col">Browser</th>
-              <th scope="col">From</th>
-              <th scope="col">Signed in, UTC</th>
-              <th scope="col">Last used</th>
+              <th scope="col" className="column-secondary">
+                From
+              </th>
+              <th scope="col" className="column-secondary">
+                Signed in, UTC
+              </th>
+              <th scope="col" className="column-secondary">
+                Last used
+              </th>
               <th scope="col" className="account-session-action">
                 <span className="visually-hidden">Action</span>
               </th>
@@ -45,33 +48,16 @@ export function SessionSection({ sessions }: { sessions: readonly AccountSession
           <tbody>
             {sessions
               .toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
-              .map((session) => {
-                const browser = session.agent === null ? 'another browser' : browserName(session.agent)
-                return (
-                  <tr key={session.id}>
-                    <th scope="row">
-                      {browser} {session.isThis && <span className="tag">this one</span>}
-                    </th>
-                    <td>{session.address ?? <span className="aside">not known</span>}</td>
-                    <td>{tableTimeText(parseUtcTime(session.createdAt)).slice(0, 16)}</td>
-                    <td>{session.isThis ? 'now' : <LastUse time={parseUtcTime(session.lastUse)} />}</td>
-                    <td className="account-session-action">
-                      <ActionButton
-                        className="button button--bare button--small"
-                        isBusy={isBusy}
-                        aria-label={`Sign out ${browser}${session.isThis ? ', this one' : ''}`}
-                        onClick={() =>
-                          session.isThis
-                            ? signOut.mutate({})
-                            : end.mutate({ parameters: { session: session.id } })
-                        }
-                      >
-                        Sign out
-                      </ActionButton>
-                    </td>
-                  </tr>
-                )
-              })}
+              .map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  isBusy={isBusy}
+                  onEnd={() =>
+                    session.isThis ? signOut.mutate({}) : end.mutate({ parameters: { session: session.id } })
+                  }
+                />
+              ))}
           </tbody>
         </table>
       </section>

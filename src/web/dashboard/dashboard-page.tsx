@@ -1,7 +1,6 @@
-import { useSearchParams } from 'react-router'
-import { signInFailures } from '#contract/dashboard/sign-in-failures.ts'
-import { Notice } from '../ui/records/notice.tsx'
 import { ProjectsPage } from './projects/projects-page.tsx'
+import { PasskeySuggestion } from './sign-in/passkey-suggestion.tsx'
+import { ProviderFailure } from './sign-in/provider-failure.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 export { loader } from './calls/dashboard-loader.ts'
@@ -9,24 +8,14 @@ export { loader } from './calls/dashboard-loader.ts'
 /** The user's projects. */
 export function Component() {
   return (
-    <>
-      <ProviderFailure />
-      <SignedIn title="Dashboard">
-        {(user, options) => <ProjectsPage user={user} options={options} />}
-      </SignedIn>
-    </>
-  )
-}
-
-/** Why a sign-in at a provider, which led the browser back here, had no success. */
-function ProviderFailure() {
-  const [search] = useSearchParams()
-  const reason = search.get('failure') ?? ''
-  const sentences: Readonly<Record<string, string>> = signInFailures
-  if (!Object.hasOwn(sentences, reason)) return null
-  return (
-    <Notice kind="warn" title="You were not signed in by the provider.">
-      {sentences[reason]}
-    </Notice>
+    <SignedIn title="Dashboard">
+      {(user, options) => (
+        <>
+          <ProviderFailure isSignedIn />
+          <ProjectsPage user={user} options={options} />
+          <PasskeySuggestion user={user} offer={options.passkeys} />
+        </>
+      )}
+    </SignedIn>
   )
 }

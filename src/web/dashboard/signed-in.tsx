@@ -3,12 +3,12 @@ import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-r
 import { staleSignIn } from './calls/fresh-sign-in.ts'
 import { NoDashboard } from './gate/no-dashboard.tsx'
 import { ServiceAway } from './gate/service-away.tsx'
+import { SessionDialog } from './gate/session-dialog.tsx'
 import { SignedInAgain } from './gate/signed-in-again.tsx'
 import { useFocusedHeading } from './gate/use-focused-heading.ts'
 import { type Gate, useGate } from './gate/use-gate.ts'
 import { useLastFocus } from './gate/use-last-focus.ts'
 import { WaitingPage } from './gate/waiting-page.tsx'
-import { SessionDialog } from './sign-in/session-dialog.tsx'
 import { SignedOutPage } from './sign-in/signed-out-page.tsx'
 
 /**

@@ -7,6 +7,8 @@ export class DashboardFailure extends Error {
   readonly reason: DashboardReason | 'unreachable'
   /** The seconds of Retry-After, if the response has it. */
   readonly retryAfter: number | undefined
+  /** When it came, in milliseconds since the Unix epoch. */
+  readonly at = Date.now()
 
   constructor(
     reason: DashboardReason | 'unreachable',

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { signInOptionsQuery } from '../calls/dashboard-queries.ts'
@@ -52,6 +52,7 @@ export function useGate(): Gate {
     if (state === 'signed-out') dropPrivateData(queryClient)
   }, [state, queryClient])
   useDashboardOfNewUser(state, user?.email)
+  usePlainAddress(state)
 
   const tryAgain = useCallback(() => {
     void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
@@ -69,4 +70,18 @@ function useDashboardOfNewUser(state: GateState, email: string | undefined): voi
     before.current = state === 'open' || state === 'ended' ? email : undefined
     if (state === 'open' && isOther) void navigate(generalPagePaths.dashboard, { replace: true })
   }, [state, email, navigate])
+}
+
+/** Takes the form of the signed-out page out of the address once a user is signed in. */
+function usePlainAddress(state: GateState): void {
+  const [search, setSearch] = useSearchParams()
+  const isLeft = state === 'open' && search.has('form')
+  useEffect(() => {
+    if (isLeft) setSearch(withoutForm, { replace: true, preventScrollReset: true })
+  }, [isLeft, setSearch])
+}
+
+function withoutForm(search: URLSearchParams): URLSearchParams {
+  search.delete('form')
+  return search
 }

@@ -1,94 +1,111 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
-import { TextField } from '../../ui/controls/text-field.tsx'
-import { Notice } from '../../ui/records/notice.tsx'
-import { FailureNotice } from '../calls/failure-notice.tsx'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { worksHere } from '../account/passkeys.ts'
+import { ActionButton } from '../calls/action-button.tsx'
+import { reasonOf } from '../calls/dashboard-failure.ts'
 import { signedIn } from '../calls/session.ts'
 import { useCall } from '../calls/use-call.ts'
+import { EmailField } from './email-field.tsx'
+import { fieldFault } from './form-fault.ts'
+import { FormHeading } from './form-heading.tsx'
+import type { FormProps } from './form-props.ts'
+import { PasskeyUnavailable } from './passkey-unavailable.tsx'
+import { PasswordField } from './password-field.tsx'
+import { usePause } from './pause.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { SentMail } from './sent-mail.tsx'
+import { formQuery } from './shown-form.ts'
+import { SignInFailureNotice } from './sign-in-failure-notice.tsx'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
-/** Sign-in by password, and by a link in a mail. */
-export function SignInForm({ hasMails }: { hasMails: boolean }) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [sent, setSent] = useState<string>()
+/** Sign-in by password, by a link in a mail, by a passkey and at a provider. */
+export function SignInForm({ options, email, onEmail, takesFocus }: FormProps) {
   const queryClient = useQueryClient()
-  const signIn = useCall('signInByPassword', (user: SessionUser) => signedIn(queryClient, user))
-  const requestLink = useCall('requestSignInLink', () => setSent('sign in'))
-  const requestReset = useCall('requestPasswordReset', () => setSent('set a new password'))
-  const isPending = signIn.isPending || requestLink.isPending || requestReset.isPending
-  const error = signIn.error ?? requestLink.error ?? requestReset.error
+  const [password, setPassword] = useState('')
+  const [isSent, setSent] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const signIn = useCall('signInByPassword', (user) => signedIn(queryClient, user))
+  const link = useCall('requestSignInLink', () => setSent(true))
+  const passkey = usePasskeySignIn()
+  const pause = usePause(signIn.error)
+  const linkPause = usePause(link.error)
+  const hasMails = options.mail !== 'off'
+  useEffect(() => {
+    if (reasonOf(signIn.error) === 'wrong-credentials') field.current?.select()
+  }, [signIn.error])
 
+  /** The failures of other ways go when one is tried; a pause stays until its end. */
   function begin(): void {
-    setSent(undefined)
-    for (const call of [signIn, requestLink, requestReset]) call.reset()
+    passkey.reset()
+    if (!linkPause) link.reset()
+    if (!pause) signIn.reset()
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
+    if (pause) return
     begin()
     signIn.mutate({ body: { email, password } })
   }
 
   /** Only the address is needed for a link. */
-  function requestMail(event: FormEvent<HTMLButtonElement>, request: typeof requestLink): void {
-    const field = event.currentTarget.form?.elements.namedItem('email')
-    if (field instanceof HTMLInputElement && !field.reportValidity()) return
+  function requestLink({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+    const address = currentTarget.form?.elements.namedItem('email')
+    if (address instanceof HTMLInputElement && !address.reportValidity()) return
     begin()
-    request.mutate({ body: { email } })
+    link.mutate({ body: { email } })
   }
 
+  if (isSent)
+    return <SentMail kind="sign-in" email={email} mail={options.mail} onBack={() => setSent(false)} />
   return (
-    <form className="dashboard-form" onSubmit={submit}>
-      <TextField
-        label="E-mail address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-      />
-      <TextField
+    <form className="sign-in-form" onSubmit={submit}>
+      <FormHeading takesFocus={takesFocus}>Sign in</FormHeading>
+      <SignInFailureNotice error={signIn.error} />
+      <SignInFailureNotice error={link.error ?? passkey.error} />
+      <EmailField email={email} onChange={onEmail} fault={fieldFault(link.error ?? signIn.error)?.sentence} />
+      <PasswordField
+        ref={field}
         label="Password"
         name="password"
-        type="password"
         autoComplete="current-password"
         required
+        action={hasMails && <Link to={formQuery('reset')}>Forgot it?</Link>}
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <div className="dashboard-buttons">
-        <button type="submit" className="button button--primary" disabled={isPending}>
-          Sign in
-        </button>
+      <ActionButton
+        type="submit"
+        className="button button--primary"
+        isBusy={signIn.isPending || pause !== undefined}
+      >
+        Sign in
+      </ActionButton>
+      <div className="sign-in-row">
         {hasMails && (
-          <>
-            <button
-              type="button"
-              className="button"
-              disabled={isPending}
-              onClick={(event) => requestMail(event, requestLink)}
-            >
-              Send me a link
-            </button>
-            <button
-              type="button"
-              className="button button--bare"
-              disabled={isPending}
-              onClick={(event) => requestMail(event, requestReset)}
-            >
-              Forgot password
-            </button>
-          </>
+          <ActionButton isBusy={link.isPending || linkPause !== undefined} onClick={requestLink}>
+            E-mail me a link
+          </ActionButton>
+        )}
+        {worksHere(options.passkeys) && (
+          <ActionButton
+            isBusy={passkey.isPending}
+            onClick={() => {
+              begin()
+              passkey.mutate(undefined)
+            }}
+          >
+            Use a passkey
+          </ActionButton>
         )}
       </div>
-      {error && <FailureNotice error={error} />}
-      {sent !== undefined && (
-        <Notice kind="info" title="Look into your mails.">
-          If {email} has an account, a mail with a link to {sent} is on its way.
-        </Notice>
-      )}
+      {pause && hasMails && <p className="sign-in-note">A link by e-mail works during the pause.</p>}
+      <PasskeyUnavailable offer={options.passkeys} />
+      <ProviderButtons providers={options.providers} />
+      <p className="secondary">
+        No account yet? <Link to={formQuery('register')}>Make an account</Link>
+      </p>
     </form>
   )
 }

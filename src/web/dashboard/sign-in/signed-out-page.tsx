@@ -1,64 +1,51 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { TextField } from '../../ui/controls/text-field.tsx'
-import { Notice } from '../../ui/records/notice.tsx'
-import { OtherSignIns } from './other-sign-ins.tsx'
-import { RegistrationForm } from './registration-form.tsx'
+import { ProviderFailure } from './provider-failure.tsx'
+import { QuickStart } from './quick-start.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { shownForm } from './shown-form.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-export function SignedOutPage({ options }: { options: SignInOptions }) {
-  const { hash } = useLocation()
-  const [invitation, setInvitation] = useState(() => /^#invitation=([\w-]+)$/.exec(hash)?.[1] ?? '')
-  return (
-    <>
-      <div className="page-header">
-        <h1>API keys for your programs</h1>
-      </div>
-      {options.mail === 'printed' && (
-        <Notice kind="info" title="Mails are shown in the terminal.">
-          No mail server is set, so that links to sign in appear where Epochal runs.
-        </Notice>
-      )}
-      <div className="columns dashboard-columns">
-        <section className="section" aria-labelledby="sign-in">
-          <div className="section-header">
-            <h2 id="sign-in">Sign in</h2>
-          </div>
-          <SignInForm hasMails={options.mail !== 'off'} />
-          <OtherSignIns options={options} invitation={invitation} />
-        </section>
-        <section className="section" aria-labelledby="register">
-          <div className="section-header">
-            <h2 id="register">Register</h2>
-          </div>
-          {options.registration === 'invited' && (
-            <div className="dashboard-form dashboard-invitation">
-              <TextField
-                label="Invitation"
-                hint="The code that the operator of this service gave you. It counts for sign-in at a provider too."
-                name="invitation"
-                autoComplete="off"
-                value={invitation}
-                onChange={({ target }) => setInvitation(target.value.trim())}
-              />
-            </div>
-          )}
-          <Registration options={options} invitation={invitation} />
-        </section>
-      </div>
-    </>
-  )
-}
+const forms = { 'sign-in': SignInForm, register: RegisterForm, reset: ResetForm } as const
 
-function Registration({
-  options: { registration, mail },
-  invitation,
-}: {
-  options: SignInOptions
-  invitation: string
-}) {
-  if (registration === 'closed') return <p>New accounts cannot be registered here.</p>
-  if (mail === 'off') return <p>This service sends no mails, so that nobody can register by e-mail.</p>
-  return <RegistrationForm invitation={registration === 'invited' ? invitation : undefined} />
+/** The purpose of an account, and the form to sign in or to register, which the address names. */
+export function SignedOutPage({ options }: { options: SignInOptions }) {
+  const [search] = useSearchParams()
+  const [email, setEmail] = useState('')
+  const shown = shownForm(search)
+  const Form = forms[shown]
+  const before = useRef(shown)
+  useEffect(() => {
+    before.current = shown
+  }, [shown])
+  return (
+    <div className="signed-out">
+      <div className="signed-out-purpose">
+        <h1>API keys for your programs</h1>
+        <p>
+          Browsing Epochal needs no account. An account holds your projects. Each project has API keys for one
+          network and shows what they are used for.
+        </p>
+      </div>
+      <section className="signed-out-form" aria-labelledby="sign-in-form">
+        <ProviderFailure isSignedIn={false} />
+        <Form
+          key={shown}
+          options={options}
+          email={email}
+          onEmail={setEmail}
+          takesFocus={before.current !== shown}
+        />
+      </section>
+      <section className="signed-out-steps" aria-labelledby="quick-start">
+        <QuickStart />
+        <p className="signed-out-note">
+          Epochal keeps your e-mail address, your projects with their audit logs, and request counts for 400
+          days. You can export all of it, or delete the account and its keys, at any time.
+        </p>
+      </section>
+    </div>
+  )
 }

@@ -3,8 +3,14 @@ import './status.css'
 
 /**
  * A status as a shape and a word: a dot for live or registered, a ring for off or complete, a diamond for
- * degraded.
+ * degraded, a square for failed.
  */
-export function Status({ kind, children }: { kind: 'live' | 'ok' | 'off' | 'warn'; children: ReactNode }) {
+export function Status({
+  kind,
+  children,
+}: {
+  kind: 'live' | 'ok' | 'off' | 'warn' | 'bad'
+  children: ReactNode
+}) {
   return <span className={`status status--${kind}`}>{children}</span>
 }

@@ -8,10 +8,10 @@ import { ActionButton } from '../calls/action-button.tsx'
 import { staleSignIn } from '../calls/fresh-sign-in.ts'
 import { signedIn, signedOut } from '../calls/session.ts'
 import { useCall } from '../calls/use-call.ts'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../sign-in/password-field.tsx'
+import { SignInFailureNotice } from '../sign-in/sign-in-failure-notice.tsx'
+import { usePasskeySignIn } from '../sign-in/use-passkey-sign-in.ts'
 import { SessionDialogWays } from './session-dialog-ways.tsx'
-import { SignInFailureNotice } from './sign-in-failure-notice.tsx'
-import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 /** The reason for a sign-in over a page that stays: the session has ended, or is too old for what was asked. */
 export type SignInNeed = 'ended' | 'stale'

@@ -17,7 +17,7 @@ export function SessionDialogWays({
   return (
     <>
       {mail !== 'off' && (
-        <div className="sign-in-way">
+        <div className="session-way">
           <ActionButton
             className="button button--small"
             isBusy={link.isPending || link.isSuccess}
@@ -35,7 +35,7 @@ export function SessionDialogWays({
         </div>
       )}
       {providers.length > 0 && (
-        <div className="sign-in-way">
+        <div className="session-way">
           {providers.map(({ id, name }) => (
             <ActionButton
               key={id}

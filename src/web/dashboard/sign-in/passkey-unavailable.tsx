@@ -1,0 +1,18 @@
+import type { PasskeyOffer } from '#contract/dashboard/dashboard-results.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { worksHere } from '../account/passkeys.ts'
+
+/** The reason why passkeys do not work at the address of this page, with the one where they do; nothing where they work. */
+export function PasskeyUnavailable({ offer }: { offer: PasskeyOffer }) {
+  if (worksHere(offer)) return null
+  if (offer.state === 'address-without-tls') {
+    return <p className="sign-in-note">Passkeys need an address with TLS, which this page does not have.</p>
+  }
+  const at = offer.state === 'address-without-name' ? offer.at : null
+  return (
+    <p className="sign-in-note">
+      Passkeys need a domain name, and this page is at <code>{window.location.hostname}</code>.{' '}
+      {at !== null && <a href={`${at}${generalPagePaths.dashboard}`}>Open it at {new URL(at).hostname}</a>}
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { SECOND } from '#cardano/utc-time.ts'
+import { useFromNow } from '../../browser/clock.ts'
+import { announce } from '../../ui/controls/announcer.tsx'
+import { DashboardFailure } from '../calls/dashboard-failure.ts'
+
+/** Seconds of a pause whose length the response does not say. */
+const USUAL_PAUSE = 30
+/** Seconds left at which the pause is announced to assistive technology. */
+const ANNOUNCED_AT: readonly number[] = [30, 10]
+
+export interface Pause {
+  /** Whole seconds left, at least 1. */
+  readonly left: number
+  /** Seconds from the refusal to the end. */
+  readonly length: number
+  /** The end, in milliseconds since the Unix epoch. */
+  readonly until: number
+}
+
+/** The pause that a refusal asks for; undefined where it asks for none, and once it is over. */
+export function pauseOf(error: Error | null, now: number): Pause | undefined {
+  if (!(error instanceof DashboardFailure) || error.reason !== 'too-many-requests') return undefined
+  const length = error.retryAfter ?? USUAL_PAUSE
+  const left = secondsLeft(error.at, length, now)
+  return left > 0 ? { left, length, until: error.at + length * SECOND } : undefined
+}
+
+/**
+ * Whole seconds left of a wait.
+ * @param from its start, and @param now, in milliseconds since the Unix epoch; `now` may be a second too early
+ * @param length in seconds
+ */
+export function secondsLeft(from: number, length: number, now: number): number {
+  return Math.min(Math.max(Math.ceil((from - now) / SECOND + length), 0), length)
+}
+
+/** `4:12`, and hours before it when there are any. */
+export function clockText(seconds: number): string {
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60]
+  const hours = Math.floor(seconds / 3600)
+  const [first, ...rest] = hours > 0 ? [hours, ...parts] : parts
+  return [first, ...rest.map((part) => String(part).padStart(2, '0'))].join(':')
+}
+
+/** `4 minutes 12 seconds`. */
+export function spokenTime(seconds: number): string {
+  const parts: readonly (readonly [number, string])[] = [
+    [Math.floor(seconds / 3600), 'hour'],
+    [Math.floor(seconds / 60) % 60, 'minute'],
+    [seconds % 60, 'second'],
+  ]
+  const said = parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+  return said.length > 0 ? said.join(' ') : '0 seconds'
+}
+
+/** The pause after a refusal, second by second. Its last seconds and its end are announced. */
+export function usePause(error: Error | null): Pause | undefined {
+  const left = useFromNow((now) => pauseOf(error, now)?.left ?? 0)
+  useEffect(() => {
+    if (ANNOUNCED_AT.includes(left)) announce(`${left} seconds left.`)
+    if (left === 1) return () => announce('You can try again.')
+    return undefined
+  }, [left])
+  return left > 0 ? pauseOf(error, Date.now()) : undefined
+}

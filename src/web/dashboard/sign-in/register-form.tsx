@@ -1,0 +1,138 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useNetwork } from '../../links/network-context.ts'
+import { paths } from '../../links/paths.ts'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { ActionButton } from '../calls/action-button.tsx'
+import { useCall } from '../calls/use-call.ts'
+import { EmailField } from './email-field.tsx'
+import { fieldFault } from './form-fault.ts'
+import { FormHeading } from './form-heading.tsx'
+import type { FormProps } from './form-props.ts'
+import { MailsOff } from './mails-off.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { usePause } from './pause.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { SentMail } from './sent-mail.tsx'
+import { formQuery } from './shown-form.ts'
+import { SignInFailureNotice } from './sign-in-failure-notice.tsx'
+
+/** Registration, where it is open. */
+export function RegisterForm(props: FormProps) {
+  if (props.options.registration === 'closed') return <RegistrationClosed takesFocus={props.takesFocus} />
+  return <OpenRegistration {...props} />
+}
+
+function RegistrationClosed({ takesFocus }: { takesFocus: boolean }) {
+  const { name } = useNetwork()
+  return (
+    <div className="sign-in-form">
+      <FormHeading takesFocus={takesFocus}>Registration is closed</FormHeading>
+      <p className="secondary">New accounts are not open here. Browsing needs none.</p>
+      <div className="sign-in-row">
+        <Link className="button" to={paths.overview(name)}>
+          Go to the overview
+        </Link>
+        <Link className="button" to={formQuery('sign-in')}>
+          Sign in
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** Registration by e-mail, with a password or a link, by invitation where one is needed, and at a provider. */
+function OpenRegistration({ options, email, onEmail, takesFocus }: FormProps) {
+  const { hash } = useLocation()
+  const [invitation, setInvitation] = useState(() => /^#invitation=([\w-]+)$/.exec(hash)?.[1] ?? '')
+  const [hasPassword, setHasPassword] = useState(true)
+  const [password, setPassword] = useState('')
+  const [isSent, setSent] = useState(false)
+  const register = useCall('register', () => setSent(true))
+  const pause = usePause(register.error)
+  const fault = fieldFault(register.error)
+  const isInvited = options.registration === 'invited'
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (pause) return
+    register.mutate({
+      body: {
+        email,
+        ...(hasPassword && { password }),
+        ...(isInvited && invitation !== '' && { invitation }),
+      },
+    })
+  }
+
+  if (isSent) {
+    return (
+      <SentMail
+        kind="verification"
+        email={email}
+        mail={options.mail}
+        hasPassword={hasPassword}
+        onBack={() => setSent(false)}
+      />
+    )
+  }
+  return (
+    <form className="sign-in-form" onSubmit={submit}>
+      <FormHeading takesFocus={takesFocus}>
+        {isInvited ? 'Registration is by invitation' : 'Make an account'}
+      </FormHeading>
+      <SignInFailureNotice error={register.error} />
+      {isInvited && (
+        <TextField
+          label="Invitation"
+          hint="The code that the operator of this service gave you."
+          name="invitation"
+          autoComplete="off"
+          required
+          fault={fault?.field === 'invitation' ? fault.sentence : undefined}
+          value={invitation}
+          onChange={({ target }) => setInvitation(target.value.trim())}
+        />
+      )}
+      {options.mail === 'off' ? (
+        <MailsOff title="Registration by e-mail is off." />
+      ) : (
+        <>
+          <EmailField
+            email={email}
+            onChange={onEmail}
+            hint={hasPassword ? undefined : 'You get a link. A password can be set later.'}
+            fault={fault?.field === 'email' ? fault.sentence : undefined}
+          />
+          {hasPassword && (
+            <NewPasswordField
+              label="Password"
+              email={email}
+              password={password}
+              onChange={setPassword}
+              fault={fault?.field === 'password' ? fault.sentence : undefined}
+            />
+          )}
+          <ActionButton
+            type="submit"
+            className="button button--primary"
+            isBusy={register.isPending || pause !== undefined}
+          >
+            {hasPassword ? 'Make the account' : 'E-mail me a link'}
+          </ActionButton>
+          <button type="button" className="button" onClick={() => setHasPassword(!hasPassword)}>
+            {hasPassword ? 'Use a link instead of a password' : 'Set a password instead'}
+          </button>
+        </>
+      )}
+      <ProviderButtons
+        providers={options.providers}
+        invitation={isInvited ? invitation : ''}
+        label={options.mail === 'off' ? 'continue with' : 'or continue with'}
+      />
+      <p className="secondary">
+        Have an account? <Link to={formQuery('sign-in')}>Sign in</Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import type { MailLinkKind } from '#contract/dashboard/mail-link.ts'
+import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
+import { useFromNow } from '../../browser/clock.ts'
+import { ActionButton } from '../calls/action-button.tsx'
+import { useCall } from '../calls/use-call.ts'
+import { FormHeading } from './form-heading.tsx'
+import { clockText, secondsLeft, usePause } from './pause.ts'
+import { SignInFailureNotice } from './sign-in-failure-notice.tsx'
+
+/** Seconds before a mail can be asked for once more. */
+const SEND_AGAIN_AFTER = 60
+
+const calls = {
+  'sign-in': 'requestSignInLink',
+  verification: 'requestVerification',
+  'password-reset': 'requestPasswordReset',
+} as const
+
+/** The page after a mail was asked for: the same for an address that has an account and for one that has none. */
+export function SentMail({
+  kind,
+  email,
+  mail,
+  hasPassword = false,
+  onBack,
+}: {
+  kind: Exclude<MailLinkKind, 'email-change'>
+  email: string
+  mail: SignInOptions['mail']
+  /** Whether a password was chosen, which counts in this browser alone. */
+  hasPassword?: boolean
+  onBack: () => void
+}) {
+  const [sentAt, setSentAt] = useState(Date.now)
+  const again = useCall(calls[kind], () => setSentAt(Date.now()))
+  const wait = useFromNow((now) => secondsLeft(sentAt, SEND_AGAIN_AFTER, now))
+  const pause = usePause(again.error)
+  const isPrinted = mail === 'printed'
+  const address = <b className="sign-in-address">{email}</b>
+  const left = pause?.left ?? wait
+  return (
+    <div className="sign-in-form">
+      <FormHeading takesFocus>{isPrinted ? 'Look into the terminal' : 'Check your mail'}</FormHeading>
+      <p className="secondary">
+        {kind === 'verification' ? (
+          <>
+            A mail to {address} {isPrinted ? 'is shown where Epochal runs.' : 'is on its way.'}
+          </>
+        ) : (
+          <>
+            If {address} has an account, a link{' '}
+            {isPrinted ? 'is shown where Epochal runs.' : 'is on its way.'}
+          </>
+        )}{' '}
+        The link works once, within {lifetimeText(mailLinkMinutes[kind])}.
+      </p>
+      {isPrinted && (
+        <>
+          <pre className="sign-in-terminal">
+            {`│ To: ${email}\n│ …\n│ `}
+            <b>{`${window.location.origin}/dashboard/link#…`}</b>
+          </pre>
+          <p className="sign-in-note">
+            No mail server is set. To send mails, the operator sets <code>SMTP_URL</code>.
+          </p>
+        </>
+      )}
+      {hasPassword ? (
+        <p className="sign-in-note">
+          Open it in this browser: the password that you chose counts here alone.
+        </p>
+      ) : (
+        kind !== 'password-reset' && <p className="sign-in-note">You are signed in where you open it.</p>
+      )}
+      {!isPrinted && (
+        <p className="sign-in-note">If nothing arrives in a few minutes, look in the spam folder.</p>
+      )}
+      <SignInFailureNotice error={again.error} />
+      <ActionButton isBusy={again.isPending || left > 0} onClick={() => again.mutate({ body: { email } })}>
+        {isPrinted ? 'Print it again' : 'Send it again'}
+        {left > 0 && <span>in {clockText(left)}</span>}
+      </ActionButton>
+      <button type="button" className="button button--bare" onClick={onBack}>
+        Use another address
+      </button>
+    </div>
+  )
+}
+
+/** `15 minutes`, `a day`. */
+function lifetimeText(minutes: number): string {
+  return minutes === 1440 ? 'a day' : `${minutes} minutes`
+}

@@ -22,11 +22,12 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
 }
 
 async function createProject(page: Page, name: string): Promise<{ key: string; secret: string }> {
+  await page.getByRole('button', { name: 'New project' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Sandbox').check()
-  await page.getByRole('button', { name: 'Create project' }).click()
-  await expect(page.getByRole('heading', { name: 'Store the secret now' })).toBeFocused()
-  const [key = '', secret = ''] = await page.locator('.dashboard-new-key code').allTextContents()
+  await page.getByRole('button', { name: 'Create project and key' }).click()
+  await expect(page.getByRole('dialog', { name: 'Key and secret for' })).toBeVisible()
+  const [key = '', secret = ''] = await page.locator('dialog dd code').allTextContents()
   return { key, secret }
 }
 
@@ -59,8 +60,9 @@ test('a person registers by mail, makes a project, uses its secret, and sees it 
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'I have stored it' }).click()
-  await expectFocusAround(page, 'Projects')
+  await page.getByLabel('I have stored the secret').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expectFocusAround(page, 'My <b>first</b> project')
 
   const [, service = ''] = /service: listening on (\S+)/.exec(product.explorer.output()) ?? []
   const token = await fetch(`${service}/sandbox/connect/token`, {
@@ -76,7 +78,7 @@ test('a person registers by mail, makes a project, uses its secret, and sees it 
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toContain(secret)
   await page.reload()
-  await expect(page.getByRole('rowheader', { name: 'My <b>first</b> project' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My <b>first</b> project' })).toBeVisible()
   expect(await page.content()).not.toContain(secret)
   expect(product.explorer.output()).not.toContain(secret)
   expect(product.explorer.output()).not.toContain('ada@example.org')

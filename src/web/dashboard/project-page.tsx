@@ -1,11 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ProjectDetails } from './projects/project-details.tsx'
+import { projectQuery } from './calls/dashboard-queries.ts'
+import { ProjectDetails } from './project/project-details.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 export { loader } from './calls/dashboard-loader.ts'
 
 /** One project: its keys, usage and audit log. */
 export function Component() {
-  const { project = '' } = useParams()
-  return <SignedIn title="Project">{() => <ProjectDetails key={project} id={project} />}</SignedIn>
+  const { project: id = '' } = useParams()
+  // The document has the project's name once it is loaded; nothing is requested for it.
+  const { data: project } = useQuery({ ...projectQuery(id), enabled: false })
+  return (
+    <SignedIn title={project?.name ?? 'Project'}>
+      {(user) => <ProjectDetails key={id} id={id} user={user} />}
+    </SignedIn>
+  )
 }

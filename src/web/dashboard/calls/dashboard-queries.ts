@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ProjectPage } from '#contract/dashboard/dashboard-results.ts'
 import { callDashboard } from './dashboard-client.ts'
 import { PRIVATE } from './private-data.ts'
 import { readPrivate } from './private-query.ts'
@@ -7,12 +6,6 @@ import { readPrivate } from './private-query.ts'
 export const signInOptionsQuery = queryOptions({
   queryKey: ['dashboard', 'sign-in-options'],
   queryFn: ({ signal }) => callDashboard('signInOptions', {}, signal),
-  retry: false,
-})
-
-export const projectsQuery = queryOptions({
-  queryKey: [...PRIVATE, 'projects'],
-  queryFn: (context): Promise<ProjectPage> => readPrivate('projects', {}, context),
   retry: false,
 })
 

@@ -1,30 +1,118 @@
-import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { FailureNotice } from '../calls/failure-notice.tsx'
-import { useCall } from '../calls/use-call.ts'
-import { ProjectSections } from './project-sections.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { DashboardResults, SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { reasonOf } from '../calls/dashboard-failure.ts'
+import { AccountLine } from '../frame/account-line.tsx'
+import { FailedPart } from '../frame/failed-part.tsx'
+import { SecretDialog } from '../new-key/secret-dialog.tsx'
+import { projectsQuery, storeNewProject } from '../project/stored-projects.ts'
+import { FirstProject } from './first-project.tsx'
+import { NewProjectDialog } from './new-project-dialog.tsx'
+import { ProjectList, ProjectListSkeleton } from './project-list.tsx'
+import { projectListSearch, readProjectListView } from './project-list-address.ts'
 
+/** The user's projects, and the form for a new one. The secret of a new key lives in this component alone. */
 export function ProjectsPage({ user, options }: { user: SessionUser; options: SignInOptions }) {
-  const signOut = useCall('signOut', () => undefined)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const view = readProjectListView(search)
+  const { data: page, error, isFetching, refetch } = useQuery(projectsQuery(view))
+  const [made, setMade] = useState<DashboardResults['createProject']>()
+  const [shown, setShown] = useState<string>()
+  const frame = useRef<HTMLDivElement>(null)
+  const queryClient = useQueryClient()
+  const isFull = page !== undefined && page.count >= page.most
+  const isFirst = page?.count === 0
+
+  function openForm(): void {
+    navigate({ search: projectListSearch({ ...view, isMaking: true }) }, { state: OPENED_HERE })
+  }
+
+  function closeForm(): void {
+    if (location.state === OPENED_HERE) navigate(-1)
+    else navigate({ search: projectListSearch({ ...view, isMaking: false }) }, { replace: true })
+  }
+
+  // After the dialog with the secret, the focus goes to the project.
+  useEffect(() => {
+    if (shown) frame.current?.querySelector<HTMLElement>(`[data-project="${shown}"]`)?.focus()
+  }, [shown])
+
+  /** The list begins anew, so that the project is in sight, and no address leads back to the form. */
+  function showSecret(result: DashboardResults['createProject']): void {
+    storeNewProject(queryClient, result.project)
+    navigate({ search: '' }, { replace: true })
+    setMade(result)
+  }
+
+  function forgetSecret(): void {
+    setShown(made?.project.id)
+    setMade(undefined)
+  }
+
   return (
-    <>
+    <div ref={frame}>
       <div className="page-header">
-        <h1>Projects</h1>
-      </div>
-      <div className="dashboard-user">
-        <p>
-          Signed in as <b>{user.email}</b>
+        <div>
+          <AccountLine user={user} />
+          <h1>Projects</h1>
+        </div>
+        {!isFirst && <NewProjectButton isFull={isFull} onPress={openForm} />}
+        <p className="page-lede">
+          A project holds the keys of your programs for one network. They trade a key and its secret for an
+          access token at the identity server of that network.
         </p>
-        <button
-          type="button"
-          className="button"
-          disabled={signOut.isPending}
-          onClick={() => signOut.mutate({})}
-        >
-          Sign out
-        </button>
+        {isFull && (
+          <p className="page-lede" id="most-projects">
+            You have {page.most} projects, the most there can be; archived ones count too. Delete one to make
+            another.
+          </p>
+        )}
       </div>
-      {signOut.error && <FailureNotice error={signOut.error} />}
-      <ProjectSections networks={options.networks} />
-    </>
+      {error && reasonOf(error) === 'not-found' ? (
+        <p className="section">
+          The list has changed, and this page of it is not found.{' '}
+          <Link to={{ search: projectListSearch({ archived: view.archived }) }}>
+            Read it from the beginning
+          </Link>
+        </p>
+      ) : (
+        error && <FailedPart error={error} isTrying={isFetching} onTry={() => void refetch()} />
+      )}
+      {!page && !error && <ProjectListSkeleton />}
+      {isFirst && (
+        <FirstProject>
+          <NewProjectButton isFull={false} onPress={openForm} />
+        </FirstProject>
+      )}
+      {page && !isFirst && <ProjectList page={page} view={view} />}
+      {view.isMaking && (page || error) && !isFull && !made && (
+        <NewProjectDialog options={options} onClose={closeForm} onCreated={showSecret} />
+      )}
+      {made && <SecretDialog project={made.project} newKey={made.newKey} onDone={forgetSecret} />}
+    </div>
+  )
+}
+
+/** State of a location that the button of this page opened, and that Back therefore closes. */
+const OPENED_HERE = 'opened-here'
+
+function NewProjectButton({ isFull, onPress }: { isFull: boolean; onPress: () => void }) {
+  return (
+    <div className="page-tools">
+      <button
+        type="button"
+        className="button button--primary"
+        aria-disabled={isFull || undefined}
+        aria-describedby={isFull ? 'most-projects' : undefined}
+        onClick={isFull ? undefined : onPress}
+      >
+        <Icon name="plus" />
+        New project
+      </button>
+    </div>
   )
 }

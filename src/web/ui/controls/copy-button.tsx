@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { announce } from './announcer.tsx'
 import { Icon } from './icon.tsx'
@@ -15,7 +15,7 @@ export interface Copyable {
  * @param alt copied instead while Alt is pressed
  * @param label the text of a button with words; without it, the button is an icon
  */
-export function CopyButton({ text, what, alt, label }: Copyable & { alt?: Copyable; label?: string }) {
+export function CopyButton({ text, what, alt, label }: Copyable & { alt?: Copyable; label?: ReactNode }) {
   const [done, setDone] = useState(false)
   useEffect(() => {
     if (!done) return

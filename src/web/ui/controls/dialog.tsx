@@ -3,7 +3,8 @@ import { Icon } from './icon.tsx'
 
 /**
  * A modal dialog. The browser keeps the focus inside and returns it; Escape, the button to close and a press beside it
- * call `onClose`, which may refuse by leaving the dialog rendered.
+ * call `onClose`, which may refuse by leaving the dialog rendered. The focus begins at the element with `data-initial-focus`,
+ * or else at the first control.
  * @param onClose undefined for a dialog that only its own buttons close
  * @param isAlert true for a dialog that asks before something is lost
  * @param footer buttons, the main one last
@@ -27,6 +28,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    element?.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
     return () => element?.close()
   }, [])
   return (
@@ -41,7 +43,7 @@ export function Dialog({
         onClose?.()
       }}
       onClose={(event) => {
-        if (event.target !== dialog.current) return
+        if (event.target !== dialog.current || dialog.current.open) return
         // The browser closes it without asking, at a second Escape.
         dialog.current.showModal()
         onClose?.()

@@ -1,0 +1,31 @@
+import type { NewKey } from '#contract/dashboard/dashboard-results.ts'
+import { snippetVariables } from '../../requests/snippets/snippet-call.ts'
+
+/**
+ * A new key as a file of environment variables, as Docker, dotenv and shells read it.
+ * @param address base address of the network; left out where it is not known
+ */
+export function environmentFile(
+  { name, network }: { readonly name: string; readonly network: string },
+  { key, secret }: NewKey,
+  address: string | undefined,
+): string {
+  const lines = [
+    `# Epochal: key of the project "${name}" on ${network}. The secret is a password: keep this file to yourself.`,
+    `${snippetVariables.key}=${key}`,
+    `${snippetVariables.secret}=${secret}`,
+    ...(address === undefined ? [] : [`EPOCHAL_BASE_URL=${address}`]),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** `epochal-stake-desk.env`; browsers do not save a file whose name begins with a point. */
+export function environmentFileName(projectName: string): string {
+  return `epochal-${fileNamePart(projectName)}.env`
+}
+
+/** The letters and digits of a name, for the name of a file. */
+export function fileNamePart(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '') || 'project'
+}

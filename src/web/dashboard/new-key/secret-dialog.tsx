@@ -1,0 +1,106 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { networks } from '#cardano/network.ts'
+import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
+import { networksQuery } from '../../api/endpoint-query.ts'
+import { downloadText } from '../../browser/download.ts'
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Credential } from './credential.tsx'
+import { environmentFile, environmentFileName } from './environment-file.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+
+/**
+ * A new key with its secret, which no later response has. It closes by its own button alone, and asks first while the
+ * person has not said that the secret is stored; so does a step back in the history.
+ */
+export function SecretDialog({
+  project: { name, network },
+  newKey,
+  onDone,
+}: {
+  project: ListedProject
+  newKey: NewKey
+  onDone: () => void
+}) {
+  const [isStored, setIsStored] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const question = useRef<HTMLParagraphElement>(null)
+  const { data: listed } = useSuspenseQuery(networksQuery)
+  const address = listed.find((one) => one.name === network)?.description?.address
+  const blocker = useBlocker(true)
+  useLeaveWarning()
+
+  // A step back closes nothing: it asks, as the button does.
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    setIsAsked(true)
+  }, [blocker])
+  useEffect(() => {
+    if (isAsked) question.current?.focus()
+  }, [isAsked])
+
+  function close(): void {
+    if (isStored) onDone()
+    else setIsAsked(true)
+  }
+
+  function save(): void {
+    const { title } = networks[network]
+    const text = environmentFile({ name, network: title }, newKey, address)
+    downloadText(environmentFileName(name), text, 'text/plain;charset=utf-8')
+  }
+
+  return (
+    <Dialog
+      title={
+        <>
+          Key and secret for <bdi>{name}</bdi>
+        </>
+      }
+      footer={
+        isAsked && !isStored ? (
+          <>
+            <button type="button" className="button" onClick={onDone}>
+              Close without it
+            </button>
+            <button type="button" className="button button--primary" onClick={() => setIsAsked(false)}>
+              Show the secret
+            </button>
+          </>
+        ) : (
+          <button type="button" className="button button--primary" onClick={close}>
+            Done
+          </button>
+        )
+      }
+    >
+      <p className="secondary">
+        This is the only time the secret is shown. After this window closes, or the page reloads, nobody can
+        read it again.
+      </p>
+      <dl className="credentials">
+        <Credential label="API key" text={newKey.key} />
+        <Credential label="API secret" text={newKey.secret} isSecret />
+      </dl>
+      <div>
+        <button type="button" className="button button--small" onClick={save}>
+          <Icon name="download" />
+          Save both as .env
+        </button>
+      </div>
+      <label className="secret-stored">
+        <input type="checkbox" checked={isStored} onChange={({ target }) => setIsStored(target.checked)} />I
+        have stored the secret where I can find it
+      </label>
+      {isAsked && !isStored && (
+        <p className="secret-question" role="alert" tabIndex={-1} ref={question}>
+          <b>The box is not ticked.</b> Without the secret this key is of no use; another key can be made
+          then.
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { parseUtcTime } from '#cardano/utc-time.ts'
+import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
+import { Notice } from '../../ui/records/notice.tsx'
+import { DateOf } from '../../ui/values/timestamp.tsx'
+import { ActionButton } from '../calls/action-button.tsx'
+import { FailureNotice } from '../calls/failure-notice.tsx'
+import { useCall } from '../calls/use-call.ts'
+import { storeProject } from './stored-projects.ts'
+
+/** Says that a project is archived, and restores it. */
+export function ArchivedNotice({ project, archivedAt }: { project: ListedProject; archivedAt: string }) {
+  const queryClient = useQueryClient()
+  const restore = useCall('restoreProject', (restored) => storeProject(queryClient, restored))
+  return (
+    <div className="project-notice">
+      <Notice
+        kind="info"
+        title={
+          <>
+            Archived since <DateOf time={parseUtcTime(archivedAt)} />.
+          </>
+        }
+        action={
+          <ActionButton
+            className="button button--primary"
+            isBusy={restore.isPending}
+            onClick={() => restore.mutate({ parameters: { project: project.id } })}
+          >
+            Restore the project
+          </ActionButton>
+        }
+      >
+        The project is left out of the list, and requests with its keys are refused with 401. Once it is
+        restored, the same keys work again.
+      </Notice>
+      {restore.error && <FailureNotice error={restore.error} />}
+    </div>
+  )
+}

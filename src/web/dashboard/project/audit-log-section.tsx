@@ -1,0 +1,151 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { parseUtcTime } from '#cardano/utc-time.ts'
+import type { DashboardResults, ListedProject } from '#contract/dashboard/dashboard-results.ts'
+import { downloadText } from '../../browser/download.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { SkeletonTable } from '../../ui/records/skeleton.tsx'
+import { tableTimeText } from '../../ui/values/timestamp.tsx'
+import { browserName } from '../browser-name.ts'
+import { ActionButton } from '../calls/action-button.tsx'
+import { callDashboard } from '../calls/dashboard-client.ts'
+import { FailureNotice } from '../calls/failure-notice.tsx'
+import { readPrivate } from '../calls/private-query.ts'
+import { useAction } from '../calls/use-call.ts'
+import { DashboardSection } from '../frame/dashboard-section.tsx'
+import { FailedPart } from '../frame/failed-part.tsx'
+import { fileNamePart } from '../new-key/environment-file.ts'
+import { auditLogCsv } from './audit-log-csv.ts'
+import { type EventWords, eventWords, type ProjectEvent } from './event-words.ts'
+import { projectEventsKey } from './stored-projects.ts'
+
+/** The audit log of a project, the newest entry first. */
+export function AuditLogSection({ project }: { project: ListedProject }) {
+  const log = useInfiniteQuery(projectEventsQuery(project.id))
+  const events = log.data?.pages.flatMap((page) => page.events)
+  const save = useAction(
+    () => readAllEvents(project.id),
+    (all) => downloadText(`epochal-${fileNamePart(project.name)}-audit-log.csv`, auditLogCsv(all)),
+  )
+  return (
+    <DashboardSection
+      title="Audit log"
+      note="What was done to this project and to your account, by whom and from where. It cannot be changed, and is kept for 400 days."
+    >
+      {!events && !log.error && <SkeletonTable rows={4} columns={5} />}
+      {events && <AuditLogTable events={events} />}
+      {log.error && (
+        <FailedPart
+          error={log.error}
+          isTrying={log.isFetching}
+          onTry={() => void (log.isFetchNextPageError ? log.fetchNextPage() : log.refetch())}
+        />
+      )}
+      {events && (
+        <div className="audit-log-footer">
+          <span className="aside" role="status">
+            {log.hasNextPage ? `The latest ${events.length} entries` : countText(events.length)}
+          </span>
+          {(log.hasNextPage || (log.data?.pages.length ?? 0) > 1) && (
+            <ActionButton
+              className="button button--small"
+              isBusy={!log.hasNextPage || log.isFetchingNextPage}
+              onClick={() => void log.fetchNextPage()}
+            >
+              {log.hasNextPage ? 'Earlier' : 'Nothing earlier'}
+            </ActionButton>
+          )}
+          <ActionButton
+            className="button button--small"
+            isBusy={save.isPending}
+            onClick={() => save.mutate(undefined)}
+          >
+            <Icon name="download" />
+            CSV
+          </ActionButton>
+        </div>
+      )}
+      {save.error && <FailureNotice error={save.error} />}
+    </DashboardSection>
+  )
+}
+
+function AuditLogTable({ events }: { events: readonly ProjectEvent[] }) {
+  const words = eventWords(events)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    <section className="table-frame" tabIndex={0} aria-label="Entries of the audit log">
+      <table className="table audit-log">
+        <thead>
+          <tr>
+            <th scope="col">When, UTC</th>
+            <th scope="col">What</th>
+            <th scope="col">Detail</th>
+            <th scope="col">By</th>
+            <th scope="col">From</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event, at) => (
+            <tr key={event.number}>
+              <td>{tableTimeText(parseUtcTime(event.at))}</td>
+              <td>{words[at]?.what}</td>
+              <td>{words[at] && <Detail words={words[at]} />}</td>
+              <td>{event.actor}</td>
+              <td>
+                <Origin event={event} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Detail({ words: { detail, isKey } }: { words: EventWords }) {
+  return isKey ? <code>{detail}</code> : <bdi className="audit-log-detail">{detail}</bdi>
+}
+
+function Origin({ event: { actor, address, agent } }: { event: ProjectEvent }) {
+  if (actor === 'operator') return 'command line'
+  return (
+    <>
+      {address ?? 'unknown address'}{' '}
+      {agent !== null && (
+        <span className="aside" title={agent}>
+          {browserName(agent)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function projectEventsQuery(project: string) {
+  return infiniteQueryOptions({
+    queryKey: projectEventsKey(project),
+    queryFn: (context) => readPrivate('projectEvents', eventsCall(project, context.pageParam), context),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ before }: DashboardResults['projectEvents']) => before ?? undefined,
+    retry: false,
+  })
+}
+
+/** Every event that is stored, page after page. */
+async function readAllEvents(project: string): Promise<readonly ProjectEvent[]> {
+  const all: ProjectEvent[] = []
+  let before: number | undefined
+  do {
+    const page = await callDashboard('projectEvents', eventsCall(project, before))
+    all.push(...page.events)
+    before = page.before ?? undefined
+  } while (before !== undefined)
+  return all
+}
+
+function eventsCall(project: string, before: number | undefined) {
+  return { parameters: { project }, ...(before !== undefined && { query: { before } }) }
+}
+
+function countText(count: number): string {
+  return count === 1 ? 'One entry' : `All ${count} entries`
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { eventWords, type ProjectEvent } from './event-words.ts'
+
+function event(action: ProjectEvent['action'], subject: string | null = null): ProjectEvent {
+  return {
+    number: 1,
+    at: '2026-11-22T09:00:00.000Z',
+    action,
+    actor: 'ada@example.org',
+    subject,
+    address: null,
+    agent: null,
+  }
+}
+
+test.each([
+  [event('key-created', 'b07d92e6'), { what: 'New key made', detail: 'b07d92e6…', isKey: true }],
+  [event('limits-changed', 'b07d92e6'), { what: 'Limits changed', detail: 'b07d92e6…', isKey: true }],
+  [event('project-created', 'Wall'), { what: 'Project made', detail: '“Wall”', isKey: false }],
+  [event('provider-linked', 'GitHub'), { what: 'Provider linked', detail: 'GitHub', isKey: false }],
+  [event('signed-in'), { what: 'Signed in', detail: '', isKey: false }],
+])('$action of $subject', (given, words) => {
+  expect(eventWords([given])).toEqual([words])
+})
+
+test('a new name is shown with the one before it, as far as an older event has it', () => {
+  const events = [
+    event('project-renamed', 'C'),
+    event('signed-in'),
+    event('project-renamed', 'B'),
+    event('project-created', 'A'),
+  ]
+  expect(eventWords(events).map(({ detail }) => detail)).toEqual(['“B” to “C”', '', '“A” to “B”', '“A”'])
+  expect(eventWords(events.slice(0, 2)).map(({ detail }) => detail)).toEqual(['“C”', ''])
+})

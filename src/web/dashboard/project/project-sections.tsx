@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { ListedProject, SessionUser } from '#contract/dashboard/dashboard-results.ts'
+import { AccountLine } from '../frame/account-line.tsx'
+import { ProjectFacts } from '../projects/project-facts.tsx'
+import { ArchivedNotice } from './archived-notice.tsx'
+import { AuditLogSection } from './audit-log-section.tsx'
+import { KeysSection } from './keys-section.tsx'
+import { RemovalSection } from './removal-section.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+/** The page of a project that is loaded. */
+export function ProjectSections({ project, user }: { project: ListedProject; user: SessionUser }) {
+  const [isRenaming, setIsRenaming] = useState(false)
+  const heading = useKeptFocus(project.archivedAt ?? 'live')
+  return (
+    <>
+      <div className="page-header">
+        <div>
+          <AccountLine user={user} isBelowProjects />
+          <h1 tabIndex={-1} ref={heading}>
+            <bdi>{project.name}</bdi>
+          </h1>
+        </div>
+        <div className="page-tools">
+          <button type="button" className="button" onClick={() => setIsRenaming(true)}>
+            Rename
+          </button>
+        </div>
+        <div className="page-lede">
+          <ProjectFacts project={project} isDetailed />
+        </div>
+      </div>
+      {project.archivedAt !== null && <ArchivedNotice project={project} archivedAt={project.archivedAt} />}
+      <KeysSection project={project} />
+      <AuditLogSection project={project} />
+      <RemovalSection project={project} />
+      {isRenaming && <RenameDialog project={project} onClose={() => setIsRenaming(false)} />}
+    </>
+  )
+}

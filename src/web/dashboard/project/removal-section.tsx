@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { announce } from '../../ui/controls/announcer.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { useCall } from '../calls/use-call.ts'
+import { DashboardSection } from '../frame/dashboard-section.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { RecentUse } from './recent-use.tsx'
+import { forgetProject, storeProject } from './stored-projects.ts'
+
+/** The two ways to take a project out of use. */
+export function RemovalSection({ project }: { project: ListedProject }) {
+  const [open, setOpen] = useState<'archive' | 'delete'>()
+  const isArchived = project.archivedAt !== null
+  const close = () => setOpen(undefined)
+  return (
+    <DashboardSection title={isArchived ? 'Delete' : 'Archive or delete'}>
+      <ul className="action-rows">
+        {!isArchived && (
+          <li>
+            <div>
+              <h3>Archive</h3>
+              <p>
+                The project is left out of the list, and its keys are refused with 401. You can restore it
+                with the same keys.
+              </p>
+            </div>
+            <button type="button" className="button" onClick={() => setOpen('archive')}>
+              Archive the project
+            </button>
+          </li>
+        )}
+        <li>
+          <div>
+            <h3>Delete</h3>
+            <p>The project, its keys, usage and the audit log are removed for good.</p>
+          </div>
+          <button type="button" className="button" onClick={() => setOpen('delete')}>
+            <Icon name="trash" />
+            Delete the project
+          </button>
+        </li>
+      </ul>
+      {open === 'archive' && <ArchiveDialog project={project} onClose={close} />}
+      {open === 'delete' && <DeleteDialog project={project} onClose={close} />}
+    </DashboardSection>
+  )
+}
+
+function ArchiveDialog({ project, onClose }: { project: ListedProject; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const archive = useCall('archiveProject', (changed) => {
+    storeProject(queryClient, changed)
+    announce('The project is archived')
+    onClose()
+  })
+  return (
+    <ConfirmDialog
+      title="Archive this project?"
+      keep="Keep it live"
+      confirm="Archive the project"
+      isBusy={archive.isPending}
+      error={archive.error}
+      onClose={onClose}
+      onConfirm={() => archive.mutate({ parameters: { project: project.id } })}
+    >
+      <p>
+        {keysWords(project.keys.length)} refused with 401 at once. <RecentUse keys={project.keys} /> You can
+        restore the project with the same keys.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function DeleteDialog({ project, onClose }: { project: ListedProject; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useCall('deleteProject', async () => {
+    announce('The project is deleted')
+    await navigate(generalPagePaths.dashboard, { replace: true })
+    forgetProject(queryClient, project.id)
+  })
+  return (
+    <ConfirmDialog
+      title="Delete this project?"
+      name={project.name}
+      keep="Keep the project"
+      confirm="Delete the project"
+      isBusy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={(confirmation) =>
+        remove.mutate({ parameters: { project: project.id }, body: { confirmation } })
+      }
+    >
+      <p>
+        {stopWords(project.keys.length)} <RecentUse keys={project.keys} /> Usage and the audit log are removed
+        too. This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function keysWords(count: number): string {
+  if (count === 0) return 'It has no keys; new ones would be'
+  return count === 1 ? 'Its key is' : count === 2 ? 'Both keys are' : `Its ${count} keys are`
+}
+
+function stopWords(count: number): string {
+  if (count === 0) return 'It has no keys.'
+  return `${count === 1 ? 'Its key stops' : count === 2 ? 'Both keys stop' : `Its ${count} keys stop`} working at once.`
+}

@@ -1,0 +1,60 @@
+import { parseUtcTime } from '#cardano/utc-time.ts'
+import { Notice } from '../../ui/records/notice.tsx'
+import { Age } from '../../ui/values/timestamp.tsx'
+import type { KeyReplacement } from './key-replacement.ts'
+import type { NamedKey } from './project-keys.ts'
+
+/** Says how far a new key has taken the place of the old one, and offers to delete the old one when it can go. */
+export function ReplacementNotice({
+  state,
+  keys,
+  onDelete,
+}: {
+  state: KeyReplacement
+  keys: readonly NamedKey[]
+  onDelete: (key: NamedKey) => void
+}) {
+  const [old] = keys
+  if (state === 'none' || !old) return null
+  return (
+    <div className="project-notice">
+      {state === 'begun' && (
+        <Notice kind="info" title="A replacement is under way.">
+          Put the new key and secret into your program. When the old key is no longer used, delete it.
+        </Notice>
+      )}
+      {state === 'both-used' && (
+        <Notice kind="info" title="A replacement is under way.">
+          The new key is used, and so was {old.words} within ten minutes or since. When it is no longer used,
+          delete it.
+        </Notice>
+      )}
+      {state === 'changed-over' && (
+        <Notice
+          kind="info"
+          icon="check"
+          title={
+            old.lastUse === null ? (
+              `${capital(old.words)} was never used.`
+            ) : (
+              <>
+                {capital(old.words)} was last used <Age time={parseUtcTime(old.lastUse)} />.
+              </>
+            )
+          }
+          action={
+            <button type="button" className="button button--small" onClick={() => onDelete(old)}>
+              Delete {old.words}
+            </button>
+          }
+        >
+          The newest key has been used since then.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

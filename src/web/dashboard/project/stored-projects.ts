@@ -1,0 +1,50 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
+import { projectQuery } from '../calls/dashboard-queries.ts'
+import { PRIVATE } from '../calls/private-data.ts'
+import { readPrivate } from '../calls/private-query.ts'
+import type { ProjectListView } from '../projects/project-list-address.ts'
+
+/** Begins the key of every page of the project list. */
+const PROJECT_LISTS = [...PRIVATE, 'projects']
+
+/** A page of the user's projects, the newest first. */
+export function projectsQuery({ archived, after }: Pick<ProjectListView, 'archived' | 'after'>) {
+  return queryOptions({
+    queryKey: [...PROJECT_LISTS, archived, after ?? null],
+    queryFn: (context) => {
+      const query = { ...(archived && { archived: 'yes' as const }), ...(after !== undefined && { after }) }
+      return readPrivate('projects', { query }, context)
+    },
+    retry: false,
+  })
+}
+
+/** Begins the key of a project's audit log. */
+export function projectEventsKey(project: string) {
+  return [...PRIVATE, 'project-events', project]
+}
+
+/** Puts a project into the cache as a call has returned it; what else the call changed is read anew. */
+export function storeProject(queryClient: QueryClient, project: ListedProject): void {
+  queryClient.setQueryData(projectQuery(project.id).queryKey, project)
+  void queryClient.invalidateQueries({ queryKey: PROJECT_LISTS })
+  void queryClient.invalidateQueries({ queryKey: projectEventsKey(project.id) })
+}
+
+/** Puts a new project at the head of the list, where the list was read before. */
+export function storeNewProject(queryClient: QueryClient, project: ListedProject): void {
+  const { queryKey } = projectsQuery({ archived: false, after: undefined })
+  queryClient.setQueryData(
+    queryKey,
+    (list) => list && { ...list, projects: [project, ...list.projects], count: list.count + 1 },
+  )
+  storeProject(queryClient, project)
+}
+
+/** Removes a deleted project from the cache. */
+export function forgetProject(queryClient: QueryClient, id: string): void {
+  queryClient.removeQueries({ queryKey: projectQuery(id).queryKey })
+  queryClient.removeQueries({ queryKey: projectEventsKey(id) })
+  void queryClient.invalidateQueries({ queryKey: PROJECT_LISTS })
+}

@@ -1,0 +1,107 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { DashboardResults, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { projectNameFault } from '#contract/dashboard/project-name.ts'
+import { networksQuery } from '../../api/endpoint-query.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import { Notice } from '../../ui/records/notice.tsx'
+import { ActionButton } from '../calls/action-button.tsx'
+import { reasonOf } from '../calls/dashboard-failure.ts'
+import { FailureNotice } from '../calls/failure-notice.tsx'
+import { useCall } from '../calls/use-call.ts'
+import { randomUuid } from '../new-key/random-uuid.ts'
+import { ProjectNameField } from '../project/project-name-field.tsx'
+import { firstChoice, networkChoices } from './network-choices.ts'
+import { NetworkFieldset } from './network-fieldset.tsx'
+
+/** The form for a new project; the response to it has the secret. */
+export function NewProjectDialog({
+  options,
+  onClose,
+  onCreated,
+}: {
+  options: SignInOptions
+  onClose: () => void
+  onCreated: (result: DashboardResults['createProject']) => void
+}) {
+  const form = useId()
+  const { data: listed } = useSuspenseQuery(networksQuery)
+  const current = useNetwork().name
+  const choices = networkChoices(options.networks, listed)
+  const [name, setName] = useState('')
+  const [network, setNetwork] = useState(() => firstChoice(choices, current))
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  // The same for each attempt with this form, so that one whose response was lost makes no second project.
+  const [idempotencyKey] = useState(randomUuid)
+  const create = useCall('createProject', (result) => {
+    // Only the dialog that shows the secret has it.
+    create.reset()
+    onCreated(result)
+  })
+  const reason = reasonOf(create.error)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setIsSubmitted(true)
+    const typed = name.trim()
+    if (network === undefined || projectNameFault(typed) !== undefined) return
+    create.mutate({ body: { name: typed, network, idempotencyKey } })
+  }
+
+  return (
+    <Dialog
+      title="New project"
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          {network !== undefined && (
+            <ActionButton
+              className="button button--primary"
+              type="submit"
+              form={form}
+              isBusy={create.isPending}
+            >
+              {create.isPending ? 'Creating project and key' : 'Create project and key'}
+            </ActionButton>
+          )}
+        </>
+      }
+    >
+      <form id={form} className="dialog-form" noValidate onSubmit={submit}>
+        <ProjectNameField
+          hint="For you only. It can change later."
+          name={name}
+          isSubmitted={isSubmitted}
+          refusal={reason === 'bad-request' ? create.error?.message : undefined}
+          onChange={setName}
+        />
+        <NetworkFieldset
+          choices={choices}
+          chosen={network}
+          fault={reason === 'network-not-served' ? create.error?.message : undefined}
+          onChoose={setNetwork}
+        />
+        {reason === 'conflict' ? (
+          <LostSecret />
+        ) : (
+          create.error &&
+          reason !== 'bad-request' &&
+          reason !== 'network-not-served' && <FailureNotice error={create.error} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The refusal of a second attempt: the response to the first one, which had the secret, was lost on its way. */
+function LostSecret() {
+  return (
+    <Notice kind="warn" title="The project is made, but its secret did not arrive.">
+      Nobody can read that secret. Close this form, open the project, and make a new key there.
+    </Notice>
+  )
+}

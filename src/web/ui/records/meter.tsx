@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { groupDigits } from '#cardano/decimal.ts'
+import { type MeterLevel, meterLevel, percentOf } from './meter-level.ts'
+
+/**
+ * A count against its limit: the count first, then a bar with a tick. The bar is amber from 80 % and red at 100 %. Without
+ * a limit there is the count alone.
+ */
+export function Meter({
+  value,
+  most,
+  label,
+  unit,
+  tick,
+  tickMeaning,
+  state,
+  children,
+}: {
+  value: number
+  /** The limit; null or undefined where there is none, or where it is not known. */
+  most?: number | null | undefined
+  /** Name for assistive technology, such as `Requests today`. */
+  label: string
+  /** Words after the count and its limit, such as `today`. */
+  unit: string
+  /** A value to compare with, in the same unit. */
+  tick?: number | undefined
+  /** The tick in words, such as `an even pace`; the sentence beside the meter explains it too. */
+  tickMeaning?: string | undefined
+  /** The level instead of the one that follows from the value. */
+  state?: MeterLevel | undefined
+  /** A sentence below the bar. */
+  children?: ReactNode
+}) {
+  const count = groupDigits(String(value))
+  if (most === null || most === undefined || most <= 0) {
+    return (
+      <div className="meter">
+        <p className="meter-figures">
+          <span className="meter-count">
+            {count} <span className="meter-unit">{unit}</span>
+          </span>
+        </p>
+        {children && <p className="meter-note">{children}</p>}
+      </div>
+    )
+  }
+  const percent = percentOf(value, most)
+  const words = `${count} of ${groupDigits(String(most))} ${unit}`
+  const tickWords =
+    tick === undefined || !tickMeaning ? '' : `; ${tickMeaning} is ${groupDigits(String(Math.round(tick)))}`
+  return (
+    <div className={`meter meter--${state ?? meterLevel(value, most)}`}>
+      <p className="meter-figures" aria-hidden>
+        <span className="meter-count">
+          {count}{' '}
+          <span className="meter-unit">
+            of {groupDigits(String(most))} {unit}
+          </span>
+        </span>
+        <span className="meter-percent">{percent}%</span>
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers draw a meter element each in their own way, without a tick */}
+      <div
+        className="meter-track"
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={most}
+        aria-valuenow={Math.min(value, most)}
+        aria-valuetext={`${words}, ${percent}%${tickWords}`}
+      >
+        <span className="meter-bar" style={{ width: `${Math.min(value / most, 1) * 100}%` }} />
+        {tick !== undefined && (
+          <span className="meter-tick" style={{ left: `${Math.min(Math.max(tick / most, 0), 1) * 100}%` }} />
+        )}
+      </div>
+      {children && <p className="meter-note">{children}</p>}
+    </div>
+  )
+}

@@ -7,6 +7,7 @@ import { developmentProxy } from './src/build/development-proxy.ts'
 import { pageScripts } from './src/build/page-scripts.ts'
 import { plainImports } from './src/build/plain-imports.ts'
 import { projectPath } from './src/build/project-path.ts'
+import { serviceWorker } from './src/build/service-worker.ts'
 import { staticShell } from './src/build/static-shell.ts'
 
 /** The app. The modules that several pages share are one file, and so are all styles. */
@@ -53,7 +54,15 @@ const TESTS = ['{src,e2e}/**/*.test.ts']
 const ISOLATED_TESTS = ['src/program/test/made-up-network.test.ts']
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), developmentProxy(), staticShell(), plainImports(), pageScripts(), compressedFiles()],
+  plugins: [
+    react(),
+    developmentProxy(),
+    staticShell(),
+    plainImports(),
+    pageScripts(),
+    serviceWorker(),
+    compressedFiles(),
+  ],
   publicDir: isSsrBuild ? false : 'public',
   resolve: { alias: isSsrBuild || command === 'serve' ? [] : routerAlias },
   build: isSsrBuild ? servers : web,

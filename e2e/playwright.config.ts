@@ -24,6 +24,8 @@ export default defineConfig({
   reporter: 'dot',
   use: {
     ...(process.env.EXPLORER_URL && { baseURL: process.env.EXPLORER_URL }),
+    // A worker would load every file of the app in each test: install-the-app.spec.ts has one.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Paris',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -12,9 +12,14 @@ export const staleReasons = {
   failed: 'the data service fails',
   invalid: 'the data service returns what its contract does not allow',
   slow: 'the data service takes long to respond',
+  /** Given by the service worker of a browser. */
+  offline: 'Epochal cannot be reached',
 } as const
 
 export type StaleReason = keyof typeof staleReasons
+
+/** A reason that the proxy gives. */
+export type UpstreamReason = Exclude<StaleReason, 'offline'>
 
 /** Reads the `detail` of a `Cache-Status`; undefined where it is none of our reasons. */
 export function readStaleReason(header: string | null): StaleReason | undefined {

@@ -13,6 +13,7 @@ test('with nothing set, the proxy has its documented settings', () => {
     visitorRate: { perSecond: 20, burst: 200 },
     // 128 MiB
     cacheBytes: 134_217_728,
+    serviceWorker: true,
   })
 })
 

@@ -14,6 +14,7 @@ export function proxySettings(settings: Settings): FrontSettings {
       burst: settings.VISITOR_RATE_BURST,
     },
     cacheBytes: settings.PROXY_CACHE_MEGABYTES * MEGABYTE,
+    serviceWorker: settings.PROXY_SERVICE_WORKER,
   }
 }
 

@@ -118,7 +118,8 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     },
   })
   const readPageData = createPageDataReader(sources, newRequestId)
-  const pages = app && createPages({ app, networks, readPageData, reportFailure })
+  const pages =
+    app && createPages({ app, serviceWorker: front.serviceWorker, networks, readPageData, reportFailure })
 
   function fetch(request: Request, connection: ProxyConnection = {}): Response | Promise<Response> {
     const received = readProxyRequest(request, connection, readClient)

@@ -109,6 +109,13 @@ export const settingsTable = {
     default: '128',
     meaning: "Size of the proxy's response cache.",
   },
+  PROXY_SERVICE_WORKER: {
+    group: 'explorer',
+    reader: onOrOff,
+    default: 'on',
+    meaning:
+      'Whether browsers keep the app and the data they have seen for use without a connection: `on`, or `off`, with which they remove both.',
+  },
 
   SERVICE_MODE: {
     group: 'service',

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { settleWithin } from '#async/settle-within.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
-import type { StaleReason } from '#explorer-protocol/cache-status.ts'
+import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import { NO_STORE } from '#http/fields/cache-control.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { StoredResponse } from './stored-response.ts'
@@ -12,7 +12,7 @@ export interface CacheResult {
   readonly response: StoredResponse
   readonly result: 'hit' | 'miss' | 'revalidated' | 'collapsed' | 'stale'
   /** Why a stale response is served. */
-  readonly reason?: StaleReason
+  readonly reason?: UpstreamReason
 }
 
 export interface ResponseCache {

@@ -27,7 +27,7 @@ export interface PageScripts {
   readonly files: readonly string[]
 }
 
-interface AppFile {
+export interface AppFile {
   readonly contentType: string
   /** Whether the content at this address never changes. */
   readonly isImmutable: boolean

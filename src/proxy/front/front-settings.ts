@@ -10,4 +10,6 @@ export interface FrontSettings {
   readonly visitorRate: { readonly perSecond: number; readonly burst: number }
   /** Bytes the proxy may use for its response cache. */
   readonly cacheBytes: number
+  /** Whether browsers keep the app for use without a connection; otherwise they remove what they have. */
+  readonly serviceWorker: boolean
 }

@@ -46,6 +46,11 @@ export function pageDocument({
     .replace('</head>', () => `${[...links, list].join('')}</head>`)
 }
 
+/** The document of no page in particular: with what every page needs, and nothing of the moment it was sent. */
+export function appDocument(template: string): string {
+  return template.replace('<html ', '<html data-place="page" ')
+}
+
 const TITLE = /<title>[^<]*<\/title>/
 const APP = /<div id="app">[\s\S]*?<\/div>(?=\s*(<noscript>|<script>))/
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import { APP_DOCUMENT_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { type ContentEncoding, encodeBytes } from '#http/coding/encode-content.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
@@ -7,9 +8,10 @@ import type { NetworkList } from '../networks/network-list.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFiles } from './app-files.ts'
 import type { PageDataReader, PageResponses } from './page-data.ts'
-import { inlineScriptHashes, pageDocument } from './page-document.ts'
+import { appDocument, inlineScriptHashes, pageDocument } from './page-document.ts'
 import { type Body, bodyResponse, encodingFor, notFoundResponse, type ResponseHeaders } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
+import { withoutServiceWorker, workerRemoval } from './service-worker-removal.ts'
 
 interface PageRequest {
   readonly request: Request
@@ -31,12 +33,21 @@ const BUILD = '/assets/'
 
 export interface PagesDependencies {
   readonly app: AppFiles
+  /** Whether browsers run the service worker of the build. */
+  readonly serviceWorker: boolean
   readonly networks: NetworkList
   readonly readPageData: PageDataReader
   readonly reportFailure: (error: unknown) => void
 }
 
-export function createPages({ app, networks, readPageData, reportFailure }: PagesDependencies): Pages {
+export function createPages({
+  app,
+  serviceWorker,
+  networks,
+  readPageData,
+  reportFailure,
+}: PagesDependencies): Pages {
+  const worker = (serviceWorker ? app.file(SERVICE_WORKER_PATH) : undefined) ?? workerRemoval
   const sent = new LRUCache<string, Body>({ max: SENT_DOCUMENTS })
   const renderedPages = new LRUCache<string, RenderedPage>({ max: RENDERED_PAGES })
   let current = { template: '', policy: '' }
@@ -79,9 +90,29 @@ export function createPages({ app, networks, readPageData, reportFailure }: Page
     }
   }
 
+  async function templateAt(path: string): Promise<string> {
+    const template = await app.document(path)
+    return serviceWorker ? template : withoutServiceWorker(template)
+  }
+
+  function documentFields(headers: ResponseHeaders, template: string): ResponseHeaders {
+    return {
+      ...headers,
+      'Content-Security-Policy': app.contentSecurityPolicy ?? policyOf(template),
+      'Cache-Control': 'no-cache',
+    }
+  }
+
+  /** What a service worker shows for any page while the explorer cannot be reached. */
+  async function appDocumentResponse({ request, path, headers }: PageRequest) {
+    const template = await templateAt(path)
+    const body = await documentBody(appDocument(template), encodingFor(request))
+    return bodyResponse(request, body, { ...documentFields(headers, template), 'X-Robots-Tag': 'noindex' })
+  }
+
   async function documentResponse({ request, path, headers, requestId, visitor }: PageRequest) {
     const [template, listed, { status, responses }] = await Promise.all([
-      app.document(path),
+      templateAt(path),
       networks.loadQuickly(requestId),
       readPageData(path, visitor),
     ])
@@ -93,17 +124,14 @@ export function createPages({ app, networks, readPageData, reportFailure }: Page
       rendered: responses && (await renderedPage(path, listed, responses)),
     })
     const body = await documentBody(html, encodingFor(request))
-    const fields = {
-      ...headers,
-      'Content-Security-Policy': app.contentSecurityPolicy ?? policyOf(template),
-      'Cache-Control': 'no-cache',
-    }
+    const fields = documentFields(headers, template)
     return status === 404 ? notFoundResponse(request, body, fields) : bodyResponse(request, body, fields)
   }
 
   return (page) => {
     const { request, path, headers } = page
-    const file = app.file(path)
+    if (path === APP_DOCUMENT_PATH) return appDocumentResponse(page)
+    const file = path === SERVICE_WORKER_PATH ? worker : app.file(path)
     if (!file) return path.startsWith(BUILD) ? undefined : documentResponse(page)
     return bodyResponse(request, file, {
       ...headers,

@@ -1,7 +1,7 @@
 import { createSingleFlight } from '#async/single-flight.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
-import type { StaleReason } from '#explorer-protocol/cache-status.ts'
+import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import {
   isSetUp,
   type NetworkSetUp,
@@ -182,7 +182,7 @@ function serviceResult(
 }
 
 const wait = () => 'Wait: Epochal tries again by itself.'
-const advices: Readonly<Record<StaleReason, (prefix: string) => string>> = {
+const advices: Readonly<Record<UpstreamReason, (prefix: string) => string>> = {
   'rate-limit': wait,
   quota: () => 'Wait until the quota resets, or get a key with a larger quota.',
   refused: (prefix) => `Check that ${prefix}_API_KEY is a key of this network and has not been deleted.`,

@@ -1,16 +1,16 @@
 import type { ProblemStatus } from '#contract/problem.ts'
-import type { StaleReason } from '#explorer-protocol/cache-status.ts'
+import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 
 /** The data service returns no response that can be passed on; the message may be shown on a page. */
 export class UpstreamUnavailable extends Error {
   override readonly name = 'UpstreamUnavailable'
-  readonly reason: StaleReason
+  readonly reason: UpstreamReason
   readonly status: ProblemStatus
   /** Milliseconds since the Unix epoch before which another request cannot succeed; undefined where unknown. */
   readonly notBefore: number | undefined
 
   constructor(
-    reason: StaleReason,
+    reason: UpstreamReason,
     status: ProblemStatus,
     message: string,
     { notBefore, cause }: { notBefore?: number | undefined; cause?: unknown } = {},

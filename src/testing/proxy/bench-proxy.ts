@@ -29,6 +29,7 @@ export async function openBenchProxy({
       trustedProxies: [],
       visitorRate: { perSecond: 1e9, burst: 1e9 },
       cacheBytes,
+      serviceWorker: true,
     },
     clock: systemClock,
     report: (event) => {

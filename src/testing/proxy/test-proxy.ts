@@ -71,6 +71,7 @@ const front: FrontSettings = {
   metricsFrom: [],
   visitorRate: { perSecond: 10_000, burst: 10_000 },
   cacheBytes: 64 * 2 ** 20,
+  serviceWorker: true,
 }
 
 export function upstreamOver(

@@ -5,6 +5,7 @@ import { freshness } from '#contract/freshness.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ConnectionError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
+import { useStaleness } from '../api/staleness.ts'
 import { useFromNow } from '../browser/clock.ts'
 import { externalStore } from '../browser/external-store.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
@@ -31,7 +32,8 @@ export function useChainPulse(): ChainPulse {
   const newest = data?.record.time ?? 0
   const longestPause = LONGEST_PAUSE * blockInterval(network, data?.record.epoch_no ?? 0)
   const isLate = useFromNow((now) => now - newest > longestPause)
-  if (!isConnected || error instanceof ConnectionError) return 'offline'
+  const isStored = useStaleness(network.name)?.reason === 'offline'
+  if (!isConnected || isStored || error instanceof ConnectionError) return 'offline'
   if (!data) return 'unknown'
   if (recorded) return 'recorded'
   return isLate ? 'behind' : 'live'

@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, ConnectionError } from '../../api/api-error.ts'
 import { Countdown } from '../../failures/failure-notice.tsx'
 import { failureWords } from '../../failures/failure-words.ts'
+import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useRetrySchedule } from '../../failures/retry-schedule.ts'
 import { useTryAgain } from '../../failures/try-again.ts'
 import { paths } from '../../links/paths.ts'
 import { AbsentNetwork, RouteFault } from '../../links/route-fault.ts'
+import { loadLaterStyles } from '../../ui/styles/later-styles.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 import './error-page.css'
 
@@ -17,6 +19,13 @@ const NotOnRecord = lazy(() =>
 const MalformedAddress = lazy(() =>
   import('./malformed-address.tsx').then(({ MalformedAddress }) => ({ default: MalformedAddress })),
 )
+const StoredPageList = lazy(async () => {
+  const [{ StoredPageList }] = await Promise.all([
+    import('../offline/stored-page-list.tsx'),
+    loadLaterStyles(),
+  ])
+  return { default: StoredPageList }
+})
 
 /** The page for a failure: its cause and one next step. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -36,7 +45,16 @@ export function ErrorPage({ error }: { error: unknown }) {
       </Suspense>
     )
   }
-  return <Failure error={error} />
+  return (
+    <>
+      <Failure error={error} />
+      {error instanceof ConnectionError && (
+        <OptionalPart>
+          <StoredPageList />
+        </OptionalPart>
+      )}
+    </>
+  )
 }
 
 function Failure({ error }: { error: unknown }) {

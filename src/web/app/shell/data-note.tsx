@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
-import type { UtcTime } from '#cardano/utc-time.ts'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import { staleReasons } from '#explorer-protocol/cache-status.ts'
 import { useStaleness } from '../../api/staleness.ts'
 import { timeZone } from '../../browser/time-zone.ts'
@@ -36,6 +36,7 @@ export function DataNote() {
       </div>
     )
   }
+  if (stale?.reason === 'offline') return <OfflineNote time={stale.at as UtcTime} network={name} />
   return (
     stale && (
       <div className="page-width data-note">
@@ -51,6 +52,46 @@ export function DataNote() {
         </Notice>
       </div>
     )
+  )
+}
+
+/** Milliseconds between two tries to replace what this device has stored. */
+const RETRY_EVERY = 30 * SECOND
+
+/** The note that the page shows what a service worker has stored on this device. */
+function OfflineNote({ time, network }: { time: UtcTime; network: string }) {
+  const queryClient = useQueryClient()
+  const tryAgain = useCallback(() => {
+    void queryClient.refetchQueries({ queryKey: [network], type: 'active' })
+  }, [queryClient, network])
+  useEffect(() => {
+    const timer = setInterval(tryAgain, RETRY_EVERY)
+    addEventListener('online', tryAgain)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', tryAgain)
+    }
+  }, [tryAgain])
+  return (
+    <div className="page-width data-note">
+      <Notice
+        kind="warn"
+        icon="offline"
+        title={
+          <>
+            Offline. Data from <Age time={time} />.
+          </>
+        }
+        action={
+          <button type="button" className="button button--small" onClick={tryAgain}>
+            Try now
+          </button>
+        }
+      >
+        {staleReasons.offline}, so this page shows what is stored on this device. It tries again
+        automatically.
+      </Notice>
+    </div>
   )
 }
 

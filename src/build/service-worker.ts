@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { BUILD_ATTRIBUTE, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
+import { projectPath } from './project-path.ts'
+
+const DOCUMENT = 'index.html'
+/** Files of `public` that every page shows. */
+const PUBLIC_FILES = ['/favicon.svg']
+
+/**
+ * Writes the service worker, one script with the list of the files that it stores, and names the build in the document.
+ * The name is a digest of both, so that another build has another worker.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'epochal-service-worker',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const document = bundle[DOCUMENT]
+        if (document?.type !== 'asset') throw new Error(`the build has no ${DOCUMENT}`)
+        const template = document.source.toString()
+        const files = Object.keys(bundle).flatMap((name) => (/\.(js|css)$/.test(name) ? [`/${name}`] : []))
+        files.push(...PUBLIC_FILES)
+        const id = createHash('sha256')
+          .update([template, ...files.sort()].join('\n'))
+          .digest('hex')
+          .slice(0, 16)
+        document.source = template.replace('<html ', `<html ${BUILD_ATTRIBUTE}="${id}" `)
+        this.emitFile({
+          type: 'asset',
+          fileName: SERVICE_WORKER_PATH.slice(1),
+          source: await buildWorker({ id, files }),
+        })
+      },
+    },
+  }
+}
+
+/** The worker as one classic script, since not every browser runs a worker that is a module. */
+async function buildWorker(stored: {
+  readonly id: string
+  readonly files: readonly string[]
+}): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { EPOCHAL_BUILD: JSON.stringify(stored) },
+    publicDir: false,
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: projectPath('src/web/service-worker/service-worker.ts'),
+        output: { format: 'iife' },
+      },
+    },
+  })
+  const [chunk] = (output as Rolldown.RolldownOutput).output
+  return chunk.code
+}

@@ -1,0 +1,31 @@
+import { BUILD_ATTRIBUTE } from '#explorer-protocol/offline-app.ts'
+import { entityTag } from '#http/fields/entity-tag.ts'
+import type { AppFile } from './app-files.ts'
+
+/** A service worker that takes the place of ours, deletes what it stored, and removes itself. Open pages go on without. */
+const SCRIPT = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(remove()))
+
+async function remove() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith('epochal-')).map((name) => caches.delete(name)))
+  await self.registration.unregister()
+}
+`
+
+const content = Buffer.from(SCRIPT)
+
+/** Served at the address of the service worker where there is none to run. */
+export const workerRemoval: AppFile = {
+  contentType: 'text/javascript; charset=utf-8',
+  isImmutable: false,
+  tag: entityTag(content),
+  bodies: new Map([['identity', content]]),
+}
+
+const BUILD = new RegExp(` ${BUILD_ATTRIBUTE}="[^"]*"`)
+
+/** A document that asks its page to run no service worker. */
+export function withoutServiceWorker(template: string): string {
+  return template.replace(BUILD, '')
+}

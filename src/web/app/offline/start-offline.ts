@@ -1,0 +1,19 @@
+import { BUILD_ATTRIBUTE } from '#explorer-protocol/offline-app.ts'
+import { followTheme } from './browser-colour.ts'
+import { registerWorker } from './register-worker.ts'
+import { removeWorker } from './remove-worker.ts'
+
+// Loaded for its effect when the first page is idle.
+followTheme()
+void start()
+
+async function start(): Promise<void> {
+  // Browsers have service workers on secure origins alone.
+  if (!('serviceWorker' in navigator)) return
+  const build = document.documentElement.getAttribute(BUILD_ATTRIBUTE)
+  try {
+    await (build === null ? removeWorker() : registerWorker(build))
+  } catch {
+    // The browser refuses storage or workers, or the server went away: pages work without.
+  }
+}

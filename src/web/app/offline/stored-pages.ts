@@ -1,0 +1,67 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import type { EndpointCall } from '#contract/endpoints.ts'
+import { matchEndpoint } from '#contract/match-endpoint.ts'
+import { paths } from '../../links/paths.ts'
+import { shortAddress } from '../../links/short-address.ts'
+import { shortenMiddle } from '../../ui/values/shorten-middle.ts'
+
+/** A response that is stored on this device. */
+export interface StoredEntry {
+  readonly url: string
+  /** The time at which the data service sent it. */
+  readonly time: UtcTime
+}
+
+/** A page whose data is stored on this device. */
+export interface StoredPage {
+  readonly network: NetworkName
+  readonly path: string
+  readonly label: string
+  readonly time: UtcTime
+}
+
+/** The pages that stored responses are the subjects of, newest data first. */
+export function storedPages(entries: readonly StoredEntry[]): StoredPage[] {
+  return entries
+    .flatMap(({ url, time }) => {
+      const [, network = '', ...rest] = new URL(url).pathname.split('/')
+      if (!isNetworkName(network) || new URL(url).search !== '') return []
+      const match = matchEndpoint(`/${rest.join('/')}`, networks[network])
+      const page = match.kind === 'endpoint' ? pageOf(network, match.call) : undefined
+      return page ? [{ network, path: page[0], label: page[1], time }] : []
+    })
+    .sort((a, b) => b.time - a.time)
+}
+
+function pageOf(
+  network: NetworkName,
+  { id, params }: EndpointCall,
+): [path: string, label: string] | undefined {
+  switch (id) {
+    case 'latestEpoch':
+      return [paths.overview(network), 'Overview']
+    case 'epochs':
+      return [paths.epochs(network), 'Epochs']
+    case 'epoch':
+      return [paths.epoch(network, params.epoch_no), `Epoch ${params.epoch_no}`]
+    case 'blockByNo':
+      return [paths.block(network, params.block_no), `Block ${groupDigits(String(params.block_no))}`]
+    case 'blockByHash':
+      return [paths.block(network, params.block_hash), `Block ${shortenMiddle(params.block_hash, 8)}`]
+    case 'blockBySlot':
+      return [
+        paths.blockBySlot(network, params.epoch_no, params.slot_no),
+        `Block of slot ${groupDigits(String(params.slot_no))}`,
+      ]
+    case 'account':
+      return [paths.account(network, params.stake_address), `Account ${shortAddress(params.stake_address)}`]
+    case 'poolUpdates':
+      return [paths.poolUpdates(network), 'Pool updates']
+    case 'poolUpdatesByPool':
+      return [paths.pool(network, params.pool_id), `Pool ${groupDigits(String(params.pool_id))}`]
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,13 @@
+/** Sent by a worker that has become active to each page, which replies with its own build. */
+export interface ActivatedMessage {
+  readonly kind: 'activated'
+  /** The build of the worker. */
+  readonly build: string
+}
+
+/** Sent by a page that has started: data that the worker stores, since it did not see it pass. */
+export interface StoreMessage {
+  readonly kind: 'store'
+  /** Addresses of at most a few dozen responses. */
+  readonly urls: readonly string[]
+}

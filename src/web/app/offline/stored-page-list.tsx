@@ -29,7 +29,8 @@ export function StoredPageList() {
       <ul>
         {sorted.slice(0, MOST_SHOWN).map(({ network, path, label, time }) => (
           <li key={path}>
-            <Link to={path}>{label}</Link>{' '}
+            <Link to={path}>{label}</Link>
+            {', '}
             <span className="secondary">
               {network !== name && `${networks[network].title}, `}data from <Age time={time} />
             </span>

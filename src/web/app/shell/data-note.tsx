@@ -73,7 +73,7 @@ function OfflineNote({ time, network }: { time: UtcTime; network: string }) {
     }
   }, [tryAgain])
   return (
-    <div className="page-width data-note">
+    <div className="page-width data-note data-note--offline">
       <Notice
         kind="warn"
         icon="offline"

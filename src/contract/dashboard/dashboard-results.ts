@@ -154,9 +154,20 @@ export interface KeyUsage {
     readonly requests: number
     readonly bytes: number
     readonly byStatus: StatusCounts
+    /** The last of these days on which it was requested. */
+    readonly lastDay: Day
   }[]
+  /** Requests of the last hour. */
+  readonly lastHour: MinuteCounts
   /** Also outside these days; null for a key that was never used. */
   readonly lastUse: Instant | null
+}
+
+/** Requests in the 60 minutes up to the running one, which is the last of them. */
+export interface MinuteCounts {
+  /** Start of the first minute. */
+  readonly from: Instant
+  readonly requests: readonly number[]
 }
 
 /**

@@ -40,7 +40,7 @@ export function createDashboardHandlers(deps: DashboardHandlersDependencies): Pa
     ...createPasskeyHandlers(users, passkeyCalls, offer),
     ...createProviderHandlers(users, signIns, offer),
     ...createProjectHandlers({ ...deps, usage }),
-    ...createUsageHandlers(usage),
+    ...createUsageHandlers(usage, deps.now),
     ...createSimulationHandlers({ simulations: createSimulationStore(deps.db), now: deps.now }),
   }
 }

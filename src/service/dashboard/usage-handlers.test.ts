@@ -4,14 +4,20 @@ import { createUsageHandlers } from './usage-handlers.ts'
 const PROJECT = '69e7dfa9-30d9-4fd8-a099-51195e297ac4'
 const ann = { id: 'ann', email: 'ann@user.example', name: '', sessionId: 's', signedInAt: 0 }
 
+const unused = { keyId: null, days: [], byEndpoint: [] }
+const hourUntil = (now: number) => ({ from: new Date(now).toISOString(), requests: [] })
+
 /** A view of one project with one key. */
-const handlers = createUsageHandlers({
-  ofProject: async ({ id, ownerId }, from) =>
-    id === PROJECT && ownerId === 'ann'
-      ? [{ keyId: null, key: 'epk_0123456789', days: [], byEndpoint: [], lastUse: from }]
-      : undefined,
-  summaries: async () => new Map(),
-})
+const handlers = createUsageHandlers(
+  {
+    ofProject: async ({ id, ownerId }, from, _, now) =>
+      id === PROJECT && ownerId === 'ann'
+        ? [{ ...unused, key: 'epk_0123456789', lastUse: from, lastHour: hourUntil(now) }]
+        : undefined,
+    summaries: async () => new Map(),
+  },
+  () => Date.UTC(2026, 10, 21, 12),
+)
 
 function usage(project: string, from: string, to: string, user = ann) {
   const query = { from, to }
@@ -27,7 +33,14 @@ function usage(project: string, from: string, to: string, user = ann) {
 
 test('the owner gets the usage of a project, with the first characters of each key', async () => {
   expect(await usage(PROJECT, '2026-11-21', '2026-11-21')).toEqual({
-    result: [{ keyId: null, key: '01234567', days: [], byEndpoint: [], lastUse: '2026-11-21' }],
+    result: [
+      {
+        ...unused,
+        key: '01234567',
+        lastUse: '2026-11-21',
+        lastHour: { from: '2026-11-21T12:00:00.000Z', requests: [] },
+      },
+    ],
   })
 })
 

@@ -8,7 +8,11 @@ import { DashboardRefusal } from './dashboard-refusal.ts'
 /** Days of the longest view: as many as are stored, with today. */
 const MOST_DAYS = 401
 
-export function createUsageHandlers(views: KeyUsageViews): Pick<DashboardHandlers, 'projectUsage'> {
+/** @param now milliseconds since the Unix epoch */
+export function createUsageHandlers(
+  views: KeyUsageViews,
+  now: () => number,
+): Pick<DashboardHandlers, 'projectUsage'> {
   return {
     projectUsage: async ({ parameters, query: { from, to }, user }) => {
       const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
@@ -16,7 +20,7 @@ export function createUsageHandlers(views: KeyUsageViews): Pick<DashboardHandler
       if (days > MOST_DAYS) throw new DashboardRefusal('bad-request', `A view has ${MOST_DAYS} days at most.`)
       const usage =
         isUuid(parameters.project) &&
-        (await views.ofProject({ id: parameters.project, ownerId: user.id }, from, to))
+        (await views.ofProject({ id: parameters.project, ownerId: user.id }, from, to, now()))
       if (!usage) throw new DashboardRefusal('not-found', 'There is no such project.')
       return { result: usage.map((ofKey) => ({ ...ofKey, key: shownKey(ofKey.key) })) }
     },

@@ -1,4 +1,5 @@
-import type { KeyUsage, StatusCounts } from '#contract/dashboard/dashboard-results.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
+import type { KeyUsage, MinuteCounts, StatusCounts } from '#contract/dashboard/dashboard-results.ts'
 
 /** Counts of a key on a day or of an endpoint; without either where there are none. */
 export interface UsageRow {
@@ -18,10 +19,25 @@ export interface UsageRow {
   readonly bytes: string | null
   readonly busiest_minute: Date | null
   readonly busiest_minute_requests: string | null
+  /** Last day of the endpoint. */
+  readonly last_day: string | null
+  /** Requests by minute since the Unix epoch, in the first row of a key that has any. */
+  readonly minutes: Readonly<Record<string, number>> | null
 }
 
-/** The usage of each key, in the order of the rows. */
-export function keyUsageOf(rows: readonly UsageRow[]): readonly KeyUsage[] {
+/** Minutes of the last hour, the running one included. */
+const HOUR_MINUTES = 60
+
+/** The first minute of the last hour, in minutes since the Unix epoch. */
+export function firstMinuteOfHour(now: number): number {
+  return Math.floor(now / MINUTE) - HOUR_MINUTES + 1
+}
+
+/**
+ * The usage of each key, in the order of the rows.
+ * @param now milliseconds since the Unix epoch
+ */
+export function keyUsageOf(rows: readonly UsageRow[], now: number): readonly KeyUsage[] {
   const byKey = new Map<string, UsageRow[]>()
   for (const row of rows) {
     if (row.key === null) continue
@@ -36,10 +52,21 @@ export function keyUsageOf(rows: readonly UsageRow[]): readonly KeyUsage[] {
       row.day === null ? [] : [{ day: row.day, ...countsOf(row), ...busiestOf(row) }],
     ),
     byEndpoint: ofKey.flatMap((row) =>
-      row.endpoint === null ? [] : [{ endpoint: row.endpoint, ...countsOf(row) }],
+      row.endpoint === null || row.last_day === null
+        ? []
+        : [{ endpoint: row.endpoint, ...countsOf(row), lastDay: row.last_day }],
     ),
+    lastHour: lastHourOf(ofKey.find(({ minutes }) => minutes)?.minutes ?? {}, now),
     lastUse: ofKey[0]?.last_use?.toISOString() ?? null,
   }))
+}
+
+function lastHourOf(minutes: Readonly<Record<string, number>>, now: number): MinuteCounts {
+  const first = firstMinuteOfHour(now)
+  return {
+    from: new Date(first * MINUTE).toISOString(),
+    requests: Array.from({ length: HOUR_MINUTES }, (_, i) => minutes[first + i] ?? 0),
+  }
 }
 
 function countsOf(row: UsageRow) {

@@ -1,8 +1,16 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#cardano/utc-time.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
-import { addAsRecorder, addUsedProject, NOON_MINUTE, TODAY, used } from '#testing/service/counted-usage.ts'
+import {
+  addAsRecorder,
+  addUsedProject,
+  NOON,
+  NOON_MINUTE,
+  TODAY,
+  used,
+} from '#testing/service/counted-usage.ts'
 import { openTestService, type TestService } from '#testing/service/test-service.ts'
 import { openPool } from '../postgres/connection-pool.ts'
 import type { ControlDatabase } from './control-database.ts'
@@ -56,7 +64,12 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
     await add([used(key, { endpoint: 'none', status: '4xx', minute: NOON_MINUTE + 1, bytes: 5 })])
     await add([used(key, { day: TODAY + 1, status: 'simulated' })])
     expect(
-      await createKeyUsageViews(db).ofProject({ id: publicId, ownerId: 'ann' }, '2026-11-20', '2026-11-21'),
+      await createKeyUsageViews(db).ofProject(
+        { id: publicId, ownerId: 'ann' },
+        '2026-11-20',
+        '2026-11-21',
+        NOON,
+      ),
     ).toEqual([
       {
         keyId: expect.any(String),
@@ -78,10 +91,17 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
           },
         ],
         byEndpoint: [
-          { endpoint: 'epoch', requests: 6, bytes: 40, byStatus: { ...none, '2xx': 6 } },
-          { endpoint: 'none', requests: 1, bytes: 5, byStatus: { ...none, '4xx': 1 } },
+          {
+            endpoint: 'epoch',
+            requests: 6,
+            bytes: 40,
+            byStatus: { ...none, '2xx': 6 },
+            lastDay: '2026-11-21',
+          },
+          { endpoint: 'none', requests: 1, bytes: 5, byStatus: { ...none, '4xx': 1 }, lastDay: '2026-11-21' },
         ],
         lastUse: '2026-11-22T00:00:00.000Z',
+        lastHour: { from: '2026-11-21T11:01:00.000Z', requests: [...Array(59).fill(0), 4] },
       },
     ])
   })
@@ -95,17 +115,57 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
       { id: publicId, ownerId: 'ann' },
       '2026-11-21',
       '2026-11-21',
+      NOON,
     )
     expect(usage).toEqual([
-      { keyId: expect.any(String), key: `new ${key}`, days: [], byEndpoint: [], lastUse: null },
-      expect.objectContaining({ keyId: null, key, lastUse: '2026-11-21T12:00:00.000Z' }),
+      {
+        keyId: expect.any(String),
+        key: `new ${key}`,
+        days: [],
+        byEndpoint: [],
+        lastUse: null,
+        lastHour: hour({}),
+      },
+      expect.objectContaining({
+        keyId: null,
+        key,
+        lastUse: '2026-11-21T12:00:00.000Z',
+        lastHour: hour({ 59: 1 }),
+      }),
     ])
     await sql`DELETE FROM control.api_key WHERE project_id = ${id}`.execute(db)
     await sql`DELETE FROM control.key_usage WHERE project_id = ${id}`.execute(db)
     await sql`DELETE FROM control.endpoint_usage WHERE project_id = ${id}`.execute(db)
     expect(
-      await createKeyUsageViews(db).ofProject({ id: publicId, ownerId: 'ann' }, '2026-11-21', '2026-11-21'),
+      await createKeyUsageViews(db).ofProject(
+        { id: publicId, ownerId: 'ann' },
+        '2026-11-21',
+        '2026-11-21',
+        NOON,
+      ),
     ).toEqual([])
+  })
+
+  test('the last hour has 60 minutes, the running one last, those of every endpoint and day together', async () => {
+    const db = database(engine)
+    const { key, publicId } = await addUsedProject(db, 'ann')
+    const add = addAsRecorder(createKeyUsageStore(db))
+    const midnight = (TODAY * DAY) / MINUTE
+    await add([used(key, { minute: midnight - 31, requests: 9 })])
+    await add([used(key, { minute: midnight - 30, requests: 2 })])
+    await add([used(key, { minute: midnight + 29, requests: 3, endpoint: 'none', status: '4xx' })])
+    await add([used(key, { minute: midnight + 29, requests: 4 })])
+    const [usage] =
+      (await createKeyUsageViews(db).ofProject(
+        { id: publicId, ownerId: 'ann' },
+        '2026-11-21',
+        '2026-11-21',
+        (midnight + 29.9) * MINUTE,
+      )) ?? []
+    expect(usage?.lastHour).toEqual({
+      from: '2026-11-20T23:30:00.000Z',
+      requests: hour({ 0: 2, 59: 7 }).requests,
+    })
   })
 
   test('nobody but its owner sees the usage of a project', async () => {
@@ -113,9 +173,9 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
     const views = createKeyUsageViews(db)
     const [owned, ownerless] = [await addUsedProject(db, 'ann'), await addUsedProject(db)]
     const day = '2026-11-21'
-    expect(await views.ofProject({ id: owned.publicId, ownerId: 'eve' }, day, day)).toBeUndefined()
-    expect(await views.ofProject({ id: ownerless.publicId, ownerId: 'ann' }, day, day)).toBeUndefined()
-    expect(await views.ofProject({ id: crypto.randomUUID(), ownerId: 'ann' }, day, day)).toBeUndefined()
+    expect(await views.ofProject({ id: owned.publicId, ownerId: 'eve' }, day, day, NOON)).toBeUndefined()
+    expect(await views.ofProject({ id: ownerless.publicId, ownerId: 'ann' }, day, day, NOON)).toBeUndefined()
+    expect(await views.ofProject({ id: crypto.randomUUID(), ownerId: 'ann' }, day, day, NOON)).toBeUndefined()
   })
 
   test('summaries have the sums of a day, deleted keys among them, and the last use of each live key', async () => {
@@ -201,6 +261,7 @@ describe('with many keys and days in PostgreSQL, an index serves', () => {
         { id: project?.public_id ?? '', ownerId: project?.owner_id ?? '' },
         '2026-11-01',
         '2026-11-21',
+        NOON,
       ),
     )
     expect(others).toEqual([])
@@ -240,5 +301,11 @@ describe('with many keys and days in PostgreSQL, an index serves', () => {
     expect(plans).toHaveLength(4)
   })
 })
+
+/** The hour up to noon, with requests by the number of their minute. */
+function hour(counts: Readonly<Record<number, number>>) {
+  const requests = Array.from({ length: 60 }, (_, minute) => counts[minute] ?? 0)
+  return { from: '2026-11-21T11:01:00.000Z', requests }
+}
 
 const none = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, simulated: 0 }

@@ -97,7 +97,8 @@ test('a person who confirms in another browser learns that there is no password'
   const elsewhere = await other.newPage()
   await elsewhere.goto(await linkFor(product, 'bob@example.org'))
   await elsewhere.getByRole('button', { name: 'Confirm' }).click()
-  await expectFocusAround(elsewhere, 'Your account has no password')
+  await expectFocusAround(elsewhere, 'You are signed in')
+  await expect(elsewhere.getByText('Your account has no password')).toBeVisible()
   await elsewhere.getByRole('link', { name: 'To the dashboard' }).click()
   await expect(elsewhere.getByText('Signed in as bob@example.org')).toBeVisible()
   await expectFocusAround(elsewhere, 'Projects')
@@ -129,7 +130,7 @@ test('a person signs out, and in again by password and by a link', async ({ page
   // A link works once.
   await page.goto(link)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.locator('main').getByRole('status')).toContainText('link')
+  await expectFocusAround(page, 'This link does not work any more')
   expect(page.url()).toBe(`${address}/dashboard/link`)
 })
 

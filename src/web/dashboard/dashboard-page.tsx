@@ -11,7 +11,7 @@ export function Component() {
     <SignedIn title="Dashboard">
       {(user, options) => (
         <>
-          <ProviderFailure isSignedIn />
+          <ProviderFailure />
           <ProjectsPage user={user} options={options} />
           <PasskeySuggestion user={user} offer={options.passkeys} />
         </>

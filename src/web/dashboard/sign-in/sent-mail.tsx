@@ -6,6 +6,7 @@ import { useFromNow } from '../../browser/clock.ts'
 import { ActionButton } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { FormHeading } from './form-heading.tsx'
+import { lifetimeText } from './lifetime-text.ts'
 import { clockText, secondsLeft, usePause } from './pause.ts'
 import { SignInFailureNotice } from './sign-in-failure-notice.tsx'
 
@@ -87,9 +88,4 @@ export function SentMail({
       </button>
     </div>
   )
-}
-
-/** `15 minutes`, `a day`. */
-function lifetimeText(minutes: number): string {
-  return minutes === 1440 ? 'a day' : `${minutes} minutes`
 }

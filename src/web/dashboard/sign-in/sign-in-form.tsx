@@ -71,7 +71,7 @@ export function SignInForm({ options, email, onEmail, takesFocus }: FormProps) {
         name="password"
         autoComplete="current-password"
         required
-        action={hasMails && <Link to={formQuery('reset')}>Forgot it?</Link>}
+        action={hasMails && <Link to={formQuery('reset')}>Forgot password?</Link>}
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />

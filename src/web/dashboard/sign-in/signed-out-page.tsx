@@ -30,7 +30,7 @@ export function SignedOutPage({ options }: { options: SignInOptions }) {
         </p>
       </div>
       <section className="signed-out-form" aria-labelledby="sign-in-form">
-        <ProviderFailure isSignedIn={false} />
+        <ProviderFailure />
         <Form
           key={shown}
           options={options}

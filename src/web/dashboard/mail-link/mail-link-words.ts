@@ -1,0 +1,48 @@
+import type { MailLinkKind } from '#contract/dashboard/mail-link.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { formQuery } from '../sign-in/shown-form.ts'
+
+export interface MailLinkWords {
+  readonly title: string
+  /** The effect of the button. */
+  readonly effect: string
+  readonly button: string
+  /** The person who did not ask for the link. */
+  readonly notYou: string
+  /** Where another link is asked for. */
+  readonly another: { readonly to: string; readonly text: string }
+}
+
+const NOTHING_YET = 'Close this page. Nothing has happened yet.'
+
+export const mailLinkWords: Readonly<Record<MailLinkKind, MailLinkWords>> = {
+  'sign-in': {
+    title: 'Sign in to Epochal?',
+    effect: 'This browser is signed in when you press the button.',
+    button: 'Sign in',
+    notYou: `You did not ask for the link? ${NOTHING_YET}`,
+    another: { to: generalPagePaths.dashboard, text: 'Get a new link' },
+  },
+  verification: {
+    title: 'Confirm your e-mail address',
+    effect: 'Your account is made, and this browser is signed in, when you press the button.',
+    button: 'Confirm',
+    notYou: `You did not register? ${NOTHING_YET}`,
+    another: { to: `${generalPagePaths.dashboard}${formQuery('register')}`, text: 'Register again' },
+  },
+  'password-reset': {
+    title: 'Choose a new password',
+    effect: 'All sessions of your account end then. API keys go on working.',
+    button: 'Set the password',
+    notYou: `You did not ask for the link? ${NOTHING_YET}`,
+    another: { to: `${generalPagePaths.dashboard}${formQuery('reset')}`, text: 'Get a new link' },
+  },
+  'email-change': {
+    title: 'Confirm the new e-mail address',
+    effect:
+      'The address of the account changes once the links to the old and to the new address are both confirmed.',
+    button: 'Confirm',
+    notYou: `You did not ask for the change? ${NOTHING_YET}`,
+    another: { to: generalPagePaths.account, text: 'Go to your account' },
+  },
+}

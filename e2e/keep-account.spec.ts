@@ -37,7 +37,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 test('a passkey is added, renamed and removed by keyboard, and signs in', async ({ page, product }) => {
   await openAccount(page, product, 'ada@example.org')
-  const there = page.getByRole('link', { name: 'http://localhost' })
+  const there = page.getByRole('link', { name: 'Open it at localhost' })
   await expect(there).toHaveAttribute('href', /^http:\/\/localhost:\d+\/dashboard\/account$/)
 
   await addAuthenticator(page)
@@ -61,7 +61,7 @@ test('a passkey is added, renamed and removed by keyboard, and signs in', async 
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toHaveCount(0)
-  await page.getByRole('button', { name: /passkey/i }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
   await remove.press('Enter')
   await page.getByRole('button', { name: 'Remove the passkey', exact: true }).press('Enter')

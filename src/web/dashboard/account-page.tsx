@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { isSignInFailure, signInFailures } from '#contract/dashboard/sign-in-failures.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { AccountSections } from './account/account-sections.tsx'
+import { AccountLine } from './frame/account-line.tsx'
+import { ProviderFailure } from './sign-in/provider-failure.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { takeFocus } from './take-focus.ts'
 
@@ -14,14 +14,17 @@ export function Component() {
   return (
     <>
       {isDeleted && <Deleted />}
-      <LinkFailure />
       <SignedIn title="Account">
-        {(_, options) => (
+        {(user, options) => (
           <>
             <div className="page-header">
-              <h1>Account</h1>
+              <div>
+                <AccountLine user={user} isBelowProjects />
+                <h1>Account</h1>
+              </div>
             </div>
-            <AccountSections options={options} onDeleted={() => setDeleted(true)} />
+            <ProviderFailure />
+            <AccountSections user={user} options={options} onDeleted={() => setDeleted(true)} />
           </>
         )}
       </SignedIn>
@@ -35,22 +38,6 @@ function Deleted() {
       <div className="account-result" tabIndex={-1} ref={takeFocus}>
         <Notice kind="ok" title="Your account is deleted.">
           Its projects and keys are deleted with it.
-        </Notice>
-      </div>
-    </div>
-  )
-}
-
-/** The reason for which a link to a provider, which led the browser back here, had no success. */
-function LinkFailure() {
-  const [search] = useSearchParams()
-  const reason = search.get('failure') ?? ''
-  if (!isSignInFailure(reason)) return null
-  return (
-    <div className="page-width">
-      <div className="account-result">
-        <Notice kind="warn" title="The account was not linked.">
-          {signInFailures[reason]}
         </Notice>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { accountQuery } from '../calls/dashboard-queries.ts'
-import { FailureNotice } from '../calls/failure-notice.tsx'
+import { FailedPart } from '../frame/failed-part.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { SessionSection } from './session-section.tsx'
@@ -9,18 +9,24 @@ import { SignInWaysSection } from './sign-in-ways-section.tsx'
 import { WaitingSections } from './waiting-sections.tsx'
 
 /** The account as the service has it; looked at again when the person comes back, such as from a link in a mail. */
-export function AccountSections({ options, onDeleted }: { options: SignInOptions; onDeleted: () => void }) {
-  const { data: account, error, refetch } = useQuery({ ...accountQuery, refetchOnWindowFocus: 'always' })
+export function AccountSections({
+  user,
+  options,
+  onDeleted,
+}: {
+  user: SessionUser
+  options: SignInOptions
+  onDeleted: () => void
+}) {
+  const {
+    data: account,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...accountQuery, refetchOnWindowFocus: 'always' })
   return (
     <>
-      {error && (
-        <div className="account-failure">
-          <FailureNotice error={error} />
-          <button type="button" className="button" onClick={() => refetch()}>
-            Try again
-          </button>
-        </div>
-      )}
+      {error && <FailedPart error={error} isTrying={isFetching} onTry={refetch} />}
       {account ? (
         <>
           <EmailSection account={account} mail={options.mail} />
@@ -29,7 +35,7 @@ export function AccountSections({ options, onDeleted }: { options: SignInOptions
           <DataSection account={account} onDeleted={onDeleted} />
         </>
       ) : (
-        !error && <WaitingSections />
+        !error && <WaitingSections user={user} options={options} />
       )}
     </>
   )

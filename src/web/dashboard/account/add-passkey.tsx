@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { PasskeyOffer } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { browserName } from '../browser-name.ts'
 import { useAction } from '../calls/use-call.ts'
+import { PasskeyUnavailable } from '../sign-in/passkey-unavailable.tsx'
 import { addPasskey, worksHere } from './passkeys.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useAccountChange } from './use-account-change.ts'
@@ -15,25 +17,11 @@ export function AddPasskey({ offer }: { offer: PasskeyOffer }) {
     await changed('The passkey is added.')
     setOpen(false)
   })
-  if (offer.state === 'address-without-tls') {
-    return <p className="dashboard-note">Browsers do not allow passkeys at an address without TLS.</p>
-  }
-  if (offer.state === 'address-without-name' && !worksHere(offer)) {
-    return (
-      <p className="dashboard-note">
-        Browsers do not allow passkeys at an IP address.{' '}
-        {offer.at !== null && (
-          <>
-            Add one at <a href={`${offer.at}${generalPagePaths.account}`}>{offer.at}</a>, where you sign in
-            anew.
-          </>
-        )}
-      </p>
-    )
-  }
+  if (!worksHere(offer)) return <PasskeyUnavailable offer={offer} page={generalPagePaths.account} />
   return (
     <div className="account-after-rows">
       <button type="button" className="button" onClick={() => setOpen(true)}>
+        <Icon name="plus" />
         Add a passkey
       </button>
       {isOpen && (

@@ -20,7 +20,7 @@ export function DataSection({ account, onDeleted }: { account: Account; onDelete
   })
   return (
     <DashboardSection title="Your data">
-      <ul className="account-rows">
+      <ul className="action-rows account-rows">
         <AccountRow
           title="Export my data"
           actions={
@@ -39,6 +39,7 @@ export function DataSection({ account, onDeleted }: { account: Account; onDelete
           title="Delete my account"
           actions={
             <button type="button" className="button" onClick={() => setOpen(true)}>
+              <Icon name="trash" />
               Delete my account
             </button>
           }

@@ -10,6 +10,7 @@ import { DashboardSection } from '../frame/dashboard-section.tsx'
 import { AccountRow } from './account-row.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { sectionNotes } from './section-notes.ts'
 import { useAccountChange } from './use-account-change.ts'
 
 /** The e-mail address with a change that waits, and the name. */
@@ -22,11 +23,8 @@ export function EmailSection({ account, mail }: { account: Account; mail: SignIn
     close()
   })
   return (
-    <DashboardSection
-      title="E-mail and name"
-      note="Links to sign in and mails about your account go to this address."
-    >
-      <ul className="account-rows">
+    <DashboardSection title="E-mail and name" note={sectionNotes.email}>
+      <ul className="action-rows account-rows">
         <AccountRow
           title={account.email}
           actions={

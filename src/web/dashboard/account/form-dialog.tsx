@@ -13,8 +13,6 @@ import { SignInFailureNotice } from '../sign-in/sign-in-failure-notice.tsx'
 export function FormDialog({
   title,
   submit,
-  cancel = 'Cancel',
-  isBad = false,
   isBusy,
   error,
   isShownByField = false,
@@ -24,9 +22,6 @@ export function FormDialog({
 }: {
   title: string
   submit: string
-  cancel?: string
-  /** Whether the form takes something away. */
-  isBad?: boolean
   isBusy: boolean
   error: Error | null
   isShownByField?: boolean
@@ -51,24 +46,18 @@ export function FormDialog({
     <Dialog
       title={title}
       onClose={onClose}
-      isAlert={isBad}
       footer={
         <>
           <button type="button" className="button" onClick={onClose}>
-            {cancel}
+            Cancel
           </button>
-          <ActionButton
-            type="submit"
-            form={id}
-            className={`button button--${isBad ? 'bad' : 'primary'}`}
-            isBusy={isBusy}
-          >
+          <ActionButton type="submit" form={id} className="button button--primary" isBusy={isBusy}>
             {submit}
           </ActionButton>
         </>
       }
     >
-      <form id={id} ref={form} className="account-form" onSubmit={send}>
+      <form id={id} ref={form} className="dialog-form" onSubmit={send}>
         {children}
       </form>
       <SignInFailureNotice error={isShownByField ? null : error} />

@@ -4,8 +4,8 @@ import type { Passkey } from '#contract/dashboard/dashboard-results.ts'
 import { DateOf } from '../../ui/values/timestamp.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
+import { ConfirmDialog } from '../project/confirm-dialog.tsx'
 import { AccountRow } from './account-row.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import { LAST_WAY } from './last-way.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useAccountChange } from './use-account-change.ts'
@@ -74,23 +74,22 @@ export function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved
         />
       )}
       {open === 'removal' && (
-        <FormDialog
+        <ConfirmDialog
           title="Remove this passkey?"
-          submit="Remove the passkey"
-          cancel="Keep it"
-          isBad
+          keep="Keep it"
+          confirm="Remove the passkey"
           isBusy={remove.isPending}
           error={remove.error}
-          onSubmit={() => remove.mutate({ parameters })}
           onClose={close}
+          onConfirm={() => remove.mutate({ parameters })}
         >
-          <p className="secondary">
+          <p>
             <b>
               <bdi>{name}</bdi>
             </b>{' '}
             no longer signs in to this account. Your device still lists it until you delete it there too.
           </p>
-        </FormDialog>
+        </ConfirmDialog>
       )}
     </AccountRow>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { reasonOf } from '../calls/dashboard-failure.ts'
 import { useCall } from '../calls/use-call.ts'
+import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useAccountChange } from './use-account-change.ts'
@@ -57,17 +58,12 @@ export function PasswordDialog({
           onChange={({ target }) => setCurrent(target.value)}
         />
       )}
-      <PasswordField
+      <NewPasswordField
         label="New password"
-        hint="At least 12 characters."
-        name="new-password"
-        autoComplete="new-password"
-        required
-        minLength={12}
-        maxLength={128}
+        email={email}
         fault={fault}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
+        password={password}
+        onChange={setPassword}
       />
     </FormDialog>
   )

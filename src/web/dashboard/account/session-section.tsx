@@ -4,6 +4,7 @@ import { ActionButton } from '../calls/action-button.tsx'
 import { FailureNotice } from '../calls/failure-notice.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
+import { sectionNotes } from './section-notes.ts'
 import { SessionRow } from './session-row.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
@@ -21,10 +22,7 @@ export function SessionSection({ sessions }: { sessions: readonly AccountSession
   const isBusy = signOut.isPending || end.isPending || endAll.isPending
   const error = signOut.error ?? end.error ?? endAll.error
   return (
-    <DashboardSection
-      title="Sessions"
-      note="Where you are signed in. A session ends after 14 days without use, and after 90 days in any case."
-    >
+    <DashboardSection title="Sessions" note={sectionNotes.sessions}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="table-frame" tabIndex={0} aria-label="List of sessions" ref={table}>
         <table className="table account-sessions">

@@ -5,6 +5,7 @@ import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { ProviderRow } from './provider-row.tsx'
+import { sectionNotes } from './section-notes.ts'
 
 /** Password, passkeys and providers. */
 export function SignInWaysSection({ account, options }: { account: Account; options: SignInOptions }) {
@@ -14,11 +15,8 @@ export function SignInWaysSection({ account, options }: { account: Account; opti
   const isOffered = (id: string) => options.providers.some((provider) => provider.id === id)
   const others = account.providers.filter(({ id }) => !isOffered(id))
   return (
-    <DashboardSection
-      title="Ways to sign in"
-      note={options.mail === 'off' ? undefined : 'A link by mail works too, for every account.'}
-    >
-      <ul className="account-rows" tabIndex={-1} ref={list} aria-label="Ways to sign in">
+    <DashboardSection title="Ways to sign in" note={options.mail === 'off' ? undefined : sectionNotes.ways}>
+      <ul className="action-rows account-rows" tabIndex={-1} ref={list} aria-label="Ways to sign in">
         <PasswordRow email={account.email} setAt={account.passwordSetAt} />
         {account.passkeys.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={focusList} />

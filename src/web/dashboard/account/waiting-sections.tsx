@@ -1,27 +1,50 @@
+import type { ReactNode } from 'react'
+import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
+import { SkeletonTable } from '../../ui/records/skeleton.tsx'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
+import { AccountRow } from './account-row.tsx'
+import { sectionNotes } from './section-notes.ts'
 
-/** Rows of each section before the account is known. */
-const sections = [
-  ['E-mail and name', 2],
-  ['Ways to sign in', 2],
-  ['Sessions', 3],
-  ['Your data', 2],
-] as const
-
-/** The sections of the account page before the account is known. */
-export function WaitingSections() {
+/** The sections before the account is known, as high as those of an account without passkeys. */
+export function WaitingSections({ user, options }: { user: SessionUser; options: SignInOptions }) {
+  const ways = ['Password', ...options.providers.map(({ name }) => name)]
   return (
     <div aria-busy>
-      {sections.map(([title, rows]) => (
-        <DashboardSection key={title} title={title}>
-          <div className="account-waiting" aria-hidden>
-            {Array.from({ length: rows }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity and never move
-              <span key={row} className="skeleton" />
-            ))}
-          </div>
-        </DashboardSection>
+      <DashboardSection title="E-mail and name" note={sectionNotes.email}>
+        <WaitingRows titles={[user.email, 'Name']} />
+      </DashboardSection>
+      <DashboardSection title="Ways to sign in" note={options.mail === 'off' ? undefined : sectionNotes.ways}>
+        <WaitingRows titles={ways} />
+        <WaitingButton />
+      </DashboardSection>
+      <DashboardSection title="Sessions" note={sectionNotes.sessions}>
+        <SkeletonTable rows={2} columns={5} />
+        <WaitingButton />
+      </DashboardSection>
+      <DashboardSection title="Your data">
+        <WaitingRows titles={['Export my data', 'Delete my account']} />
+      </DashboardSection>
+    </div>
+  )
+}
+
+function WaitingRows({ titles }: { titles: readonly ReactNode[] }) {
+  return (
+    <ul className="action-rows account-rows">
+      {titles.map((title, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity and never move
+        <AccountRow key={row} title={title} actions={<span className="skeleton account-waiting-button" />}>
+          <span className="skeleton" />
+        </AccountRow>
       ))}
+    </ul>
+  )
+}
+
+function WaitingButton() {
+  return (
+    <div className="account-after-rows">
+      <span className="skeleton account-waiting-button" />
     </div>
   )
 }

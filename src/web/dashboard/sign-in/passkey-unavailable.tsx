@@ -2,8 +2,17 @@ import type { PasskeyOffer } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { worksHere } from '../account/passkeys.ts'
 
-/** The reason why passkeys do not work at the address of this page, with the one where they do; nothing where they work. */
-export function PasskeyUnavailable({ offer }: { offer: PasskeyOffer }) {
+/**
+ * The reason why passkeys do not work at the address of this page, with the one where they do; nothing where they work.
+ * @param page path to open there
+ */
+export function PasskeyUnavailable({
+  offer,
+  page = generalPagePaths.dashboard,
+}: {
+  offer: PasskeyOffer
+  page?: string
+}) {
   if (worksHere(offer)) return null
   if (offer.state === 'address-without-tls') {
     return <p className="sign-in-note">Passkeys need an address with TLS, which this page does not have.</p>
@@ -12,7 +21,7 @@ export function PasskeyUnavailable({ offer }: { offer: PasskeyOffer }) {
   return (
     <p className="sign-in-note">
       Passkeys need a domain name, and this page is at <code>{window.location.hostname}</code>.{' '}
-      {at !== null && <a href={`${at}${generalPagePaths.dashboard}`}>Open it at {new URL(at).hostname}</a>}
+      {at !== null && <a href={`${at}${page}`}>Open it at {new URL(at).hostname}</a>}
     </p>
   )
 }

@@ -32,7 +32,7 @@ export const mailLinkWords: Readonly<Record<MailLinkKind, MailLinkWords>> = {
   },
   'password-reset': {
     title: 'Choose a new password',
-    effect: 'All sessions of your account end then. API keys go on working.',
+    effect: 'A new password ends all sessions of your account. API keys go on working.',
     button: 'Set the password',
     notYou: `You did not ask for the link? ${NOTHING_YET}`,
     another: { to: `${generalPagePaths.dashboard}${formQuery('reset')}`, text: 'Get a new link' },

@@ -6,6 +6,9 @@ export interface FormProps {
   /** Text of the address, which stays when the form changes. */
   readonly email: string
   readonly onEmail: (email: string) => void
+  /** Code of an invitation; empty without one. */
+  readonly invitation: string
+  readonly onInvitation: (invitation: string) => void
   /** Whether the form takes the place of another one, which had the focus. */
   readonly takesFocus: boolean
 }

@@ -1,18 +1,17 @@
 import { Link } from 'react-router'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
+import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { TOKEN_LIFETIME } from '#contract/token.ts'
+import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
-import { CopyButton } from '../../ui/controls/copy-button.tsx'
-
-const calls = `curl -d "client_id=$KEY&client_secret=$SECRET" \\
-     -d grant_type=client_credentials \\
-     $BASE_URL/connect/token
-curl -H "Authorization: Bearer $TOKEN" \\
-     -H "Client-Api-Key: $KEY" \\
-     $BASE_URL/api/core/epochs/latest`
+import { CallTabs } from '../../requests/call-tabs.tsx'
+import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
+import { wayToAccount } from './way-to-account.ts'
 
 /** The way from no account to a first response, in three steps. */
-export function QuickStart() {
+export function QuickStart({ options }: { options: SignInOptions }) {
+  const { name } = useNetwork()
+  const description = useNetworkDescription()
   const hours = (TOKEN_LIFETIME * SECOND) / HOUR
   return (
     <>
@@ -21,7 +20,7 @@ export function QuickStart() {
         <li>
           <div>
             <b>Make an account</b>
-            <p>An e-mail address is enough.</p>
+            <p>{wayToAccount(options)}</p>
           </div>
         </li>
         <li>
@@ -37,18 +36,7 @@ export function QuickStart() {
               A token lasts {hours === 1 ? 'one hour' : `${hours} hours`}. The{' '}
               <Link to={paths.reference}>reference</Link> has all calls.
             </p>
-            <div className="code-well">
-              <div className="code-well-head">
-                <span>Shell</span>
-                <CopyButton text={calls} what="both calls" />
-              </div>
-              <pre>
-                {calls.split(/(\$[A-Z_]+)/).map((part, index) =>
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant text never move
-                  part.startsWith('$') ? <b key={index}>{part}</b> : part,
-                )}
-              </pre>
-            </div>
+            <CallTabs address={serviceAddress(name, description)} path="/api/core/epochs/latest" />
           </div>
         </li>
       </ol>

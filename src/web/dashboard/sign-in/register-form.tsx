@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -42,9 +42,7 @@ function RegistrationClosed({ takesFocus }: { takesFocus: boolean }) {
 }
 
 /** Registration by e-mail, with a password or a link, by invitation where one is needed, and at a provider. */
-function OpenRegistration({ options, email, onEmail, takesFocus }: FormProps) {
-  const { hash } = useLocation()
-  const [invitation, setInvitation] = useState(() => /^#invitation=([\w-]+)$/.exec(hash)?.[1] ?? '')
+function OpenRegistration({ options, email, onEmail, invitation, onInvitation, takesFocus }: FormProps) {
   const [hasPassword, setHasPassword] = useState(true)
   const [password, setPassword] = useState('')
   const [isSent, setSent] = useState(false)
@@ -91,7 +89,7 @@ function OpenRegistration({ options, email, onEmail, takesFocus }: FormProps) {
           required
           fault={fault?.field === 'invitation' ? fault.sentence : undefined}
           value={invitation}
-          onChange={({ target }) => setInvitation(target.value.trim())}
+          onChange={({ target }) => onInvitation(target.value.trim())}
         />
       )}
       {options.mail === 'off' ? (

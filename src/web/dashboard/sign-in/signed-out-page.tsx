@@ -7,6 +7,7 @@ import { RegisterForm } from './register-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { shownForm } from './shown-form.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { useInvitation } from './use-invitation.ts'
 
 const forms = { 'sign-in': SignInForm, register: RegisterForm, reset: ResetForm } as const
 
@@ -14,6 +15,7 @@ const forms = { 'sign-in': SignInForm, register: RegisterForm, reset: ResetForm 
 export function SignedOutPage({ options }: { options: SignInOptions }) {
   const [search] = useSearchParams()
   const [email, setEmail] = useState('')
+  const [invitation, setInvitation] = useInvitation()
   const shown = shownForm(search)
   const Form = forms[shown]
   const before = useRef(shown)
@@ -36,11 +38,13 @@ export function SignedOutPage({ options }: { options: SignInOptions }) {
           options={options}
           email={email}
           onEmail={setEmail}
+          invitation={invitation}
+          onInvitation={setInvitation}
           takesFocus={before.current !== shown}
         />
       </section>
       <section className="signed-out-steps" aria-labelledby="quick-start">
-        <QuickStart />
+        <QuickStart options={options} />
         <p className="signed-out-note">
           Epochal keeps your e-mail address, your projects with their audit logs, and request counts for 400
           days. You can export all of it, or delete the account and its keys, at any time.

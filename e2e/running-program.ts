@@ -18,14 +18,16 @@ export interface RunningProgram {
 /**
  * Starts a command on free ports, in another directory than the project's, and waits until it listens.
  * @param nodeOptions options of Node; the process has a channel for messages
+ * @param program of another build
  * @throws {Error} with the output, when the program ends instead
  */
 export async function startProgram(
   command: string,
   settings: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
+  program = PROGRAM,
 ): Promise<RunningProgram> {
-  const child = spawn(process.execPath, [...nodeOptions, PROGRAM, command], {
+  const child = spawn(process.execPath, [...nodeOptions, program, command], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, PORT: '0', SERVICE_PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

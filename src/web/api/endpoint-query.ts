@@ -84,9 +84,9 @@ export const setUpQuery = queryOptions({
 const TRIES = 2
 
 /**
- * True for connection failures, a few times. The proxy itself retries requests to a data service where that
- * helps.
+ * True for connection failures, a few times, unless the browser knows that it has no connection. The proxy itself retries
+ * requests to a data service where that helps.
  */
 export function shouldRetry(failures: number, error: Error): boolean {
-  return error instanceof ConnectionError && failures < TRIES
+  return error instanceof ConnectionError && navigator.onLine && failures < TRIES
 }

@@ -11,7 +11,7 @@ export const signInFailures = {
   'no-verified-email':
     'The provider names no e-mail address of yours that it has verified. Verify one there, or sign in another way.',
   'email-in-use':
-    'An account with this e-mail address exists. Sign in to it another way, and link the provider in its settings.',
+    'An account with this e-mail address exists. Sign in to it another way, and link the provider under Account.',
   'linked-elsewhere': 'Your account at the provider is linked to another account here.',
   conflict: 'Another account at the same provider is linked already. Unlink it first.',
   'registration-closed': 'New accounts cannot be registered here.',

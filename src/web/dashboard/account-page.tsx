@@ -23,7 +23,7 @@ export function Component() {
                 <h1>Account</h1>
               </div>
             </div>
-            <ProviderFailure />
+            <ProviderFailure isLink />
             <AccountSections user={user} options={options} onDeleted={() => setDeleted(true)} />
           </>
         )}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { ActionButton } from '../calls/action-button.tsx'
@@ -22,7 +22,7 @@ export function AccountLine({
           <span className="visually-hidden">Signed in as </span>
           {user.email}
         </span>
-        <Link to={generalPagePaths.account}>Account</Link>
+        <NavLink to={generalPagePaths.account}>Account</NavLink>
         <ActionButton
           className="account-line-button"
           isBusy={signOut.isPending}

@@ -4,10 +4,11 @@ import { isSignInFailure, signInFailures } from '#contract/dashboard/sign-in-fai
 import { Notice } from '../../ui/records/notice.tsx'
 
 /**
- * Why a sign-in at a provider, which led the browser back here, had no success. The reason leaves the address at once, so
+ * Why a sign-in at a provider, or a link to one, which led the browser back here, had no success. The reason leaves the address at once, so
  * that it is not shown again after the next step.
+ * @param isLink for a provider that was to be linked to an account
  */
-export function ProviderFailure() {
+export function ProviderFailure({ isLink = false }: { isLink?: boolean }) {
   const [search, setSearch] = useSearchParams()
   const named = search.get('failure')
   const [reason] = useState(named)
@@ -23,7 +24,11 @@ export function ProviderFailure() {
   }, [named, setSearch])
   if (reason === null || !isSignInFailure(reason)) return null
   const title =
-    reason === 'email-in-use' ? 'You already have an account.' : 'The provider did not sign you in.'
+    reason === 'email-in-use'
+      ? 'You already have an account.'
+      : isLink
+        ? 'The provider was not linked.'
+        : 'The provider did not sign you in.'
   return (
     <Notice role="alert" kind="warn" icon="info" title={title}>
       {signInFailures[reason]}

@@ -1,4 +1,12 @@
-import type { Comparison, Filter, Literal, Operand, TextMatch } from './filter.ts'
+import {
+  type Comparison,
+  comparisons,
+  type Filter,
+  type Literal,
+  type Operand,
+  type TextMatch,
+  textMatches,
+} from './filter.ts'
 import { type Token, tokensOf } from './filter-tokens.ts'
 import { OptionFault } from './option-fault.ts'
 import { utcTimeOf } from './time-literal.ts'
@@ -18,9 +26,6 @@ export function parseFilter(text: string, fields: readonly string[]): Filter {
   const parser = new FilterParser(tokensOf(text), fields)
   return parser.whole()
 }
-
-const comparisons: readonly string[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le']
-const matches: readonly string[] = ['contains', 'startswith', 'endswith']
 
 /** The equal comparison with its sides exchanged. */
 const mirrored: Readonly<Record<Comparison, Comparison>> = {
@@ -78,9 +83,10 @@ class FilterParser {
       this.#at++
       return this.#among(this.#operand(left), this.#list())
     }
-    if (!comparisons.includes(word)) return left
+    const operator = comparisons.find((comparison) => comparison === word)
+    if (operator === undefined) return left
     this.#at++
-    return this.#compare(left, word as Comparison, this.#primary())
+    return this.#compare(left, operator, this.#primary())
   }
 
   #compare(left: Part, operator: Comparison, right: Part): Filter {
@@ -120,8 +126,9 @@ class FilterParser {
   }
 
   #match(name: string): Filter {
-    if (!matches.includes(name)) {
-      throw new OptionFault(`"${name}" is not a function that is served; there are ${matches.join(', ')}`)
+    const match: TextMatch | undefined = textMatches.find((served) => served === name)
+    if (match === undefined) {
+      throw new OptionFault(`"${name}" is not a function that is served; there are ${textMatches.join(', ')}`)
     }
     this.#countTerm()
     this.#expect('open')
@@ -129,7 +136,7 @@ class FilterParser {
     this.#expect('comma')
     const part = this.#operand(this.#primary())
     this.#expect('close')
-    return { kind: 'match', match: name as TextMatch, text, part }
+    return { kind: 'match', match, text, part }
   }
 
   #list(): Literal[] {

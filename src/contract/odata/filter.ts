@@ -22,8 +22,11 @@ export type Filter =
       readonly part: Operand
     }
 
-export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
-export type TextMatch = 'contains' | 'startswith' | 'endswith'
+export const comparisons = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
+export type Comparison = (typeof comparisons)[number]
+
+export const textMatches = ['contains', 'startswith', 'endswith'] as const
+export type TextMatch = (typeof textMatches)[number]
 
 export interface FieldOperand {
   readonly kind: 'field'

@@ -19,6 +19,11 @@ export function environmentFile(
   return `${lines.join('\n')}\n`
 }
 
+/** A new key as commands that set it in a shell; neither text has a character that a shell knows. */
+export function shellVariables({ key, secret }: NewKey): string {
+  return `export ${snippetVariables.key}=${key}\nexport ${snippetVariables.secret}=${secret}\n`
+}
+
 /** `epochal-stake-desk.env`; browsers do not save a file whose name begins with a point. */
 export function environmentFileName(projectName: string): string {
   return `epochal-${fileNamePart(projectName)}.env`

@@ -1,14 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
 import { networks } from '#cardano/network.ts'
 import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
 import { downloadText } from '../../browser/download.ts'
+import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Credential } from './credential.tsx'
-import { environmentFile, environmentFileName } from './environment-file.ts'
+import { environmentFile, environmentFileName, shellVariables } from './environment-file.ts'
+import { FirstCall } from './first-call.tsx'
+import { useHeldHistory } from './use-held-history.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 /**
@@ -29,15 +31,9 @@ export function SecretDialog({
   const question = useRef<HTMLParagraphElement>(null)
   const { data: listed } = useSuspenseQuery(networksQuery)
   const address = listed.find((one) => one.name === network)?.description?.address
-  const blocker = useBlocker(true)
   useLeaveWarning()
+  useHeldHistory(() => setIsAsked(true))
 
-  // A step back closes nothing: it asks, as the button does.
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    blocker.reset()
-    setIsAsked(true)
-  }, [blocker])
   useEffect(() => {
     if (isAsked) question.current?.focus()
   }, [isAsked])
@@ -85,12 +81,17 @@ export function SecretDialog({
         <Credential label="API key" text={newKey.key} />
         <Credential label="API secret" text={newKey.secret} isSecret />
       </dl>
-      <div>
+      <div className="credential-tools">
         <button type="button" className="button button--small" onClick={save}>
           <Icon name="download" />
           Save both as .env
         </button>
+        <CopyButton text={shellVariables(newKey)} what="both for a shell" label="Copy both for a shell" />
       </div>
+      <details className="first-call">
+        <summary>The first call</summary>
+        <FirstCall network={network} />
+      </details>
       <label className="secret-stored">
         <input type="checkbox" checked={isStored} onChange={({ target }) => setIsStored(target.checked)} />I
         have stored the secret where I can find it

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { projectListSearch } from './project-list-address.ts'
 
 /** The list without a project: what to do, in order. */
-export function FirstProject({ children }: { children: ReactNode }) {
+export function FirstProject() {
   return (
-    <section className="section first-project" aria-labelledby="first-project">
+    <section className="section" aria-labelledby="first-project">
       <h2 id="first-project">You have no project yet</h2>
       <ol className="first-project-steps">
         <li>
           <p>
-            <b>Make a project.</b> Choose a network. You get a key and a secret; the secret is shown once.
+            <Link to={{ search: projectListSearch({ isMaking: true }) }}>Make a project.</Link> Choose a
+            network. You get a key and a secret; the secret is shown once.
           </p>
         </li>
         <li>
@@ -18,11 +20,10 @@ export function FirstProject({ children }: { children: ReactNode }) {
         </li>
         <li>
           <p>
-            <b>Ask.</b> The window with the secret shows both calls, ready to copy.
+            <b>Ask.</b> The window with the secret has both calls, ready to copy, in four languages.
           </p>
         </li>
       </ol>
-      {children}
     </section>
   )
 }

@@ -60,7 +60,7 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
           <AccountLine user={user} />
           <h1>Projects</h1>
         </div>
-        {!isFirst && <NewProjectButton isFull={isFull} onPress={openForm} />}
+        <NewProjectButton isFull={isFull} onPress={openForm} />
         <p className="page-lede">
           A project holds the keys of your programs for one network. They trade a key and its secret for an
           access token at the identity server of that network.
@@ -83,11 +83,7 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
         error && <FailedPart error={error} isTrying={isFetching} onTry={() => void refetch()} />
       )}
       {!page && !error && <ProjectListSkeleton />}
-      {isFirst && (
-        <FirstProject>
-          <NewProjectButton isFull={false} onPress={openForm} />
-        </FirstProject>
-      )}
+      {isFirst && <FirstProject />}
       {page && !isFirst && <ProjectList page={page} view={view} />}
       {view.isMaking && (page || error) && !isFull && !made && (
         <NewProjectDialog options={options} onClose={closeForm} onCreated={showSecret} />

@@ -97,7 +97,7 @@ export function SecretDialog({
         have stored the secret where I can find it
       </label>
       {isAsked && !isStored && (
-        <p className="secret-question" role="alert" tabIndex={-1} ref={question}>
+        <p className="secret-question" role="alert" tabIndex={-1} ref={question} data-initial-focus>
           <b>The box is not ticked.</b> Without the secret this key is of no use; another key can be made
           then.
         </p>

@@ -27,8 +27,7 @@ export function Dialog({
   // A layout effect closes it while it is in the document, so that the browser returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    element?.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+    if (element) show(element)
     return () => element?.close()
   }, [])
   return (
@@ -45,7 +44,7 @@ export function Dialog({
       onClose={(event) => {
         if (event.target !== dialog.current || dialog.current.open) return
         // The browser closes it without asking, at a second Escape.
-        dialog.current.showModal()
+        show(dialog.current)
         onClose?.()
       }}
       onMouseDown={(event) => {
@@ -73,4 +72,9 @@ export function Dialog({
       </div>
     </dialog>
   )
+}
+
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
 }

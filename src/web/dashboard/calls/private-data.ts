@@ -11,8 +11,9 @@ export const usePrivateDataOwner = owner.use
 
 /** Makes the private data in the cache that of a user: what another user left is removed. */
 export function claimPrivateData(queryClient: QueryClient, email: string): void {
-  if (owner.read() === email) return
-  queryClient.removeQueries({ queryKey: PRIVATE })
+  const before = owner.read()
+  if (before === email) return
+  if (before !== undefined) queryClient.removeQueries({ queryKey: PRIVATE })
   owner.write(email)
 }
 

@@ -26,7 +26,11 @@ const cases: readonly (readonly [string, GateFacts, GateState])[] = [
   ['the session is looked at again without success', { ...open, failure: away }, 'open'],
   ['the session ends by itself', { ...open, session: null }, 'ended'],
   ['the person signs out', { ...open, session: null, owner: undefined }, 'signed-out'],
-  ['another user took over in between', { ...open, session: null, owner: 'bob@example.org' }, 'signed-out'],
+  [
+    'another user’s sign-in is about to be known',
+    { ...open, session: null, owner: 'bob@example.org' },
+    'ended',
+  ],
   ['a page opens after the session ended', { ...open, session: null, shown: undefined }, 'signed-out'],
   ['another user signs in', { ...open, session: { email: 'bob@example.org' } }, 'open'],
 ]

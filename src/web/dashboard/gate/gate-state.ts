@@ -15,7 +15,10 @@ export interface GateFacts {
   readonly failure: Error | null
   /** User whose page is shown, with what was typed. */
   readonly shown: string | undefined
-  /** User whose private data is still held; nobody's after a sign-out. */
+  /**
+   * User whose private data is still held; nobody's after a sign-out. It may be another user's just before the session of
+   * that one is known.
+   */
   readonly owner: string | undefined
 }
 
@@ -25,5 +28,5 @@ export function gateState({ session, hasOptions, failure, shown, owner }: GateFa
     return reasonOf(failure) === 'no-dashboard' ? 'no-dashboard' : 'away'
   }
   if (session) return 'open'
-  return shown !== undefined && shown === owner ? 'ended' : 'signed-out'
+  return shown !== undefined && owner !== undefined ? 'ended' : 'signed-out'
 }

@@ -5,10 +5,12 @@ import { Dialog } from '../../ui/controls/dialog.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { worksHere } from '../account/passkeys.ts'
 import { ActionButton } from '../calls/action-button.tsx'
+import { reasonOf } from '../calls/dashboard-failure.ts'
 import { staleSignIn } from '../calls/fresh-sign-in.ts'
 import { signedIn, signedOut } from '../calls/session.ts'
 import { useCall } from '../calls/use-call.ts'
 import { PasswordField } from '../sign-in/password-field.tsx'
+import { usePause } from '../sign-in/pause.ts'
 import { SignInFailureNotice } from '../sign-in/sign-in-failure-notice.tsx'
 import { usePasskeySignIn } from '../sign-in/use-passkey-sign-in.ts'
 import { SessionDialogWays } from './session-dialog-ways.tsx'
@@ -50,12 +52,14 @@ export function SessionDialog({
   useFocusInside(field, isDiscarding, lastFocus)
   const signIn = useCall('signInByPassword', (user) => signedIn(queryClient, user))
   const passkey = usePasskeySignIn()
+  const pause = usePause(signIn.error)
   useEffect(() => {
-    if (signIn.error) field.current?.select()
+    if (reasonOf(signIn.error) === 'wrong-credentials') field.current?.select()
   }, [signIn.error])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
+    if (pause) return
     passkey.reset()
     signIn.mutate({ body: { email, password } })
   }
@@ -100,7 +104,7 @@ export function SessionDialog({
             <ActionButton
               isBusy={passkey.isPending}
               onClick={() => {
-                signIn.reset()
+                if (!pause) signIn.reset()
                 passkey.mutate(undefined)
               }}
             >
@@ -110,7 +114,7 @@ export function SessionDialog({
           <ActionButton
             type="submit"
             form={form}
-            isBusy={signIn.isPending}
+            isBusy={signIn.isPending || pause !== undefined}
             className="button button--primary"
           >
             Sign in and go on
@@ -119,7 +123,8 @@ export function SessionDialog({
       }
     >
       <p className="secondary">{words[need].text}</p>
-      <SignInFailureNotice error={signIn.error ?? passkey.error} />
+      <SignInFailureNotice error={signIn.error} />
+      <SignInFailureNotice error={passkey.error} />
       <form id={form} className="sign-in-form" onSubmit={submit}>
         <TextField label="E-mail" type="email" name="email" autoComplete="username" readOnly value={email} />
         <PasswordField

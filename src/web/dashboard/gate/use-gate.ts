@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { signInOptionsQuery } from '../calls/dashboard-queries.ts'
-import { dropPrivateData, usePrivateDataOwner } from '../calls/private-data.ts'
+import { claimPrivateData, dropPrivateData, usePrivateDataOwner } from '../calls/private-data.ts'
 import { sessionQuery, signedOut } from '../calls/session.ts'
 import { listenToOtherTabs } from '../calls/session-channel.ts'
 import { type GateState, gateState } from './gate-state.ts'
@@ -48,9 +48,11 @@ export function useGate(): Gate {
       }),
     [queryClient],
   )
+  const email = session.data?.email
   useEffect(() => {
-    if (state === 'signed-out') dropPrivateData(queryClient)
-  }, [state, queryClient])
+    if (email !== undefined) claimPrivateData(queryClient, email)
+    else if (state === 'signed-out') dropPrivateData(queryClient)
+  }, [email, state, queryClient])
   useDashboardOfNewUser(state, user?.email)
   usePlainAddress(state)
 

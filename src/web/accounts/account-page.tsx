@@ -9,8 +9,8 @@ import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf } from '../links/network-context.ts'
 import { RouteFault } from '../links/route-fault.ts'
 import { shortAddress } from '../links/short-address.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
-import { JsonLink } from '../ui/records/json-link.tsx'
 import { AccountAddress } from './account-address.tsx'
 import { Balance, BalanceWaiting } from './balance.tsx'
 import { RegistrationStatus } from './registration-status.tsx'
@@ -81,7 +81,9 @@ function AccountDetail() {
           </p>
           <h1>Account</h1>
         </div>
-        <JsonLink />
+        <div className="page-tools">
+          <ShowRequest of="Account" isLarge />
+        </div>
       </div>
       <AccountAddress address={account.stake_address} />
       <Balance account={account} />

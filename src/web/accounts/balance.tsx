@@ -1,6 +1,7 @@
 import { adaText, MAX_LOVELACE_SUPPLY } from '#cardano/lovelace.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { useIsRecording } from '../links/network-context.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Notice } from '../ui/records/notice.tsx'
@@ -17,7 +18,7 @@ export function Balance({ account }: { account: Account }) {
   const { total_balance, controlled_stakes, available_rewards, total_rewards, total_withdrawals } = account
   if (total_balance !== null && total_balance > MAX_LOVELACE_SUPPLY) {
     return (
-      <MarginSection title="Balance">
+      <MarginSection title="Balance" tool={<ShowRequest of="Balance" />}>
         <Notice kind="bad" title="The unit of these amounts is unknown.">
           In the expected unit, the account would hold more ADA than can ever exist, so no amount is shown.
           The raw response is below.
@@ -31,6 +32,7 @@ export function Balance({ account }: { account: Account }) {
   return (
     <MarginSection
       title="Balance"
+      tool={<ShowRequest of="Balance" />}
       note={
         recorded
           ? `${NOTE} The amounts were recorded on one day, which may not be the day of the newest block.`

@@ -1,6 +1,7 @@
 import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { useTip } from '../chain/chain-pulse.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { FieldList, type FieldRow, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent } from '../ui/values/count.tsx'
 import { FullHash } from '../ui/values/hash.tsx'
@@ -47,6 +48,7 @@ export function Delegation({ account }: { account: Account }) {
   return (
     <MarginSection
       title="Delegation"
+      tool={<ShowRequest of="Delegation" />}
       note="The pool ID is the hash of the pool's cold key. The data service finds pool updates by pool number or VRF key only, so the ID has no link."
     >
       <AccountTimeline account={account} newest={newest} />

@@ -2,6 +2,7 @@ import { epochStart } from '#cardano/slot-time.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent } from '../ui/values/count.tsx'
 import { FullHash } from '../ui/values/hash.tsx'
@@ -11,7 +12,7 @@ import { RegistrationStatus } from './registration-status.tsx'
 export function RegistrationFields({ account }: { account: Account }) {
   const { is_registered, last_reg_dereg_tx, last_reg_dereg_epoch_no } = account
   return (
-    <MarginSection title="Registration">
+    <MarginSection title="Registration" tool={<ShowRequest of="Registration" />}>
       <FieldList
         rows={[
           { label: 'State', value: <RegistrationStatus account={account} /> },

@@ -13,9 +13,9 @@ import { readList, readRecord } from '#contract/read-response.ts'
 import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
-import { type NetworkSetUp, SET_UP_PATH } from '#explorer-protocol/set-up.ts'
 import { ApiError, ConnectionError, ListInterrupted } from './api-error.ts'
 import { noteListSource, noteRecordSource } from './record-source.ts'
+import { loggedFetch } from './request-log.ts'
 import { noteStaleness } from './staleness.ts'
 
 /** A record with the text of its response, which the page can show raw. */
@@ -100,11 +100,6 @@ export async function getNetworks(signal: AbortSignal): Promise<readonly ListedN
   return (await fetchOk(NETWORK_LIST_PATH, signal)).json()
 }
 
-/** The set-up steps of each network, with their results. */
-export async function getSetUp(signal: AbortSignal): Promise<readonly NetworkSetUp[]> {
-  return (await fetchOk(SET_UP_PATH, signal)).json()
-}
-
 /** @throws {ApiError | ConnectionError} */
 export async function fetchResponse(
   network: NetworkName,
@@ -128,9 +123,13 @@ export function dialectOf(response: Response): Dialect {
  * A request of user priority has no header of ours, so that the browser reuses the request that the document
  * has preloaded, if any.
  */
-async function fetchOk(path: string, signal: AbortSignal, priority: Priority = 'user'): Promise<Response> {
+export async function fetchOk(
+  path: string,
+  signal: AbortSignal,
+  priority: Priority = 'user',
+): Promise<Response> {
   const headers = priority === 'background' ? { headers: { [PRIORITY_HEADER]: BACKGROUND } } : {}
-  const response = await withConnectionErrors(fetch(path, { signal, ...headers }), signal)
+  const response = await withConnectionErrors(loggedFetch(path, { signal, ...headers }), signal)
   if (!response.ok) throw await apiError(response)
   return response
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
 import {
   type EndpointParams,
   type EndpointRecord,
@@ -11,7 +11,7 @@ import {
 import { freshness } from '#contract/freshness.ts'
 import { type ListedNetwork, NETWORKS_ELEMENT } from '#explorer-protocol/network-list.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
-import { getList, getNetworks, getRecord, getSetUp } from './api-client.ts'
+import { getList, getNetworks, getRecord } from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
 import { noteArrivingRows } from './arriving-list.ts'
 
@@ -72,14 +72,6 @@ function networksOfDocument() {
   const initialData: readonly ListedNetwork[] = JSON.parse(text)
   return { initialData, initialDataUpdatedAt: performance.timeOrigin }
 }
-
-/** The set-up steps of the networks, requested again every few seconds while a page shows them. */
-export const setUpQuery = queryOptions({
-  queryKey: ['set-up'],
-  queryFn: ({ signal }) => getSetUp(signal),
-  refetchInterval: 3 * SECOND,
-  retry: shouldRetry,
-})
 
 const TRIES = 2
 

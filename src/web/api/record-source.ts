@@ -11,9 +11,11 @@ export interface RecordSource {
   readonly text: string
 }
 
-type Source = Omit<RecordSource, 'text'> & { readonly textOf: () => string }
+/** A source whose text is made when it is read. */
+export type LazySource = Omit<RecordSource, 'text'> & { readonly textOf: () => string }
 
-const sources = new WeakMap<object, Source>()
+/** The sources of all records that were received. */
+export const sources = new WeakMap<object, LazySource>()
 
 export function noteRecordSource(record: object, { text, ...source }: RecordSource): void {
   sources.set(record, { ...source, textOf: () => text })
@@ -30,19 +32,6 @@ export function noteListSource(
   })
 }
 
-/** Undefined for a record that was not received but computed. */
-export function recordSourceOf(record: object): RecordSource | undefined {
-  const source = sources.get(record)
-  if (!source) return undefined
-  const { textOf, ...request } = source
-  return { ...request, text: textOf() }
-}
-
 function rowsOf(text: string): string[] {
   return text.replace(/^\s*\[|\]\s*$/g, '').split(/,\n/)
-}
-
-/** The JSON token of a field in a record's text, every digit as received. */
-export function receivedToken({ text }: RecordSource, field: string): string | undefined {
-  return new RegExp(`"${field}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*"|[^,}\\s]+)`).exec(text)?.[1]
 }

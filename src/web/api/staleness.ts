@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import type { StaleReason } from '#explorer-protocol/cache-status.ts'
 import { externalStore } from '../browser/external-store.ts'
@@ -11,7 +10,7 @@ export interface Staleness {
 }
 
 /** The stale responses of this document, by the path of their request. */
-const stale = externalStore((): ReadonlyMap<string, Staleness> => new Map())
+export const stale = externalStore((): ReadonlyMap<string, Staleness> => new Map())
 
 /** @param staleness undefined for a fresh response */
 export function noteStaleness(network: NetworkName, path: string, staleness: Staleness | undefined): void {
@@ -21,14 +20,4 @@ export function noteStaleness(network: NetworkName, path: string, staleness: Sta
   if (staleness) responses.set(key, staleness)
   else responses.delete(key)
   stale.write(responses)
-}
-
-/** The staleness of the oldest stale response that the page shows now. */
-export function useStaleness(network: NetworkName): Staleness | undefined {
-  const responses = stale.use()
-  const shown = useQueryClient()
-    .getQueryCache()
-    .findAll({ queryKey: [network], type: 'active' })
-    .flatMap(({ queryKey }) => responses.get(`/${queryKey[0]}${queryKey[1]}`) ?? [])
-  return shown.toSorted((a, b) => a.at - b.at)[0]
 }

@@ -1,12 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import {
+  type LoaderFunction,
+  type RouteObject,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { ConnectionError } from '../api/api-error.ts'
 import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
 import { paths } from '../links/paths.ts'
+import { withoutRequest } from '../links/request-address.ts'
 import { AbsentNetwork, RouteFault } from '../links/route-fault.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { generalPageModules, pageModules } from './page-modules.ts'
@@ -56,6 +62,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       path: '/:network',
       Component: Shell,
       ErrorBoundary,
+      shouldRevalidate,
       loader: async ({ params }) => {
         const { network = '' } = params
         if (isNetworkName(network)) void queryClient.prefetchQuery(recordQuery(network, 'latestBlock', {}))
@@ -66,12 +73,18 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
         ...pageModules.map(([path, module]) => ({
           path,
           ErrorBoundary,
+          shouldRevalidate,
           lazy: () => loadPage(module),
         })),
         { path: '*', Component: NoSuchPage, ErrorBoundary },
       ],
     },
   ]
+}
+
+/** Loaders run at every navigation but one that only shows a request, or another, or none. */
+function shouldRevalidate({ currentUrl: from, nextUrl: to }: ShouldRevalidateFunctionArgs): boolean {
+  return from.search === to.search || withoutRequest(from.href) !== withoutRequest(to.href)
 }
 
 async function pageModule(path: string): Promise<PageModule> {

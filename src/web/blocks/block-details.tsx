@@ -5,6 +5,7 @@ import { blockContradictions } from '../chain/contradictions.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { JsonSection } from '../requests/json-section.tsx'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { useNoteRecent } from '../search/recent-searches.ts'
 import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent, Count } from '../ui/values/count.tsx'
@@ -43,6 +44,7 @@ function RecordNumbers({ block }: { block: Block }) {
   return (
     <MarginSection
       title="Record"
+      tool={<ShowRequest of="Record" />}
       note={
         recorded
           ? "Row numbers of a database, not of the chain. They are real where they are known; the others are the recording's own."

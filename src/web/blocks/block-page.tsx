@@ -14,6 +14,7 @@ import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
@@ -143,7 +144,7 @@ function HeaderFields({ block }: { block: Block }) {
   const absent = <Absent why={whyAbsent(block, network)} />
   const slots = epoch_no === null ? 0 : epochLength(network, epoch_no)
   return (
-    <MarginSection title="Block" note={blockKind(block).note}>
+    <MarginSection title="Block" note={blockKind(block).note} tool={<ShowRequest of="Block" />}>
       <FieldList
         rows={[
           {

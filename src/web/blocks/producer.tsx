@@ -3,6 +3,7 @@ import type { Block } from '#contract/resources/block.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PoolLink } from '../links/resource-link.tsx'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent, Count } from '../ui/values/count.tsx'
 import { EncodedBytes } from '../ui/values/encoded-bytes.tsx'
@@ -19,6 +20,7 @@ export function Producer({ block }: { block: Block }) {
   return (
     <MarginSection
       title="Producer"
+      tool={<ShowRequest of="Producer" />}
       note="A pool registers the hash of its VRF key, which links the block to its pool."
     >
       <FieldList

@@ -10,6 +10,7 @@ import { EpochBarChart } from '../charts/lazy-charts.tsx'
 import { runningEpoch } from '../charts/running-epoch.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { dateText } from '../ui/values/timestamp.tsx'
@@ -168,6 +169,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
             <h2 className="chart-title">
               <Swatch series="tx" /> Transactions
             </h2>
+            <ShowRequest of="Charts" />
           </div>
           <EpochBarChart {...chart} series={transactionSeries} height={236} showMonths={false} />
         </figure>

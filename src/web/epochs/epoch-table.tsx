@@ -4,6 +4,7 @@ import { feePerTransaction, transactionsPerBlock } from '../chain/epoch-figures.
 import { epochStartText } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { byValue, type Column, DataTable } from '../ui/records/data-table.tsx'
 import { TableFooter } from '../ui/records/table-footer.tsx'
 import { Count } from '../ui/values/count.tsx'
@@ -120,6 +121,7 @@ export function EpochTable({
         <span className="section-note">
           {epochs.length} rows. Change compares the transactions with the epoch before.
         </span>
+        <ShowRequest of="Table" />
       </div>
       <DataTable
         caption="Epochs in range"

@@ -3,6 +3,7 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochSpanText } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { tableTimeText } from '../ui/values/timestamp.tsx'
@@ -20,6 +21,7 @@ export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean 
   return (
     <MarginSection
       title="Time"
+      tool={<ShowRequest of="Time" />}
       note={`The boundaries follow the protocol's schedule: an epoch lasts ${epochSpanText(network)}. First and last block are what the data service reports as start and end.`}
     >
       <div className="table-frame">

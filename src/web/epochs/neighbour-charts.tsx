@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router'
+import { endpointPath } from '#contract/endpoints.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
 import { EpochBarChart } from '../charts/lazy-charts.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 
@@ -38,6 +40,7 @@ export function NeighbourCharts({
   return (
     <MarginSection
       title="Neighbours"
+      tool={<ShowRequest path={endpointPath('epochs', {})} of="Neighbours" />}
       note="Ten epochs either side. This epoch is the solid bar. Select a bar to open it."
     >
       <div className="columns">

@@ -5,6 +5,7 @@ import { feePerTransaction } from '../chain/epoch-figures.ts'
 import { median } from '../chain/median.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import { EpochLink } from '../links/resource-link.tsx'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { type Series, Swatch } from '../ui/records/readout.tsx'
 import { Amount, CompactAmount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
@@ -91,6 +92,7 @@ export function RangeSummary({
           {epochs.some(({ no }) => no === running) &&
             ` Mean, median and extremes leave out epoch ${running}, which is still running.`}
         </span>
+        <ShowRequest of="Range" />
       </div>
       <div className="table-frame">
         <table className="table">

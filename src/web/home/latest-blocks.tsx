@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
+import { endpointPath } from '#contract/endpoints.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { useAllowsBackground, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { BlockLink } from '../links/resource-link.tsx'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { Age } from '../ui/values/timestamp.tsx'
 import { LATEST_BLOCKS, useRecentBlocks } from './recent-blocks.ts'
 import './latest-blocks.css'
@@ -23,6 +25,7 @@ export function LatestBlocks() {
         <Link className="section-header-link" to={paths.block(name, 'latest')}>
           Open the tip
         </Link>
+        <ShowRequest path={endpointPath('latestBlock', {})} of="Latest blocks" />
       </div>
       <table className="table">
         <caption className="visually-hidden">The newest blocks</caption>

@@ -10,6 +10,7 @@ import { changeText, poolChanges } from '../chain/pool-changes.ts'
 import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { latestUpdatesQuery } from './latest-updates-query.ts'
 import './latest-updates.css'
@@ -32,6 +33,7 @@ export function LatestUpdates() {
         <Link className="section-header-link" to={paths.poolUpdates(name)}>
           All{total !== undefined && ` ${groupDigits(String(total))}`}
         </Link>
+        <ShowRequest path={latestUpdatesQuery(name).queryKey[1]} of="Latest pool updates" />
       </div>
       {updates.length === 0 ? (
         <p className="secondary">No pool has registered yet.</p>

@@ -12,6 +12,7 @@ import { EpochRuler } from '../chain/epoch-ruler.tsx'
 import { epochShare, epochStartText, hasShortEpochs } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { durationText } from '../ui/values/duration.ts'
 import { Timestamp } from '../ui/values/timestamp.tsx'
 import './newest-epoch.css'
@@ -38,6 +39,7 @@ export function NewestEpoch() {
           <Link to={paths.epoch(network.name, epoch.no)}>Epoch {epoch.no}</Link>
         </h2>
         {isRunning ? <RunningHead epoch={epoch} /> : <FinishedHead epoch={epoch} />}
+        <ShowRequest path={data.path} of={`Epoch ${epoch.no}`} />
       </div>
       {isRunning ? (
         <RunningRuler network={network} epochNo={epoch.no} />

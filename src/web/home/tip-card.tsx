@@ -8,6 +8,7 @@ import { useTipAnnouncements } from '../chain/tip-announcements.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { Age, Timestamp } from '../ui/values/timestamp.tsx'
@@ -22,6 +23,7 @@ export function TipCard() {
   const source = useNetworkDescription()?.source
   const pulse = useChainPulse()
   const { data } = useSuspenseQuery(recordQuery(name, 'latestBlock', {}))
+  const { path } = data
   const { block_no, slot_no, tx_count, size, proto_major, proto_minor, time, hash_hex } = data.record
   useTipAnnouncements(pulse === 'live' ? data.record : undefined)
   return (
@@ -45,6 +47,7 @@ export function TipCard() {
               Offline, last block <Age time={time} />
             </Status>
           )}
+          <ShowRequest path={path} of="Latest block" />
         </span>
       </div>
       <Link className="tip-card-number" to={paths.block(name, block_no ?? hash_hex)}>

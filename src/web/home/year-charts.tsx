@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { endpointPath } from '#contract/endpoints.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { useRunningEpoch } from '../chain/chain-pulse.ts'
 import { epochsInYear } from '../chain/epoch-time.ts'
@@ -7,6 +8,7 @@ import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-serie
 import { EpochBarChart } from '../charts/lazy-charts.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { Amount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { useEpochsSoFar } from './epochs-so-far.ts'
@@ -54,6 +56,7 @@ export function YearCharts() {
       <p className="footnote year-charts-note">
         Epochs {first} to {newest.no}.{running !== undefined && ' The hatched bar is the epoch in progress.'}{' '}
         <Link to={paths.epochs(network.name)}>All {epochs.length} epochs</Link>
+        <ShowRequest path={endpointPath('epochs', {})} of="Transactions and fees" />
       </p>
     </>
   )

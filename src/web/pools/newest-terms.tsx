@@ -3,6 +3,7 @@ import { marginPercentage } from '#cardano/margin.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { PoolChange } from '../chain/pool-changes.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
 import { Absent } from '../ui/values/count.tsx'
@@ -23,6 +24,7 @@ export function NewestTerms({ change: { update } }: { change: PoolChange }) {
         <span className="section-note">
           active from epoch {since}, {dateText(epochStart(network, since))}
         </span>
+        <ShowRequest of="Newest terms" />
       </div>
       <Readouts>
         <Readout name="Pledge">

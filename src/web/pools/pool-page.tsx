@@ -8,6 +8,7 @@ import { networkOf, useIsRecording, useNetwork } from '../links/network-context.
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
@@ -106,6 +107,7 @@ function PoolDetail() {
           {changes.length > 1 && <TermCharts changes={changes} />}
           <MarginSection
             title="History"
+            tool={<ShowRequest of="History" />}
             note="Newest first. Each entry shows what changed against the one before it."
           >
             <PoolTimeline network={network} changes={changes} recorded={recorded} />

@@ -1,6 +1,7 @@
 import { marginPercentage } from '#cardano/margin.ts'
 import type { PoolChange, Term } from '../chain/pool-changes.ts'
 import { EpochLink } from '../links/resource-link.tsx'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { byValue, type Column, DataTable } from '../ui/records/data-table.tsx'
 import { Absent, Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
@@ -23,6 +24,7 @@ export function PoolUpdateTable({
           Changed values are underlined. Amounts are in ADA.
           {recorded && ' Record numbers are real where they are known; the others are the recording’s own.'}
         </span>
+        <ShowRequest of="Table" />
       </div>
       <DataTable
         caption="Updates of the pool"

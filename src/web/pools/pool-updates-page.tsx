@@ -4,11 +4,12 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { useArrivingRows } from '../api/arriving-list.ts'
+import { useArrivingRows } from '../api/arriving-rows.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { changeText, type PoolChange, poolChanges } from '../chain/pool-changes.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PoolLink } from '../links/resource-link.tsx'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { byValue, type Column, DataTable } from '../ui/records/data-table.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
@@ -171,6 +172,7 @@ function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; ch
             real where they are known; the others are the recording's own.
           </span>
         )}
+        <ShowRequest of="Pool updates" />
       </div>
       {children}
       <DataTable

@@ -6,6 +6,7 @@ import { recordQuery } from '../api/endpoint-query.ts'
 import type { PoolChange } from '../chain/pool-changes.ts'
 import { StepAreaChart } from '../charts/lazy-charts.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
 import { compact } from '../ui/values/amount.tsx'
 import { labelledSteps } from './labelled-steps.ts'
 
@@ -34,6 +35,7 @@ export function TermCharts({ changes }: { changes: readonly PoolChange[] }) {
       <div className="section-header">
         <h2>Pledge and margin</h2>
         <span className="section-note">Each step is an update that becomes active.</span>
+        <ShowRequest of="Pledge and margin" />
       </div>
       <div className="columns">
         <figure>

@@ -1,7 +1,6 @@
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
-import { JSON_SECTION } from '../ui/records/json-link.tsx'
 import { RawResponse } from './raw-response.tsx'
 import { curlSnippet } from './snippets/curl-snippet.ts'
 import { serviceAddress } from './snippets/snippet-call.ts'
@@ -19,21 +18,19 @@ export function JsonSection({ note = '', text, path }: { note?: string; text: st
   const { name } = useNetwork()
   const address = serviceAddress(name, useNetworkDescription())
   return (
-    <div id={JSON_SECTION}>
-      <MarginSection title="JSON" note={`${NOTE} ${note}`.trim()}>
-        <RawResponse
-          text={text}
-          fileName={`epochal-${name}`}
-          heading={<code className="raw-response-request">GET {path}</code>}
-          tools={
-            <CopyButton
-              label="Copy as curl"
-              text={curlSnippet({ ...address, path, withToken: true })}
-              what="curl commands"
-            />
-          }
-        />
-      </MarginSection>
-    </div>
+    <MarginSection title="JSON" note={`${NOTE} ${note}`.trim()}>
+      <RawResponse
+        text={text}
+        fileName={`epochal-${name}`}
+        heading={<code className="raw-response-request">GET {path}</code>}
+        tools={
+          <CopyButton
+            label="Copy as curl"
+            text={curlSnippet({ ...address, path, withToken: true })}
+            what="curl commands"
+          />
+        }
+      />
+    </MarginSection>
   )
 }

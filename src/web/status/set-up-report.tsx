@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { networks } from '#cardano/network.ts'
 import { isSetUp, type NetworkSetUp, type SetUpStep, setUpSteps } from '#explorer-protocol/set-up.ts'
-import { setUpQuery } from '../api/endpoint-query.ts'
+import { setUpQuery } from '../api/set-up-query.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'

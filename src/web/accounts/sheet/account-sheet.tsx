@@ -1,5 +1,7 @@
+import { endpointPath } from '#contract/endpoints.ts'
 import { downloadText } from '../../browser/download.ts'
 import { useNetwork } from '../../links/network-context.ts'
+import { ShowRequest } from '../../requests/show-request.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { DataTable } from '../../ui/records/data-table.tsx'
 import { useCollection } from './sheet-collection.ts'
@@ -16,6 +18,7 @@ export function AccountSheet({ entries }: { entries: readonly SheetEntry[] }) {
   const { name } = useNetwork()
   const addresses = entries.flatMap((entry) => (entry.kind === 'account' ? [entry.address] : []))
   const collection = useCollection(addresses)
+  const [first] = addresses
   const rows = entries.map(
     (entry): SheetRow => ({
       entry,
@@ -36,6 +39,9 @@ export function AccountSheet({ entries }: { entries: readonly SheetEntry[] }) {
           <Icon name="download" />
           Export CSV
         </button>
+        {first !== undefined && (
+          <ShowRequest path={endpointPath('account', { stake_address: first })} of="Rows" />
+        )}
       </div>
       <DataTable
         caption="Accounts of the list"

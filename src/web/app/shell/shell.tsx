@@ -10,7 +10,6 @@ import { paths } from '../../links/paths.ts'
 import { SearchButton } from '../../search/search-button.tsx'
 import { Announcer } from '../../ui/controls/announcer.tsx'
 import { Brand } from '../../ui/controls/brand.tsx'
-import { useInspection } from '../../ui/values/inspection.ts'
 import { WorkingNetworks } from '../working-networks.tsx'
 import { NetworkMenu } from './network-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -72,9 +71,8 @@ export function Shell() {
         )}
       </main>
       <OptionalPart waiting={<div className="footer is-waiting" />}>
-        <Footer />
+        <PageEnd />
       </OptionalPart>
-      <Inspector />
       <Announcer />
       <ScrollRestoration />
     </>
@@ -91,7 +89,7 @@ function MainPageLink({ label, path, pattern }: MainPage) {
   )
 }
 
-const Footer = lazyPart(() => import('./footer.tsx').then(({ Footer }) => Footer))
+const PageEnd = lazyPart(() => import('./page-end.tsx').then(({ PageEnd }) => PageEnd))
 const TipStrip = lazyPart(() => import('./tip-strip.tsx').then(({ TipStrip }) => TipStrip))
 
 const DataNote = lazy(() => import('./data-note.tsx').then(({ DataNote }) => ({ default: DataNote })))
@@ -103,21 +101,6 @@ function LaterDataNote() {
     isIdle && (
       <OptionalPart>
         <DataNote />
-      </OptionalPart>
-    )
-  )
-}
-
-const ValueInspector = lazy(() =>
-  import('../../ui/values/value-inspector.tsx').then(({ ValueInspector }) => ({ default: ValueInspector })),
-)
-
-function Inspector() {
-  const inspection = useInspection()
-  return (
-    inspection && (
-      <OptionalPart key={inspection.field}>
-        <ValueInspector inspection={inspection} />
       </OptionalPart>
     )
   )

@@ -6,17 +6,20 @@ import { Icon } from './icon.tsx'
  * call `onClose`, which may refuse by leaving the dialog rendered. The focus begins at the element with `data-initial-focus`,
  * or else at the first control.
  * @param onClose undefined for a dialog that only its own buttons close
+ * @param kind `sheet`: at the side of the page, at the bottom on small screens, where a pull down closes it
  * @param isAlert true for a dialog that asks before something is lost
  * @param footer buttons, the main one last
  */
 export function Dialog({
   title,
+  kind,
   onClose,
   isAlert = false,
   footer,
   children,
 }: {
   title: ReactNode
+  kind?: 'sheet'
   onClose?: (() => void) | undefined
   isAlert?: boolean
   footer?: ReactNode
@@ -33,7 +36,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={kind === undefined ? 'dialog' : 'dialog dialog--sheet'}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={id}
       onCancel={(event) => {
@@ -54,6 +57,7 @@ export function Dialog({
       <div className="dialog-frame">
         <header className="dialog-header">
           <h2 id={id}>{title}</h2>
+          {kind && <kbd>Esc</kbd>}
           {onClose && (
             <button
               type="button"

@@ -21,20 +21,23 @@ export function FieldList({ rows }: { rows: readonly FieldRow[] }) {
   )
 }
 
-/** A section of a detail page, with its title and a note in the margin. */
+/** A section of a detail page, with its title, a note and a small button in the margin. */
 export function MarginSection({
   title,
   note,
+  tool,
   children,
 }: {
   title: string
   note?: ReactNode
+  tool?: ReactNode
   children: ReactNode
 }) {
   return (
     <section className="section margin-section">
       <div className="section-header">
         <h2>{title}</h2>
+        {tool}
         {note && <span className="section-note">{note}</span>}
       </div>
       <div>{children}</div>

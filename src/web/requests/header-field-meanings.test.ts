@@ -31,6 +31,11 @@ test.each([
     'Epochal; fwd=uri-miss; detail=quota',
     "This site's cache had none. The quota of the key is used up.",
   ],
+  [
+    'cache-status',
+    'Epochal-Browser; hit; detail=offline',
+    'Kept by this browser. Epochal cannot be reached.',
+  ],
   ['cache-status', 'another; hit', undefined],
   ['retry-after', '18', 'Seconds to wait, until 15:02:55 UTC.'],
   ['ratelimit', '"rate";r=0;t=18', 'No request is left; the limit resets in 18 s.'],

@@ -70,6 +70,8 @@ function readingWords({ kind, ttl, reason }: CacheReading): string {
       return 'From the data service, by one request for everybody who waited for the same.'
     case 'miss':
       return "From the data service: this site's cache had none."
+    case 'offline':
+      return `Kept by this browser.${why}`
     case 'refused':
       return `This site's cache had none.${why}`
   }

@@ -100,9 +100,7 @@ function Summary({ state, text }: { state: RequestState; text: string | null | u
     case 'received':
       return (
         <>
-          <Status kind={state.status < 400 && state.cache?.kind !== 'stale' ? 'ok' : 'warn'}>
-            {statusWords(state)}
-          </Status>
+          <Status kind={state.status < 400 && !isOlder(state) ? 'ok' : 'warn'}>{statusWords(state)}</Status>
           {typeof text === 'string' && <span>{bytesText(new Blob([text]).size)}</span>}
           {state.duration !== undefined && <span>{groupDigits(String(state.duration))} ms</span>}
           <span>{clockText(state.endedAt)}</span>
@@ -122,8 +120,14 @@ function WaitingSummary({ sentAt }: { sentAt: number }) {
   )
 }
 
-function statusWords({ status, cache }: ReceivedState): string {
-  if (status < 400) return cache?.kind === 'stale' ? `${status}, an older response` : `${status}, found`
+/** Whether a newer response was wanted, and did not come. */
+function isOlder({ cache }: ReceivedState): boolean {
+  return cache?.kind === 'stale' || cache?.kind === 'offline'
+}
+
+function statusWords(state: ReceivedState): string {
+  const { status } = state
+  if (status < 400) return isOlder(state) ? `${status}, an older response` : `${status}, found`
   const titles: Readonly<Record<number, string>> = problemTitles
   return titles[status] === undefined ? String(status) : `${status}, ${titles[status]}`
 }

@@ -31,7 +31,7 @@ export function RequestNotice({ state, askNow }: { state: RequestState; askNow: 
     case 'received':
       if (state.notBefore !== undefined)
         return <Countdown state={state} until={state.notBefore} askNow={askNow} />
-      return state.cache?.kind === 'stale' ? (
+      return state.cache?.kind === 'stale' || state.cache?.kind === 'offline' ? (
         <Notice
           kind="warn"
           icon="clock"

@@ -1,5 +1,5 @@
 import { SECOND } from '#cardano/utc-time.ts'
-import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
+import { CACHE_STATUS_HEADER, type StaleReason } from '#explorer-protocol/cache-status.ts'
 import { type CacheReading, readCacheStatus } from './cache-reading.ts'
 
 /** What is known of a request. Times in milliseconds since the Unix epoch. */
@@ -125,10 +125,16 @@ function receivedStations(
       return [sent('sent it'), none, page]
     case 'refused':
       return [failed, none, page]
+    case 'offline':
+      return [
+        notAsked,
+        { part: 'failed', words: 'not reached' },
+        { part: 'took-part', words: `kept it for ${ageText(age)}` },
+      ]
   }
 }
 
-const failureWords = {
+const failureWords: Readonly<Record<StaleReason, string>> = {
   'rate-limit': 'limits the rate',
   quota: 'quota used up',
   refused: 'refused the key',
@@ -138,7 +144,8 @@ const failureWords = {
   failed: 'failed',
   invalid: 'sent an invalid response',
   slow: 'takes long',
-} as const
+  offline: 'not reached',
+}
 
 /** `19 s`, `4 min 41 s`, `3 h 5 min`. @param seconds not negative */
 export function ageText(seconds: number): string {

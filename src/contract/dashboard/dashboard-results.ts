@@ -157,6 +157,8 @@ export interface KeyUsage {
     /** The last of these days on which it was requested. */
     readonly lastDay: Day
   }[]
+  /** Requests that count against the quota of today in UTC: those that were refused with 402 or 429 do not. */
+  readonly quotaUsed: number
   /** Requests of the last hour. */
   readonly lastHour: MinuteCounts
   /** Also outside these days; null for a key that was never used. */

@@ -4,7 +4,7 @@ import { createUsageHandlers } from './usage-handlers.ts'
 const PROJECT = '69e7dfa9-30d9-4fd8-a099-51195e297ac4'
 const ann = { id: 'ann', email: 'ann@user.example', name: '', sessionId: 's', signedInAt: 0 }
 
-const unused = { keyId: null, days: [], byEndpoint: [] }
+const unused = { keyId: null, days: [], byEndpoint: [], quotaUsed: 0 }
 const hourUntil = (now: number) => ({ from: new Date(now).toISOString(), requests: [] })
 
 /** A view of one project with one key. */

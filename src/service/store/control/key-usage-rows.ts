@@ -19,6 +19,7 @@ export interface UsageRow {
   readonly bytes: string | null
   readonly busiest_minute: Date | null
   readonly busiest_minute_requests: string | null
+  readonly quota_used: string | null
   /** Last day of the endpoint. */
   readonly last_day: string | null
   /** Requests by minute since the Unix epoch, in the first row of a key that has any. */
@@ -56,6 +57,7 @@ export function keyUsageOf(rows: readonly UsageRow[], now: number): readonly Key
         ? []
         : [{ endpoint: row.endpoint, ...countsOf(row), lastDay: row.last_day }],
     ),
+    quotaUsed: Number(ofKey[0]?.quota_used ?? 0),
     lastHour: lastHourOf(ofKey.find(({ minutes }) => minutes)?.minutes ?? {}, now),
     lastUse: ofKey[0]?.last_use?.toISOString() ?? null,
   }))

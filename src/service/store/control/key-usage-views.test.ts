@@ -18,6 +18,7 @@ import { migrateControlSchema } from './control-schema.ts'
 import type { ControlTables } from './control-tables.ts'
 import { createKeyUsageStore } from './key-usage-store.ts'
 import { createKeyUsageViews } from './key-usage-views.ts'
+import { createUsageStore } from './usage-store.ts'
 
 let service: TestService
 let postgres: RealPostgres
@@ -63,6 +64,8 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
     await add([used(key, { requests: 4, bytes: 30 })])
     await add([used(key, { endpoint: 'none', status: '4xx', minute: NOON_MINUTE + 1, bytes: 5 })])
     await add([used(key, { day: TODAY + 1, status: 'simulated' })])
+    await createUsageStore(db).add(TODAY - 1, new Map([[key, 2]]))
+    await createUsageStore(db).add(TODAY, new Map([[key, 7]]))
     expect(
       await createKeyUsageViews(db).ofProject(
         { id: publicId, ownerId: 'ann' },
@@ -101,6 +104,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
           { endpoint: 'none', requests: 1, bytes: 5, byStatus: { ...none, '4xx': 1 }, lastDay: '2026-11-21' },
         ],
         lastUse: '2026-11-22T00:00:00.000Z',
+        quotaUsed: 7,
         lastHour: { from: '2026-11-21T11:01:00.000Z', requests: [...Array(59).fill(0), 4] },
       },
     ])
@@ -124,6 +128,7 @@ describe.each(['PGlite', 'PostgreSQL'])('%s', (engine) => {
         days: [],
         byEndpoint: [],
         lastUse: null,
+        quotaUsed: 0,
         lastHour: hour({}),
       },
       expect.objectContaining({
@@ -223,6 +228,8 @@ describe('with many keys and days in PostgreSQL, an index serves', () => {
         SELECT project_id, key, day, 1, 1, day, 1, day
         FROM control.api_key, generate_series(date '2026-11-21' - 39, date '2026-11-21', '1 day') day
         WHERE project_id % 2 = 0 ON CONFLICT DO NOTHING`,
+      `INSERT INTO control.usage
+        SELECT key, day, 1 FROM control.key_usage ON CONFLICT DO NOTHING`,
       `INSERT INTO control.endpoint_usage
         SELECT project_id, key, day, endpoint, 1, 1, 1, 1, 1, 1, 1
         FROM control.key_usage, unnest('{epoch,account}'::text[]) endpoint ON CONFLICT DO NOTHING`,

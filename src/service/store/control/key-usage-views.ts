@@ -10,7 +10,7 @@ export interface KeyUsageViews {
    * no such project.
    * @param from first day of UTC, as `2026-11-30`
    * @param to last day
-   * @param now end of the last hour, in milliseconds since the Unix epoch
+   * @param now end of the last hour, and in today, in milliseconds since the Unix epoch
    */
   ofProject(
     project: OwnedProject,
@@ -92,6 +92,7 @@ function projectUsage(id: string, ownerId: string, from: string, to: string, now
       used.key, used.id AS key_id, latest.last_use, counted.day::text, counted.endpoint,
       status_2xx::text, status_3xx::text, status_4xx::text, status_5xx::text, status_none::text, simulated::text,
       counted.bytes::text, key_usage.busiest_minute, key_usage.busiest_minute_requests::text, counted.last_day::text,
+      quota.requests::text AS quota_used,
       CASE WHEN row_number() OVER (PARTITION BY used.key ORDER BY counted.day, counted.endpoint) = 1 THEN hour.minutes
       END AS minutes
     FROM owned
@@ -100,10 +101,15 @@ function projectUsage(id: string, ownerId: string, from: string, to: string, now
       SELECT last_use FROM control.key_usage WHERE key_usage.key = used.key ORDER BY day DESC LIMIT 1
     ) AS latest ON true
     LEFT JOIN hour ON hour.key = used.key
+    LEFT JOIN control.usage AS quota ON quota.key = used.key AND quota.day = ${dayText(now)}::date
     LEFT JOIN counted ON counted.key = used.key
     LEFT JOIN control.key_usage ON key_usage.key = counted.key AND key_usage.day = counted.day
     ORDER BY used.created_at NULLS LAST, used.key, counted.day, counted.endpoint
   `
+}
+
+function dayText(now: number): string {
+  return new Date(now).toISOString().slice(0, 10)
 }
 
 interface SummaryRow {

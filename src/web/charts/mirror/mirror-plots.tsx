@@ -42,6 +42,7 @@ export function MirrorPlots({
   onCursor,
 }: MirrorPlotsProps) {
   const hatch = useId()
+  const stripes = useId()
   const gap = bars.length > 60 ? '8%' : '16%'
   const shared = {
     data: bars.map((bar, place) => ({ place, bar })),
@@ -66,6 +67,15 @@ export function MirrorPlots({
           >
             <rect className="mirror-hatch" width="1.5" height="4" />
           </pattern>
+          <pattern
+            id={stripes}
+            width="4"
+            height="4"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(-45)"
+          >
+            <rect className="mirror-stripe" width="1.5" height="4" />
+          </pattern>
         </defs>
       </svg>
       <div style={{ height: UPPER_HEIGHT + ABOVE }}>
@@ -85,6 +95,7 @@ export function MirrorPlots({
                     bar={bar}
                     look={look}
                     hatch={isHatched(bar.payload.place) ? hatch : undefined}
+                    stripes={stripes}
                   />
                 )}
               />
@@ -113,7 +124,9 @@ export function MirrorPlots({
                 stackId="down"
                 dataKey={({ bar }: { bar: MirrorBar }) => bar.down[series] ?? 0}
                 isAnimationActive={false}
-                shape={(bar: BarShapeProps) => <MirrorShape bar={bar} look={look} hatch={undefined} />}
+                shape={(bar: BarShapeProps) => (
+                  <MirrorShape bar={bar} look={look} hatch={undefined} stripes={stripes} />
+                )}
               />
             ))}
             {cursor !== undefined && <ReferenceLine x={cursor} stroke="var(--c-ink)" />}

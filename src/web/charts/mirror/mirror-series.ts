@@ -18,9 +18,9 @@ interface UpSeries {
   readonly look: 'light' | 'dark'
 }
 
-interface DownSeries {
+export interface DownSeries {
   readonly name: string
-  readonly look: 'hollow' | 'solid'
+  readonly look: 'hollow' | 'solid' | 'faint' | 'striped'
 }
 
 export interface MirrorChartProps {

@@ -6,20 +6,23 @@ const OUTLINE = 1.5
 /** Height below which a bar is not hatched, in pixels. */
 const HATCHED = 4
 
-type Look = 'light' | 'dark' | 'hollow' | 'solid'
+type Look = 'light' | 'dark' | 'hollow' | 'solid' | 'faint' | 'striped'
 
 /**
  * A part of a bar above or below the line.
  * @param hatch identifier of the pattern for a bar whose time is not over
+ * @param stripes identifier of the pattern of striped series
  */
 export function MirrorShape({
   bar: { x = 0, y = 0, width = 0, height = 0 },
   look,
   hatch,
+  stripes,
 }: {
   bar: BarShapeProps
   look: Look
   hatch: string | undefined
+  stripes: string
 }) {
   const across = Math.max(Number(width), 1)
   // Below the line the axis runs downwards, so that a height may be negative.
@@ -39,8 +42,20 @@ export function MirrorShape({
       />
     )
   }
+  if (look === 'striped') {
+    return (
+      <rect
+        className="mirror-striped"
+        x={left + 0.5}
+        y={top}
+        width={Math.max(across - 1, 0.5)}
+        height={Math.max(down - 0.5, 0.5)}
+        fill={down < HATCHED ? 'none' : `url(#${stripes})`}
+      />
+    )
+  }
   const drawn = Math.max(down, look === 'solid' ? CAP : 0)
-  if (hatch && look !== 'solid') {
+  if (hatch && (look === 'light' || look === 'dark')) {
     return (
       <rect
         className="mirror-running"

@@ -8,6 +8,7 @@ import { dashboardPath } from '#contract/dashboard/dashboard-path.ts'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
 import { DashboardFailure } from './dashboard-failure.ts'
+import { noteServerTime } from './server-clock.ts'
 
 /** Parameters, query and body of a call; a body cannot be left out of a call that has one. */
 export type CallParts<Id extends DashboardEndpointId> = {
@@ -35,6 +36,7 @@ export async function callDashboard<Id extends DashboardEndpointId>(
     if (signal?.aborted) throw cause
     throw new DashboardFailure('unreachable', 'This browser or the Epochal server is offline.', { cause })
   })
+  noteServerTime(response.headers.get('Date'))
   const content = response.status === 204 ? undefined : await readJson(response)
   if (response.ok) return content as DashboardResults[Id]
   throw failureOf(content, response)

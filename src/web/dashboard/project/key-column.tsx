@@ -3,16 +3,20 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Status } from '../../ui/values/status.tsx'
 import { Age, DateOf } from '../../ui/values/timestamp.tsx'
+import { KeyLastHour } from '../usage/last-hour.tsx'
 import type { NamedKey } from './project-keys.ts'
 import '../../ui/records/field-list.css'
 
 /** One live key: the key itself, when it was made, and its last use. */
 export function KeyColumn({
-  named: { key, title, words, createdAt, lastUse },
+  project,
+  named: { id, key, title, words, createdAt, lastUse },
   isOnly,
   isArchived,
   onDelete,
 }: {
+  /** Identifier of its project. */
+  project: string
   named: NamedKey
   isOnly: boolean
   isArchived: boolean
@@ -47,6 +51,7 @@ export function KeyColumn({
           {lastUse === null ? <span className="aside">Not yet</span> : <Age time={parseUtcTime(lastUse)} />}
         </dd>
       </dl>
+      <KeyLastHour project={project} keyId={id} />
     </li>
   )
 }

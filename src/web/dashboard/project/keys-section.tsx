@@ -40,6 +40,7 @@ export function KeysSection({ project }: { project: ListedProject }) {
         {keys.map((key) => (
           <KeyColumn
             key={key.id}
+            project={project.id}
             named={key}
             isOnly={keys.length === 1}
             isArchived={project.archivedAt !== null}

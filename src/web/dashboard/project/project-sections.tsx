@@ -2,6 +2,9 @@ import { useState } from 'react'
 import type { ListedProject, SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { AccountLine } from '../frame/account-line.tsx'
 import { ProjectFacts } from '../projects/project-facts.tsx'
+import { RunningSimulations } from '../simulation/running-simulations.tsx'
+import { SimulationSection } from '../simulation/simulation-section.tsx'
+import { UsageSection } from '../usage/usage-section.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { AuditLogSection } from './audit-log-section.tsx'
 import { KeysSection } from './keys-section.tsx'
@@ -29,11 +32,14 @@ export function ProjectSections({ project, user }: { project: ListedProject; use
         </div>
         <div className="page-lede">
           <ProjectFacts project={project} isDetailed />
+          <RunningSimulations project={project} />
         </div>
       </div>
       {project.archivedAt !== null && <ArchivedNotice project={project} archivedAt={project.archivedAt} />}
       <KeysSection project={project} />
+      <UsageSection project={project} />
       <AuditLogSection project={project} />
+      <SimulationSection project={project} />
       <RemovalSection project={project} />
       {isRenaming && <RenameDialog project={project} onClose={() => setIsRenaming(false)} />}
     </>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
-import { Count } from '../../ui/values/count.tsx'
 import { namedKeys } from '../project/project-keys.ts'
 import { projectPath } from '../project/project-path.ts'
+import { ProjectMeters } from '../usage/project-meters.tsx'
 import { ProjectFacts } from './project-facts.tsx'
 import '../../ui/records/field-list.css'
 
 /** A project in the list: its keys, and what they were used for. */
 export function ProjectRow({ project }: { project: ListedProject }) {
-  const { id, name, keys, requestsToday } = project
+  const { id, name, keys } = project
   return (
     <li className="project-row">
       <h2>
@@ -36,12 +36,7 @@ export function ProjectRow({ project }: { project: ListedProject }) {
             </>
           )}
         </dl>
-        <p className="project-row-count">
-          <b>
-            <Count value={requestsToday} />
-          </b>{' '}
-          {requestsToday === 1 ? 'request' : 'requests'} today
-        </p>
+        <ProjectMeters project={project} />
       </div>
     </li>
   )

@@ -1,0 +1,114 @@
+import { parseUtcTime } from '#cardano/utc-time.ts'
+import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { bytesText } from '../../requests/bytes-text.ts'
+import { byValue, type Column, DataTable } from '../../ui/records/data-table.tsx'
+import { Count } from '../../ui/values/count.tsx'
+import { DateOf } from '../../ui/values/timestamp.tsx'
+import { type EndpointUsage, usageByEndpoint } from './usage-sums.ts'
+
+const PREFIX = '/api/core'
+
+/** Requests by endpoint, in the order that the address asks for. */
+export function EndpointTable({
+  usage,
+  words,
+  today,
+}: {
+  usage: readonly KeyUsage[]
+  words: string
+  today: string
+}) {
+  const rows = usageByEndpoint(usage)
+  const most = Math.max(1, ...rows.map(({ requests }) => requests))
+  return (
+    <div className="usage-endpoints">
+      <div className="usage-head">
+        <h3>By endpoint</h3>
+        <span className="aside">{words}</span>
+      </div>
+      {rows.length === 0 ? (
+        <p>There were no requests on these days.</p>
+      ) : (
+        <DataTable
+          caption={`Requests by endpoint, ${words}`}
+          columns={columns(most, today)}
+          rows={rows}
+          rowKey={({ endpoint }) => endpoint}
+          fallback={{ column: 'requests', descending: true }}
+        />
+      )}
+    </div>
+  )
+}
+
+function columns(most: number, today: string): readonly Column<EndpointUsage>[] {
+  return [
+    {
+      name: 'endpoint',
+      label: 'Endpoint',
+      cell: ({ endpoint }) => <EndpointPath id={endpoint} />,
+      compare: byValue<EndpointUsage>(({ endpoint }) => Object.keys(endpoints).indexOf(endpoint)),
+    },
+    {
+      name: 'requests',
+      label: 'Requests',
+      numeric: true,
+      cell: ({ requests }) => <Count value={requests} />,
+      compare: byValue<EndpointUsage>(({ requests }) => requests),
+    },
+    {
+      name: 'share',
+      label: <span className="visually-hidden">Share</span>,
+      className: 'bar-cell column-secondary',
+      cell: ({ requests }) => (
+        <span className="table-bar usage-bar">
+          <i style={{ '--v': `${(requests / most) * 100}%` }} />
+        </span>
+      ),
+    },
+    {
+      name: '4xx',
+      label: '4xx',
+      numeric: true,
+      cell: ({ byStatus }) => <Count value={byStatus['4xx']} />,
+      compare: byValue<EndpointUsage>(({ byStatus }) => byStatus['4xx']),
+    },
+    {
+      name: '5xx',
+      label: '5xx',
+      numeric: true,
+      cell: ({ byStatus }) => <Count value={byStatus['5xx']} />,
+      compare: byValue<EndpointUsage>(({ byStatus }) => byStatus['5xx']),
+    },
+    {
+      name: 'sent',
+      label: 'Sent',
+      numeric: true,
+      className: 'column-secondary',
+      cell: ({ bytes }) => bytesText(bytes),
+      compare: byValue<EndpointUsage>(({ bytes }) => bytes),
+    },
+    {
+      name: 'last',
+      label: 'Last used',
+      numeric: true,
+      className: 'column-secondary',
+      cell: ({ lastDay }) =>
+        lastDay === today ? 'today' : <DateOf time={parseUtcTime(`${lastDay}T00:00:00`)} />,
+      compare: byValue<EndpointUsage>(({ lastDay }) => Date.parse(lastDay)),
+    },
+  ]
+}
+
+function EndpointPath({ id }: { id: string }) {
+  const known: Readonly<Record<string, { readonly path: string }>> = endpoints
+  const path = known[id]?.path
+  if (path === undefined) return id === 'none' ? 'Paths with a malformed parameter' : id
+  return (
+    <code>
+      {path.startsWith(PREFIX) && <span className="aside usage-prefix">{PREFIX}</span>}
+      {path.startsWith(PREFIX) ? path.slice(PREFIX.length) : path}
+    </code>
+  )
+}

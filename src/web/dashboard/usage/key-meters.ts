@@ -1,0 +1,44 @@
+import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
+
+type ProjectKey = ListedProject['keys'][number]
+
+/** What a live key was used for, against its limits. */
+export interface MeteredKey {
+  readonly key: ProjectKey
+  readonly quotaUsed: number
+  /** Requests in the last minute that is over. */
+  readonly lastMinute: number
+  readonly busiestMinute: KeyUsage['days'][number]['busiestMinute']
+  /** The most requests that its rate lets through in a minute. */
+  readonly mostInMinute: number
+}
+
+/** The live keys of a project, each with its use today; limits are those of each key. */
+export function meteredKeys(
+  { keys }: Pick<ListedProject, 'keys'>,
+  usage: readonly KeyUsage[],
+  today: string,
+): readonly MeteredKey[] {
+  return keys.map((key) => {
+    const ofKey = usage.find(({ keyId }) => keyId === key.id)
+    const { perSecond, burst } = key.limits
+    return {
+      key,
+      quotaUsed: ofKey?.quotaUsed ?? 0,
+      lastMinute: ofKey?.lastHour.requests.at(-2) ?? 0,
+      busiestMinute: ofKey?.days.find(({ day }) => day === today)?.busiestMinute ?? null,
+      mostInMinute: Math.floor(perSecond * 60 + burst),
+    }
+  })
+}
+
+/** The key that is nearest to its quota, or else to its rate: the one that a short view shows. */
+export function nearestToLimit(keys: readonly MeteredKey[]): MeteredKey | undefined {
+  return keys.toSorted((a, b) => shareOf(b) - shareOf(a))[0]
+}
+
+function shareOf({ key, quotaUsed, busiestMinute, mostInMinute }: MeteredKey): number {
+  const { perDay } = key.limits
+  const ofRate = (busiestMinute?.requests ?? 0) / Math.max(mostInMinute, 1)
+  return perDay === null ? ofRate : Math.max(quotaUsed / Math.max(perDay, 1), ofRate)
+}

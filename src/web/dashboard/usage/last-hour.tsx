@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
+import { sum } from '../../charts/mirror/mirror-series.ts'
+import { Count } from '../../ui/values/count.tsx'
+import { minutePairs, mostInPairs } from './minute-pairs.ts'
+import { TinyBars } from './tiny-bars.tsx'
+import { usageQuery } from './usage-query.ts'
+import { daysUntil } from './usage-range.ts'
+import { useToday } from './use-today.ts'
+
+/** The last hour of one key of a project, on the scale of all its keys, so that two can be compared. */
+export function KeyLastHour({ project, keyId }: { project: string; keyId: string }) {
+  const { data: usage } = useQuery(usageQuery(project, daysUntil(useToday(), 30)))
+  const ofKey = usage?.find((one) => one.keyId === keyId)
+  return (
+    <div className="last-hour">
+      {ofKey ? (
+        <LastHour usage={ofKey} most={mostInPairs(usage ?? [])} />
+      ) : (
+        <div className="last-hour-waiting" />
+      )}
+    </div>
+  )
+}
+
+/** @param most requests of a full bar */
+function LastHour({ usage: { lastHour }, most }: { usage: Pick<KeyUsage, 'lastHour'>; most: number }) {
+  const total = sum(lastHour.requests)
+  return (
+    <>
+      <p className="aside">
+        {total === 0 ? (
+          'No request in the last hour'
+        ) : (
+          <>
+            <Count value={total} /> {total === 1 ? 'request' : 'requests'} in the last hour
+          </>
+        )}
+      </p>
+      <TinyBars
+        values={minutePairs(lastHour.requests)}
+        most={most}
+        label={`Requests in the last hour, a bar for two minutes: ${total} in all.`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
+import { shownKey } from '#contract/shown-key.ts'
+import { WhenVisible } from '../../browser/when-visible.tsx'
+import { useServerNow } from '../calls/server-clock.ts'
+import { meteredKeys, nearestToLimit } from './key-meters.ts'
+import { QuotaMeter } from './quota-meter.tsx'
+import { BusiestMinuteMeter } from './rate-meter.tsx'
+import { TinyBars } from './tiny-bars.tsx'
+import { usageQuery } from './usage-query.ts'
+import { daysOf, daysUntil } from './usage-range.ts'
+import { usageByDay } from './usage-sums.ts'
+import { useToday } from './use-today.ts'
+
+const DAYS = 30
+
+/** The use of a project in the list: today against the limits, and the last 30 days. */
+export function ProjectMeters({ project }: { project: ListedProject }) {
+  const waiting = <div className="project-meters project-meters--waiting" />
+  return (
+    <WhenVisible waiting={waiting}>
+      <LoadedMeters project={project} />
+    </WhenVisible>
+  )
+}
+
+function LoadedMeters({ project }: { project: ListedProject }) {
+  const today = useToday()
+  const range = daysUntil(today, DAYS)
+  const { data: usage, error } = useQuery(usageQuery(project.id, range))
+  if (!usage) {
+    return (
+      <div className="project-meters project-meters--waiting">
+        {error && <p className="aside">The usage cannot be read at the moment.</p>}
+      </div>
+    )
+  }
+  const byDay = usageByDay(usage)
+  const values = daysOf(range).map((day) => byDay.get(day)?.requests ?? 0)
+  const total = values.reduce((sum, count) => sum + count, 0)
+  return (
+    <div className="project-meters">
+      <KeyMeters project={project} keys={meteredKeys(project, usage, today)} />
+      <div>
+        <p className="aside">Requests per day, last 30 days</p>
+        <TinyBars
+          values={values}
+          most={Math.max(...values)}
+          isRunning
+          label={`Requests per day, last 30 days: ${total} in all, ${values.at(-1) ?? 0} today so far.`}
+        />
+      </div>
+    </div>
+  )
+}
+
+function KeyMeters({
+  project: { keys: liveKeys },
+  keys,
+}: {
+  project: ListedProject
+  keys: ReturnType<typeof meteredKeys>
+}) {
+  const now = useServerNow()
+  const shown = nearestToLimit(keys)
+  if (!shown) return <p className="aside">Without a key there are no limits.</p>
+  return (
+    <div className="project-meters-pair">
+      <QuotaMeter metered={shown} now={now} isShort />
+      <BusiestMinuteMeter metered={shown} />
+      {liveKeys.length > 1 && (
+        <p className="aside">
+          Each key has its own limits. Shown is <code>{shownKey(shown.key.key)}</code>, which is nearest to
+          them.
+        </p>
+      )}
+    </div>
+  )
+}

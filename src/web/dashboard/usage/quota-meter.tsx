@@ -1,0 +1,54 @@
+import { HOUR } from '#cardano/utc-time.ts'
+import { Meter } from '../../ui/records/meter.tsx'
+import { meterLevel } from '../../ui/records/meter-level.ts'
+import { durationText } from '../../ui/values/duration.ts'
+import type { MeteredKey } from './key-meters.ts'
+import { evenPace, quotaReset, usedUpAt } from './quota-pace.ts'
+
+/** The requests of a key today against its quota, with the pace that would just use it up. */
+export function QuotaMeter({
+  metered: { key, quotaUsed },
+  now,
+  isShort = false,
+}: {
+  metered: MeteredKey
+  now: number
+  isShort?: boolean
+}) {
+  const { perDay } = key.limits
+  if (perDay === null) {
+    return (
+      <Meter
+        value={quotaUsed}
+        label="Requests today"
+        unit={quotaUsed === 1 ? 'request today' : 'requests today'}
+      >
+        {!isShort && 'This key has no quota. Only its rate is limited.'}
+      </Meter>
+    )
+  }
+  return (
+    <Meter
+      value={quotaUsed}
+      most={perDay}
+      label="Requests today"
+      unit="today"
+      tick={evenPace(perDay, now)}
+      tickMeaning="an even pace"
+    >
+      {!isShort && quotaWords(quotaUsed, perDay, now)}
+    </Meter>
+  )
+}
+
+function quotaWords(used: number, perDay: number, now: number): string {
+  const reset = `00:00 UTC, in ${durationText(quotaReset(now) - now)}`
+  if (used >= perDay) return `Requests with this key get 402 until ${reset}.`
+  const end = usedUpAt(used, perDay, now)
+  if (end !== undefined && meterLevel(used, perDay) === 'nearly') {
+    const clock = new Date(end).toISOString().slice(11, 16)
+    const left = end - now < HOUR ? `, in ${durationText(end - now)}` : ''
+    return `At today’s pace it is used up at ${clock} UTC${left}. It starts again at ${reset}.`
+  }
+  return `The quota starts again at ${reset}. The tick is an even pace.`
+}

@@ -1,0 +1,37 @@
+import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
+import { shownKey } from '#contract/shown-key.ts'
+import { namedKeys } from '../project/project-keys.ts'
+
+/** Every key together. */
+export const ALL_KEYS = 'all'
+
+export interface ShownKeys {
+  /** All keys together, and then each; empty where there is but one. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly chosen: string
+  /** The usage of the chosen keys. */
+  readonly shown: readonly KeyUsage[]
+}
+
+/**
+ * The keys whose usage can be chosen: live ones by their name, deleted ones by their first characters.
+ * @param asked first characters of a key, from the address
+ */
+export function shownKeys(
+  project: Pick<ListedProject, 'keys'>,
+  usage: readonly KeyUsage[],
+  asked: string | null,
+): ShownKeys {
+  if (usage.length < 2) return { choices: [], chosen: ALL_KEYS, shown: usage }
+  const live = new Map(namedKeys(project).map(({ id, key, title }) => [id, { title, start: shownKey(key) }]))
+  const each = usage.map(({ keyId, key }) => {
+    const named = keyId === null ? undefined : live.get(keyId)
+    return { value: key, label: named ? named.title.replace(/ key$/, '') : `${key}, deleted` }
+  })
+  const found = usage.filter(({ key }) => key === asked)
+  return {
+    choices: [{ value: ALL_KEYS, label: usage.length === 2 ? 'Both keys' : 'All keys' }, ...each],
+    chosen: found.length > 0 && asked !== null ? asked : ALL_KEYS,
+    shown: found.length > 0 ? found : usage,
+  }
+}

@@ -1,0 +1,107 @@
+import { DAY } from '#cardano/utc-time.ts'
+import type { DownSeries, MirrorBar } from '../../charts/mirror/mirror-series.ts'
+import { bytesText } from '../../requests/bytes-text.ts'
+import { dayAt, dayStart, daysOf, type UsageRange } from './usage-range.ts'
+import { answered, type DayUsage, sumUsage, type UsageCounts } from './usage-sums.ts'
+
+/** Days above which a bar is a week. */
+const MOST_DAYS = 100
+const WEEK = 7
+
+export interface UsageBars {
+  readonly unit: 'day' | 'week'
+  readonly bars: readonly MirrorBar[]
+  readonly downSeries: readonly DownSeries[]
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** Series below the line; the last two are there only where there are any. */
+const errorSeries: readonly (DownSeries & { count: (usage: UsageCounts) => number })[] = [
+  { name: '4xx', look: 'hollow', count: ({ byStatus }) => byStatus['4xx'] },
+  { name: '5xx', look: 'solid', count: ({ byStatus }) => byStatus['5xx'] },
+  { name: 'client left', look: 'faint', count: ({ byStatus }) => byStatus.none },
+  { name: 'simulated', look: 'striped', count: ({ byStatus }) => byStatus.simulated },
+]
+
+/**
+ * The bars of a range: a bar for each day, or for seven days where there are many.
+ * @param today the day that is not over
+ */
+export function usageBars(byDay: ReadonlyMap<string, DayUsage>, range: UsageRange, today: string): UsageBars {
+  const days = daysOf(range)
+  const isWeekly = days.length > MOST_DAYS
+  const spans = isWeekly ? inWeeks(days) : days.map((day) => [day])
+  const total = sumUsage(days.flatMap((day) => byDay.get(day) ?? []))
+  const series = errorSeries.filter(
+    ({ look, count }) => look === 'hollow' || look === 'solid' || count(total) > 0,
+  )
+  return {
+    unit: isWeekly ? 'week' : 'day',
+    bars: spans.map((span) => barOf(span, byDay, series, today)),
+    downSeries: series,
+  }
+}
+
+function barOf(
+  span: readonly string[],
+  byDay: ReadonlyMap<string, DayUsage>,
+  series: typeof errorSeries,
+  today: string,
+): MirrorBar {
+  const found = span.flatMap((day) => byDay.get(day) ?? [])
+  const usage = sumUsage(found)
+  const first = span[0] ?? today
+  const last = span.at(-1) ?? today
+  const busiest = found
+    .flatMap(({ busiestMinute }) => busiestMinute ?? [])
+    .toSorted((a, b) => b.requests - a.requests)[0]
+  return {
+    start: dayStart(first),
+    end: dayStart(last) + DAY,
+    label: `${spanWords(first, last)}${last === today ? ', so far' : ''}`,
+    mark: last === today ? 'today' : markWords(first, span.length > 1),
+    up: [answered(usage)],
+    down: series.map(({ count }) => count(usage)),
+    more: [
+      { name: 'Sent', value: bytesText(usage.bytes) },
+      {
+        name: 'Busiest minute',
+        value: busiest
+          ? `${busiest.requests.toLocaleString('en')} at ${minuteWords(busiest.at, first !== last)}`
+          : '–',
+      },
+    ],
+  }
+}
+
+/** Seven days each, counted from the last one, so that the first span may be shorter. */
+function inWeeks(days: readonly string[]): string[][] {
+  const short = days.length % WEEK
+  const spans = short === 0 ? [] : [days.slice(0, short)]
+  for (let at = short; at < days.length; at += WEEK) spans.push(days.slice(at, at + WEEK))
+  return spans
+}
+
+function spanWords(first: string, last: string): string {
+  const end = shortMonth(dayAndMonth.format(dayStart(last)))
+  if (first === last) return `${weekday.format(dayStart(first))} ${end}`
+  return `${shortMonth(dayAndMonth.format(dayStart(first)))} to ${end}`
+}
+
+function markWords(first: string, isWeek: boolean): string {
+  return shortMonth((isWeek ? monthAndYear : dayAndMonth).format(dayStart(first)))
+}
+
+/** `09:41`, with its day where the bar has several. */
+function minuteWords(at: string, hasDay: boolean): string {
+  const time = Date.parse(at)
+  const clock = new Date(time).toISOString().slice(11, 16)
+  return hasDay ? `${clock}, ${shortMonth(dayAndMonth.format(dayStart(dayAt(time))))}` : clock
+}
+
+function shortMonth(text: string): string {
+  return text.replace('Sept', 'Sep')
+}

@@ -1,0 +1,120 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
+import { downloadText } from '../../browser/download.ts'
+import { MirrorChart } from '../../charts/mirror/mirror-chart.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { fileNamePart } from '../new-key/environment-file.ts'
+import { ALL_KEYS, type ShownKeys } from './shown-keys.ts'
+import { usageBars } from './usage-bars.ts'
+import { usageCsv } from './usage-csv.ts'
+import {
+  daysOf,
+  daysUntil,
+  presetOf,
+  rangePresets,
+  rangeSearch,
+  rangeWords,
+  type UsageRange,
+} from './usage-range.ts'
+import { answered, sumUsage, usageByDay } from './usage-sums.ts'
+
+const upSeries = [{ name: 'answered, 2xx and 3xx', look: 'light' }] as const
+
+/** Requests per day, with the choice of days and of the key. */
+export function UsageChart({
+  project,
+  usage,
+  range,
+  today,
+  choices,
+  chosen,
+}: {
+  project: ListedProject
+  usage: readonly KeyUsage[]
+  range: UsageRange
+  today: string
+} & Pick<ShownKeys, 'choices' | 'chosen'>) {
+  const change = useSearchChange()
+  const byDay = usageByDay(usage)
+  const { unit, bars, downSeries } = usageBars(byDay, range, today)
+  const total = sumUsage([...byDay.values()])
+  const words = rangeWords(range, today)
+  const preset = presetOf(range, today)
+
+  return (
+    <>
+      <div className="usage-head">
+        <h3>Requests per {unit}</h3>
+        <span className="aside">{words}</span>
+        <div className="usage-tools">
+          {choices.length > 0 && (
+            <Segmented
+              label="Keys"
+              hidesLabel
+              choices={choices}
+              chosen={chosen}
+              onChoose={(key) => change({ key: key === ALL_KEYS ? undefined : key })}
+            />
+          )}
+          <Segmented
+            label="Days"
+            choices={rangePresets.map((days) => ({ value: String(days), label: String(days) }))}
+            chosen={String(preset ?? '')}
+            onChoose={(days) =>
+              change({
+                from: undefined,
+                to: undefined,
+                ...rangeSearch(daysUntil(today, Number(days)), today),
+              })
+            }
+          />
+          <button
+            type="button"
+            className="button button--small"
+            onClick={() =>
+              downloadText(
+                `epochal-${fileNamePart(project.name)}-usage-${range.from}-${range.to}.csv`,
+                usageCsv(usage),
+              )
+            }
+          >
+            <Icon name="download" />
+            CSV
+          </button>
+        </div>
+      </div>
+      <MirrorChart
+        bars={bars}
+        upSeries={upSeries}
+        downSeries={downSeries}
+        quota={unit === 'day' ? quotaLine(project, usage) : undefined}
+        isRunning={range.to === today}
+        title={`Requests per ${unit}, ${words}`}
+        summary={`${groupDigits(String(total.requests))} requests in ${daysOf(range).length} days: ${groupDigits(String(answered(total)))} answered, ${groupDigits(String(total.byStatus['4xx']))} with a status of 4xx, ${groupDigits(String(total.byStatus['5xx']))} of 5xx.`}
+      />
+    </>
+  )
+}
+
+/** The quota of the one key that is shown; keys do not share theirs. */
+function quotaLine({ keys }: ListedProject, usage: readonly KeyUsage[]) {
+  const live = keys.find(({ id }) => id === usage[0]?.keyId)
+  if (usage.length !== 1 || live?.limits.perDay == null) return undefined
+  return { value: live.limits.perDay, label: `quota ${groupDigits(String(live.limits.perDay))}` }
+}
+
+/** Changes parts of the address's query and keeps the others; undefined removes a part. */
+function useSearchChange() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  return (parts: Readonly<Record<string, string | undefined>>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(parts)) {
+      if (value === undefined) next.delete(name)
+      else next.set(name, value)
+    }
+    void navigate({ search: next.toString() }, { preventScrollReset: true, replace: true })
+  }
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
+import { SkeletonBars } from '../../ui/records/skeleton.tsx'
+import { DashboardSection } from '../frame/dashboard-section.tsx'
+import { FailedPart } from '../frame/failed-part.tsx'
+import { EndpointTable } from './endpoint-table.tsx'
+import { FirstRequest } from './first-request.tsx'
+import { LimitMeters } from './limit-meters.tsx'
+import { shownKeys } from './shown-keys.ts'
+import { UsageChart } from './usage-chart.tsx'
+import { usageQuery } from './usage-query.ts'
+import { daysUntil, rangeWords, readRange, type UsageRange } from './usage-range.ts'
+import { useToday } from './use-today.ts'
+
+const LIMIT_DAYS = 30
+
+/** What a project's keys were used for. The range of days and the key are in the query of the address. */
+export function UsageSection({ project }: { project: ListedProject }) {
+  const [search] = useSearchParams()
+  const today = useToday()
+  const range = readRange(search, today)
+  return (
+    <DashboardSection
+      title="Usage"
+      note="Each request counts for its key, a second after it ends. Days are UTC days. Usage is kept for 400 days."
+    >
+      <Limits project={project} today={today} />
+      <Past project={project} range={range} today={today} />
+    </DashboardSection>
+  )
+}
+
+/** Today against the limits, whatever the range is. */
+function Limits({ project, today }: { project: ListedProject; today: string }) {
+  const { data: usage } = useQuery(usageQuery(project.id, daysUntil(today, LIMIT_DAYS)))
+  return usage ? (
+    <LimitMeters project={project} usage={usage} today={today} />
+  ) : (
+    <div className="usage-meters-waiting" />
+  )
+}
+
+function Past({ project, range, today }: { project: ListedProject; range: UsageRange; today: string }) {
+  const [search] = useSearchParams()
+  const {
+    data: usage,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(usageQuery(project.id, range))
+  if (!usage) {
+    return error ? (
+      <>
+        <p>Usage cannot be read at the moment. Keys go on working and requests go on being counted.</p>
+        <FailedPart error={error} isTrying={isFetching} onTry={() => void refetch()} />
+      </>
+    ) : (
+      <div className="usage-waiting">
+        <p className="visually-hidden" role="status">
+          The usage is loading.
+        </p>
+        <SkeletonBars height={330} />
+      </div>
+    )
+  }
+  if (usage.every(({ lastUse }) => lastUse === null)) return <FirstRequest project={project} />
+  const { choices, chosen, shown } = shownKeys(project, usage, search.get('key'))
+  return (
+    <div aria-busy={isPlaceholderData || undefined}>
+      {error && <FailedPart error={error} isTrying={isFetching} onTry={() => void refetch()} />}
+      <UsageChart
+        project={project}
+        usage={shown}
+        range={range}
+        today={today}
+        choices={choices}
+        chosen={chosen}
+      />
+      <EndpointTable usage={shown} words={rangeWords(range, today)} today={today} />
+    </div>
+  )
+}

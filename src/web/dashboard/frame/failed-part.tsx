@@ -1,6 +1,11 @@
+import { useLayoutEffect, useRef } from 'react'
+import { ActionButton } from '../calls/action-button.tsx'
 import { FailureNotice } from '../calls/failure-notice.tsx'
 
-/** The failure of a part of a page, in its place, with a button that requests the part again. */
+/**
+ * The failure of a part of a page, in its place, with a button that requests the part again. When the part has come, the
+ * heading above it takes the focus from the button.
+ */
 export function FailedPart({
   error,
   isTrying,
@@ -10,19 +15,26 @@ export function FailedPart({
   isTrying: boolean
   onTry: () => void
 }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = frame.current
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeadingOf(element)
+    }
+  }, [])
   return (
-    <div className="failed-part">
+    <div className="failed-part" ref={frame}>
       <FailureNotice error={error} />
-      <button
-        type="button"
-        className="button"
-        aria-disabled={isTrying || undefined}
-        onClick={() => {
-          if (!isTrying) onTry()
-        }}
-      >
+      <ActionButton isBusy={isTrying} onClick={onTry}>
         {isTrying ? 'Trying again' : 'Try again'}
-      </button>
+      </ActionButton>
     </div>
   )
+}
+
+function focusHeadingOf(element: HTMLElement): void {
+  const heading = element.closest('section, .page-width')?.querySelector<HTMLElement>('h1, h2')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
 }

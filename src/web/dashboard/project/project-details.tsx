@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { MINUTE } from '#cardano/utc-time.ts'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
 import { reasonOf } from '../calls/dashboard-failure.ts'
@@ -8,11 +9,20 @@ import { AccountLine } from '../frame/account-line.tsx'
 import { FailedPart } from '../frame/failed-part.tsx'
 import { ProjectSections } from './project-sections.tsx'
 
-/** A project of the user. What another user owns is not told from what does not exist. */
+/** A project of the user, read again while it is shown, since its keys are used meanwhile. What another user owns is not told from what does not exist. */
 export function ProjectDetails({ id, user }: { id: string; user: SessionUser }) {
-  const { data: project, error, isFetching, refetch } = useQuery(projectQuery(id))
+  const {
+    data: project,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...projectQuery(id),
+    refetchInterval: MINUTE / 2,
+  })
   if (error && reasonOf(error) === 'not-found') return <ProjectNotFound user={user} />
-  if (project) return <ProjectSections project={project} user={user} />
+  const failure = error && <FailedPart error={error} isTrying={isFetching} onTry={() => void refetch()} />
+  if (project) return <ProjectSections project={project} user={user} failure={failure} />
   return (
     <>
       <div className="page-header">
@@ -24,9 +34,7 @@ export function ProjectDetails({ id, user }: { id: string; user: SessionUser }) 
           {!error && <span className="skeleton" style={{ '--w': '18rem' }} />}
         </div>
       </div>
-      {error ? (
-        <FailedPart error={error} isTrying={isFetching} onTry={() => void refetch()} />
-      ) : (
+      {failure ?? (
         <p className="visually-hidden" role="status">
           The project is loading.
         </p>

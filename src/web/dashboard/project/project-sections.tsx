@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ListedProject, SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { AccountLine } from '../frame/account-line.tsx'
 import { ProjectFacts } from '../projects/project-facts.tsx'
@@ -12,8 +12,19 @@ import { RemovalSection } from './removal-section.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-/** The page of a project that is loaded. */
-export function ProjectSections({ project, user }: { project: ListedProject; user: SessionUser }) {
+/**
+ * The page of a project that is loaded.
+ * @param failure says that a later read failed, so that what is shown may be old
+ */
+export function ProjectSections({
+  project,
+  user,
+  failure,
+}: {
+  project: ListedProject
+  user: SessionUser
+  failure: ReactNode
+}) {
   const [isRenaming, setIsRenaming] = useState(false)
   const heading = useKeptFocus(project.archivedAt ?? 'live')
   return (
@@ -35,6 +46,7 @@ export function ProjectSections({ project, user }: { project: ListedProject; use
           <RunningSimulations project={project} />
         </div>
       </div>
+      {failure}
       {project.archivedAt !== null && <ArchivedNotice project={project} archivedAt={project.archivedAt} />}
       <KeysSection project={project} />
       <UsageSection project={project} />

@@ -28,8 +28,13 @@ export function projectEventsKey(project: string) {
 /** Puts a project into the cache as a call has returned it; what else the call changed is read anew. */
 export function storeProject(queryClient: QueryClient, project: ListedProject): void {
   queryClient.setQueryData(projectQuery(project.id).queryKey, project)
-  void queryClient.invalidateQueries({ queryKey: PROJECT_LISTS })
+  void refreshProjectLists(queryClient)
   void queryClient.invalidateQueries({ queryKey: projectEventsKey(project.id) })
+}
+
+/** Reads the shown page of the list anew. */
+export function refreshProjectLists(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: PROJECT_LISTS })
 }
 
 /** Puts a new project at the head of the list, where the list was read before. */
@@ -46,5 +51,5 @@ export function storeNewProject(queryClient: QueryClient, project: ListedProject
 export function forgetProject(queryClient: QueryClient, id: string): void {
   queryClient.removeQueries({ queryKey: projectQuery(id).queryKey })
   queryClient.removeQueries({ queryKey: projectEventsKey(id) })
-  void queryClient.invalidateQueries({ queryKey: PROJECT_LISTS })
+  void refreshProjectLists(queryClient)
 }

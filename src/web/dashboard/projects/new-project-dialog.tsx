@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { DashboardResults, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { projectNameFault } from '#contract/dashboard/project-name.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
@@ -12,6 +12,7 @@ import { FailureNotice } from '../calls/failure-notice.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { randomUuid } from '../new-key/random-uuid.ts'
 import { ProjectNameField } from '../project/project-name-field.tsx'
+import { refreshProjectLists } from '../project/stored-projects.ts'
 import { firstChoice, networkChoices } from './network-choices.ts'
 import { NetworkFieldset } from './network-fieldset.tsx'
 
@@ -40,6 +41,12 @@ export function NewProjectDialog({
     onCreated(result)
   })
   const reason = reasonOf(create.error)
+  const isLost = reason === 'conflict'
+  // The response that was lost, or another tab, may have made a project.
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (reason !== undefined) void refreshProjectLists(queryClient)
+  }, [reason, queryClient])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -56,9 +63,9 @@ export function NewProjectDialog({
       footer={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {isLost ? 'Close' : 'Cancel'}
           </button>
-          {network !== undefined && (
+          {network !== undefined && !isLost && (
             <ActionButton
               className="button button--primary"
               type="submit"
@@ -85,7 +92,7 @@ export function NewProjectDialog({
           fault={reason === 'network-not-served' ? create.error?.message : undefined}
           onChoose={setNetwork}
         />
-        {reason === 'conflict' ? (
+        {isLost ? (
           <LostSecret />
         ) : (
           create.error &&

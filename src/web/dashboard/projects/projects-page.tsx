@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { MINUTE } from '#cardano/utc-time.ts'
 import type { DashboardResults, SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { reasonOf } from '../calls/dashboard-failure.ts'
@@ -8,6 +9,7 @@ import { AccountLine } from '../frame/account-line.tsx'
 import { FailedPart } from '../frame/failed-part.tsx'
 import { SecretDialog } from '../new-key/secret-dialog.tsx'
 import { projectsQuery, storeNewProject } from '../project/stored-projects.ts'
+import { useKeptFocus } from '../project/use-kept-focus.ts'
 import { FirstProject } from './first-project.tsx'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { ProjectList, ProjectListSkeleton } from './project-list.tsx'
@@ -19,10 +21,19 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
   const navigate = useNavigate()
   const location = useLocation()
   const view = readProjectListView(search)
-  const { data: page, error, isFetching, refetch } = useQuery(projectsQuery(view))
+  const {
+    data: page,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...projectsQuery(view),
+    refetchInterval: MINUTE,
+  })
   const [made, setMade] = useState<DashboardResults['createProject']>()
   const [shown, setShown] = useState<string>()
   const frame = useRef<HTMLDivElement>(null)
+  const heading = useKeptFocus(String(view.isMaking))
   const queryClient = useQueryClient()
   const isFull = page !== undefined && page.count >= page.most
   const isFirst = page?.count === 0
@@ -58,7 +69,9 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
       <div className="page-header">
         <div>
           <AccountLine user={user} />
-          <h1>Projects</h1>
+          <h1 tabIndex={-1} ref={heading}>
+            Projects
+          </h1>
         </div>
         <NewProjectButton isFull={isFull} onPress={openForm} />
         <p className="page-lede">

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
+import { accountContradictions } from '#contract/contradictions.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
-import { accountContradictions } from '../chain/contradictions.ts'
 import { shortAddress } from '../links/short-address.ts'
 import { JsonSection } from '../requests/json-section.tsx'
 import { useNoteRecent } from '../search/recent-searches.ts'

@@ -1,5 +1,5 @@
+import type { Contradiction } from '#contract/contradictions.ts'
 import { Notice } from '../ui/records/notice.tsx'
-import type { Contradiction } from './contradictions.ts'
 import './contradiction-note.css'
 
 /** A note that names where the records contradict each other. */

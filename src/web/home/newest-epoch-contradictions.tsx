@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { newestEpochContradictions } from '#contract/contradictions.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
-import { newestEpochContradictions } from '../chain/contradictions.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 
 /**

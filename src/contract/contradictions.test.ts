@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { lovelace } from '#cardano/lovelace.ts'
 import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import type { Account } from '#contract/resources/account.ts'
-import type { Block } from '#contract/resources/block.ts'
-import type { Epoch } from '#contract/resources/epoch.ts'
 import {
   accountContradictions,
   blockContradictions,
   epochContradictions,
   newestEpochContradictions,
 } from './contradictions.ts'
+import type { Account } from './resources/account.ts'
+import type { Block } from './resources/block.ts'
+import type { Epoch } from './resources/epoch.ts'
 
 const { mainnet } = networks
 

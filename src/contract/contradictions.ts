@@ -2,9 +2,9 @@ import { bytesFromBase64, hexFromBytes } from '#cardano/encoding.ts'
 import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochFirstSlot, epochStart, slotTime } from '#cardano/slot-time.ts'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
-import type { Account } from '#contract/resources/account.ts'
-import type { Block } from '#contract/resources/block.ts'
-import type { Epoch } from '#contract/resources/epoch.ts'
+import type { Account } from './resources/account.ts'
+import type { Block } from './resources/block.ts'
+import type { Epoch } from './resources/epoch.ts'
 
 /** A sentence about two values in the data that cannot both be true. */
 export type Contradiction = string
@@ -85,9 +85,9 @@ export function newestEpochContradictions({
   epochs,
   tip,
 }: {
-  newest: Epoch
-  epochs: readonly Epoch[] | undefined
-  tip: Block | undefined
+  newest: Pick<Epoch, 'no'>
+  epochs: readonly Pick<Epoch, 'no'>[] | undefined
+  tip: Pick<Block, 'epoch_no'> | undefined
 }): Contradiction[] {
   const last = epochs?.at(-1)?.no
   const contradictions: (Contradiction | false)[] = [

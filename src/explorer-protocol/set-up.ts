@@ -1,8 +1,5 @@
 import type { NetworkName } from '#cardano/network.ts'
 
-/** The path at which the proxy reports, without any secret, how far each network is set up. */
-export const SET_UP_PATH = '/status.json'
-
 /** The steps before a page can show anything, in this order. */
 export const setUpSteps = {
   settings: 'Settings read',

@@ -29,8 +29,10 @@ import { createNetworkList } from './networks/network-list.ts'
 import { createNetworkSource, type NetworkSource } from './networks/network-source.ts'
 import { createSetUpCheck } from './networks/set-up-check.ts'
 import { createCallLog } from './operations/call-log.ts'
+import { createDataStatusReport } from './operations/data-status.ts'
 import type { ProxyEvent } from './operations/proxy-event.ts'
 import { createProxyMetrics } from './operations/proxy-metrics.ts'
+import { createRequestHistory, type RequestHistory } from './operations/request-history.ts'
 import { defaultTimeouts, type Timeouts } from './reliability/timeouts.ts'
 import type { Upstream } from './upstream/upstream.ts'
 import { createUpstreamAgent } from './upstream/upstream-agent.ts'
@@ -65,9 +67,12 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const dispatcher = createUpstreamAgent(timeouts.connect)
   const cache = createResponseCache(front.cacheBytes, timeouts.newer, now)
   const sources = new Map<string, NetworkSource>()
+  const histories = new Map<string, RequestHistory>()
   const calls = createCallLog(clock, report)
   const metrics = createProxyMetrics(cache, () => [...sources.values()])
   for (const upstream of deps.upstreams) {
+    const history = createRequestHistory(now)
+    histories.set(upstream.network, history)
     const source = createNetworkSource(upstream, {
       cache,
       dispatcher,
@@ -75,11 +80,19 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       timeouts,
       reportCall: (call) => {
         metrics.countCall(call)
+        history.countCall(call)
         if (![200, 304, 404].includes(Number(call.outcome))) calls.report(call)
       },
       reportRecovery: (network) => void reportSetUp(network),
-      reportTokenFault: (network, fault) => report({ kind: 'token', network, fault }),
-      reportWrongResponse: (request, error) => report({ kind: 'wrong-response', ...request, error }),
+      reportTokenFault: (network, fault) => {
+        history.countTokenFault(fault.refusal !== undefined)
+        report({ kind: 'token', network, fault })
+      },
+      reportWrongResponse: (request, error) => {
+        history.countWrongResponse()
+        report({ kind: 'wrong-response', ...request, error })
+      },
+      reportRecords: history.countRecords,
       reportDialect: (network, finding) => report({ kind: 'dialect', network, finding }),
     })
     sources.set(upstream.network, source)
@@ -91,11 +104,19 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const isServedHost = createHostCheck(front.hostNames)
   const allowanceOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
   const responses = createResourceResponses({ cache, now, reportBroken: reportFailure })
-  const serveResource = createResourceEndpoint({ sources, responses, metrics, allowanceOf, newRequestId })
+  const serveResource = createResourceEndpoint({
+    sources,
+    histories,
+    responses,
+    metrics,
+    allowanceOf,
+    newRequestId,
+  })
   const serveOwnDocument = createOwnDocuments({
     sources: allSources,
     networks,
     setUp,
+    dataStatus: createDataStatusReport({ sources: allSources, histories, setUp, now, reportFailure }),
     metrics,
     mayReadMetrics: createMetricsAccess(front.metricsFrom),
     newRequestId,

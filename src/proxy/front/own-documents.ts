@@ -2,8 +2,9 @@ import { networks } from '#cardano/network.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
+import { DATA_STATUS_PATH } from '#explorer-protocol/data-status.ts'
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
-import { isSetUp, type NetworkSetUp, SET_UP_PATH } from '#explorer-protocol/set-up.ts'
+import { isSetUp, type NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import type { Client } from '#http/client-address.ts'
 import { contractDocument, DOCUMENT_CACHE_CONTROL } from '#http/contract-document.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
@@ -11,6 +12,7 @@ import type { NetworkList } from '../networks/network-list.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { publicSetUp } from '../networks/public-set-up.ts'
 import type { SetUpCheck } from '../networks/set-up-check.ts'
+import type { DataStatusReport } from '../operations/data-status.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { APP_MANIFEST_PATH, appManifest } from './app-manifest.ts'
 import { type ProxyRequest, problem, refusedMethod, refusedVersion } from './proxy-request.ts'
@@ -20,6 +22,7 @@ export interface OwnDocumentsDependencies {
   readonly sources: readonly NetworkSource[]
   readonly networks: NetworkList
   readonly setUp: SetUpCheck
+  readonly dataStatus: DataStatusReport
   readonly metrics: ProxyMetrics
   readonly mayReadMetrics: (client: Client) => boolean
   readonly newRequestId: () => string
@@ -41,7 +44,7 @@ export function createOwnDocuments(
       async (received) => json(received, await deps.networks.load(deps.newRequestId()), { isStorable: true }),
     ],
     [APP_MANIFEST_PATH, manifest],
-    [SET_UP_PATH, async (received) => json(received, await setUpsFor(received))],
+    [DATA_STATUS_PATH, dataStatus],
     ['/health/live', (received) => json(received, { status: 'live' })],
     ['/health/ready', ready],
     ['/metrics', metricsText],
@@ -61,6 +64,15 @@ export function createOwnDocuments(
   }
 
   /** Those who may read the metrics see the whole set-up. */
+  async function dataStatus(received: ProxyRequest): Promise<Response> {
+    const status = await deps.dataStatus(deps.newRequestId())
+    const isOperator = deps.mayReadMetrics(received.client)
+    return json(received, {
+      ...status,
+      networks: status.networks.map((one) => (isOperator ? one : publicSetUp(one))),
+    })
+  }
+
   async function setUpsFor({ client }: ProxyRequest): Promise<readonly NetworkSetUp[]> {
     const setUps = await deps.setUp.check(deps.newRequestId())
     return deps.mayReadMetrics(client) ? setUps : setUps.map(publicSetUp)

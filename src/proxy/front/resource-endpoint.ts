@@ -15,6 +15,7 @@ import {
   readResourceRequest,
 } from '../networks/resource-request.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
+import type { RequestHistory } from '../operations/request-history.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { type ProxyRequest, problem, refusedMethod, refusedVersion } from './proxy-request.ts'
 import type { Recipient, ResourceResponses } from './resource-responses.ts'
@@ -22,6 +23,8 @@ import type { Recipient, ResourceResponses } from './resource-responses.ts'
 export interface ResourceEndpointDependencies {
   /** By the names of their networks. */
   readonly sources: ReadonlyMap<string, NetworkSource>
+  /** By the names of their networks, like the sources. */
+  readonly histories: ReadonlyMap<string, Pick<RequestHistory, 'countCached'>>
   readonly responses: ResourceResponses
   readonly metrics: ProxyMetrics
   /** The upstream requests that an address may cause. */
@@ -96,6 +99,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
       return refuseUnread(received) ?? responses.stream(recipientOf(received), result.growing, result.dialect)
     }
     metrics.countCacheResult(result.result)
+    if (isFromCache(result)) deps.histories.get(source.service.upstream.network)?.countCached()
     return send(received, resource, result)
   }
 
@@ -124,6 +128,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     const fresh = source.fresh(resource)
     if (fresh) {
       metrics.countCacheResult('hit')
+      deps.histories.get(network)?.countCached()
       return send(received, resource, { response: fresh, result: 'hit' })
     }
     return request(received, source, resource)
@@ -132,4 +137,9 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
 
 function recipientOf({ request, path, protection, connection }: ProxyRequest): Recipient {
   return { request, path, headers: protection.data, outgoing: connection.outgoing }
+}
+
+/** Whether a response took no request to the data service of its own. */
+function isFromCache({ result }: CacheResult): boolean {
+  return result === 'hit' || result === 'stale' || result === 'collapsed'
 }

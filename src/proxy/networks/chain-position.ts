@@ -2,7 +2,7 @@ import type { Network } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import type { ChainPlace, ChainTip } from '../cache/freshness-lifetime.ts'
-import { isBlockOfFuture, isEpochOfFuture, judgeTip } from './tip-judgement.ts'
+import { isBlockOfFuture, isEpochOfFuture, judgeTip, type NewestBlock } from './tip-judgement.ts'
 
 /** The end of a chain, as far as the proxy has seen and believes it. */
 export interface ChainPosition {
@@ -13,8 +13,14 @@ export interface ChainPosition {
   note(call: EndpointCall, place: ChainPlace | undefined): string | undefined
   readonly tip: ChainTip | undefined
   readonly latestEpoch: number | undefined
+  /** The newest block. */
+  readonly latestBlock: SeenBlock | undefined
   /** After a change of the chain, nothing is known of it. */
   reset(): void
+}
+
+export interface SeenBlock extends NewestBlock {
+  readonly epochNo: number
 }
 
 export interface ChainPositionDependencies {
@@ -44,6 +50,7 @@ export function createChainPosition(network: Network, deps: ChainPositionDepende
   let block: Believed = {}
   let epoch: Believed = {}
   let tip: ChainTip | undefined
+  let latestBlock: SeenBlock | undefined
 
   /** @returns what is believed now; in doubt, the number of before */
   function follow(
@@ -70,6 +77,7 @@ export function createChainPosition(network: Network, deps: ChainPositionDepende
     block = follow(block, blockNo, hash_hex, network.securityParameter)
     if (block.doubtedSince !== undefined) return SHORTER
     tip = { blockNo, epochNo }
+    latestBlock = { ...stated, epochNo }
     return undefined
   }
 
@@ -91,10 +99,14 @@ export function createChainPosition(network: Network, deps: ChainPositionDepende
     get latestEpoch() {
       return epoch.number
     },
+    get latestBlock() {
+      return latestBlock
+    },
     reset: () => {
       block = {}
       epoch = {}
       tip = undefined
+      latestBlock = undefined
     },
   }
 }

@@ -13,6 +13,7 @@ import type { RequestContext } from '../upstream/request-context.ts'
 import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { ChainPosition } from './chain-position.ts'
+import type { RecordInspection } from './record-inspection.ts'
 import { storedRefusal } from './resource-loader.ts'
 import type { KnownResource } from './resource-request.ts'
 import type { WatchLoading } from './watch-loading.ts'
@@ -46,12 +47,13 @@ export function createListServer(
   position: ChainPosition,
   deps: ListDependencies,
   watch: WatchLoading,
+  inspection: Pick<RecordInspection, 'inspect' | 'inspectListEnd'>,
 ): ListServer {
   const { now } = deps.clock
   const lists = createWholeLists({ ...deps, store: storeList, confirm: confirmList })
 
   function storeList(
-    { key, call }: WholeListRequest,
+    { key, call, options }: WholeListRequest,
     { body, list, headers, dialect }: CollectedList,
   ): StoredResponse {
     const isOneResponse = list.pageSize === undefined
@@ -68,6 +70,7 @@ export function createListServer(
       list,
     }
     cache.store(key, response)
+    if (call.id === 'epochs' && options.size === 0) inspection.inspectListEnd(lastRow(body), dialect)
     return response
   }
 
@@ -105,7 +108,11 @@ export function createListServer(
 
   function requestOf(resource: KnownResource, context: RequestContext): WholeListRequest {
     const { key, path, options, call } = resource
-    const writeRow = (raw: unknown, dialect: Dialect) => writeRequested(resource, raw, dialect)
+    const writeRow = (raw: unknown, dialect: Dialect) => {
+      const text = writeRequested(resource, raw, dialect)
+      inspection.inspect(resource, text, dialect)
+      return text
+    }
     return { key, call, path, options, writeRow, context }
   }
 
@@ -131,4 +138,10 @@ export function createListServer(
     },
     clear: () => lists.clear(),
   }
+}
+
+/** A list of the last row of a list, which has a row on each line. */
+function lastRow(body: Buffer): string {
+  const line = body.toString('utf8', body.lastIndexOf('\n') + 1)
+  return line.startsWith('[') ? line : `[${line}`
 }

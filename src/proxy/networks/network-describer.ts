@@ -11,6 +11,8 @@ import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 export interface NetworkDescriber {
   /** The service's description of itself, with its dialect. @throws {UpstreamUnavailable} */
   describe(context: RequestContext): Promise<NetworkDescription>
+  /** The newest description; undefined before the first. */
+  readonly described: NetworkDescription | undefined
   /** Set while the service at the address describes itself as another network. */
   readonly misplaced: UpstreamUnavailable | undefined
 }
@@ -60,6 +62,9 @@ export function createNetworkDescriber(
   }
 
   return {
+    get described() {
+      return described?.description
+    },
     get misplaced() {
       return misplaced
     },

@@ -1,5 +1,6 @@
 import { networks } from '#cardano/network.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
+import type { FoundContradiction } from '#explorer-protocol/data-status.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
 import { createDataService, type DataService } from '../upstream/data-service.ts'
@@ -9,11 +10,12 @@ import type { RequestContext } from '../upstream/request-context.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { WrongResponse } from '../upstream/wrong-response.ts'
-import { createChainPosition } from './chain-position.ts'
+import { createChainPosition, type SeenBlock } from './chain-position.ts'
 import { createCountLoader } from './count-loader.ts'
 import { createHeldLists } from './held-lists.ts'
 import { createListServer, type GrowingResult } from './list-server.ts'
 import { createNetworkDescriber } from './network-describer.ts'
+import { createRecordInspection } from './record-inspection.ts'
 import { createResourceLoader } from './resource-loader.ts'
 import type { KnownResource } from './resource-request.ts'
 import { createLoadingWatch, type WronglyAnswered } from './watch-loading.ts'
@@ -33,6 +35,12 @@ export interface NetworkSource {
   readonly misplaced: UpstreamUnavailable | undefined
   /** The newest epoch seen in a response. */
   readonly latestEpoch: number | undefined
+  /** The newest block seen in a response. */
+  readonly latestBlock: SeenBlock | undefined
+  /** The service's newest description of itself; undefined before the first. */
+  readonly described: NetworkDescription | undefined
+  /** Contradictions that the records of the last hour had, newest first. */
+  readonly contradictions: readonly FoundContradiction[]
   /** The service's description of itself, with its dialect. @throws {UpstreamUnavailable} */
   describe(context: RequestContext): Promise<NetworkDescription>
 }
@@ -41,6 +49,8 @@ export interface NetworkSourceDependencies extends DataServiceDependencies {
   readonly cache: ResponseCache
   /** Called with every response that was refused as wrong, and the request that it was for. */
   readonly reportWrongResponse: (request: WronglyAnswered, error: WrongResponse) => void
+  /** Called with the number of records that were looked at for contradictions. */
+  readonly reportRecords: (records: number) => void
   /** Called when the dialect of a service is found, or another evidence for it. */
   readonly reportDialect: (network: string, finding: DialectFinding) => void
 }
@@ -61,10 +71,18 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     replaced: evictAll,
   })
   const watch = createLoadingWatch(network.name, deps.reportWrongResponse)
+  const inspection = createRecordInspection(network, () => describer.described, clock.now, deps.reportRecords)
   const loaderDependencies = [network, service, dialect, position, clock.now] as const
-  const loadResource = createResourceLoader(...loaderDependencies)
+  const loadResource = createResourceLoader(...loaderDependencies, inspection)
   const loadCount = createCountLoader(...loaderDependencies)
-  const lists = createListServer(network, cache, position, { service, dialect, clock, timeouts }, watch)
+  const lists = createListServer(
+    network,
+    cache,
+    position,
+    { service, dialect, clock, timeouts },
+    watch,
+    inspection,
+  )
   const heldLists = createHeldLists(network.name, cache, dialect, lists, clock)
 
   function evictAll(): void {
@@ -81,6 +99,15 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     },
     get latestEpoch() {
       return position.latestEpoch
+    },
+    get latestBlock() {
+      return position.latestBlock
+    },
+    get described() {
+      return describer.described
+    },
+    get contradictions() {
+      return inspection.found
     },
     fresh: ({ key }) => cache.fresh(key),
     get: async (resource, context) => {

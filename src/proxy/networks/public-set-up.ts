@@ -1,8 +1,8 @@
 import type { NetworkSetUp, SetUpStep } from '#explorer-protocol/set-up.ts'
 
 /** The set-up for visitors: without the addresses of data services, and without advice that names settings. */
-export function publicSetUp({ network, steps }: NetworkSetUp): NetworkSetUp {
-  return { network, steps: steps.map(publicStep) }
+export function publicSetUp<SetUp extends Pick<NetworkSetUp, 'steps'>>(setUp: SetUp): SetUp {
+  return { ...setUp, steps: setUp.steps.map(publicStep) }
 }
 
 function publicStep(step: SetUpStep): SetUpStep {

@@ -15,6 +15,7 @@ import { invalidResponse } from '../upstream/unavailable-reasons.ts'
 import { refusalOf, type UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import type { ReceivedResponse } from '../upstream/upstream-request.ts'
 import type { ChainPosition } from './chain-position.ts'
+import type { RecordInspection } from './record-inspection.ts'
 import type { KnownResource } from './resource-request.ts'
 import { type WrittenBody, writeBody } from './written-body.ts'
 
@@ -37,6 +38,7 @@ export function createResourceLoader(
   dialects: DialectFinder,
   position: ChainPosition,
   now: () => number,
+  inspection: Pick<RecordInspection, 'inspect'>,
 ): LoadResource {
   return async (resource, context, stored) => {
     const query = writeOptions(resource.options)
@@ -98,6 +100,7 @@ export function createResourceLoader(
     dialect: Dialect,
   ): StoredResponse {
     notePosition(resource, place)
+    inspection.inspect(resource, text, dialect)
     const own = Buffer.from(text)
     return {
       status: 200,

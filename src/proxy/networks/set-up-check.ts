@@ -27,6 +27,8 @@ type StepResults = Readonly<Record<SetUpStepName, StepResult | undefined>>
 export interface SetUpCheck {
   /** Makes a page's first requests to every network, unless that was done a moment ago. */
   check(requestId: string): Promise<readonly NetworkSetUp[]>
+  /** The set-up as it is known, without a request, and why the newest check failed; null when it did not. */
+  known(source: NetworkSource): { readonly setUp: NetworkSetUp; readonly fault: UpstreamUnavailable | null }
   /** Whether a network has ever passed: from then on there is data to show, whatever happens to the network. */
   readonly hasBeenReady: boolean
 }
@@ -68,6 +70,10 @@ export function createSetUpCheck(sources: readonly NetworkSource[], now: () => n
   }
 
   return {
+    known: (source) => {
+      const fault = lastingFault(source.service, now()) ?? checks.get(source)?.fault ?? null
+      return { setUp: setUpOf(source, fault), fault }
+    },
     check: (requestId) => Promise.all(sources.map((source) => checkOne(source, requestId))),
     get hasBeenReady() {
       return hasBeenReady

@@ -19,6 +19,8 @@ export interface RequestBudget {
   take(priority: Priority, deadline: number, signal?: AbortSignal): Promise<BudgetTurn>
   /** Requests a second; undefined while no limit is known. */
   readonly perSecond: number | undefined
+  /** Requests a day, as far as the data service says; undefined where it does not. */
+  readonly perDay: number | undefined
   /** Requests that may be made now; infinite while no limit is known. */
   readonly left: number
   /** Whether at least five requests a second are to spare. */
@@ -45,6 +47,7 @@ export function createRequestBudget(configured: number | undefined, { now, sched
   const rate = createRateLearner(configured, now())
   const pause = createUpstreamPause()
   const queue = createTurnQueue()
+  let perDay: number | undefined
   let inFlight = 0
   /** Requests on the way that began while a refusal was the newest news. */
   let probes = 0
@@ -98,7 +101,8 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     waited: boolean,
   ): void {
     const at = now()
-    const { perSecond, exhaustedFor } = readUpstreamLimits(headers)
+    const { perSecond, exhaustedFor, ...limits } = readUpstreamLimits(headers)
+    perDay = limits.perDay ?? perDay
     if (perSecond !== undefined && configured === undefined) rate.limitTo(perSecond, at)
     if (status !== 429 && status !== 402) {
       rate.gotThrough(at, at - startedAt, waited)
@@ -161,6 +165,9 @@ export function createRequestBudget(configured: number | undefined, { now, sched
   return {
     get perSecond() {
       return rate.perSecond
+    },
+    get perDay() {
+      return perDay
     },
     get left() {
       const at = now()

@@ -41,11 +41,19 @@ export class TokenFault extends Error {
   readonly reached: boolean
   /** Milliseconds since the Unix epoch before which no other request is made. */
   readonly notBefore: number
+  /** Status of the identity server's refusal, 4xx; undefined for any other failure. */
+  readonly refusal: number | undefined
 
-  constructor(message: string, reached: boolean, notBefore: number, cause: unknown) {
+  constructor(message: string, reached: boolean, notBefore: number, cause: unknown, refusal?: number) {
     super(message, { cause })
     this.reached = reached
     this.notBefore = notBefore
+    this.refusal = refusal
+  }
+
+  /** Whether key and secret are refused, and not only a request too many. */
+  get refusesSecret(): boolean {
+    return this.refusal !== undefined && this.refusal !== 429
   }
 }
 
@@ -105,9 +113,9 @@ export function createAccessTokenSource(
       return current
     } catch (cause) {
       failures += 1
-      const { message, reached, retryAfter } = explain(cause, now())
+      const { message, reached, retryAfter, refusal } = explain(cause, now())
       const pause = retryAfter ?? backOff(failures, FIRST_PAUSE, LONGEST_PAUSE)
-      const fault = new TokenFault(message, reached, now() + pause, cause)
+      const fault = new TokenFault(message, reached, now() + pause, cause, refusal)
       outcome = { at, fault }
       deps.reportFault(fault)
       throw fault
@@ -191,6 +199,8 @@ interface Explanation {
   readonly reached: boolean
   /** Milliseconds. */
   readonly retryAfter?: number | undefined
+  /** Status, 4xx. */
+  readonly refusal?: number | undefined
 }
 
 /** Explains a failure. Of the server's response the message contains only the error codes of RFC 6749. */
@@ -213,6 +223,7 @@ function explain(cause: unknown, now: number): Explanation {
       message: `The identity server ${refused}: ${isStandard ? `${code}, ` : ''}status ${response.status}.`,
       reached: true,
       retryAfter,
+      refusal: response.status < 500 ? response.status : undefined,
     }
   }
   if (cause instanceof OperationProcessingError && cause.cause instanceof Response) {

@@ -30,9 +30,11 @@ export interface DataService {
   /** The base address itself, without key and token. @throws {UpstreamUnavailable} */
   requestWithoutKey(requestId: string): Promise<ReceivedResponse>
   readonly tokens: Pick<AccessTokenSource, 'outcome'>
-  readonly budget: Pick<RequestBudget, 'perSecond' | 'left' | 'isAmple'>
+  readonly budget: Pick<RequestBudget, 'perSecond' | 'perDay' | 'left' | 'isAmple' | 'closed'>
   /** Why the newest request had no response; null when it had one. */
   readonly fault: UpstreamUnavailable | null
+  /** When the first of the newest requests without a response failed; undefined while they have one. */
+  readonly faultSince: number | undefined
   /** Whether any request ever had a response. */
   readonly hasResponded: boolean
   /** Whether a text contains the key, the secret or a token, which must not leave the proxy. */
@@ -50,6 +52,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   })
   const budget = createRequestBudget(upstream.perSecond, clock)
   let fault: UpstreamUnavailable | null = null
+  let faultSince: number | undefined
   let hasResponded = false
   /** Whether the service is not requested for a while, which the log will end. */
   let isOut = false
@@ -68,6 +71,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
     try {
       const response = await loading
       fault = null
+      faultSince = undefined
       hasResponded = true
       if (isOut) deps.reportRecovery(network)
       isOut = false
@@ -75,6 +79,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
     } catch (error) {
       if (error instanceof UpstreamUnavailable) {
         fault = error
+        faultSince ??= clock.now()
         isOut ||= isOutage(error)
       }
       throw error
@@ -90,6 +95,9 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
     },
     get fault() {
       return fault
+    },
+    get faultSince() {
+      return faultSince
     },
     request: (path, context, accept) =>
       recorded(
@@ -111,6 +119,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
           conclude: (response, attempt) =>
             concludeOpened(network, response, attempt, (error) => {
               fault = error
+              faultSince ??= clock.now()
             }),
         }),
       ),

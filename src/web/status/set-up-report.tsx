@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { networks } from '#cardano/network.ts'
 import { isSetUp, type NetworkSetUp, type SetUpStep, setUpSteps } from '#explorer-protocol/set-up.ts'
-import { setUpQuery } from '../api/set-up-query.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'
+import { dataStatusQuery } from './data-status-query.ts'
 import './set-up-report.css'
 
 /** The current set-up steps of each network, with their results. */
 export function SetUpReport() {
-  const { data: setUps, error } = useQuery(setUpQuery)
+  const { data: status, error } = useQuery(dataStatusQuery)
+  const setUps = status?.networks.filter(({ state }) => state !== 'announced')
   if (!setUps) {
     return error ? (
       <Notice kind="bad" title="Epochal cannot be reached.">

@@ -1,0 +1,113 @@
+import type { NetworkName } from '#cardano/network.ts'
+import type { SetUpStep } from './set-up.ts'
+
+/** The path at which the proxy reports the state of each network's data, without any secret. */
+export const DATA_STATUS_PATH = '/status.json'
+
+/** The states of a network's data, each with its words. */
+const networkStates = {
+  'up-to-date': 'Up to date',
+  behind: 'Behind',
+  waiting: 'Waiting',
+  'key-refused': 'Key refused',
+  'quota-used-up': 'Quota used up',
+  'not-answering': 'Not answering',
+  recorded: 'Recorded',
+  announced: 'Announced',
+} as const
+
+export type NetworkState = keyof typeof networkStates
+
+/** Times are milliseconds since the Unix epoch by the proxy's clock, durations milliseconds, in all of this document. */
+export interface DataStatus {
+  /** When the document was made. */
+  readonly now: number
+  /** When the proxy started: it knows of no request before. */
+  readonly started_at: number
+  /** Every network that has a source, and the announced ones, in the order of menus. */
+  readonly networks: readonly NetworkStatus[]
+}
+
+export interface NetworkStatus {
+  readonly network: NetworkName
+  readonly state: NetworkState
+  /** Since when; null where the state has no beginning that is known. */
+  readonly since: number | null
+  /** Why, in one sentence. */
+  readonly reason: string
+  /** Where the data comes from, as far as the data service says. */
+  readonly source: 'live' | 'recorded' | 'simulated' | null
+  /** The newest block that the proxy has read. */
+  readonly latest: LatestBlock | null
+  /** Age of the newest block; null for a recording and where no block is known. */
+  readonly lag: number | null
+  /** A lag above this is not chance; null for a recording. */
+  readonly normal_lag: number | null
+  readonly last_response: LastResponse | null
+  /** The requests of the last hour by two minutes, oldest first; the last of them is not over. */
+  readonly last_hour: readonly RequestCounts[]
+  /** Contradictions in records of the last hour, newest first. */
+  readonly contradictions: readonly FoundContradiction[]
+  /** Records of the last hour that were looked at for contradictions. */
+  readonly records_read: number
+  readonly limits: UpstreamLimitsLeft
+  /** When the data service is requested again; null while nothing is waited for. */
+  readonly next_try: number | null
+  /** The steps of the set-up in order; none for an announced network. */
+  readonly steps: readonly SetUpStep[]
+}
+
+interface LatestBlock {
+  readonly block_no: number
+  readonly epoch_no: number
+  readonly slot_no: number | null
+  readonly time: number | null
+}
+
+interface LastResponse {
+  readonly at: number
+  readonly took: number
+}
+
+export interface RequestCounts {
+  /** When the two minutes began. */
+  readonly start: number
+  /** Requests that were served without one to the data service. */
+  readonly cached: number
+  /** Requests to the data service that it answered. */
+  readonly upstream: number
+  /** Requests to the data service, or for a token, that were refused: 401, 402, 403, 429. */
+  readonly refused: number
+  /** Requests without a response that can be used: 5xx, a timeout, a broken or a wrong response. */
+  readonly failed: number
+}
+
+/** What a contradiction is about: a record, or the newest epoch with the list and the newest block. */
+export type ContradictionSubject =
+  | { readonly kind: 'block' | 'epoch'; readonly id: number }
+  | { readonly kind: 'account'; readonly id: string }
+  | { readonly kind: 'epochs' }
+
+export interface FoundContradiction {
+  readonly sentence: string
+  readonly subject: ContradictionSubject
+  readonly seen_at: number
+}
+
+interface UpstreamLimitsLeft {
+  /** Null where no limit is known. */
+  readonly rate: {
+    readonly per_second: number
+    /** Requests that may be made now. */
+    readonly left: number
+  } | null
+  readonly quota: {
+    /** Requests of a day that the key may make; null where the data service does not say. */
+    readonly per_day: number | null
+    /** Requests that this proxy has made today (UTC), since it started. */
+    readonly made_today: number
+    readonly is_used_up: boolean
+    /** When a used-up quota begins anew, as far as the data service says. */
+    readonly resets_at: number | null
+  }
+}

@@ -1,0 +1,161 @@
+import { settleWithin } from '#async/settle-within.ts'
+import { networks } from '#cardano/network.ts'
+import { blockInterval } from '#cardano/slot-time.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import { endpointPath } from '#contract/endpoints.ts'
+import type { DataStatus, NetworkStatus } from '#explorer-protocol/data-status.ts'
+import type { NetworkSource } from '../networks/network-source.ts'
+import { judgeNetwork } from '../networks/network-state.ts'
+import { readResourceRequest } from '../networks/resource-request.ts'
+import type { SetUpCheck } from '../networks/set-up-check.ts'
+import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
+import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import { createRequestHistory, type RequestHistory } from './request-history.ts'
+
+/** Makes the document about the state of each network's data. */
+export type DataStatusReport = (requestId: string) => Promise<DataStatus>
+
+export interface DataStatusDependencies {
+  readonly sources: readonly NetworkSource[]
+  /** By the names of their networks. */
+  readonly histories: ReadonlyMap<string, RequestHistory>
+  readonly setUp: SetUpCheck
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+  readonly reportFailure: (error: unknown) => void
+}
+
+/** Milliseconds that the document waits for the data services: a page shows what is known, and asks again. */
+const QUICK_WAIT = 2 * SECOND
+
+/** Mean times between blocks after which a missing block is no longer chance: three minutes on mainnet. */
+const LONGEST_PAUSE = 9
+
+export function createDataStatusReport(deps: DataStatusDependencies): DataStatusReport {
+  const { sources, histories, setUp, now, reportFailure } = deps
+  const startedAt = now()
+
+  /** Requests what a page does, so that the document shows the present also when nobody looks at a page. */
+  async function refresh(requestId: string): Promise<void> {
+    await Promise.all([
+      setUp.check(requestId),
+      ...sources.map((source) => readNewestBlock(source, requestId)),
+    ])
+  }
+
+  function statusOf(source: NetworkSource): NetworkStatus {
+    const { service, described, latestBlock } = source
+    const { network: name } = service.upstream
+    const at = now()
+    const history = histories.get(name) ?? createRequestHistory(now)
+    const { setUp: steps, fault } = setUp.known(source)
+    const isRecorded = described?.source === 'recorded'
+    const normalLag = LONGEST_PAUSE * blockInterval(networks[name], latestBlock?.epochNo ?? 0)
+    const newestBlockAt = latestBlock?.time
+    const token = service.tokens.outcome?.fault
+    const { state, since, reason } = judgeNetwork({
+      isAnnounced: false,
+      source: described?.source,
+      fault: fault && { reason: fault.reason, message: fault.message, since: service.faultSince },
+      isSecretRefused: token?.refusesSecret === true,
+      hasResponded: service.hasResponded,
+      newestBlockAt,
+      normalLag,
+      at,
+    })
+    const nextTry = fault?.notBefore ?? service.budget.closed?.until
+    return {
+      network: name,
+      state,
+      since,
+      reason,
+      source: described?.source ?? null,
+      latest: latestBlock
+        ? {
+            block_no: latestBlock.blockNo,
+            epoch_no: latestBlock.epochNo,
+            slot_no: latestBlock.slotNo ?? null,
+            time: newestBlockAt ?? null,
+          }
+        : null,
+      lag: isRecorded || newestBlockAt === undefined ? null : Math.max(at - newestBlockAt, 0),
+      normal_lag: isRecorded ? null : normalLag,
+      last_response: history.lastResponse,
+      last_hour: history.lastHour,
+      contradictions: source.contradictions,
+      records_read: history.recordsRead,
+      limits: limitsOf(source, history, at),
+      next_try: nextTry !== undefined && nextTry > at ? nextTry : null,
+      steps: steps.steps,
+    }
+  }
+
+  return async (requestId) => {
+    await settleWithin(refresh(requestId).catch(reportFailure), QUICK_WAIT, undefined)
+    return {
+      now: now(),
+      started_at: startedAt,
+      networks: Object.values(networks).flatMap(({ name, state }): NetworkStatus[] => {
+        if (state === 'announced') return [announced(name, now())]
+        const source = sources.find(({ service }) => service.upstream.network === name)
+        return source ? [statusOf(source)] : []
+      }),
+    }
+  }
+}
+
+/** A newest block that cannot be read shows in the source's own fault. */
+async function readNewestBlock(source: NetworkSource, requestId: string): Promise<void> {
+  const resource = readResourceRequest(source.service.upstream.network, endpointPath('latestBlock', {}), '')
+  if (resource.kind === 'problem') throw new TypeError(resource.detail)
+  try {
+    await source.get(resource, { priority: 'user', requestId })
+  } catch (error) {
+    if (!(error instanceof UpstreamUnavailable || error instanceof UpstreamRefusal)) throw error
+  }
+}
+
+function limitsOf(
+  { service: { budget } }: NetworkSource,
+  { madeToday }: RequestHistory,
+  at: number,
+): NetworkStatus['limits'] {
+  const { perSecond, perDay, left, closed } = budget
+  const isUsedUp = closed?.reason === 'quota' && closed.until > at
+  return {
+    rate: perSecond === undefined || !Number.isFinite(left) ? null : { per_second: perSecond, left },
+    quota: {
+      per_day: perDay ?? null,
+      made_today: madeToday,
+      is_used_up: isUsedUp,
+      resets_at: isUsedUp ? closed.until : null,
+    },
+  }
+}
+
+function announced(network: NetworkStatus['network'], at: number): NetworkStatus {
+  return {
+    network,
+    ...judgeNetwork({
+      isAnnounced: true,
+      source: undefined,
+      fault: null,
+      isSecretRefused: false,
+      hasResponded: false,
+      newestBlockAt: undefined,
+      normalLag: 0,
+      at,
+    }),
+    source: null,
+    latest: null,
+    lag: null,
+    normal_lag: null,
+    last_response: null,
+    last_hour: [],
+    contradictions: [],
+    records_read: 0,
+    limits: { rate: null, quota: { per_day: null, made_today: 0, is_used_up: false, resets_at: null } },
+    next_try: null,
+    steps: [],
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#cardano/utc-time.ts'
+import { createRequestHistory } from './request-history.ts'
+
+function createHistory(at = 1000 * DAY) {
+  let time = at
+  const history = createRequestHistory(() => time)
+  return {
+    history,
+    pass: (milliseconds: number) => {
+      time += milliseconds
+    },
+  }
+}
+
+test.each([
+  [200, 'upstream'],
+  [304, 'upstream'],
+  [404, 'upstream'],
+  [401, 'refused'],
+  [402, 'refused'],
+  [403, 'refused'],
+  [429, 'refused'],
+  [500, 'failed'],
+  [503, 'failed'],
+  ['timeout', 'failed'],
+  ['broken', 'failed'],
+  ['unreachable', 'failed'],
+] as const)('a request with the outcome %s counts as %s', (outcome, place) => {
+  const { history } = createHistory()
+  history.countCall({ path: '/api/core/epochs/1', outcome, duration: 5 })
+  const none = { cached: 0, upstream: 0, refused: 0, failed: 0 }
+  expect(history.lastHour.at(-1)).toMatchObject({ ...none, [place]: 1 })
+  expect(history.lastResponse).toEqual(place === 'upstream' ? { at: 1000 * DAY, took: 5 } : null)
+})
+
+test('the hour has thirty buckets, and what is older is forgotten', () => {
+  const { history, pass } = createHistory()
+  history.countCached()
+  history.countRecords(7)
+  pass(2 * MINUTE)
+  history.countCached()
+  history.countCached()
+  expect(history.lastHour).toHaveLength(30)
+  expect(history.lastHour.slice(-2).map(({ cached }) => cached)).toEqual([1, 2])
+  expect(history.lastHour.slice(-2).map(({ start }) => start)).toEqual([1000 * DAY, 1000 * DAY + 2 * MINUTE])
+  pass(HOUR - 4 * MINUTE)
+  expect(history.lastHour[0]?.cached).toBe(1)
+  expect(history.recordsRead).toBe(7)
+  pass(2 * MINUTE)
+  expect(history.lastHour[0]?.cached).toBe(2)
+  expect(history.recordsRead).toBe(0)
+  pass(DAY)
+  expect(history.lastHour.every(({ cached }) => cached === 0)).toBe(true)
+})
+
+test('a clock that is set back loses no count', () => {
+  const { history, pass } = createHistory()
+  history.countCached()
+  pass(-HOUR)
+  history.countCached()
+  expect(history.lastHour.at(-1)?.cached).toBe(2)
+})
+
+test('a wrong response counts as failed and no more as answered', () => {
+  const { history } = createHistory()
+  history.countCall({ path: '/api/core/epochs/1', outcome: 200, duration: 5 })
+  history.countWrongResponse()
+  expect(history.lastHour.at(-1)).toMatchObject({ upstream: 0, failed: 1 })
+})
+
+test('a refused token and one that cannot be had count apart', () => {
+  const { history } = createHistory()
+  history.countTokenFault(true)
+  history.countTokenFault(false)
+  history.countTokenFault(false)
+  expect(history.lastHour.at(-1)).toMatchObject({ refused: 1, failed: 2 })
+})
+
+test('requests of a day count from midnight of UTC', () => {
+  const { history, pass } = createHistory(1000 * DAY - HOUR)
+  history.countCall({ path: '', outcome: 200, duration: 5 })
+  expect(history.madeToday).toBe(1)
+  expect(history.lastResponse).toBeNull()
+  pass(2 * HOUR)
+  expect(history.madeToday).toBe(0)
+  history.countCall({ path: '', outcome: 200, duration: 5 })
+  expect(history.madeToday).toBe(1)
+})

@@ -1,0 +1,122 @@
+import { DAY, MINUTE } from '#cardano/utc-time.ts'
+import type { NetworkStatus, RequestCounts } from '#explorer-protocol/data-status.ts'
+import type { UpstreamCall } from '../upstream/upstream-call.ts'
+
+/** The requests of one network in the last hour, and when its data service responded last. It is forgotten by a restart. */
+export interface RequestHistory {
+  /** Counts a request that was served from the cache. It is called for each of them, so it only counts. */
+  countCached(): void
+  /** Counts a request to the data service by its outcome. */
+  countCall(call: Pick<UpstreamCall, 'path' | 'outcome' | 'duration'>): void
+  /** Counts a request for a token that failed. */
+  countTokenFault(isRefused: boolean): void
+  /** Counts a response as failed that its status had shown as a good one. */
+  countWrongResponse(): void
+  /** Counts records that were looked at for contradictions. */
+  countRecords(records: number): void
+  /** Oldest first; the last two minutes are not over. */
+  readonly lastHour: readonly RequestCounts[]
+  readonly recordsRead: number
+  readonly lastResponse: NetworkStatus['last_response']
+  /** Requests to the data service today (UTC). */
+  readonly madeToday: number
+}
+
+/** Milliseconds that one bucket counts. */
+const BUCKET = 2 * MINUTE
+const BUCKETS = 30
+
+/** Places of the counts in a bucket. */
+const CACHED = 0
+const UPSTREAM = 1
+const REFUSED = 2
+const FAILED = 3
+const RECORDS = 4
+const PLACES = 5
+
+/** @param now milliseconds since the Unix epoch */
+export function createRequestHistory(now: () => number): RequestHistory {
+  const counts = new Uint32Array(BUCKETS * PLACES)
+  /** Number of the newest bucket since the Unix epoch. */
+  let newest = Math.floor(now() / BUCKET)
+  let lastResponse: NetworkStatus['last_response'] = null
+  let day = Math.floor(now() / DAY)
+  let madeToday = 0
+
+  /** Empties the buckets whose time has come round again. A clock that is set back counts in the newest bucket. */
+  function advance(): void {
+    const current = Math.floor(now() / BUCKET)
+    if (current <= newest) return
+    const passed = Math.min(current - newest, BUCKETS)
+    for (let step = 0; step < passed; step++) {
+      const start = ((current - step) % BUCKETS) * PLACES
+      counts.fill(0, start, start + PLACES)
+    }
+    newest = current
+  }
+
+  function add(place: number, amount = 1): void {
+    advance()
+    const index = (newest % BUCKETS) * PLACES + place
+    counts[index] = Math.max((counts[index] ?? 0) + amount, 0)
+  }
+
+  function countMade(): void {
+    const today = Math.floor(now() / DAY)
+    if (today !== day) {
+      day = today
+      madeToday = 0
+    }
+    madeToday += 1
+  }
+
+  function countAt(bucket: number, place: number): number {
+    return counts[(bucket % BUCKETS) * PLACES + place] ?? 0
+  }
+
+  function buckets(): number[] {
+    advance()
+    return Array.from({ length: BUCKETS }, (_, i) => newest - BUCKETS + 1 + i)
+  }
+
+  return {
+    countCached: () => add(CACHED),
+    countCall: ({ path, outcome, duration }) => {
+      countMade()
+      add(placeOf(outcome))
+      // The description at the base address needs no key: it shows nothing about the data.
+      if (path !== '' && placeOf(outcome) === UPSTREAM) lastResponse = { at: now(), took: duration }
+    },
+    countTokenFault: (isRefused) => add(isRefused ? REFUSED : FAILED),
+    countWrongResponse: () => {
+      add(UPSTREAM, -1)
+      add(FAILED)
+    },
+    countRecords: (records) => add(RECORDS, records),
+    get lastHour() {
+      return buckets().map((bucket) => ({
+        start: bucket * BUCKET,
+        cached: countAt(bucket, CACHED),
+        upstream: countAt(bucket, UPSTREAM),
+        refused: countAt(bucket, REFUSED),
+        failed: countAt(bucket, FAILED),
+      }))
+    },
+    get recordsRead() {
+      return buckets().reduce((sum, bucket) => sum + countAt(bucket, RECORDS), 0)
+    },
+    get lastResponse() {
+      return lastResponse
+    },
+    get madeToday() {
+      return Math.floor(now() / DAY) === day ? madeToday : 0
+    },
+  }
+}
+
+const refusals: readonly UpstreamCall['outcome'][] = [401, 402, 403, 429]
+
+function placeOf(outcome: UpstreamCall['outcome']): number {
+  if (refusals.includes(outcome)) return REFUSED
+  return typeof outcome === 'number' && outcome < 500 ? UPSTREAM : FAILED
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import type { DataStatus, NetworkStatus } from '#explorer-protocol/data-status.ts'
+import { createProxyScenario, dataPath } from '#testing/proxy/proxy-scenario.ts'
+import type { Fault } from '#testing/upstream/fault.ts'
+
+const scenario = createProxyScenario()
+
+async function status(): Promise<DataStatus> {
+  const reading = scenario.proxy.fetch('/status.json')
+  return JSON.parse((await scenario.elapseUntil(reading)).text)
+}
+
+async function mainnet(): Promise<NetworkStatus> {
+  const [first] = (await status()).networks
+  if (!first) throw new TypeError('no network is reported')
+  return first
+}
+
+function totals({ last_hour }: NetworkStatus) {
+  const sum = (name: 'cached' | 'upstream' | 'refused' | 'failed') =>
+    last_hour.reduce((total, bucket) => total + bucket[name], 0)
+  return { cached: sum('cached'), upstream: sum('upstream'), refused: sum('refused'), failed: sum('failed') }
+}
+
+test('the status names the networks in their order, and the state of one that responds', async () => {
+  await scenario.open()
+  const report = await status()
+  expect(report.networks.map(({ network }) => network)).toEqual(['mainnet', 'preview'])
+  const [first, preview] = report.networks
+  // The chain of the fault upstream ended years ago.
+  expect(first).toMatchObject({
+    state: 'behind',
+    source: 'live',
+    latest: { block_no: 8_000_000, epoch_no: 400 },
+    normal_lag: 3 * MINUTE,
+    limits: { rate: null, quota: { per_day: null, is_used_up: false } },
+    next_try: null,
+  })
+  expect(first?.last_response?.at).toBeLessThanOrEqual(report.now)
+  expect(first?.lag).toBeGreaterThan(HOUR)
+  expect(first?.last_hour).toHaveLength(30)
+  expect(preview).toMatchObject({ state: 'announced', steps: [], last_hour: [] })
+})
+
+test('requests count by where their responses came from', async () => {
+  await scenario.open({}, { dialect: 'documented' })
+  const before = totals(await mainnet())
+  for (let i = 0; i < 3; i++) await scenario.proxy.fetch(dataPath('/epochs/399'))
+  const after = totals(await mainnet())
+  expect(after.upstream - before.upstream).toBe(1)
+  // The reports' own requests are counted only where they reach the data service.
+  expect(after.cached - before.cached).toBe(2)
+  expect(after).toMatchObject({ refused: 0, failed: 0 })
+})
+
+test.each<[what: string, fault: Fault, state: string, counted: 'refused' | 'failed']>([
+  ['401', { status: 401 }, 'key-refused', 'refused'],
+  ['402', { status: 402, headers: { 'Retry-After': '7200' } }, 'quota-used-up', 'refused'],
+  ['403', { status: 403 }, 'key-refused', 'refused'],
+  ['429', { status: 429, headers: { 'Retry-After': '60' } }, 'waiting', 'refused'],
+  ['500', { status: 500 }, 'not-answering', 'failed'],
+  ['503', { status: 503 }, 'not-answering', 'failed'],
+  ['a broken connection', { break: 'headers' }, 'not-answering', 'failed'],
+  ['no response in time', { hang: 'headers' }, 'not-answering', 'failed'],
+  ['a wrong response', { json: { id: 401 } }, 'not-answering', 'failed'],
+])('%s is reported, and ends with the fault', async (_, fault, state, counted) => {
+  await scenario.open({}, { dialect: 'documented' })
+  expect((await mainnet()).state).toBe('behind')
+  scenario.service.fail('data', fault)
+  scenario.proxy.pass(20 * SECOND)
+  await expect
+    .poll(async () => {
+      scenario.proxy.pass(10 * SECOND)
+      return (await mainnet()).state
+    })
+    .toBe(state)
+  const failing = await mainnet()
+  expect(failing.since).not.toBeNull()
+  expect(failing.latest?.block_no).toBe(8_000_000)
+  expect(totals(failing)[counted]).toBeGreaterThan(0)
+  scenario.service.mend()
+  await expect
+    .poll(async () => {
+      scenario.proxy.pass(HOUR)
+      return (await mainnet()).state
+    })
+    .toBe('behind')
+})
+
+test('a quota that is used up names when it begins anew, and the next try', async () => {
+  await scenario.open({}, { dialect: 'documented' })
+  await mainnet()
+  scenario.service.fail('data', { status: 402, headers: { 'Retry-After': '7200' } })
+  scenario.proxy.pass(20 * SECOND)
+  await scenario.proxy.fetch(dataPath('/epochs/1'))
+  const { limits, next_try, reason } = await mainnet()
+  const { now } = await status()
+  expect(limits.quota.is_used_up).toBe(true)
+  expect(limits.quota.resets_at).toBeGreaterThan(now + HOUR)
+  expect(next_try).toBe(limits.quota.resets_at)
+  expect(reason).toContain('quota')
+})
+
+test('a secret that the identity server refuses shows as a refused key, and its step says so', async () => {
+  await scenario.open({}, { apiKey: 'wrong' })
+  const refused = await mainnet()
+  expect(refused.state).toBe('key-refused')
+  expect(refused.latest).toBeNull()
+  expect(totals(refused).refused).toBeGreaterThan(0)
+  expect(refused.steps.find(({ step }) => step === 'token')?.state).toBe('failed')
+})
+
+test('records that contradict themselves are named, with the record', async () => {
+  await scenario.open({}, { dialect: 'documented' })
+  const good = JSON.parse((await scenario.proxy.fetch(dataPath('/epochs/399'))).text)
+  scenario.service.fail('data', { json: { ...good, no: 398, tx_count: 0 } }, 1)
+  await scenario.proxy.fetch(dataPath('/epochs/398'))
+  const { contradictions, records_read } = await mainnet()
+  expect(contradictions).toContainEqual(
+    expect.objectContaining({
+      subject: { kind: 'epoch', id: 398 },
+      sentence: 'Epoch 398 has fees, but no transaction.',
+    }),
+  )
+  expect(records_read).toBeGreaterThan(1)
+  scenario.proxy.pass(2 * HOUR)
+  expect((await mainnet()).contradictions.filter(({ subject }) => subject.kind === 'epoch')).toEqual([])
+})
+
+test('a list that ends before the newest epoch is named', async () => {
+  await scenario.open({}, { dialect: 'documented' })
+  scenario.service.chain.epochs = 301
+  await scenario.proxy.fetch(dataPath('/epochs'))
+  const sentences = async () => (await mainnet()).contradictions.map(({ sentence }) => sentence)
+  expect(await sentences()).toEqual(['The newest block is of epoch 400, but the newest epoch is 300.'])
+  scenario.service.chain.epochs = 401
+  scenario.proxy.pass(MINUTE)
+  expect(await sentences()).toContain('The list of epochs ends at 300, but there is an epoch 400.')
+})

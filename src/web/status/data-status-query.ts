@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { SECOND } from '#cardano/utc-time.ts'
+import { DATA_STATUS_PATH, type DataStatus } from '#explorer-protocol/data-status.ts'
+import { fetchOk } from '../api/api-client.ts'
+import { shouldRetry } from '../api/endpoint-query.ts'
+
+/**
+ * The state of each network's data, requested again every few seconds while a page shows it: not in a tab that is hidden.
+ */
+export const dataStatusQuery = queryOptions({
+  queryKey: ['data-status'],
+  queryFn: async ({ signal }): Promise<DataStatus> => (await fetchOk(DATA_STATUS_PATH, signal)).json(),
+  refetchInterval: 5 * SECOND,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: true,
+  staleTime: SECOND,
+  retry: shouldRetry,
+})

@@ -1,6 +1,6 @@
-import { expect, type Page } from 'playwright/test'
+import { type Browser, expect, type Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { expectFocusAround, linkFor, PASSWORD, signUp, test } from './dashboard-product.ts'
+import { expectFocusAround, linkFor, PASSWORD, type Product, signUp, test } from './dashboard-product.ts'
 
 // One worker, one product.
 test.describe.configure({ mode: 'serial' })
@@ -21,6 +21,16 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   await page.getByRole('textbox', { name: 'Password' }).press('Enter')
 }
 
+/** Ends every session of a user, from another browser. */
+async function endSessions(browser: Browser, { explorer }: Product, email: string): Promise<void> {
+  const { request } = await browser.newContext()
+  const headers = { Origin: explorer.address }
+  const api = `${explorer.address}/dashboard/api`
+  await request.post(`${api}/session/password`, { headers, data: { email, password: PASSWORD } })
+  expect((await request.delete(`${api}/account/sessions`, { headers })).status()).toBe(204)
+  await request.dispose()
+}
+
 async function createProject(page: Page, name: string): Promise<{ key: string; secret: string }> {
   await page.getByRole('button', { name: 'New project' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -38,8 +48,13 @@ test('a person registers by mail, makes a project, uses its secret, and sees it 
   const { address } = product.explorer
   await page.goto(`${address}/dashboard`)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Make an account' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).press('Enter')
+  await expectFocusAround(page, 'Reset the password')
+  await page.getByRole('link', { name: 'Back to the sign-in' }).press('Enter')
+  await page.getByRole('link', { name: 'Make an account' }).press('Enter')
   await expectFocusAround(page, 'Make an account')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await register(page, 'ada@example.org')
 
@@ -75,8 +90,10 @@ test('a person registers by mail, makes a project, uses its secret, and sees it 
   })
   expect([token.status, data.status]).toEqual([200, 200])
 
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(stored).not.toContain(secret)
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+  )
+  for (const text of [secret, PASSWORD, 'token=']) expect(stored).not.toContain(text)
   await page.reload()
   await expect(page.getByRole('link', { name: 'My <b>first</b> project' })).toBeVisible()
   expect(await page.content()).not.toContain(secret)
@@ -105,7 +122,10 @@ test('a person who confirms in another browser learns that there is no password'
   await other.close()
 })
 
-test('a person signs out, and in again by password and by a link', async ({ page, product }) => {
+test('a person signs out, and in again by password, by a link and at a provider', async ({
+  page,
+  product,
+}) => {
   const { address } = product.explorer
   await page.goto(`${address}/dashboard`)
   await signIn(page, 'ada@example.org', 'a wrong password of some length')
@@ -123,6 +143,8 @@ test('a person signs out, and in again by password and by a link', async ({ page
   await expectFocusAround(page, 'Check your mail')
   const link = await linkFor(product, 'ada@example.org')
   await page.goto(link)
+  await expect(page).toHaveURL(`${address}/dashboard/link`)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Signed in as ada@example.org')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -132,22 +154,52 @@ test('a person signs out, and in again by password and by a link', async ({ page
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expectFocusAround(page, 'This link does not work any more')
   expect(page.url()).toBe(`${address}/dashboard/link`)
-})
 
-test('a person signs in at a provider', async ({ page, product }) => {
   product.provider.person.email = 'grace@example.org'
-  await page.goto(`${product.explorer.address}/dashboard`)
+  await page.getByRole('link', { name: 'Get a new link' }).click()
   await page.getByRole('button', { name: 'Continue with Example' }).click()
   await expect(page.getByText('Signed in as grace@example.org')).toBeVisible()
-  expect(page.url()).toBe(`${product.explorer.address}/dashboard`)
+  expect(page.url()).toBe(`${address}/dashboard`)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`${address}/dashboard/account`)
+  await otherTab.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await page.content()).not.toContain('grace@example.org')
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.goto(`${product.explorer.address}/dashboard?failure=email-in-use`)
+  await page.goto(`${address}/dashboard?failure=email-in-use`)
   await expect(page.getByText('An account with this e-mail address exists.')).toBeVisible()
+  await expect(page).toHaveURL(`${address}/dashboard`)
 })
 
-test('calls that sign a browser up need no page', async ({ page, product }) => {
+test('a session that ends in the middle of a form loses nothing that was typed', async ({
+  page,
+  browser,
+  product,
+}) => {
   await signUp(page, product, 'edsger@example.org')
   await page.goto(`${product.explorer.address}/dashboard`)
-  await expect(page.getByText('Signed in as edsger@example.org')).toBeVisible()
+  await page.getByRole('button', { name: 'New project' }).press('Enter')
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name).toBeFocused()
+  await page.keyboard.type('Shortest path')
+  await endSessions(browser, product, 'edsger@example.org')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Leave this page?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+
+  const form = page.getByRole('dialog', { name: 'New project' })
+  await expect(form).toContainText('Signed in again.')
+  await expect(form).toContainText('Nothing was sent yet.')
+  await expect(name).toHaveValue('Shortest path')
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Key and secret for' })).toBeVisible()
 })

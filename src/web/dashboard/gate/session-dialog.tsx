@@ -73,6 +73,7 @@ export function SessionDialog({
     return (
       <Dialog
         key="discard"
+        isAlert
         title="Leave this page?"
         onClose={() => setDiscarding(false)}
         footer={

@@ -1,8 +1,10 @@
 import { SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import { CACHE_PREFIX } from '../../service-worker/cache-names.ts'
+import { forgetSeenPages } from './seen-pages.ts'
 
 /** Removes a worker of the explorer and what it stored: the server wants none. */
 export async function removeWorker(): Promise<void> {
+  forgetSeenPages()
   const registrations = await navigator.serviceWorker.getRegistrations()
   await Promise.all(registrations.filter(isOurs).map((registration) => registration.unregister()))
   const names = await caches.keys()

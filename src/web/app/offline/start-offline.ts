@@ -2,6 +2,7 @@ import { BUILD_ATTRIBUTE } from '#explorer-protocol/offline-app.ts'
 import { followTheme } from './browser-colour.ts'
 import { registerWorker } from './register-worker.ts'
 import { removeWorker } from './remove-worker.ts'
+import { noteSeenPages } from './seen-pages.ts'
 
 // Loaded for its effect when the first page is idle.
 followTheme()
@@ -12,7 +13,9 @@ async function start(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const build = document.documentElement.getAttribute(BUILD_ATTRIBUTE)
   try {
-    await (build === null ? removeWorker() : registerWorker(build))
+    if (build === null) return await removeWorker()
+    noteSeenPages()
+    await registerWorker(build)
   } catch {
     // The browser refuses storage or workers, or the server went away: pages work without.
   }

@@ -17,17 +17,16 @@ export function StoredPageList() {
     gcTime: 0,
   })
   if (!pages) return null
-  const sorted = pages.toSorted((a, b) => Number(b.network === name) - Number(a.network === name))
   return (
     <section className="page-width stored-pages" aria-labelledby="stored-pages">
-      <h2 id="stored-pages">Stored on this device</h2>
+      <h2 id="stored-pages">Seen on this device</h2>
       <p className="secondary">
-        {sorted.length === 0
-          ? 'No page is stored on this device yet.'
+        {pages.length === 0
+          ? 'This page is not stored on this device, and no other one is yet.'
           : 'This page is not stored on this device. These can be opened without a connection:'}
       </p>
       <ul>
-        {sorted.slice(0, MOST_SHOWN).map(({ network, path, label, time }) => (
+        {pages.slice(0, MOST_SHOWN).map(({ network, path, label, time }) => (
           <li key={path}>
             <Link to={path}>{label}</Link>
             {', '}

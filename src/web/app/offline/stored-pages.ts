@@ -22,8 +22,12 @@ export interface StoredPage {
   readonly time: UtcTime
 }
 
-/** The pages that stored responses are the subjects of, newest data first. */
-export function storedPages(entries: readonly StoredEntry[]): StoredPage[] {
+/**
+ * The pages that were seen, as far as the response that is their subject is stored, the last seen first. Pages also load
+ * what nobody has looked at.
+ * @param seen paths, the last seen first
+ */
+export function storedPages(entries: readonly StoredEntry[], seen: readonly string[]): StoredPage[] {
   return entries
     .flatMap(({ url, time }) => {
       const [, network = '', ...rest] = new URL(url).pathname.split('/')
@@ -32,7 +36,8 @@ export function storedPages(entries: readonly StoredEntry[]): StoredPage[] {
       const page = match.kind === 'endpoint' ? pageOf(network, match.call) : undefined
       return page ? [{ network, path: page[0], label: page[1], time }] : []
     })
-    .sort((a, b) => b.time - a.time)
+    .filter(({ path }) => seen.includes(path))
+    .sort((a, b) => seen.indexOf(a.path) - seen.indexOf(b.path))
 }
 
 function pageOf(
@@ -46,6 +51,8 @@ function pageOf(
       return [paths.epochs(network), 'Epochs']
     case 'epoch':
       return [paths.epoch(network, params.epoch_no), `Epoch ${params.epoch_no}`]
+    case 'latestBlock':
+      return [paths.block(network, 'latest'), 'Newest block']
     case 'blockByNo':
       return [paths.block(network, params.block_no), `Block ${groupDigits(String(params.block_no))}`]
     case 'blockByHash':

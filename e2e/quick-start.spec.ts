@@ -1,0 +1,137 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Locator, type Page } from 'playwright/test'
+import { linkFor, PASSWORD, test } from './dashboard-product.ts'
+import { isLongForm } from './long-form.ts'
+
+/** Milliseconds in which a person reads a step; types a character. */
+const pace = isLongForm ? { reading: 2000, typing: 200 } : { reading: 0, typing: 0 }
+
+async function read(page: Page): Promise<void> {
+  if (pace.reading > 0) await page.waitForTimeout(pace.reading)
+}
+
+async function type(field: Locator, text: string): Promise<void> {
+  await read(field.page())
+  if (pace.typing > 0) await field.pressSequentially(text, { delay: pace.typing })
+  else await field.fill(text)
+}
+
+async function press(button: Locator): Promise<void> {
+  await read(button.page())
+  await button.click()
+}
+
+/** Presses a button that copies another text than the last one. @returns the text in the clipboard */
+async function copy(button: Locator): Promise<string> {
+  const clipboard = () => button.page().evaluate(() => navigator.clipboard.readText())
+  const before = await clipboard()
+  await press(button)
+  await expect.poll(clipboard).not.toBe(before)
+  return clipboard()
+}
+
+/** The file in which a person saves each snippet, and the command that runs it. */
+const languages = {
+  curl: { file: 'call.sh', command: ['sh', 'call.sh'] },
+  JavaScript: { file: 'call.mjs', command: ['node', 'call.mjs'] },
+  Python: { file: 'call.py', command: ['python3', 'call.py'] },
+  Rust: { file: 'src/main.rs', command: ['cargo', 'run', '--quiet', '--offline'] },
+} as const
+type Language = keyof typeof languages
+
+/** The manifest that the snippet's first lines ask for. */
+function cargoManifest(snippet: string): string {
+  const dependencies = [...snippet.matchAll(/^\/\/ (\w+ = \{.*\})$/gm)].map(([, line]) => line)
+  return [
+    '[package]\nname = "call"\nversion = "0.1.0"\nedition = "2021"\n\n[dependencies]',
+    ...dependencies,
+    '',
+  ].join('\n')
+}
+
+/** The reason for which this machine cannot run a language; Rust compiles its packages, which takes minutes. */
+function missing(language: Language, directory: string): string | undefined {
+  const [program] = languages[language].command
+  if (spawnSync(program, ['--version']).error) return `${program} is not on this machine`
+  if (language !== 'Rust') return undefined
+  if (!isLongForm) return 'its packages are compiled in the long form alone'
+  const resolved = spawnSync('cargo', ['metadata', '--offline', '--format-version=1'], { cwd: directory })
+  return resolved.status === 0 ? undefined : 'its packages are not on this machine'
+}
+
+/** Runs a snippet in a directory of its own. @returns its output; undefined where the machine cannot run it */
+async function run(
+  language: Language,
+  snippet: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  const { file, command } = languages[language]
+  const directory = await mkdtemp(join(tmpdir(), 'epochal-snippet-'))
+  try {
+    await mkdir(join(directory, 'src'))
+    await writeFile(join(directory, file), snippet)
+    await writeFile(join(directory, 'Cargo.toml'), cargoManifest(snippet))
+    const reason = missing(language, directory)
+    if (reason !== undefined) {
+      test.info().annotations.push({ type: 'skipped', description: `${language}: ${reason}` })
+      return undefined
+    }
+    const [program, ...args] = command
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
+    return (await promisify(execFile)(program, args, { cwd: directory, env })).stdout
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+test('a new user makes a first call with a key of their own, in each language', async ({
+  page,
+  context,
+  product,
+}) => {
+  if (isLongForm) test.setTimeout(600_000)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const began = Date.now()
+  await page.goto(`${product.explorer.address}/dashboard`)
+  await press(page.getByRole('link', { name: 'Make an account' }))
+  await type(page.getByLabel('E-mail'), 'newcomer@example.org')
+  await type(page.getByRole('textbox', { name: 'Password' }), PASSWORD)
+  await press(page.getByRole('button', { name: 'Make the account' }))
+  await read(page)
+  await page.goto(await linkFor(product, 'newcomer@example.org'))
+  await press(page.getByRole('button', { name: 'Confirm' }))
+  await press(page.getByRole('button', { name: 'New project' }))
+  await type(page.getByLabel('Name', { exact: true }), 'My first project')
+  await press(page.getByLabel('Sandbox'))
+  await press(page.getByRole('button', { name: 'Create project and key' }))
+
+  const dialog = page.getByRole('dialog', { name: 'Key and secret for My first project' })
+  const environment = {
+    EPOCHAL_API_KEY: await copy(dialog.getByRole('button', { name: 'Copy API key' })),
+    EPOCHAL_API_SECRET: await copy(dialog.getByRole('button', { name: 'Copy API secret' })),
+  }
+  expect(environment.EPOCHAL_API_SECRET).toMatch(/^eps_\w{49}$/)
+  await press(dialog.getByText('The first call'))
+  const epochs: (string | undefined)[] = []
+  for (const language of Object.keys(languages) as Language[]) {
+    await dialog.getByRole('tab', { name: language }).click()
+    const snippet = await copy(dialog.getByRole('button', { name: 'Copy code' }))
+    expect(snippet).not.toContain(environment.EPOCHAL_API_SECRET)
+    const output = await run(language, snippet, environment)
+    if (output !== undefined) epochs.push(/["']no["']: ?(\d+)/.exec(output)?.[1])
+    if (epochs.length === 1 && language === 'curl') {
+      const seconds = Math.round((Date.now() - began) / 1000)
+      test.info().annotations.push({ type: 'time', description: `${seconds} s to the first response` })
+    }
+  }
+  expect(epochs.length).toBeGreaterThan(0)
+  expect(epochs).toEqual(epochs.map(() => expect.stringMatching(/^\d+$/)))
+  expect(new Set(epochs).size).toBe(1)
+  await press(dialog.getByLabel('I have stored the secret'))
+  await press(dialog.getByRole('button', { name: 'Done' }))
+  await expect(page.getByRole('link', { name: 'My first project' })).toBeVisible()
+})

@@ -35,6 +35,7 @@ export function MirrorChart({
   endsNow = false,
   marks = [],
   title,
+  unit = 'Time',
   summary,
 }: MirrorChartProps) {
   const [cursor, setCursor] = useState<number>()
@@ -146,17 +147,19 @@ export function MirrorChart({
         {summary}
         {marks.map(({ label }) => ` ${label}.`)}
       </p>
-      <MirrorReadout bar={bar} upSeries={upSeries} downSeries={downSeries} />
+      <MirrorReadout bar={bar} unit={unit} upSeries={upSeries} downSeries={downSeries} />
       <p className="mirror-note">
         {[
           scale.words,
-          isRunning && 'The hatched bar is not over.',
+          isRunning && 'The time of the hatched bar is not over.',
           quota && !drawnQuota && `The ${quota.label} is far above these bars.`,
         ]
           .filter(Boolean)
           .join(' ')}
       </p>
-      {hasTable && <MirrorTable title={title} bars={bars} upSeries={upSeries} downSeries={downSeries} />}
+      {hasTable && (
+        <MirrorTable title={title} unit={unit} bars={bars} upSeries={upSeries} downSeries={downSeries} />
+      )}
     </div>
   )
 }

@@ -1,17 +1,24 @@
 import { Count } from '../../ui/values/count.tsx'
-import type { MirrorBar, MirrorChartProps } from './mirror-series.ts'
+import { type MirrorBar, type MirrorChartProps, sum } from './mirror-series.ts'
 
 /** The figures of one bar, in a row below the chart so that they cover nothing. */
 export function MirrorReadout({
   bar,
+  unit,
   upSeries,
   downSeries,
-}: { bar: MirrorBar } & Pick<MirrorChartProps, 'upSeries' | 'downSeries'>) {
+}: { bar: MirrorBar; unit: string } & Pick<MirrorChartProps, 'upSeries' | 'downSeries'>) {
   return (
     <dl className="mirror-readout">
       <div>
-        <dt>Time</dt>
+        <dt>{unit}</dt>
         <dd>{bar.label}</dd>
+      </div>
+      <div>
+        <dt>Requests</dt>
+        <dd>
+          <Count value={sum(bar.up) + sum(bar.down)} />
+        </dd>
       </div>
       {upSeries.map(({ name, look }, i) => (
         <div key={name}>

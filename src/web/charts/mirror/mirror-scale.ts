@@ -4,7 +4,7 @@ import { linearTicks } from '../axis-ticks.ts'
 export const UPPER_HEIGHT = 156
 export const LOWER_HEIGHT = 62
 
-const FACTORS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
+const FACTORS = [1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
 
 export interface MirrorScale {
   readonly upper: { readonly most: number; readonly ticks: readonly number[] }

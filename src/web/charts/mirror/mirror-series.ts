@@ -38,6 +38,8 @@ export interface MirrorChartProps {
   readonly marks?: readonly { readonly at: number; readonly label: string }[]
   /** Name of the chart for assistive technology, such as `Requests per day`. */
   readonly title: string
+  /** The name of a bar's time; `Time` unless set. */
+  readonly unit?: string
   /** The whole in a sentence. */
   readonly summary: string
 }

@@ -4,10 +4,11 @@ import type { MirrorChartProps } from './mirror-series.ts'
 /** Every bar of a mirror chart in figures, the newest first. */
 export function MirrorTable({
   title,
+  unit,
   bars,
   upSeries,
   downSeries,
-}: Pick<MirrorChartProps, 'title' | 'bars' | 'upSeries' | 'downSeries'>) {
+}: { unit: string } & Pick<MirrorChartProps, 'title' | 'bars' | 'upSeries' | 'downSeries'>) {
   const more = bars[0]?.more ?? []
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
@@ -16,7 +17,7 @@ export function MirrorTable({
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">Time</th>
+            <th scope="col">{unit}</th>
             {[...upSeries, ...downSeries, ...more].map(({ name }) => (
               <th key={name} scope="col" className="number">
                 {name}

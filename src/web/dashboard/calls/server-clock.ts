@@ -1,4 +1,4 @@
-import { useNow } from '../../browser/clock.ts'
+import { useFromNow, useNow } from '../../browser/clock.ts'
 import { externalStore } from '../../browser/external-store.ts'
 import { clockOffset } from './clock-offset.ts'
 
@@ -14,4 +14,10 @@ export function noteServerTime(date: string | null): void {
 /** The server's time in milliseconds since the Unix epoch; the component renders again each second. */
 export function useServerNow(): number {
   return useNow() + offset.use()
+}
+
+/** A value derived from the server's time: the component renders again only when it changes. */
+export function useFromServerNow<T extends string | number>(derive: (now: number) => T): T {
+  const ahead = offset.use()
+  return useFromNow((now) => derive(now + ahead))
 }

@@ -11,7 +11,7 @@ export function FirstRequest({ project }: { project: ListedProject }) {
   const description = networks.find(({ name }) => name === project.network)?.description
   return (
     <>
-      <h3>No requests yet</h3>
+      <h3 className="usage-first-title">No requests yet</h3>
       <p className="secondary usage-first">Get a token with your key and secret, then ask.</p>
       <CallTabs
         address={serviceAddress(project.network, description ?? undefined)}

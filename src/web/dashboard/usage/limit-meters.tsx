@@ -1,9 +1,9 @@
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
-import { useServerNow } from '../calls/server-clock.ts'
 import { namedKeys } from '../project/project-keys.ts'
 import { meteredKeys } from './key-meters.ts'
 import { QuotaMeter } from './quota-meter.tsx'
 import { RateMeter } from './rate-meter.tsx'
+import { useServerMinute } from './use-today.ts'
 
 /** Today against the limits of each live key. Keys do not share their limits, so that they are not added up. */
 export function LimitMeters({
@@ -15,7 +15,7 @@ export function LimitMeters({
   usage: readonly KeyUsage[]
   today: string
 }) {
-  const now = useServerNow()
+  const now = useServerMinute()
   const names = namedKeys(project)
   return (
     <>
@@ -28,7 +28,7 @@ export function LimitMeters({
           </div>
         </div>
       ))}
-      {names.length > 1 && <p className="aside">Each key has its own limits.</p>}
+      {names.length > 1 && <p className="footnote">Each key has its own limits.</p>}
     </>
   )
 }

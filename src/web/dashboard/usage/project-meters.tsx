@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { shownKey } from '#contract/shown-key.ts'
 import { WhenVisible } from '../../browser/when-visible.tsx'
-import { useServerNow } from '../calls/server-clock.ts'
 import { meteredKeys, nearestToLimit } from './key-meters.ts'
 import { QuotaMeter } from './quota-meter.tsx'
 import { BusiestMinuteMeter } from './rate-meter.tsx'
@@ -10,7 +9,7 @@ import { TinyBars } from './tiny-bars.tsx'
 import { usageQuery } from './usage-query.ts'
 import { daysOf, daysUntil } from './usage-range.ts'
 import { usageByDay } from './usage-sums.ts'
-import { useToday } from './use-today.ts'
+import { useServerMinute, useToday } from './use-today.ts'
 
 const DAYS = 30
 
@@ -61,7 +60,7 @@ function KeyMeters({
   project: ListedProject
   keys: ReturnType<typeof meteredKeys>
 }) {
-  const now = useServerNow()
+  const now = useServerMinute()
   const shown = nearestToLimit(keys)
   if (!shown) return <p className="aside">Without a key there are no limits.</p>
   return (

@@ -36,7 +36,7 @@ export function QuotaMeter({
       tick={evenPace(perDay, now)}
       tickMeaning="an even pace"
     >
-      {!isShort && quotaWords(quotaUsed, perDay, now)}
+      {isShort ? 'The tick is an even pace.' : quotaWords(quotaUsed, perDay, now)}
     </Meter>
   )
 }

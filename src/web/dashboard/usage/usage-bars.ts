@@ -40,7 +40,7 @@ export function usageBars(byDay: ReadonlyMap<string, DayUsage>, range: UsageRang
   )
   return {
     unit: isWeekly ? 'week' : 'day',
-    bars: spans.map((span) => barOf(span, byDay, series, today)),
+    bars: spans.map((span) => barOf(span, byDay, series, today, isWeekly)),
     downSeries: series,
   }
 }
@@ -50,6 +50,7 @@ function barOf(
   byDay: ReadonlyMap<string, DayUsage>,
   series: typeof errorSeries,
   today: string,
+  isWeekly: boolean,
 ): MirrorBar {
   const found = span.flatMap((day) => byDay.get(day) ?? [])
   const usage = sumUsage(found)
@@ -62,7 +63,7 @@ function barOf(
     start: dayStart(first),
     end: dayStart(last) + DAY,
     label: `${spanWords(first, last)}${last === today ? ', so far' : ''}`,
-    mark: last === today ? 'today' : markWords(first, span.length > 1),
+    mark: last === today ? 'today' : markWords(first, isWeekly),
     up: [answered(usage)],
     down: series.map(({ count }) => count(usage)),
     more: [

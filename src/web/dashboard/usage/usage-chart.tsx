@@ -91,6 +91,7 @@ export function UsageChart({
         downSeries={downSeries}
         quota={unit === 'day' ? quotaLine(project, usage) : undefined}
         isRunning={range.to === today}
+        unit={unit === 'day' ? 'Day, UTC' : 'Days, UTC'}
         title={`Requests per ${unit}, ${words}`}
         summary={`${groupDigits(String(total.requests))} requests in ${daysOf(range).length} days: ${groupDigits(String(answered(total)))} answered, ${groupDigits(String(total.byStatus['4xx']))} with a status of 4xx, ${groupDigits(String(total.byStatus['5xx']))} of 5xx.`}
       />

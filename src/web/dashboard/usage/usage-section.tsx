@@ -33,12 +33,9 @@ export function UsageSection({ project }: { project: ListedProject }) {
 
 /** Today against the limits, whatever the range is. */
 function Limits({ project, today }: { project: ListedProject; today: string }) {
-  const { data: usage } = useQuery(usageQuery(project.id, daysUntil(today, LIMIT_DAYS)))
-  return usage ? (
-    <LimitMeters project={project} usage={usage} today={today} />
-  ) : (
-    <div className="usage-meters-waiting" />
-  )
+  const { data: usage, error } = useQuery(usageQuery(project.id, daysUntil(today, LIMIT_DAYS)))
+  if (!usage) return !error && <div className="usage-meters-waiting" />
+  return <LimitMeters project={project} usage={usage} today={today} />
 }
 
 function Past({ project, range, today }: { project: ListedProject; range: UsageRange; today: string }) {

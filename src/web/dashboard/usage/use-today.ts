@@ -1,7 +1,13 @@
-import { useServerNow } from '../calls/server-clock.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
+import { useFromServerNow } from '../calls/server-clock.ts'
 import { dayAt } from './usage-range.ts'
 
 /** The day of UTC by the server's clock. */
 export function useToday(): string {
-  return dayAt(useServerNow())
+  return useFromServerNow(dayAt)
+}
+
+/** The server's time in steps of a minute, in milliseconds since the Unix epoch. */
+export function useServerMinute(): number {
+  return useFromServerNow((now) => Math.floor(now / MINUTE) * MINUTE)
 }

@@ -1,0 +1,104 @@
+import { expect, type Page } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { type Product, signUp, test } from './dashboard-product.ts'
+
+// One worker, one product.
+test.describe.configure({ mode: 'serial' })
+
+interface MadeKey {
+  readonly project: string
+  readonly key: string
+  readonly secret: string
+}
+
+/** A project with a key, made by a call of the page's session. */
+async function makeProject(page: Page, { explorer }: Product, name: string): Promise<MadeKey> {
+  const response = await page.request.post(`${explorer.address}/dashboard/api/projects`, {
+    headers: { Origin: explorer.address },
+    data: { name, network: 'sandbox' },
+  })
+  const { project, newKey } = await response.json()
+  return { project: project.id, key: newKey.key, secret: newKey.secret }
+}
+
+/** A program with a key: it has a token and gets the statuses of paths. */
+async function program(page: Page, address: string, { key, secret }: MadeKey) {
+  const tokenResponse = await page.request.post(`${address}/connect/token`, {
+    form: { grant_type: 'client_credentials', client_id: key, client_secret: secret },
+  })
+  const { access_token } = await tokenResponse.json()
+  const headers = { Authorization: `Bearer ${access_token}`, 'Client-Api-Key': key }
+  return (path: string) => page.request.get(`${address}${path}`, { headers, failOnStatusCode: false })
+}
+
+/** The base address of the sandbox, as the network list has it. */
+async function sandboxAddress(page: Page, { explorer }: Product): Promise<string> {
+  const networks = await (await page.request.get(`${explorer.address}/networks`)).json()
+  return networks.find(({ name }: { name: string }) => name === 'sandbox').description.address
+}
+
+test('requests with a key are seen in its usage, by day, class, endpoint and hour', async ({
+  page,
+  product,
+}) => {
+  await signUp(page, product, 'grace@example.org')
+  const made = await makeProject(page, product, 'Epoch wall')
+  const projectPage = `${product.explorer.address}/dashboard/projects/${made.project}`
+  await page.goto(projectPage)
+  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+
+  const get = await program(page, await sandboxAddress(page, product), made)
+  for (const path of ['epochs/latest', 'epochs/latest', 'blocks/latest', 'epochs/99999']) {
+    await get(`/api/core/${path}`)
+  }
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('meter', { name: 'Requests today' })).toHaveAttribute('aria-valuenow', '4', {
+      timeout: 1000,
+    })
+    await expect(page.getByText('4 requests in the last hour')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+
+  const chart = page.getByRole('slider', { name: 'Requests per day' })
+  await chart.focus()
+  await expect(chart).toHaveAttribute('aria-valuetext', /, so far: answered, 2xx and 3xx 3, 4xx 1, 5xx 0$/)
+  await chart.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', /answered, 2xx and 3xx 0/)
+  await chart.press('Enter')
+  await expect(page.getByRole('region', { name: /^Requests per day.*table$/ })).toContainText('so far')
+  await expect(page.getByRole('row', { name: /epochs\/latest/ })).toContainText('2')
+  await page.getByRole('button', { name: '7', exact: true }).click()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}/)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('a failure is simulated for a key, as the page says, until it is stopped', async ({ page, product }) => {
+  await signUp(page, product, 'joan@example.org')
+  const made = await makeProject(page, product, 'Rehearsal')
+  const get = await program(page, await sandboxAddress(page, product), made)
+  await page.goto(`${product.explorer.address}/dashboard/projects/${made.project}`)
+  await page.getByRole('radio', { name: /^503/ }).check()
+  await page.getByRole('radio', { name: '1 min' }).check()
+  await page.getByRole('button', { name: 'Start 503 for 1 min' }).click()
+  const stop = page.getByRole('button', { name: 'Stop' })
+  await expect(stop).toBeFocused()
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^(1 minute|\d+ seconds?) left$/)
+  await expect(page.getByRole('link', { name: '503 Unavailable' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(async () => {
+    const response = await get('/api/core/epochs/latest')
+    expect([response.status(), response.headers()['epochal-simulated']]).toEqual([503, '503'])
+  }).toPass()
+
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(page.url())
+  await otherTab.getByRole('button', { name: 'Stop' }).click()
+  await expect(otherTab.locator(':focus:not(body)')).toBeVisible()
+  await otherTab.close()
+  await page.bringToFront()
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('button', { name: 'Start 503 for 1 min' })).toBeVisible()
+  await expect(async () => expect((await get('/api/core/epochs/latest')).status()).toBe(200)).toPass()
+})

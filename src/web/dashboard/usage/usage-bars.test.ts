@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { usageBars } from './usage-bars.ts'
+import { daysUntil } from './usage-range.ts'
+import type { DayUsage } from './usage-sums.ts'
+
+const TODAY = '2026-11-22'
+
+function day(name: string, byStatus: Partial<DayUsage['byStatus']>, busiest = 1): [string, DayUsage] {
+  const counts = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, simulated: 0, ...byStatus }
+  return [
+    name,
+    {
+      day: name,
+      requests: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      bytes: 1000,
+      byStatus: counts,
+      busiestMinute: { at: `${name}T09:41:00.000Z`, requests: busiest },
+    },
+  ]
+}
+
+test('a day is a bar, with its classes; the running day says so', () => {
+  const byDay = new Map([day('2026-11-21', { '2xx': 5, '3xx': 2, '4xx': 3 }, 4), day(TODAY, { '5xx': 1 })])
+  const { unit, bars, downSeries } = usageBars(byDay, daysUntil(TODAY, 7), TODAY)
+  expect([unit, bars.length, downSeries.map(({ name }) => name)]).toEqual(['day', 7, ['4xx', '5xx']])
+  expect(bars.at(-2)).toMatchObject({
+    label: 'Sat 21 Nov',
+    mark: '21 Nov',
+    up: [7],
+    down: [3, 0],
+    more: [{ value: '1,000 bytes' }, { value: '4 at 09:41' }],
+  })
+  expect(bars.at(-1)).toMatchObject({ label: 'Sun 22 Nov, so far', mark: 'today', up: [0], down: [0, 1] })
+  expect(bars[0]).toMatchObject({ up: [0], down: [0, 0], more: [{}, { value: '–' }] })
+})
+
+test('requests whose client left and simulated ones are series of their own where there are any', () => {
+  const byDay = new Map([day(TODAY, { none: 2, simulated: 9 })])
+  const { bars, downSeries } = usageBars(byDay, daysUntil(TODAY, 7), TODAY)
+  expect(downSeries.map(({ name }) => name)).toEqual(['4xx', '5xx', 'client left', 'simulated'])
+  expect(bars.at(-1)?.down).toEqual([0, 0, 2, 9])
+})
+
+test('of 400 days a bar is seven days, and all are counted', () => {
+  const byDay = new Map([
+    day('2025-10-19', { '2xx': 1 }),
+    day('2026-11-15', { '2xx': 10 }),
+    day('2026-11-16', { '2xx': 100 }, 30),
+    day(TODAY, { '2xx': 1000 }, 20),
+  ])
+  const { unit, bars } = usageBars(byDay, daysUntil(TODAY, 400), TODAY)
+  expect([unit, bars.length, bars[0]?.mark]).toEqual(['week', 58, 'Oct 2025'])
+  expect(bars.map(({ up }) => up[0] ?? 0).reduce((sum, count) => sum + count, 0)).toBe(1111)
+  expect(bars.at(-1)).toMatchObject({
+    label: '16 Nov to 22 Nov, so far',
+    up: [1100],
+    more: [{}, { value: '30 at 09:41, 16 Nov' }],
+  })
+})

@@ -8,6 +8,7 @@ import { claimPrivateData, dropPrivateData, usePrivateDataOwner } from '../calls
 import { sessionQuery, signedOut } from '../calls/session.ts'
 import { listenToOtherTabs } from '../calls/session-channel.ts'
 import { type GateState, gateState } from './gate-state.ts'
+import { signedInBefore } from './signed-in-before.ts'
 
 export interface Gate {
   readonly state: GateState
@@ -52,6 +53,9 @@ export function useGate(): Gate {
   useEffect(() => {
     if (email !== undefined) claimPrivateData(queryClient, email)
     else if (state === 'signed-out') dropPrivateData(queryClient)
+    if (email !== undefined || state === 'signed-out') {
+      signedInBefore.write(email === undefined ? 'no' : 'yes')
+    }
   }, [email, state, queryClient])
   useDashboardOfNewUser(state, user?.email)
   usePlainAddress(state)

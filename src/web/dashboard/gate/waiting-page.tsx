@@ -1,17 +1,43 @@
+import { useState } from 'react'
 import { SkeletonTable } from '../../ui/records/skeleton.tsx'
+import { Purpose } from '../sign-in/purpose.tsx'
+import { signedInBefore } from './signed-in-before.ts'
 
-/** A page of the dashboard before the session is known, in the geometry of the page that follows. */
+/** A page of the dashboard before the session is known, in the geometry of the page that is likely to follow. */
 export function WaitingPage() {
+  const [isForUser] = useState(() => signedInBefore.read() === 'yes')
   return (
     <div className="gate-waiting">
       <p className="visually-hidden" role="status">
         Loading…
       </p>
-      <div className="page-header" aria-hidden>
+      {isForUser ? <WaitingForUser /> : <WaitingForForm />}
+    </div>
+  )
+}
+
+function WaitingForUser() {
+  return (
+    <div aria-hidden>
+      <div className="page-header">
         <span className="skeleton gate-waiting-title" />
       </div>
       <div className="section">
         <SkeletonTable rows={5} columns={4} />
+      </div>
+    </div>
+  )
+}
+
+function WaitingForForm() {
+  return (
+    <div className="signed-out">
+      <Purpose />
+      <div className="signed-out-form gate-waiting-form" aria-hidden>
+        <span className="skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton" />
       </div>
     </div>
   )

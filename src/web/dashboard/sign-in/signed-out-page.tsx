@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { ProviderFailure } from './provider-failure.tsx'
+import { Purpose } from './purpose.tsx'
 import { QuickStart } from './quick-start.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { ResetForm } from './reset-form.tsx'
@@ -24,13 +25,7 @@ export function SignedOutPage({ options }: { options: SignInOptions }) {
   }, [shown])
   return (
     <div className="signed-out">
-      <div className="signed-out-purpose">
-        <h1>API keys for your programs</h1>
-        <p>
-          Browsing Epochal needs no account. An account holds your projects. Each project has API keys for one
-          network and shows what they are used for.
-        </p>
-      </div>
+      <Purpose />
       <section className="signed-out-form" aria-labelledby="sign-in-form">
         <ProviderFailure />
         <Form

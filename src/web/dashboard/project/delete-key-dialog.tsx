@@ -9,7 +9,7 @@ import { storeProject } from './stored-projects.ts'
 
 /** Deletes a key, after its project's name was typed. */
 export function DeleteKeyDialog({
-  project: { id, name, keys },
+  project,
   named,
   onClose,
 }: {
@@ -17,6 +17,7 @@ export function DeleteKeyDialog({
   named: NamedKey
   onClose: () => void
 }) {
+  const { id, name, keys } = project
   const queryClient = useQueryClient()
   const remove = useCall('deleteKey', (changed) => {
     storeProject(queryClient, changed)
@@ -38,7 +39,7 @@ export function DeleteKeyDialog({
     >
       <p>
         Requests with <code className="confirm-key">{named.key}</code> stop working at once.{' '}
-        <RecentUse keys={[named]} /> This cannot be undone, though{' '}
+        <RecentUse project={project} keys={[named]} /> This cannot be undone, though{' '}
         {keys.length === 1 ? 'you can make a new key for the project.' : 'the other key goes on working.'}
       </p>
     </ConfirmDialog>

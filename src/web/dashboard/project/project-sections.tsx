@@ -50,8 +50,8 @@ export function ProjectSections({
       {project.archivedAt !== null && <ArchivedNotice project={project} archivedAt={project.archivedAt} />}
       <KeysSection project={project} />
       <UsageSection project={project} />
-      <AuditLogSection project={project} />
       <SimulationSection project={project} />
+      <AuditLogSection project={project} />
       <RemovalSection project={project} />
       {isRenaming && <RenameDialog project={project} onClose={() => setIsRenaming(false)} />}
     </>

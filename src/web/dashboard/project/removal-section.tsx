@@ -68,8 +68,8 @@ function ArchiveDialog({ project, onClose }: { project: ListedProject; onClose: 
       onConfirm={() => archive.mutate({ parameters: { project: project.id } })}
     >
       <p>
-        {keysWords(project.keys.length)} refused with 401 at once. <RecentUse keys={project.keys} /> You can
-        restore the project with the same keys.
+        {keysWords(project.keys.length)} refused with 401 at once.{' '}
+        <RecentUse project={project} keys={project.keys} /> You can restore the project with the same keys.
       </p>
     </ConfirmDialog>
   )
@@ -97,8 +97,8 @@ function DeleteDialog({ project, onClose }: { project: ListedProject; onClose: (
       }
     >
       <p>
-        {stopWords(project.keys.length)} <RecentUse keys={project.keys} /> Usage and the audit log are removed
-        too. This cannot be undone.
+        {stopWords(project.keys.length)} <RecentUse project={project} keys={project.keys} /> Usage and the
+        audit log are removed too. This cannot be undone.
       </p>
     </ConfirmDialog>
   )

@@ -31,8 +31,7 @@ export function ReplacementNotice({
       )}
       {state === 'changed-over' && (
         <Notice
-          kind="info"
-          icon="check"
+          kind="ok"
           title={
             old.lastUse === null ? (
               `${capital(old.words)} was never used.`
@@ -48,7 +47,7 @@ export function ReplacementNotice({
             </button>
           }
         >
-          The newest key has been used since then.
+          The new key {old.lastUse === null ? 'is in use.' : 'has been used since then.'}
         </Notice>
       )}
     </div>

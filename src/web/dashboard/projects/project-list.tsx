@@ -10,6 +10,9 @@ export function ProjectList({ page, view }: { page: ProjectPage; view: ProjectLi
   return (
     <>
       {projects.length === 0 && <p className="section">{emptyText(page, view)}</p>}
+      {projects.length > 0 && (
+        <p className="project-list-note">The tick on a meter marks an even pace for the day of UTC.</p>
+      )}
       <ul>
         {projects.map((project) => (
           <ProjectRow key={project.id} project={project} />

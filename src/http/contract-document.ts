@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { csdlJson, csdlXml, serviceDocument } from '#contract/description/csdl.ts'
-import { type DescribedServer, OPENAPI_PATH, openApi } from '#contract/description/openapi.ts'
+import { type DescribedServer, openApi } from '#contract/description/openapi.ts'
+import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { ODATA_ROOT, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
 import { qualityOf } from './fields/quality-values.ts'

@@ -35,3 +35,9 @@ export const endpointDescriptions: Readonly<Record<EndpointId, EndpointDescripti
 
 /** Error statuses that any request for data can have, whatever its endpoint. */
 export const requestStatuses: readonly ProblemStatus[] = [401, 402, 403, 405, 406, 414, 429, 431, 500, 503]
+
+/** Every error status of these endpoints, each once and in order. */
+export function statusesOf(ids: readonly EndpointId[]): ProblemStatus[] {
+  const own = ids.flatMap((id) => endpointDescriptions[id].statuses)
+  return [...new Set([...own, ...requestStatuses])].toSorted((a, b) => a - b)
+}

@@ -4,6 +4,8 @@ import { ODATA_ROOT } from '../odata/entity-sets.ts'
 import type { Field, FieldKind } from '../resources/field.ts'
 import type { Resource } from '../resources/resource.ts'
 import { fieldMeaning } from './field-meanings.ts'
+import { nullCause } from './null-causes.ts'
+import { sentence } from './sentence.ts'
 
 /** A part of an OpenAPI document, which is JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -72,15 +74,22 @@ export function recordSchema(resource: Resource, dialect: Dialect): JsonObject {
     properties: Object.fromEntries(
       Object.entries(resource.fields).map(([name, field]) => [
         name,
-        fieldSchema(field, fieldMeaning(resource, name), dialect),
+        fieldSchema(field, fieldMeaning(resource, name), nullCause(resource, name), dialect),
       ]),
     ),
   }
 }
 
-function fieldSchema({ kind, nullable }: Field, meaning: string | undefined, dialect: Dialect): JsonObject {
+function fieldSchema(
+  { kind, nullable }: Field,
+  meaning: string | undefined,
+  nulls: string | undefined,
+  dialect: Dialect,
+): JsonObject {
   const { type, description, ...rest } = kindSchemas[kind](dialect)
-  const sentences = [meaning && sentence(meaning), description].filter((part) => part !== undefined)
+  const sentences = [meaning && sentence(meaning), description, nulls && `Null: ${nulls}.`].filter(
+    (part) => part !== undefined,
+  )
   return { type: nullable ? [type, 'null'] : type, ...rest, description: sentences.join(' ') }
 }
 
@@ -96,9 +105,4 @@ export const problemSchema: JsonObject = {
     detail: { type: 'string', description: 'What is wrong with this request, and what to do.' },
     instance: { type: 'string', description: 'The requested path.' },
   },
-}
-
-/** A phrase as a sentence: capitalised, with a full stop. */
-export function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

@@ -1,17 +1,15 @@
 import { DIALECT_HEADER, type Dialect, dialects } from '../dialect.ts'
 import { type Endpoint, type EndpointId, endpointIds, endpoints } from '../endpoints.ts'
 import { COUNT_CONTENT_TYPE } from '../odata/entity-sets.ts'
-import { costsInWords, MOST_FILTER_COST } from '../odata/filter-cost.ts'
-import { FILTER_CAPS } from '../odata/filter-parser.ts'
 import { effectiveOptions, type ListOption } from '../odata/options.ts'
 import type { PathParameter } from '../path-parameter.ts'
 import { PROBLEM_CONTENT_TYPE, type ProblemStatus, problemTitles } from '../problem.ts'
 import { API_KEY_HEADER, TOKEN_PATH, TOKEN_SCOPE } from '../token.ts'
-import { endpointDescriptions, requestStatuses } from './endpoint-descriptions.ts'
-import { type JsonObject, problemSchema, recordSchema, responseSchema, sentence } from './openapi-schemas.ts'
-
-/** The path at which a service describes itself, without a key. */
-export const OPENAPI_PATH = '/openapi.json'
+import { endpointDescriptions, statusesOf } from './endpoint-descriptions.ts'
+import { type JsonObject, problemSchema, recordSchema, responseSchema } from './openapi-schemas.ts'
+import { optionDescriptions, type RequestField, requestFields } from './option-descriptions.ts'
+import { sentence } from './sentence.ts'
+import { statusMeanings, successMeanings } from './status-meanings.ts'
 
 export interface DescribedServer {
   readonly network: string
@@ -77,12 +75,6 @@ export function openApi(servers: readonly DescribedServer[], dialect: Dialect): 
 
 const errorStatuses = statusesOf(endpointIds)
 
-/** Every error status of these endpoints, each once and in order. */
-function statusesOf(ids: readonly EndpointId[]): ProblemStatus[] {
-  const own = ids.flatMap((id) => endpointDescriptions[id].statuses)
-  return [...new Set([...own, ...requestStatuses])].toSorted((a, b) => a - b)
-}
-
 /** Paths that differ only in the kind of their parameter are merged: OpenAPI permits a template once. */
 function paths(dialect: Dialect): JsonObject {
   const found = new Map<string, { readonly ids: EndpointId[]; readonly path: string }>()
@@ -128,8 +120,8 @@ function operation(ids: readonly EndpointId[], mergedName: string, dialect: Dial
     parameters: [
       ...parameters,
       ...effectiveOptions[endpoint.returns].map((option) => optionParameter(option)),
-      ...(endpoint.returns === 'list' ? [preferParameter] : []),
-      conditionParameter,
+      ...(endpoint.returns === 'list' ? [headerParameter('Prefer')] : []),
+      headerParameter('If-None-Match'),
     ],
     responses: {
       200: {
@@ -141,7 +133,7 @@ function operation(ids: readonly EndpointId[], mergedName: string, dialect: Dial
           },
         },
       },
-      304: { description: 'Not modified: the client already has the response with this entity tag.' },
+      304: { description: successMeanings[304].meaning },
       ...Object.fromEntries(statusesOf(ids).map((status) => [status, errorReference(status, kinds)])),
     },
   }
@@ -170,46 +162,19 @@ function errorReference(status: ProblemStatus, kinds: readonly PathParameter[]):
   return { $ref, description: `${identifiers} is malformed.` }
 }
 
-const optionMeanings: Readonly<
-  Record<ListOption, { readonly description: string; readonly schema: JsonObject }>
-> = {
-  filter: {
-    description:
-      'OData 4 condition: eq, ne, gt, ge, lt, le, and, or, not, in, contains, startswith, endswith. ' +
-      `At most ${FILTER_CAPS.length} characters, ${FILTER_CAPS.terms} comparisons and a cost of ${MOST_FILTER_COST}: ${costsInWords()}.`,
-    schema: { type: 'string', examples: ['id ge 300 and not (id eq 310)'] },
-  },
-  orderby: {
-    description: 'Fields, each with asc or desc.',
-    schema: { type: 'string', examples: ['id desc'] },
-  },
-  select: { description: 'The fields to return in each record.', schema: { type: 'string' } },
-  top: { description: 'The greatest number of records to return.', schema: { type: 'integer', minimum: 0 } },
-  skip: { description: 'The number of records to skip.', schema: { type: 'integer', minimum: 0 } },
-  count: { description: 'Whether to count all records (OData form).', schema: { type: 'boolean' } },
-}
-
-const preferParameter: JsonObject = {
-  name: 'Prefer',
-  in: 'header',
-  description: 'odata.maxpagesize: the greatest number of records in a page.',
-  schema: { type: 'string', examples: ['odata.maxpagesize=50'] },
-}
-
-const conditionParameter: JsonObject = {
-  name: 'If-None-Match',
-  in: 'header',
-  description: 'The entity tag of a response that the client has stored.',
-  schema: { type: 'string' },
+/** @param name of a header field of requests */
+function headerParameter(name: RequestField): JsonObject {
+  return { name, in: 'header', ...requestFields[name] }
 }
 
 function optionParameter(option: ListOption): JsonObject {
-  return { name: `$${option}`, in: 'query', required: false, ...optionMeanings[option] }
+  return { name: `$${option}`, in: 'query', required: false, ...optionDescriptions[option] }
 }
 
 function errorResponse(status: ProblemStatus): JsonObject {
+  const { meaning, remedy } = statusMeanings[status]
   return {
-    description: `${problemTitles[status]}.`,
+    description: `${problemTitles[status]}. ${meaning} ${remedy}`,
     ...((status === 429 || status === 503) && {
       headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
     }),

@@ -1,6 +1,6 @@
 import { networks } from '#cardano/network.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
-import { OPENAPI_PATH } from '#contract/description/openapi.ts'
+import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { DATA_STATUS_PATH } from '#explorer-protocol/data-status.ts'
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'

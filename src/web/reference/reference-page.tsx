@@ -1,19 +1,131 @@
+import { lazy, type ReactNode } from 'react'
 import type { LoaderFunction } from 'react-router'
+import { statusesOf } from '#contract/description/endpoint-descriptions.ts'
+import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
+import { endpointIds } from '#contract/endpoints.ts'
+import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
+import { OptionalPart } from '../failures/optional-part.tsx'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { serviceAddress } from '../requests/snippets/snippet-call.ts'
+import { Icon } from '../ui/controls/icon.tsx'
 import { loadLaterStyles } from '../ui/styles/later-styles.ts'
+import { DocumentsSection } from './documents-section.tsx'
+import { EndpointRow } from './endpoint/endpoint-row.tsx'
+import { statusColumns, statusRow, successRows } from './endpoint/endpoint-statuses.tsx'
+import { resourceSections } from './endpoint-places.ts'
+import { FactsTable } from './facts-table.tsx'
+import { FieldTable } from './field-table.tsx'
+import { LimitsSection } from './limits-section.tsx'
+import { PageIndex } from './page-index.tsx'
+import { useOpensNamedPlace, useSpokenDialect } from './reference-place.ts'
+import { TokenSection } from './token-section.tsx'
+import { UnitsSection } from './units-section.tsx'
 
 export const loader = (): LoaderFunction => async () => {
   await loadLaterStyles()
   return null
 }
 
+const ODataBuilder = lazy(() =>
+  import('./odata-builder/odata-builder.tsx').then(({ ODataBuilder }) => ({ default: ODataBuilder })),
+)
+
 /** The reference of the interface, computed from the contract. */
 export function Component() {
+  const { name } = useNetwork()
+  const dialect = useSpokenDialect()
+  const { baseUrl } = serviceAddress(name, useNetworkDescription())
+  useOpensNamedPlace()
   return (
     <div className="page-width">
       <title>API reference · Epochal</title>
       <div className="page-header">
-        <h1>API reference</h1>
+        <div>
+          <div className="page-kicker">Core API, version 1.0</div>
+          <h1>API reference</h1>
+        </div>
+        <div className="page-tools">
+          <a className="button" href={`/${name}${OPENAPI_PATH}`}>
+            <Icon name="code" />
+            OpenAPI
+          </a>
+          <a className="button" href={`/${name}${ODATA_ROOT}/$metadata`}>
+            $metadata
+          </a>
+        </div>
+        <p className="page-lede">
+          {endpointIds.length} addresses that return facts about accounts, epochs, blocks and pool updates, as
+          JSON. A call needs a key and a token. Trying one out on this page needs neither.
+        </p>
+      </div>
+      <div className="reference">
+        <PageIndex />
+        <div>
+          <Section anchor="units" title="Address and units">
+            <UnitsSection />
+          </Section>
+          <Section anchor="token" title="Get a token" note="OAuth 2.0, client credentials">
+            <TokenSection />
+          </Section>
+          {resourceSections.map((section) => (
+            <Section key={section.anchor} {...section}>
+              {section.endpoints.map((id) => (
+                <EndpointRow key={id} id={id} />
+              ))}
+              <FieldTable section={section} />
+            </Section>
+          ))}
+          <Section
+            anchor="odata"
+            title="OData builder"
+            note="Filter, order and pages for epochs and pool updates. The plain lists take the same options."
+          >
+            <OptionalPart waiting={<div className="builder-waiting" />}>
+              <ODataBuilder network={name} dialect={dialect} baseUrl={baseUrl} />
+            </OptionalPart>
+          </Section>
+          <Section
+            anchor="statuses"
+            title="Statuses"
+            note="Every error is application/problem+json, and its detail says what is wrong."
+          >
+            <FactsTable
+              caption="Statuses"
+              first="Status"
+              columns={statusColumns}
+              rows={[...successRows(), ...statusesOf(endpointIds).map(statusRow)]}
+            />
+          </Section>
+          <Section anchor="limits" title="Limits" note="For each key, and for each request">
+            <LimitsSection />
+          </Section>
+          <Section anchor="documents" title="Documents" note="They hold no chain data and need no key.">
+            <DocumentsSection />
+          </Section>
+        </div>
       </div>
     </div>
+  )
+}
+
+function Section({
+  anchor,
+  title,
+  note,
+  children,
+}: {
+  anchor: string
+  title: string
+  note?: string
+  children: ReactNode
+}) {
+  return (
+    <section className="section" id={anchor} tabIndex={-1}>
+      <div className="section-header">
+        <h2>{title}</h2>
+        {note && <span className="section-note">{note}</span>}
+      </div>
+      {children}
+    </section>
   )
 }

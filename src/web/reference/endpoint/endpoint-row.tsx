@@ -1,0 +1,112 @@
+import { lazy } from 'react'
+import { endpointDescriptions } from '#contract/description/endpoint-descriptions.ts'
+import { type EndpointId, endpoints } from '#contract/endpoints.ts'
+import { OptionalPart } from '../../failures/optional-part.tsx'
+import { endpointPlaces, fieldsAnchor, resourceSections } from '../endpoint-places.ts'
+import { PlaceLink } from '../place-link.tsx'
+import { ReferenceRow, RowPart } from '../reference-row.tsx'
+import { EndpointPath } from './endpoint-path.tsx'
+import { EndpointStatuses } from './endpoint-statuses.tsx'
+import { ParameterTable } from './parameter-table.tsx'
+
+const TryIt = lazy(() => import('./try-it.tsx').then(({ TryIt }) => ({ default: TryIt })))
+
+/** One endpoint: a form to try it and its call once opened, then its parameters, what it returns and its statuses. */
+export function EndpointRow({ id }: { id: EndpointId }) {
+  const { form, path } = endpoints[id]
+  return (
+    <ReferenceRow
+      anchor={endpointPlaces[id].anchor}
+      name={
+        <>
+          <span className="reference-method">GET</span>
+          <EndpointPath id={id} />
+        </>
+      }
+      does={
+        <>
+          {endpointDescriptions[id].summary} {form === 'odata' && <span className="tag">OData</span>}
+        </>
+      }
+      whenOpened={() => (
+        <OptionalPart waiting={<div className="try-waiting" />}>
+          <TryIt key={path} id={id} />
+        </OptionalPart>
+      )}
+    >
+      <RowPart title="Parameters">
+        <ParameterTable id={id} />
+      </RowPart>
+      <RowPart title="Fields">
+        <p className="reference-text">
+          <Returns id={id} />
+        </p>
+      </RowPart>
+      <RowPart title="Statuses">
+        <EndpointStatuses id={id} />
+      </RowPart>
+      {form === 'plain' && (
+        <RowPart title="OData form">
+          <p className="reference-text">
+            <ODataForm id={id} />
+          </p>
+        </RowPart>
+      )}
+    </ReferenceRow>
+  )
+}
+
+function Returns({ id }: { id: EndpointId }) {
+  const { returns, form, resource } = endpoints[id]
+  const section = resourceSections.find((candidate) => candidate.resource === resource)
+  if (returns === 'count') return 'The number alone, as plain text.'
+  const fields = section && <PlaceLink to={fieldsAnchor(section)}>{lowerFirst(section.fieldsOf)}</PlaceLink>
+  if (form === 'odata') {
+    return (
+      <>
+        An object: <code>@odata.context</code>, <code>@odata.count</code> when asked for, the records in{' '}
+        <code>value</code>, each with the {fields}, and <code>@odata.nextLink</code> when more follow. Times
+        end in Z.
+      </>
+    )
+  }
+  return returns === 'list' ? (
+    <>An array of objects, each with the {fields}. Times are UTC, without a Z.</>
+  ) : (
+    <>One object with the {fields}. Times are UTC, without a Z.</>
+  )
+}
+
+function ODataForm({ id }: { id: EndpointId }) {
+  const twin = odataTwin(id)
+  if (twin) {
+    return (
+      <>
+        <PlaceLink to={endpointPlaces[twin].anchor}>
+          <EndpointPath id={twin} />
+        </PlaceLink>{' '}
+        returns the same in pages, and the <PlaceLink to="odata">builder</PlaceLink> writes its options.
+      </>
+    )
+  }
+  return (
+    <>
+      None. <PlaceLink to="odata">The lists of epochs and of pool updates</PlaceLink> have one.
+    </>
+  )
+}
+
+const twins: Readonly<Partial<Record<EndpointId, EndpointId>>> = {
+  epochs: 'odataEpochs',
+  epoch: 'odataEpoch',
+  poolUpdates: 'odataPoolUpdates',
+  poolUpdatesByPool: 'odataPoolUpdatesByPool',
+}
+
+function odataTwin(id: EndpointId): EndpointId | undefined {
+  return twins[id]
+}
+
+function lowerFirst(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+}

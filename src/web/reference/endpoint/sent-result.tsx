@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { problemTitles } from '#contract/problem.ts'
+import { bytesText } from '../../requests/bytes-text.ts'
+import { explainFields } from '../../requests/header-field-meanings.ts'
+import { HeaderFields } from '../../requests/header-fields.tsx'
+import { RawResponse } from '../../requests/raw-response.tsx'
+import { Status } from '../../ui/values/status.tsx'
+import type { Attempt } from '../use-attempt.ts'
+
+/** What came of a request: a line that is announced, then the body and the header fields as sent. */
+export function SentResult({ attempt }: { attempt: Attempt }) {
+  return (
+    <>
+      <output className="try-result">
+        <ResultLine attempt={attempt} />
+      </output>
+      {attempt.state === 'waiting' && <div className="try-waiting" />}
+      {attempt.state === 'ended' && <ResponseView key={attempt.duration} response={attempt} />}
+    </>
+  )
+}
+
+type EndedAttempt = Extract<Attempt, { state: 'ended' }>
+
+function ResultLine({ attempt }: { attempt: Attempt }) {
+  switch (attempt.state) {
+    case 'none':
+      return <span>Nothing sent yet.</span>
+    case 'waiting':
+      return <Status kind="off">Waiting for the response</Status>
+    case 'stopped':
+      return <Status kind="off">Stopped. The response is not awaited any more.</Status>
+    case 'failed':
+      return <Status kind="bad">No response: this site cannot be reached.</Status>
+    case 'ended': {
+      const { status, text, duration, retryAfter } = attempt
+      return (
+        <>
+          <Status kind={status < 400 ? 'ok' : status === 429 || status === 503 ? 'warn' : 'bad'}>
+            {status}, {statusText(status)}
+          </Status>
+          <span>{bytesText(new TextEncoder().encode(text).length)}</span>
+          <span>{Math.round(duration)} ms</span>
+          {retryAfter !== undefined && <span>Retry after {retryAfter} s</span>}
+        </>
+      )
+    }
+  }
+}
+
+function statusText(status: number): string {
+  const titles: Readonly<Record<number, string>> = problemTitles
+  const title = titles[status]
+  if (title === undefined) return status < 400 ? 'found' : 'an error'
+  return `${title.charAt(0).toLowerCase()}${title.slice(1)}`
+}
+
+function ResponseView({ response }: { response: EndedAttempt }) {
+  const { path, text, headers, status } = response
+  const [receivedAt] = useState(() => Date.now())
+  return (
+    <div className="try-response">
+      <RawResponse
+        heading={<h4>Raw response</h4>}
+        text={text}
+        fileName={path.replace(/^\/[a-z]+\/api\/core\//, '').replaceAll(/[^\w]+/g, '-')}
+        tools={status === 200 && <PageOf path={path} />}
+      />
+      <div className="try-fields">
+        <h4>Header fields</h4>
+        <HeaderFields fields={explainFields(headers, receivedAt)} />
+        <p className="reference-note">
+          A request with your own key also gets <code>RateLimit</code> and <code>RateLimit-Policy</code>.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** A link to the explorer's page of the same data; pages mirror the plain form of the interface. */
+function PageOf({ path }: { path: string }) {
+  const [, network = '', address = ''] = /^(\/[a-z]+)\/api\/core(\/[^?]*)/.exec(path) ?? []
+  if (address.startsWith('/odata/')) return null
+  return (
+    <Link className="button button--small button--bare" to={`${network}${address}`}>
+      Open the page
+    </Link>
+  )
+}

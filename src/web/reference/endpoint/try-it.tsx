@@ -1,0 +1,149 @@
+import { type FormEvent, Fragment, useId, useRef, useState } from 'react'
+import { networks } from '#cardano/network.ts'
+import { type Endpoint, type EndpointId, endpoints } from '#contract/endpoints.ts'
+import { effectiveOptions, optionNames } from '#contract/odata/options.ts'
+import { useCountdown } from '../../browser/countdown.ts'
+import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
+import { CallTabs } from '../../requests/call-tabs.tsx'
+import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
+import { PlaceLink } from '../place-link.tsx'
+import { useSpokenDialect } from '../reference-place.ts'
+import { RowPart } from '../reference-row.tsx'
+import { useAttempt } from '../use-attempt.ts'
+import { useExamples } from './examples.ts'
+import { SentResult } from './sent-result.tsx'
+import { type TryFault, tryAddress } from './try-address.ts'
+
+/** A form that sends a request of the endpoint through this site, and the same request as code. */
+export function TryIt({ id }: { id: EndpointId }) {
+  const { name } = useNetwork()
+  const description = useNetworkDescription()
+  const dialect = useSpokenDialect()
+  const examples = useExamples()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [fault, setFault] = useState<TryFault>()
+  const form = useRef<HTMLFormElement>(null)
+  const hint = useId()
+  const { attempt, send, stop } = useAttempt()
+  const pause = useCountdown(attempt.state === 'ended' ? attempt.retryAfter : undefined)
+
+  const { path, parameters, returns }: Endpoint = endpoints[id]
+  const names = Object.keys(parameters)
+  const preset = returns === 'list' ? '$top=3' : ''
+  const texts = Object.fromEntries(names.map((field) => [field, typed[field] ?? examples[field] ?? '']))
+  const options = typed.options ?? preset
+  const address = tryAddress(id, texts, options, { network: networks[name], dialect })
+
+  function change(field: string, text: string): void {
+    setTyped({ ...typed, [field]: text })
+    setFault(undefined)
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (pause > 0 || attempt.state === 'waiting') return
+    if (address.kind === 'address') {
+      setFault(undefined)
+      void send(`/${name}${address.path}`)
+      return
+    }
+    setFault(address.fault)
+    form.current?.querySelector<HTMLInputElement>(`[name="${address.fault.field}"]`)?.focus()
+  }
+
+  function input(field: string, label: string) {
+    return (
+      <input
+        name={field}
+        aria-label={label}
+        aria-describedby={hint}
+        aria-invalid={fault?.field === field || undefined}
+        value={field === 'options' ? options : texts[field]}
+        placeholder={field === 'options' ? 'no options' : field}
+        inputMode={parameters[field]?.schema.type === 'integer' ? 'numeric' : undefined}
+        size={inputSize(field, parameters[field]?.schema.type)}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        onChange={({ currentTarget }) => change(field, currentTarget.value)}
+      />
+    )
+  }
+
+  return (
+    <>
+      <RowPart title="Try it">
+        <form ref={form} className="try" onSubmit={submit} noValidate>
+          <div className="try-line">
+            <span className="reference-method">GET</span>
+            <i>/{name}</i>
+            {path.split(/(\{\w+\})/).map((part) => {
+              const field = /^\{(\w+)\}$/.exec(part)?.[1]
+              return (
+                <Fragment key={part}>
+                  {field === undefined ? <span className="reference-path">{part}</span> : input(field, field)}
+                </Fragment>
+              )
+            })}
+            <span className="reference-path">?</span>
+            {input('options', 'Options')}
+            {attempt.state === 'waiting' ? (
+              <button type="button" className="button try-send" onClick={stop}>
+                Stop
+              </button>
+            ) : (
+              <button
+                type="submit"
+                className="button button--primary try-send"
+                aria-disabled={pause > 0 || undefined}
+              >
+                {pause > 0 ? `Send in ${pause} s` : 'Send'}
+              </button>
+            )}
+          </div>
+          <div className="try-hint" id={hint}>
+            {fault ? (
+              <span className="try-fault" role="alert">
+                {fault.reason} Nothing was sent.{' '}
+                {fault.suggestion !== undefined && (
+                  <button
+                    type="button"
+                    className="try-suggestion"
+                    onClick={() => change(fault.field, fault.suggestion ?? '')}
+                  >
+                    Use {fault.suggestion}
+                  </button>
+                )}
+              </span>
+            ) : (
+              <span>
+                Sent through this site, so it needs no key. Options: {optionNames(effectiveOptions[returns])}.
+                {returns === 'list' && (
+                  <>
+                    {' '}
+                    The <PlaceLink to="odata">builder</PlaceLink> writes them.
+                  </>
+                )}
+                {names.includes('stake_address') && examples.stake_address === undefined && (
+                  <> This network has no example; any stake address of it can be looked up.</>
+                )}
+              </span>
+            )}
+          </div>
+          <SentResult attempt={attempt} />
+        </form>
+      </RowPart>
+      <RowPart title="Call it" note="Key and secret are for you to fill in.">
+        <CallTabs
+          address={serviceAddress(name, description)}
+          path={address.kind === 'address' ? address.path : path}
+        />
+      </RowPart>
+    </>
+  )
+}
+
+function inputSize(field: string, type: unknown): number {
+  if (field === 'options') return 28
+  return type === 'integer' ? 12 : 44
+}

@@ -1,0 +1,82 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { networks } from '#cardano/network.ts'
+import { DIALECT_HEADER, dialects } from '#contract/dialect.ts'
+import { networksQuery } from '../api/endpoint-query.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { serviceAddress } from '../requests/snippets/snippet-call.ts'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
+import { Segmented } from '../ui/controls/segmented.tsx'
+import { FieldList } from '../ui/records/field-list.tsx'
+import { useSetParameter, useShownDialect, useSpokenDialect } from './reference-place.ts'
+
+const units = [
+  { value: 'documented', label: 'ADA, percent' },
+  { value: 'live', label: 'Lovelace, fraction' },
+] as const
+
+/** The network of the examples, its base address, and the units that the tables show. */
+export function UnitsSection() {
+  const { name } = useNetwork()
+  const description = useNetworkDescription()
+  const { data } = useSuspenseQuery(networksQuery)
+  const setParameter = useSetParameter()
+  const shown = useShownDialect()
+  const spoken = useSpokenDialect()
+  const served = data.filter(({ state }) => state !== 'announced')
+  const { baseUrl } = serviceAddress(name, description)
+  return (
+    <FieldList
+      rows={[
+        {
+          label: 'Network',
+          value: (
+            <>
+              <Segmented
+                label="Network of the examples"
+                hidesLabel
+                choices={served.map(({ name: value }) => ({ value, label: networks[value].title }))}
+                chosen={name}
+                onChoose={(network) => setParameter('network', network)}
+              />
+              <span className="reference-note">A key works on one network.</span>
+            </>
+          ),
+        },
+        {
+          label: 'Base address',
+          value:
+            description?.address === undefined ? (
+              <span className="secondary">
+                The service of this network publishes none. Ask whoever runs it for <code>{baseUrl}</code>.
+              </span>
+            ) : (
+              <>
+                <code className="reference-address">{baseUrl}</code>
+                <CopyButton text={baseUrl} what="base address" />
+              </>
+            ),
+        },
+        {
+          label: 'Units shown',
+          value: (
+            <>
+              <Segmented
+                label="Units shown"
+                hidesLabel
+                choices={units}
+                chosen={shown}
+                onChoose={(value) => setParameter('units', value)}
+              />
+              <span className="reference-note">
+                This service sends {dialects[spoken].ada} and {dialects[spoken].share}s
+                {shown === spoken ? '' : '; units that differ are underlined'}. <code>{DIALECT_HEADER}</code>{' '}
+                says <code>documented</code> for ADA and percentages, <code>live</code> for lovelace and
+                fractions.
+              </span>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -36,7 +36,7 @@ export function QuotaMeter({
       tick={evenPace(perDay, now)}
       tickMeaning="an even pace"
     >
-      {isShort ? 'The tick is an even pace.' : quotaWords(quotaUsed, perDay, now)}
+      {isShort ? shortWords(quotaUsed, perDay, now) : quotaWords(quotaUsed, perDay, now)}
     </Meter>
   )
 }
@@ -44,11 +44,28 @@ export function QuotaMeter({
 function quotaWords(used: number, perDay: number, now: number): string {
   const reset = `00:00 UTC, in ${durationText(quotaReset(now) - now)}`
   if (used >= perDay) return `Requests with this key get 402 until ${reset}.`
-  const end = usedUpAt(used, perDay, now)
-  if (end !== undefined && meterLevel(used, perDay) === 'nearly') {
-    const clock = new Date(end).toISOString().slice(11, 16)
+  const end = projectedEnd(used, perDay, now)
+  if (end !== undefined) {
     const left = end - now < HOUR ? `, in ${durationText(end - now)}` : ''
-    return `At today’s pace it is used up at ${clock} UTC${left}. It starts again at ${reset}.`
+    return `At today’s pace it is used up at ${clockText(end)} UTC${left}. It starts again at ${reset}.`
   }
   return `The quota starts again at ${reset}. The tick is an even pace.`
+}
+
+function shortWords(used: number, perDay: number, now: number): string {
+  if (used >= perDay) return 'Used up until 00:00 UTC.'
+  const end = projectedEnd(used, perDay, now)
+  return end === undefined
+    ? 'The tick is an even pace.'
+    : `At today’s pace it is used up at ${clockText(end)} UTC.`
+}
+
+/** When the quota is used up at today's pace, once it nearly is; undefined otherwise. */
+function projectedEnd(used: number, perDay: number, now: number): number | undefined {
+  return meterLevel(used, perDay) === 'nearly' ? usedUpAt(used, perDay, now) : undefined
+}
+
+/** `17:02`. */
+function clockText(time: number): string {
+  return new Date(time).toISOString().slice(11, 16)
 }

@@ -32,8 +32,6 @@ export interface Problem {
   readonly instance: string
 }
 
-export const PROBLEM_CONTENT_TYPE = 'application/problem+json'
-
 export function buildProblem(status: ProblemStatus, detail: string, instance: string): Problem {
   return { type: 'about:blank', title: problemTitles[status], status, detail, instance }
 }

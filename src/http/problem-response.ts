@@ -1,4 +1,5 @@
-import { buildProblem, PROBLEM_CONTENT_TYPE, type ProblemStatus } from '#contract/problem.ts'
+import { buildProblem, type ProblemStatus } from '#contract/problem.ts'
+import { PROBLEM_CONTENT_TYPE } from '#contract/problem-content-type.ts'
 import type { HttpResponse } from './http-message.ts'
 
 /**

@@ -4,7 +4,7 @@ import {
   type DashboardReason,
   dashboardRefusals,
 } from '#contract/dashboard/dashboard-refusals.ts'
-import { PROBLEM_CONTENT_TYPE } from '#contract/problem.ts'
+import { PROBLEM_CONTENT_TYPE } from '#contract/problem-content-type.ts'
 import type { ProxyRequest } from '../front/proxy-request.ts'
 import type { ResponseHeaders } from '../front/responses.ts'
 

@@ -1,5 +1,5 @@
 import { SECOND } from '#cardano/utc-time.ts'
-import { staleReasons } from '#explorer-protocol/cache-status.ts'
+import { staleReasons } from '#explorer-protocol/stale-reasons.ts'
 import { type CacheReading, readCacheStatus } from './cache-reading.ts'
 import { clockText } from './clock-text.ts'
 
@@ -26,7 +26,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
       : 'Amounts of accounts and fixed costs are in ADA, margins in percent.',
   'Content-Type': () => undefined,
   'OData-Version': () => 'The version of OData in which lists and options are written.',
-  'X-Request-Id': () => 'The id of this request in the logs. Name it when you report a fault.',
+  'X-Request-Id': () =>
+    'Of the request that this site sent to the data service. Name it when you report a fault.',
   'Retry-After': (value, at) =>
     /^\d+$/.test(value)
       ? `Seconds to wait, until ${clockText(at + Number(value) * SECOND)}.`
@@ -46,7 +47,7 @@ export function explainFields(fields: Iterable<HeaderField>, receivedAt: number)
   const values = new Map([...fields].map(([name, value]) => [name.toLowerCase(), value]))
   return Object.entries(meanings).flatMap(([name, meaningOf]) => {
     const value = values.get(name.toLowerCase())
-    return value === undefined ? [] : [{ name, value, meaning: meaningOf(value, receivedAt) }]
+    return value === undefined || value === '' ? [] : [{ name, value, meaning: meaningOf(value, receivedAt) }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
-import { staleReasons } from '#explorer-protocol/cache-status.ts'
+import { staleReasons } from '#explorer-protocol/stale-reasons.ts'
 import { useStaleness } from '../../api/oldest-staleness.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import { FailureNotice } from '../../failures/failure-notice.tsx'

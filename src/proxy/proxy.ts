@@ -111,6 +111,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     metrics,
     allowanceOf,
     newRequestId,
+    failed,
   })
   const serveOwnDocument = createOwnDocuments({
     sources: allSources,
@@ -194,8 +195,8 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     })
   }
 
-  function failed(received: ProxyRequest, error: unknown): Response {
-    return errorResponse(received, error, now(), reportFailure)
+  function failed(received: ProxyRequest, error: unknown, sentId?: string): Response {
+    return errorResponse(received, error, now(), sentId, reportFailure)
   }
 
   async function reportSetUp(network: string): Promise<void> {

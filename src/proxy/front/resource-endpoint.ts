@@ -16,6 +16,7 @@ import {
 } from '../networks/resource-request.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import type { RequestHistory } from '../operations/request-history.ts'
+import type { RequestContext } from '../upstream/request-context.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { type ProxyRequest, problem, refusedMethod, refusedVersion } from './proxy-request.ts'
 import type { Recipient, ResourceResponses } from './resource-responses.ts'
@@ -30,6 +31,8 @@ export interface ResourceEndpointDependencies {
   /** The upstream requests that an address may cause. */
   readonly allowanceOf: (address: string) => VisitorAllowance
   readonly newRequestId: () => string
+  /** The response to a request that failed. @param requestId of the request that was sent upstream */
+  readonly failed: (received: ProxyRequest, error: unknown, requestId: string) => Response
 }
 
 /**
@@ -75,9 +78,9 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
     return problem(received, 429, detail, { 'Retry-After': '5' })
   }
 
-  function send(received: ProxyRequest, resource: KnownResource, result: CacheResult) {
+  function send(received: ProxyRequest, resource: KnownResource, result: CacheResult, requestId?: string) {
     const refused = isLong(result.response.body) ? refuseUnread(received) : undefined
-    return refused ?? responses.send(recipientOf(received), resource.key, result)
+    return refused ?? responses.send(recipientOf(received, requestId), resource.key, result)
   }
 
   /** @throws {UpstreamUnavailable | UpstreamRefusal} */
@@ -93,14 +96,30 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
       const detail = 'Too many requests to the data service from this address.'
       return problem(received, 429, detail, { 'Retry-After': String(Math.ceil(wait / SECOND)) })
     }
-    const result = await source.get(resource, { priority, requestId: deps.newRequestId(), visitor })
-    if ('growing' in result) {
-      metrics.countCacheResult('growing')
-      return refuseUnread(received) ?? responses.stream(recipientOf(received), result.growing, result.dialect)
+    const requestId = deps.newRequestId()
+    let sentId: string | undefined
+    const context: RequestContext = {
+      priority,
+      requestId,
+      visitor,
+      onSent: () => {
+        sentId = requestId
+      },
     }
-    metrics.countCacheResult(result.result)
-    if (isFromCache(result)) deps.histories.get(source.service.upstream.network)?.countCached()
-    return send(received, resource, result)
+    try {
+      const result = await source.get(resource, context)
+      if ('growing' in result) {
+        metrics.countCacheResult('growing')
+        const recipient = recipientOf(received, sentId)
+        return refuseUnread(received) ?? responses.stream(recipient, result.growing, result.dialect)
+      }
+      metrics.countCacheResult(result.result)
+      if (isFromCache(result)) deps.histories.get(source.service.upstream.network)?.countCached()
+      return send(received, resource, result, sentId)
+    } catch (error) {
+      if (sentId === undefined) throw error
+      return deps.failed(received, error, sentId)
+    }
   }
 
   return (received) => {
@@ -135,8 +154,12 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
   }
 }
 
-function recipientOf({ request, path, protection, connection }: ProxyRequest): Recipient {
-  return { request, path, headers: protection.data, outgoing: connection.outgoing }
+/** @param requestId of the request that was sent upstream; undefined where none was */
+function recipientOf(
+  { request, path, protection, connection }: ProxyRequest,
+  requestId: string | undefined,
+): Recipient {
+  return { request, path, headers: protection.data, outgoing: connection.outgoing, requestId }
 }
 
 /** Whether a response took no request to the data service of its own. */

@@ -17,6 +17,7 @@ import {
   representationFields,
 } from '#http/conditional-response.ts'
 import { matchesEntityTag, taggedAs } from '#http/fields/entity-tag.ts'
+import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
 import { toFetchResponse } from '#http/http-message.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
@@ -40,6 +41,8 @@ export interface Recipient {
   readonly headers: ResponseHeaders
   /** Undefined where a test calls without a connection. */
   readonly outgoing: ServerResponse | undefined
+  /** Of the request that was sent to the data service for this response; undefined where none was. */
+  readonly requestId: string | undefined
 }
 
 export interface ResourceResponsesDependencies {
@@ -74,11 +77,11 @@ export function createResourceResponses(deps: ResourceResponsesDependencies): Re
   const encoding = new WeakMap<Buffer, Promise<void>>()
   const forms = new WeakMap<StoredResponse, ResponseForm[]>()
 
-  function respond({ request, path, headers }: Recipient, result: CacheResult): Response {
+  function respond({ request, path, headers, requestId }: Recipient, result: CacheResult): Response {
     const { response: stored } = result
     const at = now()
     if (stored.status !== 200) {
-      const fields = { ...headers, 'Cache-Control': CACHE_CONTROL, ...momentFields(result, at) }
+      const fields = { ...headers, 'Cache-Control': CACHE_CONTROL, ...momentFields(result, at, requestId) }
       return toFetchResponse(problemResponse(stored.status, stored.body.toString(), path, fields))
     }
     const wanted = encodingFor(request)
@@ -87,9 +90,11 @@ export function createResourceResponses(deps: ResourceResponsesDependencies): Re
     const form =
       result.result === 'hit' ? formOf(stored, encoding, headers) : createForm(stored, encoding, headers)
     if (matchesEntityTag(request.headers.get('If-None-Match'), form.tag)) {
-      return toFetchResponse(notModified(joinedFields(form.fields, momentFields(result, at))))
+      // Without an id of its own, a 304 empties the field, so that the browser does not keep the id of an earlier request.
+      const fields = { [REQUEST_ID_HEADER]: '', ...momentFields(result, at, requestId) }
+      return toFetchResponse(notModified(joinedFields(form.fields, fields)))
     }
-    return toFetchResponse(representation(request.method, allFields(form, result, at), form.bytes))
+    return toFetchResponse(representation(request.method, allFields(form, result, at, requestId), form.bytes))
   }
 
   /** The form of a stored response, made once. */
@@ -124,7 +129,7 @@ export function createResourceResponses(deps: ResourceResponsesDependencies): Re
       }
       return encode(key, stored, wanted).then(() => respond(recipient, result))
     },
-    stream: ({ request, headers, outgoing }, list, dialect) => {
+    stream: ({ request, headers, outgoing, requestId }, list, dialect) => {
       const wanted = encodingFor(request)
       return new Response(
         request.method === 'HEAD' ? null : encodeStream(unbroken(list, outgoing, deps.reportBroken), wanted),
@@ -137,6 +142,7 @@ export function createResourceResponses(deps: ResourceResponsesDependencies): Re
             Vary: 'Accept-Encoding',
             [DIALECT_HEADER]: dialect,
             [CACHE_STATUS_HEADER]: 'Epochal; fwd=uri-miss',
+            ...requestIdField(requestId),
             ...(wanted !== 'identity' && { 'Content-Encoding': wanted }),
           },
         },
@@ -167,19 +173,30 @@ function createForm(
   }
 }
 
-function allFields(form: ResponseForm, result: CacheResult, at: number): ResponseHeaders {
+function allFields(
+  form: ResponseForm,
+  result: CacheResult,
+  at: number,
+  requestId: string | undefined,
+): ResponseHeaders {
   const second = Math.floor(at / SECOND)
   if (result.result === 'hit' && form.sent?.second === second) return form.sent.fields
-  const fields = { ...form.fields, ...form.bodyFields, ...momentFields(result, at) }
+  const fields = { ...form.fields, ...form.bodyFields, ...momentFields(result, at, requestId) }
   if (result.result === 'hit') form.sent = { second, fields }
   return fields
 }
 
-function momentFields(result: CacheResult, at: number): ResponseHeaders {
+function momentFields(result: CacheResult, at: number, requestId: string | undefined): ResponseHeaders {
   return {
     Age: String(Math.max(Math.floor((at - result.response.confirmedAt) / SECOND), 0)),
     [CACHE_STATUS_HEADER]: cacheStatus(result, at),
+    // The fields of a hit are shared by all responses of a second, and a hit has no id.
+    ...(result.result !== 'hit' && requestIdField(requestId)),
   }
+}
+
+function requestIdField(requestId: string | undefined): ResponseHeaders {
+  return requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }
 }
 
 /** RFC 9211: a stale response is a hit whose `ttl` is negative. */

@@ -110,7 +110,7 @@ test('the data service gets only requests of the contract', async () => {
 
 test('a request to the data service has a request id, and neither cookies nor the client’s credentials', async () => {
   await scenario.open()
-  await scenario.proxy.fetch(dataPath('/odata/epochs?$top=1&foo=bar'), {
+  const response = await scenario.proxy.fetch(dataPath('/odata/epochs?$top=1&foo=bar'), {
     headers: { Cookie: 'a=b', Authorization: 'Bearer stolen', 'X-Request-Id': 'mine' },
   })
   const [, request] = scenario.service.requests
@@ -119,6 +119,7 @@ test('a request to the data service has a request id, and neither cookies nor th
   expect(headers.cookie).toBeUndefined()
   expect(headers.authorization).toBe(`Bearer ${scenario.service.tokens[0]}`)
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-\w+$/)
+  expect(response.headers.get('X-Request-Id')).toBe(headers['x-request-id'])
 })
 
 test('whatever bytes a client sends, the data service gets only requests of the contract', async () => {

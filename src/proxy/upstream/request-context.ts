@@ -6,6 +6,8 @@ export interface RequestContext {
   readonly priority: Priority
   /** Appears in the logs of the proxy and of the service. */
   readonly requestId: string
+  /** Called when a request with this id is sent to the data service. */
+  readonly onSent?: () => void
   /** Entity tag of the stored response. */
   readonly etag?: string | undefined
   /** Media type of the response; JSON by default. */

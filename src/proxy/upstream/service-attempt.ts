@@ -100,6 +100,7 @@ export function createAttemptSender(
     const turn = await budget.take(priority, turnBy, signal)
     const { keyAttempt, serviceAttempt } = enterBreakers(turn)
     const sentAt = now()
+    context.onSent?.()
     const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
       reportCall({ network, requestId, path, outcome, duration: now() - sentAt, cause })
     try {

@@ -1,6 +1,7 @@
 import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { useTip } from '../chain/chain-pulse.ts'
+import { labelOf } from '../chain/field-label.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { FieldList, type FieldRow, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent } from '../ui/values/count.tsx'
@@ -16,6 +17,7 @@ export function Delegation({ account }: { account: Account }) {
   const rows: readonly (FieldRow | false)[] = [
     {
       label: 'Delegated to',
+      labelAs: labelOf('Account.pool_id'),
       value:
         pool_id === null ? (
           <Absent why={whyNotDelegated(account)} />
@@ -26,6 +28,7 @@ export function Delegation({ account }: { account: Account }) {
     hash !== undefined && { label: 'Pool ID in hex', value: <FullHash text={hash} what="pool ID in hex" /> },
     {
       label: 'Active since',
+      labelAs: labelOf('Account.delegated_since_epoch_no'),
       value:
         delegated_since_epoch_no === null ? (
           <Absent why="–" />
@@ -37,6 +40,7 @@ export function Delegation({ account }: { account: Account }) {
     },
     {
       label: 'Last delegation tx',
+      labelAs: labelOf('Account.last_deleg_tx'),
       value:
         last_deleg_tx === null ? (
           <Absent why="–" />

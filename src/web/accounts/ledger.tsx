@@ -1,5 +1,6 @@
 import { type Lovelace, lovelace } from '#cardano/lovelace.ts'
 import type { Account } from '#contract/resources/account.ts'
+import { FieldLabel } from '../chain/field-label.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { type Series, Swatch } from '../ui/records/readout.tsx'
 import { Amount } from '../ui/values/amount.tsx'
@@ -52,7 +53,7 @@ export function Ledger({
             <tr key={name}>
               <td className="ledger-sign">{sign}</td>
               <th scope="row">
-                {series && <Swatch series={series} />} {name}
+                {series && <Swatch series={series} />} <FieldLabel of={`Account.${field}`}>{name}</FieldLabel>
               </th>
               <td className="number">
                 <FieldAmount of={account} field={field} unit={false} />
@@ -61,7 +62,9 @@ export function Ledger({
           ))}
           <tr className="ledger-sum">
             <td className="ledger-sign">=</td>
-            <th scope="row">{sum.name}</th>
+            <th scope="row">
+              <FieldLabel of={`Account.${sum.field}`}>{sum.name}</FieldLabel>
+            </th>
             <td className="number">
               <span>
                 <FieldAmount of={account} field={sum.field} unit={false} />

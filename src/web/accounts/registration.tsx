@@ -1,5 +1,6 @@
 import { epochStart } from '#cardano/slot-time.ts'
 import type { Account } from '#contract/resources/account.ts'
+import { labelOf } from '../chain/field-label.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
@@ -15,10 +16,15 @@ export function RegistrationFields({ account }: { account: Account }) {
     <MarginSection title="Registration" tool={<ShowRequest of="Registration" />}>
       <FieldList
         rows={[
-          { label: 'State', value: <RegistrationStatus account={account} /> },
+          {
+            label: 'State',
+            labelAs: labelOf('Account.is_registered'),
+            value: <RegistrationStatus account={account} />,
+          },
           {
             label:
               is_registered || last_reg_dereg_tx === null ? 'Last registration tx' : 'Last deregistration tx',
+            labelAs: labelOf('Account.last_reg_dereg_tx'),
             value:
               last_reg_dereg_tx === null ? (
                 <Absent why="None" />
@@ -28,6 +34,7 @@ export function RegistrationFields({ account }: { account: Account }) {
           },
           {
             label: 'In epoch',
+            labelAs: labelOf('Account.last_reg_dereg_epoch_no'),
             value:
               last_reg_dereg_epoch_no === null ? (
                 <Absent why="–" />

@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { blockContradictions } from '#contract/contradictions.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
+import { labelOf } from '../chain/field-label.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { JsonSection } from '../requests/json-section.tsx'
@@ -53,9 +54,17 @@ function RecordNumbers({ block }: { block: Block }) {
     >
       <FieldList
         rows={[
-          { label: 'Record id', value: number(block.id) },
-          { label: 'Previous record', value: number(block.previous_id) },
-          { label: 'Slot leader record', value: number(block.slot_leader_id) },
+          { label: 'Record id', labelAs: labelOf('Block.id'), value: number(block.id) },
+          {
+            label: 'Previous record',
+            labelAs: labelOf('Block.previous_id'),
+            value: number(block.previous_id),
+          },
+          {
+            label: 'Slot leader record',
+            labelAs: labelOf('Block.slot_leader_id'),
+            value: number(block.slot_leader_id),
+          },
         ]}
       />
     </MarginSection>

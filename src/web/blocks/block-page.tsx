@@ -7,6 +7,7 @@ import type { Block } from '#contract/resources/block.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
+import { labelOf } from '../chain/field-label.tsx'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
@@ -149,11 +150,17 @@ function HeaderFields({ block }: { block: Block }) {
         rows={[
           {
             label: 'Hash',
+            labelAs: labelOf('Block.hash_hex'),
             value: <EncodedBytes hex={block.hash_hex} base64={block.hash} what="block hash" />,
           },
-          { label: 'Transactions', value: <Count value={block.tx_count} /> },
+          {
+            label: 'Transactions',
+            labelAs: labelOf('Block.tx_count'),
+            value: <Count value={block.tx_count} />,
+          },
           {
             label: 'Size',
+            labelAs: labelOf('Block.size'),
             value: (
               <>
                 <span>
@@ -165,6 +172,7 @@ function HeaderFields({ block }: { block: Block }) {
           },
           {
             label: 'Absolute slot',
+            labelAs: labelOf('Block.slot_no'),
             value:
               slot_no === null ? (
                 absent
@@ -177,6 +185,7 @@ function HeaderFields({ block }: { block: Block }) {
           },
           {
             label: 'Slot in epoch',
+            labelAs: labelOf('Block.epoch_slot_no'),
             value:
               epoch_slot_no === null ? (
                 absent

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Block } from '#contract/resources/block.ts'
 import { listQuery } from '../api/endpoint-query.ts'
+import { labelOf } from '../chain/field-label.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
@@ -32,6 +33,7 @@ export function Producer({ block }: { block: Block }) {
           },
           {
             label: 'VRF key',
+            labelAs: labelOf('Block.vrf_key'),
             value: vrf_key === null ? absent : <FullHash text={vrf_key} what="VRF key" />,
           },
           {
@@ -50,6 +52,7 @@ export function Producer({ block }: { block: Block }) {
           },
           {
             label: 'Operational certificate',
+            labelAs: labelOf('Block.op_cert_hex'),
             value:
               op_cert === null || op_cert_hex === null ? (
                 absent
@@ -59,6 +62,7 @@ export function Producer({ block }: { block: Block }) {
           },
           {
             label: 'Certificate counter',
+            labelAs: labelOf('Block.op_cert_counter'),
             value: op_cert_counter === null ? absent : <Count value={op_cert_counter} />,
           },
         ]}

@@ -7,6 +7,7 @@ import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { feePerTransaction, outputPerTransaction, transactionsPerBlock } from './epoch-figures.ts'
+import { FieldLabel } from './field-label.tsx'
 import { median } from './median.ts'
 
 interface EpochReadoutsProps {
@@ -40,7 +41,7 @@ export function EpochReadouts({ network, epoch, elapsed, compared }: EpochReadou
     <>
       <Readouts>
         <Readout
-          name="Transactions"
+          name={<FieldLabel of="Epoch.tx_count">Transactions</FieldLabel>}
           series="tx"
           context={
             <>
@@ -56,7 +57,7 @@ export function EpochReadouts({ network, epoch, elapsed, compared }: EpochReadou
           <Count value={epoch.tx_count} />
         </Readout>
         <Readout
-          name="Fees"
+          name={<FieldLabel of="Epoch.fees">Fees</FieldLabel>}
           series="fee"
           context={
             <>
@@ -72,7 +73,7 @@ export function EpochReadouts({ network, epoch, elapsed, compared }: EpochReadou
           <FieldAmount of={epoch} field="fees" decimals={2} />
         </Readout>
         <Readout
-          name="Blocks"
+          name={<FieldLabel of="Epoch.blk_count">Blocks</FieldLabel>}
           series="blk"
           context={
             <>
@@ -85,7 +86,7 @@ export function EpochReadouts({ network, epoch, elapsed, compared }: EpochReadou
           <Count value={epoch.blk_count} />
         </Readout>
         <Readout
-          name="Output"
+          name={<FieldLabel of="Epoch.out_sum">Output</FieldLabel>}
           series="out"
           context={
             <>

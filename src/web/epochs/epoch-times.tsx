@@ -2,6 +2,8 @@ import { epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochSpanText } from '../chain/epoch-time.ts'
+import { FieldLabel } from '../chain/field-label.tsx'
+import type { FieldName } from '../chain/field-name.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
@@ -11,10 +13,10 @@ import { tableTimeText } from '../ui/values/timestamp.tsx'
 /** The boundaries of an epoch by the schedule, and its first and last block, in UTC and local time. */
 export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean }) {
   const network = useNetwork()
-  const rows: readonly (readonly [string, UtcTime])[] = [
+  const rows: readonly (readonly [label: string, time: UtcTime, field?: FieldName])[] = [
     ['Starts', epochStart(network, epoch.no)],
-    ['First block', epoch.start_time],
-    [running ? 'Latest block' : 'Last block', epoch.end_time],
+    ['First block', epoch.start_time, 'Epoch.start_time'],
+    [running ? 'Latest block' : 'Last block', epoch.end_time, 'Epoch.end_time'],
     [running ? 'Ends' : 'Ended', epochEnd(network, epoch.no)],
   ]
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -41,9 +43,9 @@ export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean 
             </tr>
           </thead>
           <tbody>
-            {rows.map(([label, time]) => (
+            {rows.map(([label, time, field]) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">{field ? <FieldLabel of={field}>{label}</FieldLabel> : label}</th>
                 <td>{tableTimeText(time)}</td>
                 <td className="column-secondary">{localTimeText(time)}</td>
                 <td className="number">

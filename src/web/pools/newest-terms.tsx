@@ -1,6 +1,7 @@
 import { adaForChart } from '#cardano/lovelace.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import { epochStart } from '#cardano/slot-time.ts'
+import { FieldLabel } from '../chain/field-label.tsx'
 import type { PoolChange } from '../chain/pool-changes.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
@@ -27,10 +28,10 @@ export function NewestTerms({ change: { update } }: { change: PoolChange }) {
         <ShowRequest of="Newest terms" />
       </div>
       <Readouts>
-        <Readout name="Pledge">
+        <Readout name={<FieldLabel of="PoolUpdate.pledge">Pledge</FieldLabel>}>
           <FieldAmount of={update} field="pledge" decimals={0} />
         </Readout>
-        <Readout name="Margin">
+        <Readout name={<FieldLabel of="PoolUpdate.margin">Margin</FieldLabel>}>
           {share > 1 ? (
             <Absent why="not shown: its unit is unknown" />
           ) : (
@@ -41,13 +42,15 @@ export function NewestTerms({ change: { update } }: { change: PoolChange }) {
           )}
         </Readout>
         <Readout
-          name="Fixed cost per epoch"
+          name={<FieldLabel of="PoolUpdate.fixed_cost">Fixed cost per epoch</FieldLabel>}
           context={adaForChart(update.fixed_cost) > 1e6 && 'unusually high: check the unit'}
         >
           <FieldAmount of={update} field="fixed_cost" decimals={0} />
         </Readout>
         <div className="readout">
-          <dt className="readout-name">VRF key hash</dt>
+          <dt className="readout-name">
+            <FieldLabel of="PoolUpdate.vrf_key_hash_hex">VRF key hash</FieldLabel>
+          </dt>
           <dd className="copyable">
             <ShortHash text={update.vrf_key_hash_hex} />
             <CopyButton text={update.vrf_key_hash_hex} what="VRF key hash" />

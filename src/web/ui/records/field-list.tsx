@@ -4,6 +4,8 @@ import './margin-section.css'
 
 export interface FieldRow {
   readonly label: string
+  /** What the label is shown as; its text unless set. */
+  readonly labelAs?: (label: string) => ReactNode
   readonly value: ReactNode
 }
 
@@ -11,9 +13,9 @@ export interface FieldRow {
 export function FieldList({ rows }: { rows: readonly FieldRow[] }) {
   return (
     <dl className="field-list">
-      {rows.map(({ label, value }) => (
+      {rows.map(({ label, labelAs, value }) => (
         <Fragment key={label}>
-          <dt>{label}</dt>
+          <dt>{labelAs ? labelAs(label) : label}</dt>
           <dd>{value}</dd>
         </Fragment>
       ))}

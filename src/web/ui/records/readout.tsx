@@ -14,7 +14,7 @@ export function Readout({
   children,
   context,
 }: {
-  name: string
+  name: ReactNode
   series?: Series
   children: ReactNode
   context?: ReactNode

@@ -1,0 +1,40 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../links/paths.ts'
+import { fieldAnchor } from '../links/reference-anchor.ts'
+import type { FieldName } from './field-name.ts'
+import './field-link.css'
+
+/**
+ * Leads to a field's entry in the reference. The labels of one list or table are one stop of the Tab key, and the arrow
+ * keys move among them.
+ */
+export function FieldLink({ of, children }: { of: FieldName; children: ReactNode }) {
+  const [resource = '', field = ''] = of.split('.')
+  return (
+    <Link
+      ref={(link) => {
+        if (link) link.tabIndex = labelsBeside(link)[0] === link ? 0 : -1
+      }}
+      className="field-label"
+      to={`${paths.reference}#${fieldAnchor(resource, field)}`}
+      onKeyDown={step}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function step(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (by === undefined) return
+  const labels = labelsBeside(event.currentTarget)
+  const next = labels[labels.indexOf(event.currentTarget) + by]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function labelsBeside(label: HTMLElement): readonly HTMLElement[] {
+  return [...(label.closest('dl, table')?.querySelectorAll<HTMLElement>('.field-label') ?? [label])]
+}

@@ -12,6 +12,11 @@ import { simulationQuery } from './simulation-query.ts'
 
 const durations = [1, 5, 15] as const
 
+export interface SimulationChoice {
+  readonly failure: SimulatedFailure
+  readonly minutes: number
+}
+
 /**
  * The choice of a failure, of its time and of the key.
  * @param keys those for which none runs
@@ -20,17 +25,20 @@ export function SimulationForm({
   project,
   keys,
   isNamed,
+  choice,
+  onChoose,
   onStarted,
 }: {
   project: string
   keys: readonly NamedKey[]
   isNamed: boolean
+  choice: SimulationChoice
+  onChoose: (choice: SimulationChoice) => void
   onStarted: (keyId: string) => void
 }) {
   const queryClient = useQueryClient()
   const name = useId()
-  const [failure, setFailure] = useState<SimulatedFailure>('429')
-  const [minutes, setMinutes] = useState<number>(5)
+  const { failure, minutes } = choice
   const [asked, setAsked] = useState<string>()
   const key = keys.find(({ id }) => id === asked) ?? keys[0]
   const start = useCall('startSimulation', (simulation) => {
@@ -59,7 +67,7 @@ export function SimulationForm({
                 name={`${name}-failure`}
                 value={one}
                 checked={one === failure}
-                onChange={() => setFailure(one)}
+                onChange={() => onChoose({ ...choice, failure: one })}
               />
               <span>
                 <b>{failureChoices[one].short}</b> {failureChoices[one].name}
@@ -81,7 +89,7 @@ export function SimulationForm({
                   name={`${name}-minutes`}
                   value={one}
                   checked={one === minutes}
-                  onChange={() => setMinutes(one)}
+                  onChange={() => onChoose({ ...choice, minutes: one })}
                 />
                 {one} min
               </label>

@@ -5,7 +5,7 @@ import { DashboardSection } from '../frame/dashboard-section.tsx'
 import { FailedPart } from '../frame/failed-part.tsx'
 import { namedKeys } from '../project/project-keys.ts'
 import { RunningSimulation } from './running-simulation.tsx'
-import { SimulationForm } from './simulation-form.tsx'
+import { type SimulationChoice, SimulationForm } from './simulation-form.tsx'
 import { useSimulations } from './simulation-query.ts'
 
 /** Lets the service answer with failures, for keys of the sandbox. */
@@ -26,6 +26,8 @@ export function SimulationSection({ project }: { project: ListedProject }) {
 function Simulations({ project }: { project: ListedProject }) {
   const { now, simulations, isLoading, error, isFetching, refetch } = useSimulations(project)
   const running = simulations.filter((one) => one.running)
+  // Kept while a simulation runs in place of the form.
+  const [choice, setChoice] = useState<SimulationChoice>({ failure: '429', minutes: 5 })
   const [started, setStarted] = useState<string>()
   const frame = useEndedFocus(running.map(({ key }) => key.id).join())
   const names = namedKeys(project)
@@ -49,7 +51,14 @@ function Simulations({ project }: { project: ListedProject }) {
           ),
       )}
       {free.length > 0 && (
-        <SimulationForm project={project.id} keys={free} isNamed={names.length > 1} onStarted={setStarted} />
+        <SimulationForm
+          project={project.id}
+          keys={free}
+          isNamed={names.length > 1}
+          choice={choice}
+          onChoose={setChoice}
+          onStarted={setStarted}
+        />
       )}
     </div>
   )

@@ -29,8 +29,14 @@ const errorSeries: readonly (DownSeries & { count: (usage: UsageCounts) => numbe
 /**
  * The bars of a range: a bar for each day, or for seven days where there are many.
  * @param today the day that is not over
+ * @param hasKeys true for several keys together, each of which has a busiest minute
  */
-export function usageBars(byDay: ReadonlyMap<string, DayUsage>, range: UsageRange, today: string): UsageBars {
+export function usageBars(
+  byDay: ReadonlyMap<string, DayUsage>,
+  range: UsageRange,
+  today: string,
+  hasKeys = false,
+): UsageBars {
   const days = daysOf(range)
   const isWeekly = days.length > MOST_DAYS
   const spans = isWeekly ? inWeeks(days) : days.map((day) => [day])
@@ -40,7 +46,7 @@ export function usageBars(byDay: ReadonlyMap<string, DayUsage>, range: UsageRang
   )
   return {
     unit: isWeekly ? 'week' : 'day',
-    bars: spans.map((span) => barOf(span, byDay, series, today, isWeekly)),
+    bars: spans.map((span) => barOf(span, byDay, { series, today, isWeekly, hasKeys })),
     downSeries: series,
   }
 }
@@ -48,9 +54,17 @@ export function usageBars(byDay: ReadonlyMap<string, DayUsage>, range: UsageRang
 function barOf(
   span: readonly string[],
   byDay: ReadonlyMap<string, DayUsage>,
-  series: typeof errorSeries,
-  today: string,
-  isWeekly: boolean,
+  {
+    series,
+    today,
+    isWeekly,
+    hasKeys,
+  }: {
+    readonly series: typeof errorSeries
+    readonly today: string
+    readonly isWeekly: boolean
+    readonly hasKeys: boolean
+  },
 ): MirrorBar {
   const found = span.flatMap((day) => byDay.get(day) ?? [])
   const usage = sumUsage(found)
@@ -69,7 +83,7 @@ function barOf(
     more: [
       { name: 'Sent', value: bytesText(usage.bytes) },
       {
-        name: 'Busiest minute',
+        name: hasKeys ? 'Busiest minute of a key' : 'Busiest minute',
         value: busiest
           ? `${busiest.requests.toLocaleString('en')} at ${minuteWords(busiest.at, first !== last)}`
           : '–',

@@ -38,7 +38,7 @@ export function UsageChart({
 } & Pick<ShownKeys, 'choices' | 'chosen'>) {
   const change = useSearchChange()
   const byDay = usageByDay(usage)
-  const { unit, bars, downSeries } = usageBars(byDay, range, today)
+  const { unit, bars, downSeries } = usageBars(byDay, range, today, usage.length > 1)
   const total = sumUsage([...byDay.values()])
   const words = rangeWords(range, today)
   const preset = presetOf(range, today)
@@ -50,9 +50,7 @@ export function UsageChart({
         <span className="aside">{words}</span>
         <div className="usage-tools">
           {choices.length > 0 && (
-            <Segmented
-              label="Keys"
-              hidesLabel
+            <KeyChoice
               choices={choices}
               chosen={chosen}
               onChoose={(key) => change({ key: key === ALL_KEYS ? undefined : key })}
@@ -96,6 +94,29 @@ export function UsageChart({
         summary={`${groupDigits(String(total.requests))} requests in ${daysOf(range).length} days: ${groupDigits(String(answered(total)))} answered, ${groupDigits(String(total.byStatus['4xx']))} with a status of 4xx, ${groupDigits(String(total.byStatus['5xx']))} of 5xx.`}
       />
     </>
+  )
+}
+
+/** The choice of a key; a list once the names of deleted keys would take much of the line. */
+function KeyChoice({
+  choices,
+  chosen,
+  onChoose,
+}: Pick<ShownKeys, 'choices' | 'chosen'> & { onChoose: (key: string) => void }) {
+  if (choices.length <= 3) {
+    return <Segmented label="Keys" hidesLabel choices={choices} chosen={chosen} onChoose={onChoose} />
+  }
+  return (
+    <label className="usage-key">
+      Keys
+      <select value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -8,9 +8,9 @@ export function meterLevel(value: number, most: number): MeterLevel {
   return value >= most ? 'reached' : value >= most * NEARLY ? 'nearly' : 'normal'
 }
 
-/** Whole percent of a limit: 100 only when it is reached, 0 only without any use. */
-export function percentOf(value: number, most: number): number {
+/** The share of a limit: `48%`; `0%` only without any use, and `100%` only when it is reached. */
+export function percentText(value: number, most: number): string {
   const percent = Math.round((value / most) * 100)
-  if (value > 0 && percent === 0) return 1
-  return value < most ? Math.min(percent, 99) : percent
+  if (value > 0 && percent === 0) return '<1%'
+  return value < most && percent === 100 ? '>99%' : `${percent}%`
 }

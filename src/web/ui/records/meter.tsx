@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
-import { type MeterLevel, meterLevel, percentOf } from './meter-level.ts'
+import { type MeterLevel, meterLevel, percentText } from './meter-level.ts'
 
 /**
  * A count against its limit: the count first, then a bar with a tick. The bar is amber from 80 % and red at 100 %. Without
@@ -45,7 +45,7 @@ export function Meter({
       </div>
     )
   }
-  const percent = percentOf(value, most)
+  const percent = percentText(value, most)
   const words = `${count} of ${groupDigits(String(most))} ${unit}`
   const tickWords =
     tick === undefined || !tickMeaning ? '' : `; ${tickMeaning} is ${groupDigits(String(Math.round(tick)))}`
@@ -58,7 +58,7 @@ export function Meter({
             of {groupDigits(String(most))} {unit}
           </span>
         </span>
-        <span className="meter-percent">{percent}%</span>
+        <span className="meter-percent">{percent}</span>
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers draw a meter element each in their own way, without a tick */}
       <div
@@ -68,7 +68,7 @@ export function Meter({
         aria-valuemin={0}
         aria-valuemax={most}
         aria-valuenow={Math.min(value, most)}
-        aria-valuetext={`${words}, ${percent}%${tickWords}`}
+        aria-valuetext={`${words}, ${percent}${tickWords}`}
       >
         <span className="meter-bar" style={{ width: `${Math.min(value / most, 1) * 100}%` }} />
         {tick !== undefined && (

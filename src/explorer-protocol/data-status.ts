@@ -5,7 +5,7 @@ import type { SetUpStep } from './set-up.ts'
 export const DATA_STATUS_PATH = '/status.json'
 
 /** The states of a network's data, each with its words. */
-const networkStates = {
+export const networkStates = {
   'up-to-date': 'Up to date',
   behind: 'Behind',
   waiting: 'Waiting',

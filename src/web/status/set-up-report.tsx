@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { networks } from '#cardano/network.ts'
-import { isSetUp, type NetworkSetUp, type SetUpStep, setUpSteps } from '#explorer-protocol/set-up.ts'
+import { isSetUp, type NetworkSetUp, setUpSteps } from '#explorer-protocol/set-up.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { dataStatusQuery } from './data-status-query.ts'
-import './set-up-report.css'
+import { SetUpSteps } from './set-up-steps.tsx'
 
 /** The current set-up steps of each network, with their results. */
 export function SetUpReport() {
@@ -50,31 +50,7 @@ function NetworkReport({ setUp }: { setUp: NetworkSetUp }) {
         <h2>{title}</h2>
         <Status kind={isSetUp(setUp) ? 'ok' : 'warn'}>{isSetUp(setUp) ? 'Ready' : 'Not ready'}</Status>
       </div>
-      <ol className="set-up-steps">
-        {setUp.steps.map((step) => (
-          <Step key={step.step} {...step} />
-        ))}
-      </ol>
+      <SetUpSteps steps={setUp.steps} />
     </section>
-  )
-}
-
-const states = {
-  passed: { kind: 'ok', word: 'Done' },
-  failed: { kind: 'warn', word: 'Failed' },
-  waiting: { kind: 'off', word: 'Not yet' },
-} as const
-
-function Step({ step, state, detail, advice }: SetUpStep) {
-  const { kind, word } = states[state]
-  return (
-    <li className={state === 'waiting' ? 'set-up-step is-waiting' : 'set-up-step'}>
-      <Status kind={kind}>{word}</Status>
-      <div>
-        <b>{setUpSteps[step]}</b>
-        {detail && <p className="set-up-step-detail">{detail}</p>}
-        {advice && <p className="set-up-step-advice">{advice}</p>}
-      </div>
-    </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunction } from 'react-router'
 import { loadLaterStyles } from '../ui/styles/later-styles.ts'
-import { SetUpReport } from './set-up-report.tsx'
+import { DataStatusReport } from './data-status-report.tsx'
 
 export const loader = (): LoaderFunction => async () => {
   await loadLaterStyles()
@@ -12,11 +12,7 @@ export function Component() {
   return (
     <div className="page-width">
       <title>Data status · Epochal</title>
-      <div className="page-header">
-        <h1>Data status</h1>
-        <p className="page-lede">The set-up of each network, step by step.</p>
-      </div>
-      <SetUpReport />
+      <DataStatusReport />
     </div>
   )
 }

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import { DATA_STATUS_PATH, type DataStatus } from '#explorer-protocol/data-status.ts'
+import { announce } from '../ui/controls/announcer.tsx'
+import { Notice } from '../ui/records/notice.tsx'
+import { clockTextIn, relativeText } from '../ui/values/timestamp.tsx'
+import { dataStatusQuery } from './data-status-query.ts'
+import { DataStatusSkeleton } from './data-status-skeleton.tsx'
+import { NetworkSection } from './network-section.tsx'
+import { NetworkStrip } from './network-strip.tsx'
+import { ServerOffset, useServerTime } from './server-time.ts'
+import { statusSentence } from './status-words.ts'
+
+/** The state of each network's data, as it is now: first in a sentence, then network by network. */
+export function DataStatusReport() {
+  const { data: status, error, isFetching, dataUpdatedAt, refetch } = useQuery(dataStatusQuery)
+
+  async function check(): Promise<void> {
+    const { data, isError } = await refetch()
+    announce(data && !isError ? statusSentence(data.networks, data.now) : 'Epochal does not answer.')
+  }
+
+  return (
+    <ServerOffset value={status ? status.now - dataUpdatedAt : 0}>
+      <div className="page-header">
+        <h1>Data status</h1>
+        <div className="page-tools">
+          {status && <Checked at={status.now} />}
+          <button type="button" className="button" aria-disabled={isFetching} onClick={() => void check()}>
+            Check now
+          </button>
+        </div>
+        {status && <Sentence status={status} />}
+      </div>
+      {error && <Unreached at={status?.now} />}
+      {status ? <Networks status={status} /> : !error && <DataStatusSkeleton />}
+    </ServerOffset>
+  )
+}
+
+function Checked({ at }: { at: number }) {
+  const text = useServerTime((now) => relativeText(at as UtcTime, Math.max(now, at)))
+  return (
+    <span className="status-quiet">
+      Checked <b>{text}</b>
+    </span>
+  )
+}
+
+function Sentence({ status }: { status: DataStatus }) {
+  const sentence = useServerTime((now) => statusSentence(status.networks, now))
+  return <p className="page-lede">{sentence}</p>
+}
+
+/** @param at when the report below was made; undefined where there is none */
+function Unreached({ at }: { at: number | undefined }) {
+  return (
+    <Notice kind="warn" icon="offline" title="Epochal does not answer.">
+      {at !== undefined && `Everything below is from ${clockTextIn('utc', at as UtcTime)}. `}
+      This page tries again every five seconds.
+    </Notice>
+  )
+}
+
+function Networks({ status: { networks: all, started_at } }: { status: DataStatus }) {
+  const hasSource = all.some(({ state }) => state !== 'announced')
+  return (
+    <>
+      {!hasSource && (
+        <Notice kind="bad" title="No network has a source.">
+          Set MAINNET_BASE_URL, MAINNET_API_KEY and MAINNET_API_SECRET, or let Epochal run its own data
+          service with SERVICE_MODE=on.
+        </Notice>
+      )}
+      <NetworkStrip all={all} />
+      <p className="status-quiet status-explanation">
+        Each bar is two minutes. Above the line: answered. Below it, on a scale of its own: refused (401, 402,
+        403, 429) and failed (5xx, timeout, wrong response). For programs:{' '}
+        <a href={DATA_STATUS_PATH}>{DATA_STATUS_PATH}</a>
+      </p>
+      {all.map((status) => (
+        <NetworkSection key={status.network} status={status} startedAt={started_at} />
+      ))}
+    </>
+  )
+}

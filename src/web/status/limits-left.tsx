@@ -1,0 +1,68 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { DAY, type UtcTime } from '#cardano/utc-time.ts'
+import type { NetworkStatus } from '#explorer-protocol/data-status.ts'
+import { Meter } from '../ui/records/meter.tsx'
+import { durationText } from '../ui/values/duration.ts'
+import { momentText } from '../ui/values/timestamp.tsx'
+import { useServerTime } from './server-time.ts'
+import { isCutOff } from './status-words.ts'
+
+/** What is left of the limits of a network's key, as far as the data service says or the proxy knows. */
+export function LimitsLeft({ limits, state }: Pick<NetworkStatus, 'limits' | 'state'>) {
+  const { rate, quota } = limits
+  const isKnown = !isCutOff(state) || state === 'quota-used-up'
+  return (
+    <div className="status-limits">
+      <h3>Limits left</h3>
+      {!isKnown && <p className="status-quiet">Unknown until the data service answers again.</p>}
+      {isKnown && rate && (
+        <Meter
+          value={Math.min(rate.left, rate.per_second)}
+          most={rate.per_second}
+          label="Requests a second that are left"
+          unit="a second left"
+          state={rate.left < 1 ? 'reached' : 'normal'}
+        />
+      )}
+      {isKnown && !rate && <p className="status-quiet">The data service names no rate.</p>}
+      <Quota quota={quota} />
+    </div>
+  )
+}
+
+function Quota({ quota }: { quota: NetworkStatus['limits']['quota'] }) {
+  const { per_day, made_today, is_used_up, resets_at } = quota
+  const pace = useServerTime((now) => (now % DAY) / DAY)
+  const untilReset = useServerTime((now) =>
+    resets_at === null ? '' : `${momentText(resets_at as UtcTime)}, in ${durationText(resets_at - now)}`,
+  )
+  const reset = is_used_up && untilReset ? ` It starts again on ${untilReset}.` : ''
+  if (per_day === null) {
+    return (
+      <p className="status-quiet">
+        <b>{groupDigits(String(made_today))}</b> requests by this Epochal today (UTC).{' '}
+        {is_used_up ? `The quota is used up.${reset}` : 'The data service names no quota.'}
+      </p>
+    )
+  }
+  if (is_used_up) {
+    return (
+      <Meter value={per_day} most={per_day} label="Quota used today" unit="used today" state="reached">
+        {`The quota is used up.${reset}`}
+      </Meter>
+    )
+  }
+  return (
+    <Meter
+      value={made_today}
+      most={per_day}
+      label="Quota used today by this Epochal"
+      unit="used today by this Epochal"
+      tick={per_day * pace}
+      tickMeaning="an even pace for the day"
+    >
+      The tick is an even pace for the day (UTC). What was used before this Epochal started, or by others with
+      the same key, is not in it.
+    </Meter>
+  )
+}

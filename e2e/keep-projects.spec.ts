@@ -35,6 +35,17 @@ async function traces(page: Page): Promise<string> {
   return [stored, await page.content(), await page.locator('html').ariaSnapshot()].join()
 }
 
+/** A snapshot of the page's memory after a garbage collection, as text. */
+async function memoryOf(page: Page): Promise<string> {
+  const client = await page.context().newCDPSession(page)
+  const chunks: string[] = []
+  client.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await client.send('HeapProfiler.collectGarbage')
+  await client.send('HeapProfiler.takeHeapSnapshot', {})
+  await client.detach()
+  return chunks.join('')
+}
+
 test('a person makes a project by keyboard, once, and its secret is shown once', async ({
   page,
   product,
@@ -77,6 +88,8 @@ test('a person makes a project by keyboard, once, and its secret is shown once',
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('link', { name: 'My <b>first</b> project' })).toBeFocused()
   expect(await traces(page)).not.toContain(secret)
+  const memory = await memoryOf(page)
+  expect([memory.includes(key), memory.includes(secret)]).toEqual([true, false])
   await expectNoSidewaysScroll(page)
   await page.reload()
   await expect(page.getByText('1 of 20 projects')).toBeVisible()

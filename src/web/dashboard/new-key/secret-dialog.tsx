@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { networks } from '#cardano/network.ts'
-import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
 import { downloadText } from '../../browser/download.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
@@ -12,20 +11,23 @@ import { environmentFile, environmentFileName, shellVariables } from './environm
 import { FirstCall } from './first-call.tsx'
 import { useHeldHistory } from './use-held-history.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
+import type { HeldSecret, SecretHolder } from './use-secret-holder.ts'
+
+/** The dialog of the secret that the holder has. */
+export function SecretDialog({ holder, onDone }: { holder: SecretHolder; onDone: () => void }) {
+  const held = holder.read()
+  return held && <OpenSecretDialog {...held} onDone={onDone} />
+}
 
 /**
  * A new key with its secret, which no later response has. It closes by its own button alone, and asks first while the
  * person has not said that the secret is stored; so does a step back in the history.
  */
-export function SecretDialog({
+function OpenSecretDialog({
   project: { name, network },
   newKey,
   onDone,
-}: {
-  project: ListedProject
-  newKey: NewKey
-  onDone: () => void
-}) {
+}: HeldSecret & { onDone: () => void }) {
   const [isStored, setIsStored] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const question = useRef<HTMLParagraphElement>(null)

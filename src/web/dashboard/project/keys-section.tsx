@@ -10,6 +10,7 @@ import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
 import { randomUuid } from '../new-key/random-uuid.ts'
 import { SecretDialog } from '../new-key/secret-dialog.tsx'
+import { useSecretHolder } from '../new-key/use-secret-holder.ts'
 import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { KeyColumn } from './key-column.tsx'
 import { keyReplacement } from './key-replacement.ts'
@@ -18,13 +19,13 @@ import { ReplacementNotice } from './replacement-notice.tsx'
 import { storeProject } from './stored-projects.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-/** The live keys of a project, side by side. The secret of a new one lives in this component alone. */
+/** The live keys of a project, side by side. The secret of a new one lives in its dialog alone. */
 export function KeysSection({ project }: { project: ListedProject }) {
-  const [newKey, setNewKey] = useState<NewKey>()
+  const secret = useSecretHolder()
   const [deleted, setDeleted] = useState<NamedKey>()
   const keys = namedKeys(project)
   const replacement = useFromNow((now) => keyReplacement(keys, now))
-  const heading = useKeptFocus([deleted?.id, newKey?.id, ...keys.map(({ id }) => id)].join())
+  const heading = useKeptFocus([deleted?.id, secret.isFilled, ...keys.map(({ id }) => id)].join())
   return (
     <DashboardSection
       title="Keys"
@@ -48,8 +49,10 @@ export function KeysSection({ project }: { project: ListedProject }) {
           />
         ))}
       </ul>
-      {project.archivedAt === null && <NewKeyButton project={project} onMade={setNewKey} />}
-      {newKey && <SecretDialog project={project} newKey={newKey} onDone={() => setNewKey(undefined)} />}
+      {project.archivedAt === null && (
+        <NewKeyButton project={project} onMade={(newKey) => secret.fill({ project, newKey })} />
+      )}
+      {secret.isFilled && <SecretDialog holder={secret} onDone={secret.empty} />}
       {deleted && <DeleteKeyDialog project={project} named={deleted} onClose={() => setDeleted(undefined)} />}
     </DashboardSection>
   )

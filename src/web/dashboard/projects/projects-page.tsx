@@ -8,6 +8,7 @@ import { reasonOf } from '../calls/dashboard-failure.ts'
 import { AccountLine } from '../frame/account-line.tsx'
 import { FailedPart } from '../frame/failed-part.tsx'
 import { SecretDialog } from '../new-key/secret-dialog.tsx'
+import { useSecretHolder } from '../new-key/use-secret-holder.ts'
 import { projectsQuery, storeNewProject } from '../project/stored-projects.ts'
 import { useKeptFocus } from '../project/use-kept-focus.ts'
 import { FirstProject } from './first-project.tsx'
@@ -15,7 +16,7 @@ import { NewProjectDialog } from './new-project-dialog.tsx'
 import { ProjectList, ProjectListSkeleton } from './project-list.tsx'
 import { projectListSearch, readProjectListView } from './project-list-address.ts'
 
-/** The user's projects, and the form for a new one. The secret of a new key lives in this component alone. */
+/** The user's projects, and the form for a new one. The secret of a new key lives in its dialog alone. */
 export function ProjectsPage({ user, options }: { user: SessionUser; options: SignInOptions }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -30,7 +31,7 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
     ...projectsQuery(view),
     refetchInterval: MINUTE,
   })
-  const [made, setMade] = useState<DashboardResults['createProject']>()
+  const secret = useSecretHolder()
   const [shown, setShown] = useState<string>()
   const frame = useRef<HTMLDivElement>(null)
   const heading = useKeptFocus(String(view.isMaking))
@@ -56,12 +57,12 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
   function showSecret(result: DashboardResults['createProject']): void {
     storeNewProject(queryClient, result.project)
     navigate({ search: '' }, { replace: true })
-    setMade(result)
+    secret.fill(result)
   }
 
   function forgetSecret(): void {
-    setShown(made?.project.id)
-    setMade(undefined)
+    setShown(secret.read()?.project.id)
+    secret.empty()
   }
 
   return (
@@ -98,10 +99,10 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
       {!page && !error && <ProjectListSkeleton />}
       {isFirst && <FirstProject />}
       {page && !isFirst && <ProjectList page={page} view={view} />}
-      {view.isMaking && (page || error) && !isFull && !made && (
+      {view.isMaking && (page || error) && !isFull && !secret.isFilled && (
         <NewProjectDialog options={options} onClose={closeForm} onCreated={showSecret} />
       )}
-      {made && <SecretDialog project={made.project} newKey={made.newKey} onDone={forgetSecret} />}
+      {secret.isFilled && <SecretDialog holder={secret} onDone={forgetSecret} />}
     </div>
   )
 }

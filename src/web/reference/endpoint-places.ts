@@ -1,4 +1,5 @@
 import { type Endpoint, type EndpointId, endpointIds, endpoints } from '#contract/endpoints.ts'
+import { endpointAnchors } from '../links/endpoint-anchors.ts'
 
 /** The id of an endpoint's row, for links to it, and its name in the index. */
 interface EndpointPlace {
@@ -7,23 +8,23 @@ interface EndpointPlace {
 }
 
 export const endpointPlaces: Readonly<Record<EndpointId, EndpointPlace>> = {
-  account: { anchor: 'account', label: 'One account' },
-  latestEpoch: { anchor: 'epochs-latest', label: 'Latest epoch' },
-  epochs: { anchor: 'epochs-all', label: 'All epochs' },
-  epoch: { anchor: 'epochs-one', label: 'One epoch' },
-  odataEpochs: { anchor: 'epochs-odata', label: 'All epochs' },
-  odataEpoch: { anchor: 'epochs-odata-one', label: 'One epoch' },
-  odataEpochsCount: { anchor: 'epochs-odata-count', label: 'Number of epochs' },
-  latestBlock: { anchor: 'blocks-latest', label: 'Latest block' },
-  blockByNo: { anchor: 'blocks-no', label: 'By number' },
-  blockByHash: { anchor: 'blocks-hash', label: 'By hash' },
-  blockBySlot: { anchor: 'blocks-slot', label: 'By slot' },
-  poolUpdates: { anchor: 'pools-all', label: 'All updates' },
-  poolUpdatesByPool: { anchor: 'pools-one', label: 'Of one pool' },
-  poolUpdatesByVrfKeyHash: { anchor: 'pools-vrf', label: 'Of a VRF key' },
-  odataPoolUpdates: { anchor: 'pools-odata', label: 'All updates' },
-  odataPoolUpdatesByPool: { anchor: 'pools-odata-one', label: 'Of one pool' },
-  odataPoolUpdatesCount: { anchor: 'pools-odata-count', label: 'Number of updates' },
+  account: { anchor: endpointAnchors.account, label: 'One account' },
+  latestEpoch: { anchor: endpointAnchors.latestEpoch, label: 'Latest epoch' },
+  epochs: { anchor: endpointAnchors.epochs, label: 'All epochs' },
+  epoch: { anchor: endpointAnchors.epoch, label: 'One epoch' },
+  odataEpochs: { anchor: endpointAnchors.odataEpochs, label: 'All epochs' },
+  odataEpoch: { anchor: endpointAnchors.odataEpoch, label: 'One epoch' },
+  odataEpochsCount: { anchor: endpointAnchors.odataEpochsCount, label: 'Number of epochs' },
+  latestBlock: { anchor: endpointAnchors.latestBlock, label: 'Latest block' },
+  blockByNo: { anchor: endpointAnchors.blockByNo, label: 'By number' },
+  blockByHash: { anchor: endpointAnchors.blockByHash, label: 'By hash' },
+  blockBySlot: { anchor: endpointAnchors.blockBySlot, label: 'By slot' },
+  poolUpdates: { anchor: endpointAnchors.poolUpdates, label: 'All updates' },
+  poolUpdatesByPool: { anchor: endpointAnchors.poolUpdatesByPool, label: 'Of one pool' },
+  poolUpdatesByVrfKeyHash: { anchor: endpointAnchors.poolUpdatesByVrfKeyHash, label: 'Of a VRF key' },
+  odataPoolUpdates: { anchor: endpointAnchors.odataPoolUpdates, label: 'All updates' },
+  odataPoolUpdatesByPool: { anchor: endpointAnchors.odataPoolUpdatesByPool, label: 'Of one pool' },
+  odataPoolUpdatesCount: { anchor: endpointAnchors.odataPoolUpdatesCount, label: 'Number of updates' },
 }
 
 /** A section of the page that has the endpoints of a resource, and its fields. */

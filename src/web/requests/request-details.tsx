@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { problemTitles } from '#contract/problem.ts'
 import { useNow } from '../browser/clock.ts'
+import { referenceAddress } from '../links/endpoint-anchors.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { paths } from '../links/paths.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { CodeLines } from '../ui/records/code-lines.tsx'
 import { Status } from '../ui/values/status.tsx'
@@ -180,6 +180,7 @@ function Body({
 }
 
 export function RequestFooter({ request }: { request: ShownRequest }) {
+  const { name } = useNetwork()
   const address = useServiceAddress()
   return (
     <>
@@ -188,7 +189,7 @@ export function RequestFooter({ request }: { request: ShownRequest }) {
         text={curlSnippet({ ...address, path: request.below, withToken: true })}
         what="curl commands"
       />
-      <Link className="button button--primary" to={paths.reference}>
+      <Link className="button button--primary" to={referenceAddress(name, request.call)}>
         Open in reference
       </Link>
     </>

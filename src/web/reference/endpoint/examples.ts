@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { recordQuery } from '../../api/endpoint-query.ts'
 import { listPartQuery } from '../../api/list-part-query.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 
-/** Values of parameters that exist on the network in view, by name; undefined until they are known, or where none is. */
+/**
+ * Values of parameters, by name: those of the page's address, or else some that exist on the network in view; undefined until
+ * they are known, or where none is.
+ */
 export function useExamples(): Readonly<Record<string, string | undefined>> {
   const { name } = useNetwork()
+  const [search] = useSearchParams()
   const recording = useNetworkDescription()?.recording
   const { data: block } = useQuery(recordQuery(name, 'latestBlock', {}))
   const { data: epoch } = useQuery(recordQuery(name, 'latestEpoch', {}))
@@ -21,5 +26,6 @@ export function useExamples(): Readonly<Record<string, string | undefined>> {
     slot_no: block?.record.slot_no?.toString(),
     pool_id: update?.hash_id.toString(),
     vrf_key_hash: update?.vrf_key_hash_hex,
+    ...Object.fromEntries(search),
   }
 }

@@ -50,6 +50,7 @@ test('a person registers by mail, makes a project, uses its secret, and sees it 
 }) => {
   const { address } = product.explorer
   await page.goto(`${address}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Forgot password?' }).press('Enter')
   await expectFocusAround(page, 'Reset the password')

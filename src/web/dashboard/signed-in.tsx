@@ -32,7 +32,7 @@ export function SignedIn({
     <div className="page-width" ref={frame}>
       <title>{`${title} · Epochal`}</title>
       <meta name="robots" content="noindex" />
-      {state === 'loading' && <WaitingPage />}
+      {state === 'loading' && <WaitingPage title={title} />}
       {state === 'no-dashboard' && <NoDashboard />}
       {state === 'away' && failure && <ServiceAway title={title} failure={failure} tryAgain={tryAgain} />}
       {state === 'signed-out' && options && <SignedOutPage options={options} />}

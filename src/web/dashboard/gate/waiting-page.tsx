@@ -4,28 +4,31 @@ import { Purpose } from '../sign-in/purpose.tsx'
 import { signedInBefore } from './signed-in-before.ts'
 
 /** A page of the dashboard before the session is known, in the geometry of the page that is likely to follow. */
-export function WaitingPage() {
+export function WaitingPage({ title }: { title: string }) {
   const [isForUser] = useState(() => signedInBefore.read() === 'yes')
   return (
     <div className="gate-waiting">
       <p className="visually-hidden" role="status">
         Loading…
       </p>
-      {isForUser ? <WaitingForUser /> : <WaitingForForm />}
+      {isForUser ? <WaitingForUser title={title} /> : <WaitingForForm />}
     </div>
   )
 }
 
-function WaitingForUser() {
+function WaitingForUser({ title }: { title: string }) {
   return (
-    <div aria-hidden>
-      <div className="page-header">
-        <span className="skeleton gate-waiting-title" />
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <div aria-hidden>
+        <div className="page-header">
+          <span className="skeleton gate-waiting-title" />
+        </div>
+        <div className="section">
+          <SkeletonTable rows={5} columns={4} />
+        </div>
       </div>
-      <div className="section">
-        <SkeletonTable rows={5} columns={4} />
-      </div>
-    </div>
+    </>
   )
 }
 

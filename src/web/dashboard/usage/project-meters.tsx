@@ -15,7 +15,7 @@ const DAYS = 30
 
 /** The use of a project in the list: today against the limits, and the last 30 days. */
 export function ProjectMeters({ project }: { project: ListedProject }) {
-  const waiting = <div className="project-meters project-meters--waiting" />
+  const waiting = <WaitingMeters project={project} />
   return (
     <WhenVisible waiting={waiting}>
       <LoadedMeters project={project} />
@@ -27,13 +27,8 @@ function LoadedMeters({ project }: { project: ListedProject }) {
   const today = useToday()
   const range = daysUntil(today, DAYS)
   const { data: usage, error } = useQuery(usageQuery(project.id, range))
-  if (!usage) {
-    return (
-      <div className="project-meters project-meters--waiting">
-        {error && <p className="aside">The usage cannot be read at the moment.</p>}
-      </div>
-    )
-  }
+  if (error && !usage) return <p className="aside">The usage cannot be read at the moment.</p>
+  if (!usage) return <WaitingMeters project={project} />
   const byDay = usageByDay(usage)
   const values = daysOf(range).map((day) => byDay.get(day)?.requests ?? 0)
   const total = values.reduce((sum, count) => sum + count, 0)
@@ -51,6 +46,12 @@ function LoadedMeters({ project }: { project: ListedProject }) {
       </div>
     </div>
   )
+}
+
+/** As high as the meters to come. */
+function WaitingMeters({ project: { keys } }: { project: ListedProject }) {
+  const note = keys.length > 1 ? ' project-meters--noted' : ''
+  return <div className={`project-meters project-meters--waiting${note}`} />
 }
 
 function KeyMeters({

@@ -34,7 +34,22 @@ export function UsageSection({ project }: { project: ListedProject }) {
 /** Today against the limits, whatever the range is. */
 function Limits({ project, today }: { project: ListedProject; today: string }) {
   const { data: usage, error } = useQuery(usageQuery(project.id, daysUntil(today, LIMIT_DAYS)))
-  if (!usage) return !error && <div className="usage-meters-waiting" />
+  const keys = project.keys.map(({ id }) => id)
+  if (!usage) {
+    return (
+      !error && (
+        <div
+          className={
+            keys.length > 1 ? 'usage-limits-waiting usage-limits-waiting--named' : 'usage-limits-waiting'
+          }
+        >
+          {keys.map((key) => (
+            <div key={key} />
+          ))}
+        </div>
+      )
+    )
+  }
   return <LimitMeters project={project} usage={usage} today={today} />
 }
 

@@ -1,7 +1,7 @@
 import type { NetworkName } from '#cardano/network.ts'
 import type { SetUpStep } from './set-up.ts'
 
-/** The path at which the proxy reports the state of each network's data, without any secret. */
+/** Not in the specification: the path at which the proxy reports the state of each network's data, without any secret. */
 export const DATA_STATUS_PATH = '/status.json'
 
 /** The states of a network's data, each with its words. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { DATA_STATUS_PATH, type DataStatus } from '#explorer-protocol/data-status.ts'
 import { announce } from '../ui/controls/announcer.tsx'
@@ -13,10 +14,14 @@ import { statusSentence } from './status-words.ts'
 
 /** The state of each network's data, as it is now: first in a sentence, then network by network. */
 export function DataStatusReport() {
-  const { data: status, error, isFetching, dataUpdatedAt, refetch } = useQuery(dataStatusQuery)
+  const { data: status, error, dataUpdatedAt, refetch } = useQuery(dataStatusQuery)
+  const [isChecking, setIsChecking] = useState(false)
 
   async function check(): Promise<void> {
+    if (isChecking) return
+    setIsChecking(true)
     const { data, isError } = await refetch()
+    setIsChecking(false)
     announce(data && !isError ? statusSentence(data.networks, data.now) : 'Epochal does not answer.')
   }
 
@@ -26,7 +31,7 @@ export function DataStatusReport() {
         <h1>Data status</h1>
         <div className="page-tools">
           {status && <Checked at={status.now} />}
-          <button type="button" className="button" aria-disabled={isFetching} onClick={() => void check()}>
+          <button type="button" className="button" aria-disabled={isChecking} onClick={() => void check()}>
             Check now
           </button>
         </div>

@@ -4,7 +4,7 @@ import { MINUTE, type UtcTime } from '#cardano/utc-time.ts'
 import { type NetworkStatus, networkStates, type RequestCounts } from '#explorer-protocol/data-status.ts'
 import { MirrorChart } from '../charts/mirror/mirror-chart.tsx'
 import { clockTextIn } from '../ui/values/timestamp.tsx'
-import { isFine } from './status-words.ts'
+import { isCutOff } from './status-words.ts'
 
 const BAR = 2 * MINUTE
 
@@ -32,15 +32,7 @@ export const LastHour = memo(function LastHour({
     up: [cached, upstream],
     down: [refused, failed],
   }))
-  const hasBegun = !isFine(state) && state !== 'behind'
-  const marks = [
-    ...(startedAt > (counts[0]?.start ?? startedAt)
-      ? [{ at: startedAt, label: `${minuteText(startedAt)} Epochal started` }]
-      : []),
-    ...(since !== null && hasBegun
-      ? [{ at: since, label: `${minuteText(since)} ${networkStates[state].toLowerCase()}` }]
-      : []),
-  ]
+  const marks = marksOf(state, since, startedAt, counts[0]?.start ?? startedAt)
   const total = (name: 'cached' | 'upstream' | 'refused' | 'failed') =>
     groupDigits(String(counts.reduce((sum, bucket) => sum + bucket[name], 0)))
   return (
@@ -62,6 +54,19 @@ export const LastHour = memo(function LastHour({
     />
   )
 })
+
+/** Milliseconds between two marks whose labels would cover each other. */
+const MARK_ROOM = 15 * MINUTE
+
+/** When the counts began and when the fault did, as far as both are within the hour and have room. */
+function marksOf(state: NetworkStatus['state'], since: number | null, startedAt: number, from: number) {
+  const isMarked = since !== null && since >= from && isCutOff(state)
+  const fault = isMarked
+    ? [{ at: since, label: `${minuteText(since)} ${networkStates[state].toLowerCase()}` }]
+    : []
+  if (startedAt <= from || (isMarked && Math.abs(since - startedAt) < MARK_ROOM)) return fault
+  return [{ at: startedAt, label: `${minuteText(startedAt)} Epochal started` }, ...fault]
+}
 
 /** `14:38`, in UTC. */
 export function minuteText(time: number): string {

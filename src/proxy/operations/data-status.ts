@@ -63,7 +63,8 @@ export function createDataStatusReport(deps: DataStatusDependencies): DataStatus
       normalLag,
       at,
     })
-    const nextTry = fault?.notBefore ?? service.budget.closed?.until
+    // A quota that is used up is tried before it resets.
+    const nextTry = service.budget.nextAt ?? fault?.notBefore
     return {
       network: name,
       state,
@@ -84,7 +85,7 @@ export function createDataStatusReport(deps: DataStatusDependencies): DataStatus
       last_hour: history.lastHour,
       contradictions: source.contradictions,
       records_read: history.recordsRead,
-      limits: limitsOf(source, history, at),
+      limits: limitsOf(source, history, fault),
       next_try: nextTry !== undefined && nextTry > at ? nextTry : null,
       steps: steps.steps,
     }
@@ -118,17 +119,17 @@ async function readNewestBlock(source: NetworkSource, requestId: string): Promis
 function limitsOf(
   { service: { budget } }: NetworkSource,
   { madeToday }: RequestHistory,
-  at: number,
+  fault: UpstreamUnavailable | null,
 ): NetworkStatus['limits'] {
-  const { perSecond, perDay, left, closed } = budget
-  const isUsedUp = closed?.reason === 'quota' && closed.until > at
+  const { perSecond, perDay, left } = budget
+  const isUsedUp = fault?.reason === 'quota'
   return {
     rate: perSecond === undefined || !Number.isFinite(left) ? null : { per_second: perSecond, left },
     quota: {
       per_day: perDay ?? null,
       made_today: madeToday,
       is_used_up: isUsedUp,
-      resets_at: isUsedUp ? closed.until : null,
+      resets_at: isUsedUp ? (fault.notBefore ?? null) : null,
     },
   }
 }

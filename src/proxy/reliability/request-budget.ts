@@ -25,6 +25,8 @@ export interface RequestBudget {
   readonly left: number
   /** Whether at least five requests a second are to spare. */
   readonly isAmple: boolean
+  /** When the next request may be made after a refusal; undefined outside such a pause. In milliseconds since the Unix epoch. */
+  readonly nextAt: number | undefined
   /** Why no request may be made now. */
   readonly closed: BudgetSpent | undefined
 }
@@ -178,6 +180,9 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     get isAmple() {
       const at = now()
       return !pause.closed(at) && !pause.isProbing && rate.spare(at) >= AMPLE
+    },
+    get nextAt() {
+      return pause.nextAt
     },
     get closed() {
       return pause.closed(now())

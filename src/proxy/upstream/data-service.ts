@@ -30,7 +30,7 @@ export interface DataService {
   /** The base address itself, without key and token. @throws {UpstreamUnavailable} */
   requestWithoutKey(requestId: string): Promise<ReceivedResponse>
   readonly tokens: Pick<AccessTokenSource, 'outcome'>
-  readonly budget: Pick<RequestBudget, 'perSecond' | 'perDay' | 'left' | 'isAmple' | 'closed'>
+  readonly budget: Pick<RequestBudget, 'perSecond' | 'perDay' | 'left' | 'isAmple' | 'nextAt'>
   /** Why the newest request had no response; null when it had one. */
   readonly fault: UpstreamUnavailable | null
   /** When the first of the newest requests without a response failed; undefined while they have one. */

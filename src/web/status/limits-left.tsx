@@ -15,7 +15,7 @@ export function LimitsLeft({ limits, state }: Pick<NetworkStatus, 'limits' | 'st
     <div className="status-limits">
       <h3>Limits left</h3>
       {!isKnown && <p className="status-quiet">Unknown until the data service answers again.</p>}
-      {isKnown && rate && (
+      {isKnown && rate && !quota.is_used_up && (
         <Meter
           value={Math.min(rate.left, rate.per_second)}
           most={rate.per_second}

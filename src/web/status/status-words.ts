@@ -1,10 +1,11 @@
+import { groupDigits } from '#cardano/decimal.ts'
 import { networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkState, NetworkStatus } from '#explorer-protocol/data-status.ts'
 import { relativeText } from '../ui/values/timestamp.tsx'
 
 /** States in which the data is as good as it can be. */
-export function isFine(state: NetworkState): boolean {
+function isFine(state: NetworkState): boolean {
   return state === 'up-to-date' || state === 'recorded' || state === 'announced'
 }
 
@@ -92,7 +93,7 @@ export function spanParts(milliseconds: number): { readonly figure: string; read
   if (seconds < 60) return { figure: String(Math.floor(seconds)), unit: 's' }
   if (seconds < 3600) return { figure: String(Math.floor(seconds / 60)), unit: 'min' }
   if (seconds < 48 * 3600) return { figure: String(Math.floor(seconds / 3600)), unit: 'h' }
-  return { figure: String(Math.floor(seconds / 86_400)), unit: 'days' }
+  return { figure: groupDigits(String(Math.floor(seconds / 86_400))), unit: 'days' }
 }
 
 /** The share of requests that had a response, in percent with one decimal, never rounded up; undefined without any. */

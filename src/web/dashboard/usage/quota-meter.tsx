@@ -52,12 +52,11 @@ function quotaWords(used: number, perDay: number, now: number): string {
   return `The quota starts again at ${reset}. The tick is an even pace.`
 }
 
-function shortWords(used: number, perDay: number, now: number): string {
+/** Undefined where the list itself says what the tick is. */
+function shortWords(used: number, perDay: number, now: number): string | undefined {
   if (used >= perDay) return 'Used up until 00:00 UTC.'
   const end = projectedEnd(used, perDay, now)
-  return end === undefined
-    ? 'The tick is an even pace.'
-    : `At today’s pace it is used up at ${clockText(end)} UTC.`
+  return end === undefined ? undefined : `At today’s pace it is used up at ${clockText(end)} UTC.`
 }
 
 /** When the quota is used up at today's pace, once it nearly is; undefined otherwise. */

@@ -29,7 +29,7 @@ export function SignedIn({
   const frame = useFocusedHeading(isSignedIn || (state === 'signed-out' ? false : undefined))
   const lastFocus = useLastFocus(frame)
   return (
-    <div className="page-width" ref={frame}>
+    <div className="page-width gate" ref={frame}>
       <title>{`${title} · Epochal`}</title>
       <meta name="robots" content="noindex" />
       {state === 'loading' && <WaitingPage title={title} />}

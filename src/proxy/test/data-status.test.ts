@@ -6,6 +6,9 @@ import type { Fault } from '#testing/upstream/fault.ts'
 
 const scenario = createProxyScenario()
 
+/** The document waits up to two seconds for a data service that hangs. */
+const SLOW = { timeout: 10 * SECOND }
+
 async function status(): Promise<DataStatus> {
   const reading = scenario.proxy.fetch('/status.json')
   return JSON.parse((await scenario.elapseUntil(reading)).text)
@@ -73,7 +76,7 @@ test.each<[what: string, fault: Fault, state: string, counted: 'refused' | 'fail
     .poll(async () => {
       scenario.proxy.pass(10 * SECOND)
       return (await mainnet()).state
-    })
+    }, SLOW)
     .toBe(state)
   const failing = await mainnet()
   expect(failing.since).not.toBeNull()
@@ -84,7 +87,7 @@ test.each<[what: string, fault: Fault, state: string, counted: 'refused' | 'fail
     .poll(async () => {
       scenario.proxy.pass(HOUR)
       return (await mainnet()).state
-    })
+    }, SLOW)
     .toBe('behind')
 })
 

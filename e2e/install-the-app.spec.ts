@@ -41,15 +41,16 @@ test('without a connection, a page that was seen opens with its time, and anothe
   page,
   context,
 }) => {
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const account = `/mainnet/accounts/${RECORDED_ACCOUNT}`
   await openStored(page, account, `/mainnet/api/core/accounts/${RECORDED_ACCOUNT}`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const stored = await storedPaths(page)
   expect(stored.filter((path) => /^\/(dashboard|status|metrics|connect)/.test(path))).toEqual([])
 
   await context.setOffline(true)
-  await page.reload()
+  await page.goto(account)
   await expect(page.getByText(/^Offline\. Data from \d+ s ago\.$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
   await expect(page.locator('.tip-strip')).toContainText('Offline')

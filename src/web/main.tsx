@@ -9,7 +9,6 @@ import { settleWithin } from '#async/settle-within.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { createRoutes } from './app/routes.tsx'
 import { watchEarlyInput } from './browser/early-input.ts'
-import { runWhenIdle } from './browser/page-idle.ts'
 import { whenPartsSettled } from './failures/lazy-part.tsx'
 
 /** Milliseconds that a server-rendered document waits for the responses it was rendered from. */
@@ -22,7 +21,6 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 
 const router = createBrowserRouter(createRoutes(queryClient))
 
 void start(container)
-runWhenIdle(() => import('./app/offline/start-offline.ts'))
 
 /**
  * Starts the app when the first page has its code; in a server-rendered document, when the app can render the

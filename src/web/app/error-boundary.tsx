@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { runWhenIdle } from '../browser/page-idle.ts'
 
-/** Preloads the error page when the first page is idle, so that it works offline. */
-const loadErrorPage = () => import('./error-pages/error-page.tsx')
+/** Preloads the error page when the first page is idle, so that it works offline. The service worker starts with it. */
+const loadErrorPage = () => import('./idle-parts.ts')
 runWhenIdle(loadErrorPage)
 
 const ErrorPage = lazy(() =>

@@ -4,9 +4,11 @@ import { registerWorker } from './register-worker.ts'
 import { removeWorker } from './remove-worker.ts'
 import { noteSeenPages } from './seen-pages.ts'
 
-// Loaded for its effect when the first page is idle.
-followTheme()
-void start()
+// Loaded for its effect when the first page is idle. Server rendering has no document.
+if (typeof document !== 'undefined') {
+  followTheme()
+  void start()
+}
 
 async function start(): Promise<void> {
   // Browsers have service workers on secure origins alone.

@@ -56,7 +56,7 @@ export function DataNote() {
 }
 
 /** Milliseconds between two tries to replace what this device has stored. */
-const RETRY_EVERY = 30 * SECOND
+const RETRY_EVERY = 10 * SECOND
 
 /** The note that the page shows what a service worker has stored on this device. */
 function OfflineNote({ time, network }: { time: UtcTime; network: string }) {

@@ -3,6 +3,7 @@ import { isNetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { type ListedNetwork, NETWORKS_ELEMENT } from '#explorer-protocol/network-list.ts'
 import {
+  type GeneralPage,
   generalPagePaths,
   matchGeneralPage,
   matchNetworkPage,
@@ -41,9 +42,28 @@ export function pageDocument({
   const page = matchGeneralPage(address)
   const place = page === undefined && /^\/[a-z]+\/?$/.test(address) ? 'overview' : 'page'
   const document = rendered ? withRenderedPage(template, rendered) : template
-  return document
+  return withHead(document, page)
     .replace('<html ', `<html data-place="${place}" `)
     .replace('</head>', () => `${[...links, list].join('')}</head>`)
+}
+
+/** Titles and descriptions of pages that search engines list; the app's own stand for any other. */
+const heads: Readonly<
+  Partial<Record<GeneralPage, { readonly title: string; readonly description: string }>>
+> = {
+  reference: {
+    title: 'API reference · Epochal',
+    description:
+      'The interface for Cardano accounts, epochs, blocks and pool updates: every address, field, unit and status, to try out without a key.',
+  },
+}
+
+function withHead(document: string, page: GeneralPage | undefined): string {
+  const head = page && heads[page]
+  if (!head) return document
+  return document
+    .replace(TITLE, `<title>${head.title}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*/, `$1${head.description}`)
 }
 
 /** The document of no page in particular: with what every page needs, and nothing of the moment it was sent. */

@@ -56,6 +56,16 @@ test('a document has its rendered page, rendered once for all requests', async (
   expect(dataRequests()).toBe(before)
 })
 
+test('the document of the reference has its title before any script runs', async () => {
+  proxy = await openTestProxy(
+    [upstreamOver(upstream)],
+    {},
+    appThatRenders(async () => undefined),
+  )
+  expect((await proxy.fetch('/reference')).text).toContain('<title>API reference · Epochal</title>')
+  expect((await proxy.fetch('/status')).text).toContain('<title>Epochal</title>')
+})
+
 test('a visitor over the rate limit gets documents without a rendered page, and causes no upstream request', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], { visitorRate: { perSecond: 0.001, burst: 6 } }, app)
   for (let no = 1; no <= 30; no++) {

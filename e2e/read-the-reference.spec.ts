@@ -1,0 +1,93 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { openApp } from './app-page.ts'
+
+const row = (page: Page, anchor: string) => page.locator(`details#${anchor}`)
+
+test('a link to a field opens its table, marks its row and has the focus', async ({ page }) => {
+  await openApp(page, '/reference?network=mainnet&units=live#f-Account-total_balance')
+  const field = page.getByRole('row', { name: /^total_balance/ })
+  await expect(field).toBeFocused()
+  await expect(field).toBeInViewport()
+  await expect(field.locator('u')).toHaveText('lovelace')
+  await page.getByRole('button', { name: 'ADA, percent' }).click()
+  await expect(page).toHaveURL(/network=mainnet&units=documented/)
+  await expect(field.getByRole('cell', { name: 'ADA' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an endpoint is tried with an example, with a value that cannot be right, and with one that is not found', async ({
+  page,
+}) => {
+  await openApp(page, '/reference?network=sandbox#epochs-one')
+  const endpoint = row(page, 'epochs-one')
+  await expect(endpoint.locator('summary').first()).toBeFocused()
+  const input = endpoint.getByRole('textbox', { name: 'epoch_no' })
+  await expect(input).not.toHaveValue('')
+  const result = endpoint.getByRole('status')
+
+  await input.fill('5')
+  await endpoint.getByRole('textbox', { name: 'Options' }).fill('$select=no,fees')
+  await endpoint.getByRole('button', { name: 'Send' }).click()
+  await expect(result).toContainText('200, found')
+  const response = await page.request.get('/sandbox/api/core/epochs/5?$select=no,fees')
+  const shown = await endpoint.getByRole('region', { name: 'Raw response' }).textContent()
+  expect(shown?.replace(/\s/g, '')).toBe(await response.text())
+  await expect(endpoint.getByRole('region', { name: 'Call in curl' })).toContainText(
+    '/api/core/epochs/5?$select=no%2Cfees',
+  )
+
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/epochs/1') && sent.push(request.url()))
+  await input.fill('1,000')
+  await input.press('Enter')
+  await expect(endpoint.getByRole('alert')).toContainText('This is not an epoch number')
+  await expect(input).toBeFocused()
+  expect(sent).toEqual([])
+  await endpoint.getByRole('button', { name: 'Use 1000' }).click()
+  await input.fill('999999')
+  await input.press('Enter')
+  await expect(result).toContainText('404')
+  await expect(endpoint.getByRole('region', { name: 'Raw response' })).toContainText('"status": 404')
+  await expectAccessible(page)
+})
+
+test('the builder makes the request that one would write by hand', async ({ page }) => {
+  await openApp(page, '/reference?network=sandbox')
+  const builder = page.locator('#odata')
+  await builder.getByRole('button', { name: 'Add condition' }).click()
+  await builder.getByLabel('Field 1').selectOption('no')
+  await builder.getByLabel('Comparison 1').selectOption('le')
+  await builder.getByLabel('Value 1').fill('20')
+  await builder.getByLabel(/^At most/).fill('3')
+  await builder.getByRole('checkbox', { name: 'fees' }).check()
+  await builder.getByRole('button', { name: 'Send' }).click()
+  const byHand = await page.request.get(
+    '/sandbox/api/core/odata/epochs?$filter=no le 20&$orderby=id desc&$top=3&$select=fees&$count=true',
+  )
+  const { '@odata.count': count, value } = await byHand.json()
+  await expect(builder.getByRole('status').first()).toContainText(`${count} match`)
+  await expect(builder.getByRole('region', { name: 'Raw response' })).toContainText(String(value[0].fees))
+  await page.reload()
+  await expect(builder.getByLabel('Value 1')).toHaveValue('20')
+})
+
+test('the search finds fields by keyboard; every row fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openApp(page, '/reference?network=sandbox')
+  const box = page.getByRole('combobox', { name: 'Find on this page' })
+  await box.fill('price')
+  await expect(page.getByText('Nothing here is called price.')).toBeVisible()
+  await box.fill('cert')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(4)
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/#f-Block-op_cert$/)
+  await expect(page.locator('#f-Block-op_cert')).toBeFocused()
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
+  await expect(page.getByRole('heading', { name: 'Try it' })).toHaveCount(17)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

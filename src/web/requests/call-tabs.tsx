@@ -14,8 +14,17 @@ const languageTabs = snippetLanguages.map((value) => ({ value, label: languageNa
 /**
  * A call in four languages.
  * @param path below the base address, with its query
+ * @param name tells the code apart from that of other calls on the page
  */
-export function CallTabs({ address, path }: { address: ServiceAddress; path: string }) {
+export function CallTabs({
+  address,
+  path,
+  name = 'Call',
+}: {
+  address: ServiceAddress
+  path: string
+  name?: string
+}) {
   const language = chosenLanguage.use()
   const withToken = chosenTokenStep.use() === 'included'
   const text = callSnippet({ language, ...address, path, withToken })
@@ -42,7 +51,7 @@ export function CallTabs({ address, path }: { address: ServiceAddress; path: str
           </>
         }
       >
-        <CodeLines text={text} grammar="code" label={`Call in ${languageName(language)}`} />
+        <CodeLines text={text} grammar="code" label={`${name} in ${languageName(language)}`} />
       </Tabs>
       <p className="call-tabs-note">
         It takes {variables(withToken)} from the environment

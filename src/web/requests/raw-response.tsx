@@ -16,17 +16,20 @@ const MORE = 20
  * record is shown, and more on request.
  * @param heading beside which the tools stand
  * @param fileName without its type
+ * @param name tells the text apart from other responses on the page
  */
 export function RawResponse({
   text,
   heading,
   fileName,
   tools,
+  name = 'Raw response',
 }: {
   text: string
   heading: ReactNode
   fileName: string
   tools?: ReactNode
+  name?: string
 }) {
   const { before, records, after } = useMemo(() => layOut(text), [text])
   const [shown, setShown] = useState(1)
@@ -53,7 +56,7 @@ export function RawResponse({
           {tools}
         </span>
       </div>
-      <CodeLines text={lines.filter((line) => line !== '').join('\n')} grammar="json" label="Raw response" />
+      <CodeLines text={lines.filter((line) => line !== '').join('\n')} grammar="json" label={name} />
       {records.length > 1 && (
         <div className="raw-response-more">
           {left > 0 && (

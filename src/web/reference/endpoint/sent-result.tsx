@@ -8,15 +8,18 @@ import { RawResponse } from '../../requests/raw-response.tsx'
 import { Status } from '../../ui/values/status.tsx'
 import type { Attempt } from '../use-attempt.ts'
 
-/** What came of a request: a line that is announced, then the body and the header fields as sent. */
-export function SentResult({ attempt }: { attempt: Attempt }) {
+/**
+ * What came of a request: a line that is announced, then the body and the header fields as sent.
+ * @param name of the request, which tells it apart from others on the page
+ */
+export function SentResult({ attempt, name }: { attempt: Attempt; name: string }) {
   return (
     <>
       <output className="try-result">
         <ResultLine attempt={attempt} />
       </output>
       {attempt.state === 'waiting' && <div className="try-waiting" />}
-      {attempt.state === 'ended' && <ResponseView key={attempt.duration} response={attempt} />}
+      {attempt.state === 'ended' && <ResponseView key={attempt.duration} response={attempt} name={name} />}
     </>
   )
 }
@@ -56,13 +59,14 @@ function statusText(status: number): string {
   return `${title.charAt(0).toLowerCase()}${title.slice(1)}`
 }
 
-function ResponseView({ response }: { response: EndedAttempt }) {
+function ResponseView({ response, name }: { response: EndedAttempt; name: string }) {
   const { path, text, headers, status } = response
   const [receivedAt] = useState(() => Date.now())
   return (
     <div className="try-response">
       <RawResponse
         heading={<h4>Raw response</h4>}
+        name={`Raw response of ${name}`}
         text={text}
         fileName={path.replace(/^\/[a-z]+\/api\/core\//, '').replaceAll(/[^\w]+/g, '-')}
         tools={status === 200 && <PageOf path={path} />}

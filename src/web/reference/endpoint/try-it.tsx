@@ -130,11 +130,12 @@ export function TryIt({ id }: { id: EndpointId }) {
               </span>
             )}
           </div>
-          <SentResult attempt={attempt} />
+          <SentResult attempt={attempt} name={path} />
         </form>
       </RowPart>
       <RowPart title="Call it" note="Key and secret are for you to fill in.">
         <CallTabs
+          name={`Call of ${path}`}
           address={serviceAddress(name, description)}
           path={address.kind === 'address' ? address.path : path}
         />

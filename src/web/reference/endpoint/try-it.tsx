@@ -85,8 +85,10 @@ export function TryIt({ id }: { id: EndpointId }) {
                 </Fragment>
               )
             })}
-            <span className="reference-path">?</span>
-            {input('options', 'Options')}
+            <span className="try-options">
+              <span className="reference-path">?</span>
+              {input('options', 'Options')}
+            </span>
             {attempt.state === 'waiting' ? (
               <button type="button" className="button try-send" onClick={stop}>
                 Stop

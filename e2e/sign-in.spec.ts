@@ -194,6 +194,7 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Leave this page?' })).toBeVisible()
+  await expectFocusAround(page, 'Back to the sign-in')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused()
   await page.keyboard.type(PASSWORD)

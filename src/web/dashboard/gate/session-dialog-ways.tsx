@@ -39,6 +39,7 @@ export function SessionDialogWays({
           {providers.map(({ id, name }) => (
             <ActionButton
               key={id}
+              aria-label={`Continue with ${name}`}
               className="button button--small"
               isBusy={provider.isPending || provider.isSuccess}
               onClick={() => provider.mutate({ parameters: { provider: id }, body: {} })}

@@ -48,8 +48,9 @@ export function SessionDialog({
   const [isDiscarding, setDiscarding] = useState(false)
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const back = useRef<HTMLButtonElement>(null)
   const form = useId()
-  useFocusInside(field, isDiscarding, lastFocus)
+  useFocusInside(isDiscarding ? back : field, lastFocus)
   const signIn = useCall('signInByPassword', (user) => signedIn(queryClient, user))
   const passkey = usePasskeySignIn()
   const pause = usePause(signIn.error)
@@ -81,13 +82,18 @@ export function SessionDialog({
             <button type="button" className="button" onClick={() => void signedOut(queryClient)}>
               Discard and leave
             </button>
-            <button type="button" className="button button--primary" onClick={() => setDiscarding(false)}>
+            <button
+              type="button"
+              className="button button--primary"
+              ref={back}
+              onClick={() => setDiscarding(false)}
+            >
               Back to the sign-in
             </button>
           </>
         }
       >
-        <p>What you typed on the page is lost then.</p>
+        <p>Without a sign-in the page closes, and what you typed is lost.</p>
       </Dialog>
     )
   }
@@ -143,15 +149,14 @@ export function SessionDialog({
   )
 }
 
-/** Puts the focus into the first field when the form is shown, and returns it when the dialog goes. */
+/**
+ * Puts the focus on an element of the dialog whenever it is another one, and returns it to the page when the dialog goes.
+ */
 function useFocusInside(
-  field: RefObject<HTMLInputElement | null>,
-  isDiscarding: boolean,
+  target: RefObject<HTMLElement | null>,
   lastFocus: RefObject<HTMLElement | null>,
 ): void {
-  useEffect(() => {
-    if (!isDiscarding) field.current?.focus()
-  }, [field, isDiscarding])
+  useEffect(() => target.current?.focus(), [target])
   const [before] = useState(lastFocus.current)
   useEffect(
     () => () => {

@@ -49,6 +49,7 @@ export const LastHour = memo(function LastHour({
       ]}
       isRunning
       endsNow
+      nothingBelow="Nothing refused or failed"
       marks={marks}
       summary={`${title}, last hour in bars of two minutes: ${total('cached')} from cache, ${total('upstream')} from the data service, ${total('refused')} refused, ${total('failed')} failed.`}
     />

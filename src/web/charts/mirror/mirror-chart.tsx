@@ -36,6 +36,7 @@ export function MirrorChart({
   marks = [],
   title,
   unit = 'Time',
+  nothingBelow = 'Nothing below the line',
   summary,
 }: MirrorChartProps) {
   const [cursor, setCursor] = useState<number>()
@@ -141,6 +142,7 @@ export function MirrorChart({
           })}
           {endsNow && <span className="mirror-now" />}
         </div>
+        {sum(totals.up) > 0 && sum(totals.down) === 0 && <p className="mirror-none">{nothingBelow}</p>}
         {sum(totals.up) + sum(totals.down) === 0 && <p className="mirror-empty">No requests in this time</p>}
       </div>
       <p id={summaryId} className="visually-hidden">

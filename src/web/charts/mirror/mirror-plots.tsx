@@ -13,7 +13,7 @@ import {
 import { compact } from '../../ui/values/amount.tsx'
 import { LOWER_HEIGHT, type MirrorScale, UPPER_HEIGHT } from './mirror-scale.ts'
 import { type MirrorBar, type MirrorChartProps, markedBars } from './mirror-series.ts'
-import { MirrorShape } from './mirror-shapes.tsx'
+import { denseHatch, MirrorShape } from './mirror-shapes.tsx'
 
 export const AXIS_WIDTH = 48
 export const MARKS_HEIGHT = 28
@@ -66,6 +66,15 @@ export function MirrorPlots({
             patternTransform="rotate(45)"
           >
             <rect className="mirror-hatch" width="1.5" height="4" />
+          </pattern>
+          <pattern
+            id={denseHatch(hatch)}
+            width="4"
+            height="4"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect className="mirror-hatch" width="2.75" height="4" />
           </pattern>
           <pattern
             id={stripes}

@@ -40,6 +40,8 @@ export interface MirrorChartProps {
   readonly title: string
   /** The name of a bar's time; `Time` unless set. */
   readonly unit?: string
+  /** Said in the lower half where nothing is in it. */
+  readonly nothingBelow?: string
   /** The whole in a sentence. */
   readonly summary: string
 }

@@ -63,7 +63,7 @@ export function MirrorShape({
         y={top + 0.5}
         width={Math.max(across - 1, 0.5)}
         height={Math.max(down - 0.5, 0.5)}
-        fill={down < HATCHED ? 'none' : `url(#${hatch})`}
+        fill={down < HATCHED ? 'none' : `url(#${look === 'dark' ? denseHatch(hatch) : hatch})`}
       />
     )
   }
@@ -75,4 +75,9 @@ export function MirrorShape({
       )}
     </>
   )
+}
+
+/** Identifier of the pattern for a dark bar whose time is not over. */
+export function denseHatch(hatch: string): string {
+  return `${hatch}-dense`
 }

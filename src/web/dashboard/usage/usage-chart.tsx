@@ -88,6 +88,7 @@ export function UsageChart({
         upSeries={upSeries}
         downSeries={downSeries}
         quota={unit === 'day' ? quotaLine(project, usage) : undefined}
+        nothingBelow="No 4xx and no 5xx"
         isRunning={range.to === today}
         unit={unit === 'day' ? 'Day, UTC' : 'Days, UTC'}
         title={`Requests per ${unit}, ${words}`}

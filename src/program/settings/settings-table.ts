@@ -135,7 +135,8 @@ export const settingsTable = {
     reader: httpAddress.optional(),
     default: { description: '`http://127.0.0.1:SERVICE_PORT`' },
     example: 'http://127.0.0.1:4100',
-    meaning: "The data service's address as its clients know it; links and token issuers start with it.",
+    meaning:
+      "The data service's address as its clients know it; links, token issuers and the code that pages offer start with it. Without it, that code has a placeholder, unless only this machine is served.",
   },
   SERVICE_ALLOWED_ORIGINS: {
     group: 'service',

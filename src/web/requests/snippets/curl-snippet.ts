@@ -22,7 +22,8 @@ export function curlSnippet({
   ]
   return [
     ...(withToken ? tokenStep : []),
-    `curl -sS --fail-with-body '${baseUrl}${safePath(path)}' \\`,
+    'curl -sS --fail-with-body \\',
+    `  '${baseUrl}${safePath(path)}' \\`,
     `  -H "Authorization: Bearer $${token}" \\`,
     `  -H "${API_KEY_HEADER}: ${keyText}"`,
     '',

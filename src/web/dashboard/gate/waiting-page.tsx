@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SkeletonTable } from '../../ui/records/skeleton.tsx'
-import { Purpose } from '../sign-in/purpose.tsx'
+import { Purpose } from '../signed-out/purpose.tsx'
 import { signedInBefore } from './signed-in-before.ts'
 
 /** A page of the dashboard before the session is known, in the geometry of the page that is likely to follow. */

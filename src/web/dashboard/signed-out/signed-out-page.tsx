@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
-import { ProviderFailure } from './provider-failure.tsx'
+import { ProviderFailure } from '../sign-in/provider-failure.tsx'
+import { RegisterForm } from '../sign-in/register-form.tsx'
+import { ResetForm } from '../sign-in/reset-form.tsx'
+import { shownForm } from '../sign-in/shown-form.ts'
+import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import { Purpose } from './purpose.tsx'
 import { QuickStart } from './quick-start.tsx'
-import { RegisterForm } from './register-form.tsx'
-import { ResetForm } from './reset-form.tsx'
-import { shownForm } from './shown-form.ts'
-import { SignInForm } from './sign-in-form.tsx'
 import { useInvitation } from './use-invitation.ts'
 
 const forms = { 'sign-in': SignInForm, register: RegisterForm, reset: ResetForm } as const

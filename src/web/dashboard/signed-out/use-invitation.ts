@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { formQuery } from './shown-form.ts'
+import { formQuery } from '../sign-in/shown-form.ts'
 
 /** The code in the fragment `#invitation=CODE`; empty without one. */
 export function readInvitation(hash: string): string {

@@ -176,7 +176,7 @@ function errorResponse(status: ProblemStatus): JsonObject {
   const { meaning, remedy } = statusMeanings[status]
   return {
     description: `${problemTitles[status]}. ${meaning} ${remedy}`,
-    ...((status === 429 || status === 503) && {
+    ...((status === 402 || status === 429 || status === 503) && {
       headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
     }),
     content: { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },

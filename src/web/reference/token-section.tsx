@@ -63,8 +63,8 @@ export function TokenSection() {
             </div>
           </div>
           <p className="reference-note">
-            A token lasts one hour. Get a new one before it ends, and when a call answers 401 or 403. Do this
-            on a server, so that the secret stays out of browsers.
+            A token lasts {TOKEN_LIFETIME / 60} minutes. Get a new one before it ends, and when a call answers
+            401 or 403. Do this on a server, so that the secret stays out of browsers.
           </p>
           <details className="token-errors">
             <summary>Errors of the token address</summary>

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { openApp } from './app-page.ts'
+import { RECORDED_ACCOUNT } from './recorded-account.ts'
+
+const PATH = `/mainnet/accounts/${RECORDED_ACCOUNT}`
+const REQUEST = `/mainnet/api/core/accounts/${RECORDED_ACCOUNT}`
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: /^Request/ })
+
+test('the request behind a part of a page is shown without sending it, and Back closes it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openApp(page, PATH)
+  const show = page.getByRole('link', { name: 'Show request: Balance' })
+  await show.focus()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.keyboard.press('Enter')
+  const panel = panelOf(page)
+  await expect(panel.getByText('200, found')).toBeVisible()
+  expect(sent.filter((path) => path.includes('/api/'))).toEqual([])
+  await expect(page).toHaveURL(`${PATH}?request=${REQUEST}`)
+  await expect(panel.getByLabel('Raw response')).toContainText('"total_balance": 133228.664564')
+  await expect(panel.getByText('Cache-Status')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const tab = panel.getByRole('tab', { name: 'curl' })
+  await tab.focus()
+  await page.keyboard.press('End')
+  await expect(panel.getByRole('tab', { name: 'Rust' })).toBeFocused()
+  await panel.getByRole('button', { name: 'Copy code' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('fn main()')
+
+  await page.goBack()
+  await expect(panel).toHaveCount(0)
+  await expect(show).toBeFocused()
+  await expect(page).toHaveURL(PATH)
+})
+
+test('an address with a request opens it; a stale response says why, and is asked for again', async ({
+  page,
+}) => {
+  const isRequest = (url: URL) => url.pathname === REQUEST
+  await page.route(isRequest, async (route) => {
+    const response = await route.fetch()
+    const headers = {
+      ...response.headers(),
+      age: '281',
+      'cache-status': 'Epochal; hit; ttl=-221; detail=rate-limit',
+    }
+    await route.fulfill({ response, headers })
+  })
+  await openApp(page, `${PATH}?request=${REQUEST}`)
+  const panel = panelOf(page)
+  await expect(panel.getByText('This response is 4 min 41 s old.')).toBeVisible()
+  await expect(panel.getByText('fresh for 1 min 0 s')).toBeVisible()
+  await page.unroute(isRequest)
+  await panel.getByRole('button', { name: 'Ask now' }).click()
+  await expect(panel.getByText('200, found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(PATH)
+})
+
+test('a refusal counts down, and the request is sent again', async ({ page }) => {
+  const request = '/mainnet/api/core/blocks/latest'
+  const isRequest = (url: URL) => url.pathname === request
+  await page.clock.install()
+  await page.route(isRequest, (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: 'application/problem+json',
+      headers: { 'Retry-After': '18' },
+      json: { type: 'about:blank', title: 'Too many requests', status: 429, detail: 'Wait.', instance: '/' },
+    }),
+  )
+  await openApp(page, `${PATH}?request=${request}`)
+  const panel = panelOf(page)
+  await expect(panel.getByText('Too many requests.')).toBeVisible()
+  await expect(panel.getByText('"status": 429')).toBeVisible()
+  await page.unroute(isRequest)
+  await page.clock.fastForward(19_000)
+  await expect(panel.getByText('200, found')).toBeVisible()
+})
+
+test('the label of a field leads to the field in the reference, by one stop of the Tab key for a list', async ({
+  page,
+}) => {
+  await openApp(page, PATH)
+  const first = page.getByRole('link', { name: 'Delegated to' })
+  await first.focus()
+  await page.keyboard.press('ArrowDown')
+  const second = page.getByRole('link', { name: 'Active since' })
+  await expect(second).toBeFocused()
+  await expect(second).toHaveAttribute('tabindex', '-1')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/reference#f-Account-delegated_since_epoch_no')
+  await expect(page.locator('[id="f-Account-delegated_since_epoch_no"]')).toBeVisible()
+})

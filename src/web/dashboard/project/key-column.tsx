@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Status } from '../../ui/values/status.tsx'
 import { Age, DateOf } from '../../ui/values/timestamp.tsx'
-import { KeyLastHour } from '../usage/last-hour.tsx'
+import { KeyLastHour } from '../limits/last-hour.tsx'
 import type { NamedKey } from './project-keys.ts'
 import '../../ui/records/field-list.css'
 

@@ -3,9 +3,9 @@ import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { Count } from '../../ui/values/count.tsx'
 import { Age } from '../../ui/values/timestamp.tsx'
-import { usageQuery } from '../usage/usage-query.ts'
-import { daysUntil } from '../usage/usage-range.ts'
-import { useToday } from '../usage/use-today.ts'
+import { usageQuery } from '../usage-data/usage-query.ts'
+import { daysUntil } from '../usage-data/usage-range.ts'
+import { useToday } from '../usage-data/use-today.ts'
 import type { ProjectKey } from './project-keys.ts'
 
 /** Sentences about the recent use of keys, for the one who is about to take them away. */

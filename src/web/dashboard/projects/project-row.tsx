@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
+import { ProjectMeters } from '../limits/project-meters.tsx'
 import { namedKeys } from '../project/project-keys.ts'
 import { projectPath } from '../project/project-path.ts'
-import { ProjectMeters } from '../usage/project-meters.tsx'
 import { ProjectFacts } from './project-facts.tsx'
 import '../../ui/records/field-list.css'
 

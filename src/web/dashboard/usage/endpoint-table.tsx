@@ -5,7 +5,7 @@ import { bytesText } from '../../requests/bytes-text.ts'
 import { byValue, type Column, DataTable } from '../../ui/records/data-table.tsx'
 import { Count } from '../../ui/values/count.tsx'
 import { DateOf } from '../../ui/values/timestamp.tsx'
-import { type EndpointUsage, usageByEndpoint } from './usage-sums.ts'
+import { type EndpointUsage, usageByEndpoint } from '../usage-data/usage-sums.ts'
 
 const PREFIX = '/api/core'
 

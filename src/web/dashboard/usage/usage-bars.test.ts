@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { daysUntil } from '../usage-data/usage-range.ts'
+import type { DayUsage } from '../usage-data/usage-sums.ts'
 import { usageBars } from './usage-bars.ts'
-import { daysUntil } from './usage-range.ts'
-import type { DayUsage } from './usage-sums.ts'
 
 const TODAY = '2026-11-22'
 

@@ -1,8 +1,8 @@
 import { DAY } from '#cardano/utc-time.ts'
 import type { DownSeries, MirrorBar } from '../../charts/mirror/mirror-series.ts'
 import { bytesText } from '../../requests/bytes-text.ts'
-import { dayAt, dayStart, daysOf, type UsageRange } from './usage-range.ts'
-import { answered, type DayUsage, sumUsage, type UsageCounts } from './usage-sums.ts'
+import { dayAt, dayStart, daysOf, type UsageRange } from '../usage-data/usage-range.ts'
+import { answered, type DayUsage, sumUsage, type UsageCounts } from '../usage-data/usage-sums.ts'
 
 /** Days above which a bar is a week. */
 const MOST_DAYS = 100

@@ -6,9 +6,6 @@ import { MirrorChart } from '../../charts/mirror/mirror-chart.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { fileNamePart } from '../new-key/environment-file.ts'
-import { ALL_KEYS, type ShownKeys } from './shown-keys.ts'
-import { usageBars } from './usage-bars.ts'
-import { usageCsv } from './usage-csv.ts'
 import {
   daysOf,
   daysUntil,
@@ -17,8 +14,11 @@ import {
   rangeSearch,
   rangeWords,
   type UsageRange,
-} from './usage-range.ts'
-import { answered, sumUsage, usageByDay } from './usage-sums.ts'
+} from '../usage-data/usage-range.ts'
+import { answered, sumUsage, usageByDay } from '../usage-data/usage-sums.ts'
+import { ALL_KEYS, type ShownKeys } from './shown-keys.ts'
+import { usageBars } from './usage-bars.ts'
+import { usageCsv } from './usage-csv.ts'
 
 const upSeries = [{ name: 'answered, 2xx and 3xx', look: 'light' }] as const
 

@@ -4,14 +4,14 @@ import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { SkeletonBars } from '../../ui/records/skeleton.tsx'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
 import { FailedPart } from '../frame/failed-part.tsx'
+import { LimitMeters } from '../limits/limit-meters.tsx'
+import { usageQuery } from '../usage-data/usage-query.ts'
+import { daysUntil, rangeWords, readRange, type UsageRange } from '../usage-data/usage-range.ts'
+import { useToday } from '../usage-data/use-today.ts'
 import { EndpointTable } from './endpoint-table.tsx'
 import { FirstRequest } from './first-request.tsx'
-import { LimitMeters } from './limit-meters.tsx'
 import { shownKeys } from './shown-keys.ts'
 import { UsageChart } from './usage-chart.tsx'
-import { usageQuery } from './usage-query.ts'
-import { daysUntil, rangeWords, readRange, type UsageRange } from './usage-range.ts'
-import { useToday } from './use-today.ts'
 
 const LIMIT_DAYS = 30
 

@@ -1,9 +1,9 @@
 import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { namedKeys } from '../project/project-keys.ts'
+import { useServerMinute } from '../usage-data/use-today.ts'
 import { meteredKeys } from './key-meters.ts'
 import { QuotaMeter } from './quota-meter.tsx'
 import { RateMeter } from './rate-meter.tsx'
-import { useServerMinute } from './use-today.ts'
 
 /** Today against the limits of each live key. Keys do not share their limits, so that they are not added up. */
 export function LimitMeters({

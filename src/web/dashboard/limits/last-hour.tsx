@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
 import { sum } from '../../charts/mirror/mirror-series.ts'
 import { Count } from '../../ui/values/count.tsx'
+import { usageQuery } from '../usage-data/usage-query.ts'
+import { daysUntil } from '../usage-data/usage-range.ts'
+import { useToday } from '../usage-data/use-today.ts'
 import { minutePairs, mostInPairs } from './minute-pairs.ts'
 import { TinyBars } from './tiny-bars.tsx'
-import { usageQuery } from './usage-query.ts'
-import { daysUntil } from './usage-range.ts'
-import { useToday } from './use-today.ts'
 
 /** The last hour of one key of a project, on the scale of all its keys, so that two can be compared. */
 export function KeyLastHour({ project, keyId }: { project: string; keyId: string }) {

@@ -44,6 +44,9 @@ export function ProjectListSkeleton() {
       <p className="visually-hidden" role="status">
         The projects are loading.
       </p>
+      <p className="project-list-note" aria-hidden>
+        <span className="skeleton" style={{ '--w': '17rem' }} />
+      </p>
       <ul aria-hidden>
         {['18rem', '13rem'].map((width) => (
           <li key={width} className="project-row">

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#async/clock.ts'
 import { Secret } from '#contract/secret.ts'
 import { credentialHeaders } from '#contract/token.ts'
-import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
+import type { DataStatus } from '#explorer-protocol/data-status.ts'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import type { ProxyEvent } from '../../proxy/operations/proxy-event.ts'
 import { createProxy } from '../../proxy/proxy.ts'
@@ -115,7 +115,8 @@ describe('the proxy over the real service', () => {
       { name: 'mainnet', description: null },
       {},
     ])
-    expect(await (await get('/status.json')).json()).toMatchObject([
+    const { networks } = (await (await get('/status.json')).json()) as DataStatus
+    expect(networks).toMatchObject([
       {
         network: 'mainnet',
         steps: [
@@ -132,12 +133,14 @@ describe('the proxy over the real service', () => {
           {},
         ],
       },
+      { network: 'preview', state: 'announced' },
     ])
   })
 
   test('reports a wrong secret without showing it', async () => {
     const { get } = proxyOver({ apiSecret: new Secret('wrong-secret') })
-    const [setUp] = (await (await get('/status.json')).json()) as NetworkSetUp[]
+    const { networks } = (await (await get('/status.json')).json()) as DataStatus
+    const [setUp] = networks
     expect(setUp?.steps.find(({ step }) => step === 'token')).toEqual({
       step: 'token',
       state: 'failed',

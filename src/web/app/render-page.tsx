@@ -5,6 +5,7 @@ import { isNetworkName, networks as knownNetworks } from '#cardano/network.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
+import { matchGeneralPage } from '#explorer-protocol/page-paths.ts'
 import type { PageData, PageResponse, RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { whenPartsSettled } from '../failures/lazy-part.tsx'
@@ -19,7 +20,7 @@ const RENDERED = /^\/[a-z]+(\/(accounts\/[a-z0-9_]+|blocks\/.+|epochs\/[^/]+))?\
  * @returns undefined for a page that is not rendered on the server
  */
 export async function renderPage({ path, networks, responses }: PageData): Promise<RenderedPage | undefined> {
-  if (!RENDERED.test(path)) return undefined
+  if (!RENDERED.test(path) || matchGeneralPage(path)) return undefined
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(networksQuery.queryKey, networks)
   for (const response of responses) {

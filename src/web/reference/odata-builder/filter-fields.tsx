@@ -13,6 +13,9 @@ import {
 } from './filter-condition.ts'
 import type { BuiltFilter } from './odata-request.ts'
 
+/** The fields by which people name a record: the epoch and the pool number. An `id` is the database's own. */
+const SUBJECT_FIELDS = ['no', 'hash_id']
+
 /** The conditions of a filter, or its text. */
 export function FilterFields({
   resource,
@@ -47,7 +50,8 @@ export function FilterFields({
   }
 
   const { conditions } = filter
-  const [firstField = ''] = Object.keys(resource.fields)
+  const fields = Object.keys(resource.fields)
+  const firstField = fields.find((field) => SUBJECT_FIELDS.includes(field)) ?? fields[0] ?? ''
   const set = (next: readonly Condition[]) => onChange({ kind: 'conditions', conditions: next })
 
   function remove(at: number): void {

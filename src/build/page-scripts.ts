@@ -1,14 +1,17 @@
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { projectPath } from './project-path.ts'
 
+/** The styles that `loadLaterStyles` adds, as the build names them. */
+const LATER_STYLES = /(^|\/)later-styles-[\w-]+\.css$/
+
 interface PageModules {
   readonly pageModules: readonly (readonly [path: string, source: string])[]
   readonly generalPageModules: readonly (readonly [path: string, source: string])[]
 }
 
 /**
- * Writes `page-scripts.json`: the scripts that each page needs besides the entry. The proxy names them in the
- * page's document, so that they are loaded at once and not one after the other.
+ * Writes `page-scripts.json`: the scripts that each page needs besides the entry, and the styles of pages that belong to
+ * no network. The proxy names them in the page's document, so that they are loaded at once and not one after the other.
  */
 export function pageScripts(): Plugin {
   return {
@@ -23,7 +26,12 @@ export function pageScripts(): Plugin {
           ...module.pageModules.map(([path, source]) => [`/:network/${path}`, source] as const),
           ...module.generalPageModules,
         ]
-        const scripts = listPageScripts(pages, chunks)
+        const later = Object.keys(bundle).filter((fileName) => LATER_STYLES.test(fileName))
+        const isGeneral = new Set(module.generalPageModules.map(([path]) => path))
+        const scripts = listPageScripts(pages, chunks).map((page) => ({
+          ...page,
+          styles: isGeneral.has(page.pattern) ? later.map((fileName) => `/${fileName}`) : [],
+        }))
         this.emitFile({ type: 'asset', fileName: 'page-scripts.json', source: JSON.stringify(scripts) })
       },
     },

@@ -25,6 +25,8 @@ export interface PageScripts {
   readonly pattern: string
   /** Addresses. */
   readonly files: readonly string[]
+  /** Addresses of styles that the page waits for. */
+  readonly styles: readonly string[]
 }
 
 export interface AppFile {

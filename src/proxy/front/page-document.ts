@@ -32,8 +32,10 @@ export function pageDocument({
   /** Stands in the document until the app has rendered the same. */
   readonly rendered: RenderedPage | undefined
 }): string {
+  const own = scriptsOf(address, pageScripts)
   const links = [
-    ...scriptsOf(address, pageScripts).map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`),
+    ...(own?.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(own?.files ?? []).map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`),
     ...preloadedPaths(address, networks).map(
       (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`,
     ),
@@ -80,12 +82,12 @@ function withRenderedPage(template: string, { title, markup }: RenderedPage): st
     .replace(APP, () => `<div id="app" data-drawn>${markup}</div>`)
 }
 
-function scriptsOf(address: string, pageScripts: readonly PageScripts[]): readonly string[] {
+function scriptsOf(address: string, pageScripts: readonly PageScripts[]): PageScripts | undefined {
   const general = matchGeneralPage(address)
   const wanted = general
     ? generalPagePaths[general]
     : `/:network/${matchNetworkPage(splitPageAddress(address).path)?.pattern}`
-  return pageScripts.find(({ pattern }) => pattern === wanted)?.files ?? []
+  return pageScripts.find(({ pattern }) => pattern === wanted)
 }
 
 /** Paths as the contract writes them, so that no text of the address gets into the document. */

@@ -23,7 +23,10 @@ function appThatRenders(renderPage: RenderPage): AppFiles {
     document: async () =>
       '<html lang="en"><head><title>Epochal</title></head><body><div id="app"><p>shell</p></div><noscript></noscript></body></html>',
     renderPage,
-    pageScripts: [{ pattern: '/:network/blocks/:block', files: ['/assets/block.js'] }],
+    pageScripts: [
+      { pattern: '/:network/blocks/:block', files: ['/assets/block.js'], styles: [] },
+      { pattern: '/reference', files: [], styles: ['/assets/later-styles-1.css'] },
+    ],
   }
 }
 
@@ -56,13 +59,15 @@ test('a document has its rendered page, rendered once for all requests', async (
   expect(dataRequests()).toBe(before)
 })
 
-test('the document of the reference has its title before any script runs', async () => {
+test('the document of the reference has its title and its styles before any script runs', async () => {
   proxy = await openTestProxy(
     [upstreamOver(upstream)],
     {},
     appThatRenders(async () => undefined),
   )
-  expect((await proxy.fetch('/reference')).text).toContain('<title>API reference · Epochal</title>')
+  const { text } = await proxy.fetch('/reference')
+  expect(text).toContain('<title>API reference · Epochal</title>')
+  expect(text).toContain('<link rel="stylesheet" href="/assets/later-styles-1.css">')
   expect((await proxy.fetch('/status')).text).toContain('<title>Epochal</title>')
 })
 

@@ -9,6 +9,8 @@ let loading: Promise<void> | undefined
  */
 export function loadLaterStyles(): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
+    // The document of a page that needs them has them, and scripts run after its styles.
+    if (document.querySelector<HTMLLinkElement>(`link[href="${laterStyles}"]`)?.sheet) return resolve()
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = laterStyles

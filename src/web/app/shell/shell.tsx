@@ -1,5 +1,5 @@
 import { lazy, useEffect } from 'react'
-import { Link, Outlet, ScrollRestoration, useMatch, useParams } from 'react-router'
+import { Link, type Location, Outlet, ScrollRestoration, useMatch, useParams } from 'react-router'
 import { takeOver } from '../../browser/early-input.ts'
 import { notePageDrawn, usePageIsIdle } from '../../browser/page-idle.ts'
 import { lazyPart } from '../../failures/lazy-part.tsx'
@@ -14,6 +14,9 @@ import { WorkingNetworks } from '../working-networks.tsx'
 import { NetworkMenu } from './network-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import './shell.css'
+
+/** Each document begins with the same key, so that the address tells their positions apart. */
+const scrollKey = ({ key, pathname, hash }: Location) => key + pathname + hash
 
 /** The frame of every page: top bar, tip strip, footer. A page that belongs to no network shows also when none works. */
 export function Shell() {
@@ -74,7 +77,7 @@ export function Shell() {
         <PageEnd />
       </OptionalPart>
       <Announcer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }

@@ -74,7 +74,11 @@ test('the builder makes the request that one would write by hand', async ({ page
 
 test('the search finds fields by keyboard; every row fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await openApp(page, '/reference?network=sandbox')
+  await openApp(page, '/reference?network=sandbox#blocks-no')
+  const row = page.locator('#blocks-no')
+  await expect(row.getByRole('heading', { name: 'Try it' })).toBeVisible()
+  await expect(row.locator('summary')).toBeFocused()
+  await expect(row.locator('summary')).toBeInViewport()
   const box = page.getByRole('combobox', { name: 'Find on this page' })
   await box.fill('price')
   await expect(page.getByText('Nothing here is called price.')).toBeVisible()

@@ -90,7 +90,7 @@ test('of two providers that are unlinked at the same time, the last way to sign 
   const [one, other] = browsers()
   expect(await end(one, 'first', await begin(one))).toBe('/dashboard')
   const { location } = await one.call('startProviderLink', { parameters: { provider: 'second' } })
-  expect(await end(one, 'second', second.callback(location))).toBe('/dashboard')
+  expect(await end(one, 'second', second.callback(location))).toBe('/dashboard/account')
   share(one, other)
   for (const { mailbox } of instances) mailbox.become('off')
   const answers = await Promise.all([

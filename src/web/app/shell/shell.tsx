@@ -15,8 +15,8 @@ import { NetworkMenu } from './network-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import './shell.css'
 
-/** Each document begins with the same key, so that the address tells their positions apart. */
-const scrollKey = ({ key, pathname, hash }: Location) => key + pathname + hash
+/** Each document begins with the same key, so that the path tells their positions apart; a fragment may hold a token. */
+const scrollKey = ({ key, pathname }: Location) => key + pathname
 
 /** The frame of every page: top bar, tip strip, footer. A page that belongs to no network shows also when none works. */
 export function Shell() {

@@ -16,7 +16,7 @@ import { CodeLines } from '../ui/records/code-lines.tsx'
 import { FactsTable } from './facts-table.tsx'
 
 const response = `{
-  "access_token": "eyJhbGciOiJFUzI1NiIsImtpZCI6Ij…",
+  "access_token": "<ACCESS_TOKEN>",
   "token_type": "Bearer",
   "expires_in": ${TOKEN_LIFETIME},
   "scope": "${TOKEN_SCOPE}"

@@ -80,5 +80,6 @@ const TRIES = 2
  * requests to a data service where that helps.
  */
 export function shouldRetry(failures: number, error: Error): boolean {
-  return error instanceof ConnectionError && navigator.onLine && failures < TRIES
+  // Server rendering has no browser, and is no time to try again.
+  return error instanceof ConnectionError && globalThis.navigator?.onLine && failures < TRIES
 }

@@ -55,6 +55,22 @@ const latestBlock = {
   dialect: 'documented',
 } as const
 
+const latestEpoch = {
+  network: 'mainnet',
+  path: '/api/core/epochs/latest',
+  text: JSON.stringify({
+    id: 323,
+    out_sum: 1,
+    fees: 1,
+    tx_count: 1,
+    blk_count: 1,
+    no: 322,
+    start_time: '2022-02-20T21:44:51',
+    end_time: '2022-02-25T21:44:40',
+  }),
+  dialect: 'documented',
+} as const
+
 test('a rendered page has its figures and its title, and no style attribute that the policy would refuse', async () => {
   const page = await renderPage({
     path: `/mainnet/accounts/${ACCOUNT}`,
@@ -79,6 +95,21 @@ test('values of a response are text in the rendered page, whatever they contain'
   expect(page?.markup).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(page?.markup).not.toContain('<script>')
   expect(page?.markup).not.toMatch(/<[^>]* onload=/)
+})
+
+test('a page whose further data is not at hand is rendered without it, and nothing is tried again', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', note)
+  const page = await renderPage({
+    path: '/mainnet/epochs/latest',
+    networks,
+    responses: [latestEpoch, latestBlock],
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', note)
+  expect(page?.markup).toContain('Epoch')
+  expect(unhandled).toEqual([])
 })
 
 test.each(['/mainnet/epochs', '/mainnet/pools/updates', '/mainnet/nothing/here', '/moonnet', '/'])(

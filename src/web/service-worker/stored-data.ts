@@ -49,10 +49,14 @@ export function dataTime({ headers }: Pick<Response, 'headers'>): number {
   return storedFacts({ headers }).receivedAt - Number(headers.get('Age') ?? 0) * SECOND
 }
 
-/** A stored response in place of one from the network: it says so, and how old it is (RFC 9111, RFC 9211). */
+/**
+ * A stored response in place of one from the network: it says so, and how old it is (RFC 9111, RFC 9211). It has no request
+ * id, since nothing was sent.
+ */
 export function offlineForm(stored: Response, now: number): Response {
   const headers = new Headers(stored.headers)
   headers.set('Age', String(Math.max(Math.floor((now - dataTime(stored)) / SECOND), 0)))
   headers.set(CACHE_STATUS_HEADER, 'Epochal-Browser; hit; detail=offline')
+  headers.delete('X-Request-Id')
   return new Response(stored.body, { headers })
 }

@@ -6,6 +6,7 @@ import { explainFields } from '../../requests/header-field-meanings.ts'
 import { HeaderFields } from '../../requests/header-fields.tsx'
 import { RawResponse } from '../../requests/raw-response.tsx'
 import { Status } from '../../ui/values/status.tsx'
+import { keptResponseText } from '../kept-response.ts'
 import type { Attempt } from '../use-attempt.ts'
 
 /**
@@ -37,7 +38,9 @@ function ResultLine({ attempt }: { attempt: Attempt }) {
     case 'failed':
       return <Status kind="bad">No response: this site cannot be reached.</Status>
     case 'ended': {
-      const { status, text, duration, retryAfter } = attempt
+      const { status, text, headers, duration, retryAfter } = attempt
+      const kept = keptResponseText(headers)
+      if (kept !== undefined) return <Status kind="warn">{kept}</Status>
       return (
         <>
           <Status kind={status < 400 ? 'ok' : status === 429 || status === 503 ? 'warn' : 'bad'}>

@@ -5,6 +5,7 @@ import { bytesText } from '../../requests/bytes-text.ts'
 import { RawResponse } from '../../requests/raw-response.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Status } from '../../ui/values/status.tsx'
+import { keptResponseText } from '../kept-response.ts'
 import { type Attempt, useAttempt } from '../use-attempt.ts'
 import { entitySetOf, type ODataRequest, requestOptions, requestPath } from './odata-request.ts'
 
@@ -72,11 +73,7 @@ export function ODataAddress({
       {attempt.state === 'ended' && (
         <RawResponse
           text={attempt.text}
-          heading={
-            <Status kind={attempt.status < 400 ? 'ok' : 'warn'}>{`${attempt.status}, ${bytesText(
-              new Blob([attempt.text]).size,
-            )}, ${Math.round(attempt.duration)} ms`}</Status>
-          }
+          heading={<AttemptStatus attempt={attempt} />}
           fileName={`epochal-${network}-${request.set.toLowerCase()}`}
         />
       )}
@@ -88,6 +85,16 @@ export function ODataAddress({
         <code>{entitySetOf(request.set).path}/$count</code> returns the number alone.
       </p>
     </div>
+  )
+}
+
+function AttemptStatus({ attempt }: { attempt: Extract<Attempt, { state: 'ended' }> }) {
+  const { status, text, duration, headers } = attempt
+  const size = bytesText(new Blob([text]).size)
+  return keptResponseText(headers) === undefined ? (
+    <Status kind={status < 400 ? 'ok' : 'warn'}>{`${status}, ${size}, ${Math.round(duration)} ms`}</Status>
+  ) : (
+    <Status kind="warn">{`Kept by this browser, ${size}`}</Status>
   )
 }
 
@@ -127,7 +134,10 @@ function attemptWords(attempt: Attempt): string {
       }
       const count = page['@odata.count']
       const shown = `${groupDigits(String(page.value?.length ?? 0))} shown`
-      return count === undefined ? shown : `${groupDigits(String(count))} match, ${shown}`
+      const kept = keptResponseText(attempt.headers)
+      return [kept, count === undefined ? shown : `${groupDigits(String(count))} match, ${shown}`]
+        .filter((words) => words !== undefined)
+        .join(' ')
     }
   }
 }

@@ -207,4 +207,13 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   await expect(name).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Key and secret for' })).toBeVisible()
+
+  // The document that a browser keeps for a step back has no secret: it goes before the event ends.
+  const left = await page.evaluate(() => {
+    const hasSecret = () => document.documentElement.innerHTML.includes('eps_')
+    const before = hasSecret()
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    return [before, hasSecret()]
+  })
+  expect(left).toEqual([true, false])
 })

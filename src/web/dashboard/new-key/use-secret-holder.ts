@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ListedProject, NewKey } from '#contract/dashboard/dashboard-results.ts'
 
 export interface HeldSecret {
@@ -17,9 +18,20 @@ export interface SecretHolder {
   readonly empty: () => void
 }
 
+/** A document that is left keeps no secret: browsers may show it again as it was, at a step back. */
 export function useSecretHolder(): SecretHolder {
   const [isFilled, setIsFilled] = useState(false)
   const [content] = useState<{ held: HeldSecret | undefined }>(() => ({ held: undefined }))
+  useEffect(() => {
+    if (!isFilled) return
+    const forget = () => {
+      content.held = undefined
+      // The document stands still after this event, with what it shows.
+      flushSync(() => setIsFilled(false))
+    }
+    window.addEventListener('pagehide', forget)
+    return () => window.removeEventListener('pagehide', forget)
+  }, [isFilled, content])
   return {
     isFilled,
     fill: (secret) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DashboardFailure } from '../calls/dashboard-failure.ts'
-import { type GateFacts, type GateState, gateState } from './gate-state.ts'
+import { type GateFacts, type GateState, gateState, shownUser } from './gate-state.ts'
 
 const away = new DashboardFailure('unavailable', 'The service does not respond.')
 const foreign = new DashboardFailure('no-dashboard', 'No data service with a dashboard.')
@@ -37,4 +37,44 @@ const cases: readonly (readonly [string, GateFacts, GateState])[] = [
 
 test.each(cases)('the state of a page when %s', (_, facts, state) => {
   expect(gateState(facts)).toBe(state)
+})
+
+/** One step after another: the session, the owner of the private data, and the state of the page. */
+type Step = readonly [session: typeof ada | null, owner: string | undefined, state: GateState]
+const bob = { email: 'bob@example.org' }
+
+test.each<readonly [string, readonly Step[]]>([
+  [
+    'ends by itself, and the same user signs in',
+    [
+      [ada, ada.email, 'open'],
+      [null, ada.email, 'ended'],
+      [ada, ada.email, 'open'],
+    ],
+  ],
+  [
+    'ends by a sign-out, and the same user signs in, who is known just before the session is',
+    [
+      [ada, ada.email, 'open'],
+      [ada, undefined, 'open'],
+      [null, undefined, 'signed-out'],
+      [null, ada.email, 'signed-out'],
+      [ada, ada.email, 'open'],
+    ],
+  ],
+  [
+    'ends by a sign-out, and another user signs in',
+    [
+      [ada, ada.email, 'open'],
+      [null, undefined, 'signed-out'],
+      [null, bob.email, 'signed-out'],
+      [bob, bob.email, 'open'],
+    ],
+  ],
+])('a session that %s', (_, steps) => {
+  let shown: typeof ada | undefined
+  for (const [session, owner, state] of steps) {
+    shown = shownUser(shown, { session, owner })
+    expect(gateState({ ...open, session, owner, shown: shown?.email })).toBe(state)
+  }
 })

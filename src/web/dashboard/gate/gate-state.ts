@@ -30,3 +30,14 @@ export function gateState({ session, hasOptions, failure, shown, owner }: GateFa
   if (session) return 'open'
   return shown !== undefined && owner !== undefined ? 'ended' : 'signed-out'
 }
+
+/**
+ * The user whose page is shown: the one who is signed in, also after the session has ended by itself, until a sign-out.
+ * @param shown as before
+ */
+export function shownUser<User extends object>(
+  shown: User | undefined,
+  { session, owner }: { readonly session: User | null | undefined; readonly owner: string | undefined },
+): User | undefined {
+  return session ?? (owner === undefined ? undefined : shown)
+}

@@ -7,7 +7,7 @@ import { signInOptionsQuery } from '../calls/dashboard-queries.ts'
 import { claimPrivateData, dropPrivateData, usePrivateDataOwner } from '../calls/private-data.ts'
 import { sessionQuery, signedOut } from '../calls/session.ts'
 import { listenToOtherTabs } from '../calls/session-channel.ts'
-import { type GateState, gateState } from './gate-state.ts'
+import { type GateState, gateState, shownUser } from './gate-state.ts'
 import { signedInBefore } from './signed-in-before.ts'
 
 export interface Gate {
@@ -31,8 +31,8 @@ export function useGate(): Gate {
   // A request that is made again has no failure until it ends.
   const failure = session.error ?? options.error ?? lastFailure
   if (failure !== lastFailure) setLastFailure(failure)
-  if (session.data && session.data !== shown) setShown(session.data)
-  const user = session.data ?? shown
+  const user = shownUser(shown, { session: session.data, owner })
+  if (user !== shown) setShown(user)
   const state = gateState({
     session: session.data,
     hasOptions: options.data !== undefined,

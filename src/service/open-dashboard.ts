@@ -51,7 +51,8 @@ export interface DashboardDependencies extends DashboardOptions {
 /** Opens the calls of the dashboard on the control database. */
 export async function openDashboard(deps: DashboardDependencies): Promise<DashboardApi> {
   const policies = policiesWith(deps.limits)
-  const users = openUsers({ ...deps, cookieKey: await openCookieKey(deps.db, deps.cipher) })
+  const origins = originsOf(deps.explorerUrl)
+  const users = openUsers({ ...deps, origins, cookieKey: await openCookieKey(deps.db, deps.cipher) })
   const signIns = createProviderSignIns({
     ...deps,
     flow: createProviderFlow(deps),
@@ -77,7 +78,7 @@ export async function openDashboard(deps: DashboardDependencies): Promise<Dashbo
       deps.reportSignIn,
     ),
     findUser: (headers) => findSession(users.auth, headers),
-    origins: originsOf(deps.explorerUrl),
+    origins,
     reportForeign: deps.reportSignIn,
     now: deps.now,
   })

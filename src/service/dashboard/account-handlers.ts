@@ -53,13 +53,13 @@ export function createAccountHandlers({ auth, db, mails }: Users, offer: SignInO
       return { result: await exportUser(db, call.user.id) }
     },
 
-    requestEmailChange: async ({ user, body: { email }, address }) => {
+    requestEmailChange: async ({ user, body: { email }, headers, address }) => {
       if (email === user.email) throw new DashboardRefusal('conflict', 'This is your e-mail address already.')
       mails.check('email-change', user.email, address)
       mails.check('email-change', email, address)
       const { oldToken, newToken } = await changes.begin(user, email)
       const send = (to: string, token: string, isNew: boolean) => {
-        const link = mails.link('email-change', token)
+        const link = mails.link('email-change', token, headers)
         mails.send(to, address, (request) =>
           emailChangeMail(request, link, CHANGE_MINUTES, { newEmail: email, isNew }),
         )

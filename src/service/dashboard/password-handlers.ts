@@ -17,7 +17,7 @@ type PasswordHandlers = Pick<DashboardHandlers, 'requestPasswordReset' | 'resetP
 export function createPasswordHandlers({ db, mails, passwords, passwordLimit }: Users): PasswordHandlers {
   const changes = createPasswordChanges(db, passwords)
   return {
-    requestPasswordReset: async ({ body: { email }, address }) => {
+    requestPasswordReset: async ({ body: { email }, headers, address }) => {
       mails.check('password-reset', email, address)
       const token = newToken()
       const user = await findUserByEmail(db, email)
@@ -29,7 +29,7 @@ export function createPasswordHandlers({ db, mails, passwords, passwordLimit }: 
         userId: user?.id,
         lifetime: LINK_MINUTES * 60,
       })
-      const link = mails.link('password-reset', token)
+      const link = mails.link('password-reset', token, headers)
       if (user) mails.send(email, address, (request) => passwordResetMail(request, link, LINK_MINUTES))
       return { result: undefined }
     },

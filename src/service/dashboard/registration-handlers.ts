@@ -18,18 +18,22 @@ type RegistrationHandlers = Pick<DashboardHandlers, 'register' | 'requestVerific
 export function createRegistrationHandlers(users: Users): RegistrationHandlers {
   const { auth, mails, registrations, registrationCookie } = users
 
-  function sendLink(email: string, address: string, token: string): void {
-    const link = mails.link('verification', token)
+  function sendLink(
+    email: string,
+    token: string,
+    { headers, address }: { readonly headers: Headers; readonly address: string },
+  ): void {
+    const link = mails.link('verification', token, headers)
     mails.send(email, address, (request) => registrationMail(request, link, LINK_MINUTES))
   }
 
   return {
-    register: async ({ body, address }) => {
+    register: async ({ body, headers, address }) => {
       if (body.password !== undefined) checkNewPassword(body.password, body.email)
       await registrations.check(body)
       mails.check('verification', body.email, address)
       const { token, browser } = await registrations.begin(body)
-      if (token !== undefined) sendLink(body.email, address, token)
+      if (token !== undefined) sendLink(body.email, token, { headers, address })
       else mails.send(body.email, address, (request) => alreadyRegisteredMail(request, mails.dashboardUrl))
       return { result: undefined, cookies: [registrationCookie.set(browser)] }
     },
@@ -37,7 +41,7 @@ export function createRegistrationHandlers(users: Users): RegistrationHandlers {
     requestVerification: async ({ body: { email }, headers, address }) => {
       mails.check('verification', email, address)
       const token = await registrations.again(email, registrationCookie.read(headers))
-      if (token !== undefined) sendLink(email, address, token)
+      if (token !== undefined) sendLink(email, token, { headers, address })
       return { result: undefined }
     },
 

@@ -28,13 +28,13 @@ export function createSessionHandlers(users: Users): SessionHandlers {
         signInByPassword(auth, body, { headers, address }, users.now),
       ),
 
-    requestSignInLink: async ({ body: { email }, address }) => {
+    requestSignInLink: async ({ body: { email }, headers, address }) => {
       mails.check('sign-in', email, address)
       const token = newToken()
       const user = await findUserByEmail(db, email)
       // An address without an account gets no mail; the statements are the same.
       await addMailLink(db, { kind: 'sign-in', token, email, userId: user?.id, lifetime: LINK_MINUTES * 60 })
-      const link = mails.link('sign-in', token)
+      const link = mails.link('sign-in', token, headers)
       if (user) mails.send(email, address, (request) => signInMail(request, link, LINK_MINUTES))
       return { result: undefined }
     },

@@ -14,8 +14,12 @@ export interface UserMails {
   check(kind: MailLinkKind, to: string, address: string): void
   /** @param write makes the mail of a request */
   send(to: string, address: string, write: (request: MailRequest) => Mail): void
-  /** The address of a link. */
-  link(kind: MailLinkKind, token: string): string
+  /**
+   * The address of a link. Where the explorer has more than one origin, it is that of the page which asks, whose cookies
+   * the link needs.
+   * @param headers of the page's request
+   */
+  link(kind: MailLinkKind, token: string, headers: Headers): string
   readonly dashboardUrl: string
 }
 
@@ -24,6 +28,8 @@ export interface UserMailsDependencies {
   readonly limit: MailLimit
   /** The explorer's address as its visitors know it, without a path. */
   readonly explorerUrl: string
+  /** Origins of the explorer, as its visitors know them. */
+  readonly origins: ReadonlySet<string>
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
 }
@@ -36,7 +42,13 @@ const withoutMails: Readonly<Record<MailLinkKind, string>> = {
   'email-change': 'no e-mail address can be changed',
 }
 
-export function createUserMails({ sender, limit, explorerUrl, now }: UserMailsDependencies): UserMails {
+export function createUserMails({
+  sender,
+  limit,
+  explorerUrl,
+  origins,
+  now,
+}: UserMailsDependencies): UserMails {
   const { host } = new URL(explorerUrl)
   return {
     check: (kind, to, address) => {
@@ -55,7 +67,10 @@ export function createUserMails({ sender, limit, explorerUrl, now }: UserMailsDe
       limit.take(to, address)
     },
     send: (to, address, write) => sender.send(write({ to, from: address, at: now(), host })),
-    link: (kind, token) => `${explorerUrl}${mailLinkPath(kind, token)}`,
+    link: (kind, token, headers) => {
+      const origin = headers.get('Origin') ?? ''
+      return `${origins.has(origin) ? origin : explorerUrl}${mailLinkPath(kind, token)}`
+    },
     dashboardUrl: `${explorerUrl}/dashboard`,
   }
 }

@@ -18,6 +18,8 @@ export interface UsersDependencies {
   readonly mailer: Mailer
   /** The explorer's address as its visitors know it, without a path. */
   readonly explorerUrl: string
+  /** Origins of the explorer, as its visitors know them. */
+  readonly origins: ReadonlySet<string>
   readonly registration: 'open' | 'invited' | 'closed'
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
@@ -43,6 +45,7 @@ export function openUsers({
   cookieKey,
   mailer,
   explorerUrl,
+  origins,
   registration,
   now,
 }: UsersDependencies): Users {
@@ -64,7 +67,13 @@ export function openUsers({
         await recordUserEvent(db, { userId, action: 'signed-in', by: { address, agent } })
       },
     }),
-    mails: createUserMails({ sender: mailer, limit: createMailLimit(recent, now), explorerUrl, now }),
+    mails: createUserMails({
+      sender: mailer,
+      limit: createMailLimit(recent, now),
+      explorerUrl,
+      origins,
+      now,
+    }),
     passwordLimit: createPasswordLimit(recent, now),
     registrations: createRegistrations({ db, registration, passwords }),
     registrationCookie: browserCookie('epochal_registration', isSecure, REGISTRATION_LIFETIME),

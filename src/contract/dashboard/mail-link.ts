@@ -16,6 +16,9 @@ export const mailLinkMinutes: Readonly<Record<MailLinkKind, number>> = {
   'email-change': 1440,
 }
 
+/** Text of the link beside the field for the password, which mails name. */
+export const FORGOT_PASSWORD = 'Forgot password?'
+
 /** Path of the page that links of mails lead to; it shows a button, since programs that scan mails open their links. */
 const MAIL_LINK_PATH = '/dashboard/link'
 

@@ -1,3 +1,4 @@
+import { FORGOT_PASSWORD } from '#contract/dashboard/mail-link.ts'
 import type { Mail } from '../mail/mailer.ts'
 
 /** The request that a mail answers. */
@@ -37,7 +38,7 @@ export function registrationMail(request: MailRequest, link: string, minutes: nu
 export function alreadyRegisteredMail(request: MailRequest, dashboardUrl: string): Mail {
   return mail(request, `You have an account at ${request.host}`, [
     `Somebody registered at ${request.host} with this e-mail address, which has an account already. Nothing was changed.`,
-    'If it was you, sign in. If you have forgotten the password, choose "Forgot it?" beside it:',
+    `If it was you, sign in. If you have forgotten the password, choose "${FORGOT_PASSWORD}" beside it:`,
     dashboardUrl,
     'If it was not you, do nothing.',
   ])
@@ -66,7 +67,7 @@ export function passwordResetMail(request: MailRequest, link: string, minutes: n
 export function passwordChangedMail(request: MailRequest, dashboardUrl: string): Mail {
   return mail(request, `Your password for ${request.host} was changed`, [
     `The password of your account at ${request.host} was changed, and all other sessions were ended.`,
-    'If it was not you, set a new one at once, which ends all sessions: choose "Forgot it?" beside the password:',
+    `If it was not you, set a new one at once, which ends all sessions: choose "${FORGOT_PASSWORD}" beside the password:`,
     dashboardUrl,
   ])
 }
@@ -87,7 +88,7 @@ export function emailChangeMail(
     lifetime(minutes),
     isNew
       ? 'If it was not you, do nothing: this address is not used then.'
-      : 'If it was not you, do not confirm it, and set a new password by "Forgot it?" where you sign in, which ends all sessions.',
+      : `If it was not you, do not confirm it, and set a new password by "${FORGOT_PASSWORD}" where you sign in, which ends all sessions.`,
   ])
 }
 

@@ -2,6 +2,7 @@ import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { ActionButton } from '../calls/action-button.tsx'
 import { FailureNotice } from '../calls/failure-notice.tsx'
 import { useCall } from '../calls/use-call.ts'
+import { linkButton } from '../sign-in/link-button.ts'
 
 /** The ways to sign in that lead elsewhere: a link in a mail, opened in another tab, and providers, which leave the page. */
 export function SessionDialogWays({
@@ -23,7 +24,7 @@ export function SessionDialogWays({
             isBusy={link.isPending || link.isSuccess}
             onClick={() => link.mutate({ body: { email } })}
           >
-            {mail === 'sent' ? 'E-mail me a link' : 'Print a link in the terminal'}
+            {linkButton(mail)}
           </ActionButton>
           <p role="status">
             {!link.isSuccess && 'Open it in another tab of this browser.'}

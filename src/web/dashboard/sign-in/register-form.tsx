@@ -9,6 +9,7 @@ import { EmailField } from './email-field.tsx'
 import { fieldFault } from './form-fault.ts'
 import { FormHeading } from './form-heading.tsx'
 import type { FormProps } from './form-props.ts'
+import { linkButton } from './link-button.ts'
 import { MailsOff } from './mails-off.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePause } from './pause.ts'
@@ -116,7 +117,7 @@ function OpenRegistration({ options, email, onEmail, invitation, onInvitation, t
             className="button button--primary"
             isBusy={register.isPending || pause !== undefined}
           >
-            {hasPassword ? 'Make the account' : 'E-mail me a link'}
+            {hasPassword ? 'Make the account' : linkButton(options.mail)}
           </ActionButton>
           <button type="button" className="button" onClick={() => setHasPassword(!hasPassword)}>
             {hasPassword ? 'Use a link instead of a password' : 'Set a password instead'}

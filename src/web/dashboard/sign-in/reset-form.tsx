@@ -6,6 +6,7 @@ import { EmailField } from './email-field.tsx'
 import { fieldFault } from './form-fault.ts'
 import { FormHeading } from './form-heading.tsx'
 import type { FormProps } from './form-props.ts'
+import { linkButton } from './link-button.ts'
 import { MailsOff } from './mails-off.tsx'
 import { usePause } from './pause.ts'
 import { SentMail } from './sent-mail.tsx'
@@ -44,7 +45,7 @@ export function ResetForm({ options: { mail }, email, onEmail, takesFocus }: For
             className="button button--primary"
             isBusy={request.isPending || pause !== undefined}
           >
-            E-mail me a reset link
+            {linkButton(mail, 'reset link')}
           </ActionButton>
         </>
       )}

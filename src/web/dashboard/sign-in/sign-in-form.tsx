@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { FORGOT_PASSWORD } from '#contract/dashboard/mail-link.ts'
 import { worksHere } from '../account/passkeys.ts'
 import { ActionButton } from '../calls/action-button.tsx'
 import { reasonOf } from '../calls/dashboard-failure.ts'
@@ -10,6 +11,7 @@ import { EmailField } from './email-field.tsx'
 import { fieldFault } from './form-fault.ts'
 import { FormHeading } from './form-heading.tsx'
 import type { FormProps } from './form-props.ts'
+import { linkButton } from './link-button.ts'
 import { PasskeyUnavailable } from './passkey-unavailable.tsx'
 import { PasswordField } from './password-field.tsx'
 import { usePause } from './pause.ts'
@@ -71,7 +73,7 @@ export function SignInForm({ options, email, onEmail, takesFocus }: FormProps) {
         name="password"
         autoComplete="current-password"
         required
-        action={hasMails && <Link to={formQuery('reset')}>Forgot password?</Link>}
+        action={hasMails && <Link to={formQuery('reset')}>{FORGOT_PASSWORD}</Link>}
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
@@ -85,7 +87,7 @@ export function SignInForm({ options, email, onEmail, takesFocus }: FormProps) {
       <div className="sign-in-row">
         {hasMails && (
           <ActionButton isBusy={link.isPending || linkPause !== undefined} onClick={requestLink}>
-            E-mail me a link
+            {linkButton(options.mail)}
           </ActionButton>
         )}
         {worksHere(options.passkeys) && (
@@ -100,7 +102,7 @@ export function SignInForm({ options, email, onEmail, takesFocus }: FormProps) {
           </ActionButton>
         )}
       </div>
-      {pause && hasMails && <p className="sign-in-note">A link by e-mail works during the pause.</p>}
+      {pause && hasMails && <p className="sign-in-note">A link works during the pause.</p>}
       <PasskeyUnavailable offer={options.passkeys} />
       <ProviderButtons providers={options.providers} />
       <p className="secondary">

@@ -1,5 +1,3 @@
-import { networks } from '#cardano/network.ts'
-import { epochFirstSlot, epochLength } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkStatus } from '#explorer-protocol/data-status.ts'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
@@ -7,21 +5,21 @@ import { Count } from '../ui/values/count.tsx'
 import { clockTextIn } from '../ui/values/timestamp.tsx'
 import { minuteText } from './last-hour.tsx'
 import { useServerTime } from './server-time.ts'
-import { answeredPercent, isCutOff, spanParts } from './status-words.ts'
+import { answeredPercent, epochText, isCutOff, lagContext, spanParts } from './status-words.ts'
 
 /**
  * The four figures of a network.
  * @param startedAt when the counts of requests began, in milliseconds since the Unix epoch
  */
 export function NetworkReadouts({ status, startedAt }: { status: NetworkStatus; startedAt: number }) {
-  const { latest, last_hour } = status
+  const { latest, last_hour, source, state } = status
   const answered = answeredPercent(status)
   const oldest = last_hour[0]?.start ?? 0
   return (
     <Readouts>
-      <Readout name="Latest block" context={latest ? epochText(status) : undefined}>
+      <Readout name="Latest block" context={epochText(status)}>
         {latest ? (
-          <span className={isCutOff(status.state) ? 'status-stale' : undefined}>
+          <span className={isCutOff(state) && source !== 'recorded' ? 'status-stale' : undefined}>
             <Count value={latest.block_no} />
           </span>
         ) : (
@@ -55,36 +53,22 @@ function Unknown({ children }: { children: string }) {
   return <span className="status-unknown">{children}</span>
 }
 
-function epochText({ network, latest, state }: NetworkStatus): string {
-  if (!latest) return ''
-  const { epoch_no, slot_no } = latest
-  if (slot_no === null || state === 'recorded') return `epoch ${epoch_no}`
-  // Slots count alike whenever a simulated chain started.
-  const share =
-    (slot_no - epochFirstSlot(networks[network], epoch_no)) / epochLength(networks[network], epoch_no)
-  return `epoch ${epoch_no}, ${(Math.floor(share * 10_000) / 100).toFixed(2)}%`
-}
-
 function Lag({ status }: { status: NetworkStatus }) {
-  const { latest, normal_lag, state } = status
+  const { latest, source } = status
   const time = latest?.time ?? null
   const span = useServerTime((now) => {
     const { figure, unit } = spanParts(time === null ? 0 : now - time)
     return `${figure} ${unit}`
   })
-  if (state === 'recorded') {
+  if (source === 'recorded') {
     return (
-      <Readout name="Lag" context="a recording does not grow">
+      <Readout name="Lag" context={lagContext(status)}>
         <Unknown>none</Unknown>
       </Readout>
     )
   }
-  const normal = normal_lag === null ? undefined : spanParts(normal_lag)
-  const context = isCutOff(state)
-    ? 'grows until the data service answers'
-    : normal && `normal is under ${normal.figure} ${normal.unit}`
   return (
-    <Readout name="Lag" context={time === null ? undefined : context}>
+    <Readout name="Lag" context={lagContext(status)}>
       {time === null ? <Unknown>not known</Unknown> : <Span text={span} />}
     </Readout>
   )

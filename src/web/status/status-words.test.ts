@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { NetworkStatus } from '#explorer-protocol/data-status.ts'
-import { answeredPercent, spanParts, stateContext, statusSentence } from './status-words.ts'
+import {
+  answeredPercent,
+  epochText,
+  lagContext,
+  spanParts,
+  stateContext,
+  statusSentence,
+} from './status-words.ts'
 
 const NOW = 10_000 * MINUTE
 
@@ -63,6 +70,34 @@ test.each<[context: string, network: NetworkStatus]>([
   ['no block read yet', { ...mainnet, latest: null }],
 ])('%s', (context, network) => {
   expect(stateContext(network, NOW)).toBe(context)
+})
+
+const silent = { state: 'not-answering', normal_lag: null } as const
+const recording: NetworkStatus = {
+  ...preprod,
+  latest: { block_no: 7, epoch_no: 567, slot_no: 2_600_000, time: NOW - 508 * 1440 * MINUTE },
+}
+
+test.each<[what: string, network: NetworkStatus, lag: string | undefined, epoch: string | undefined]>([
+  ['that follows the chain', mainnet, 'normal is under 3 min', undefined],
+  ['that does not answer', { ...mainnet, ...silent }, 'grows until the data service answers', undefined],
+  ['that has no block yet', { ...mainnet, latest: null }, undefined, undefined],
+  ['that is recorded', recording, 'a recording does not grow', 'epoch 567'],
+  [
+    'that is recorded and does not answer',
+    { ...recording, ...silent },
+    'a recording does not grow',
+    'epoch 567',
+  ],
+])('the lag and the epoch of a network %s', (_, network, lag, epoch) => {
+  expect(lagContext(network)).toBe(lag)
+  if (epoch) expect(epochText(network)).toBe(epoch)
+})
+
+test('a live network shows how much of its epoch has passed', () => {
+  const latest = { block_no: 8_000_000, epoch_no: 400, slot_no: 87_652_800, time: NOW }
+  expect(epochText({ ...mainnet, latest })).toBe('epoch 400, 50.00%')
+  expect(epochText({ ...mainnet, ...silent, latest })).toBe('epoch 400, 50.00%')
 })
 
 test.each([

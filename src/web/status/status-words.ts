@@ -1,5 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { networks } from '#cardano/network.ts'
+import { epochFirstSlot, epochLength } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkState, NetworkStatus } from '#explorer-protocol/data-status.ts'
 import { relativeText } from '../ui/values/timestamp.tsx'
@@ -84,6 +85,27 @@ export function stateContext({ state, source, latest, last_response }: NetworkSt
   }
   const age = latest?.time ? `newest block ${relativeText(latest.time as UtcTime, now)}` : 'no block read yet'
   return source === 'simulated' ? `simulated, ${age}` : age
+}
+
+/** The newest block's epoch, with the share of it that has passed unless a recording stands still in it. */
+export function epochText({ network, source, latest }: NetworkStatus): string | undefined {
+  if (!latest) return undefined
+  const { epoch_no, slot_no } = latest
+  if (slot_no === null || source === 'recorded') return `epoch ${epoch_no}`
+  // Slots count alike whenever a simulated chain started.
+  const share =
+    (slot_no - epochFirstSlot(networks[network], epoch_no)) / epochLength(networks[network], epoch_no)
+  return `epoch ${epoch_no}, ${(Math.floor(share * 10_000) / 100).toFixed(2)}%`
+}
+
+/** The line below a network's lag; undefined where there is nothing to compare. */
+export function lagContext({ state, source, latest, normal_lag }: NetworkStatus): string | undefined {
+  if (source === 'recorded') return 'a recording does not grow'
+  if (typeof latest?.time !== 'number') return undefined
+  if (isCutOff(state)) return 'grows until the data service answers'
+  if (normal_lag === null) return undefined
+  const { figure, unit } = spanParts(normal_lag)
+  return `normal is under ${figure} ${unit}`
 }
 
 /** A duration of any size in one unit: `0.4 s`, `19 s`, `24 min`, `6 h`, `12 days`. */

@@ -1,6 +1,7 @@
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import type { NetworkState } from '#explorer-protocol/data-status.ts'
+import { stateOfFault } from '../upstream/fault-period.ts'
 
 /** The facts from which the state of a network's data follows. Times are milliseconds since the Unix epoch. */
 export interface NetworkFacts {
@@ -11,7 +12,7 @@ export interface NetworkFacts {
   readonly fault: {
     readonly reason: UpstreamReason
     readonly message: string
-    /** When the first of these requests failed. */
+    /** Since when requests fail so that the network has the same state. */
     readonly since: number | undefined
   } | null
   /** Whether the identity server refused key and secret, where there is no token. */
@@ -32,25 +33,12 @@ export interface JudgedState {
   readonly reason: string
 }
 
-const statesOfFaults: Readonly<Record<UpstreamReason, NetworkState>> = {
-  'rate-limit': 'waiting',
-  quota: 'quota-used-up',
-  refused: 'key-refused',
-  'no-token': 'not-answering',
-  unreachable: 'not-answering',
-  timeout: 'not-answering',
-  failed: 'not-answering',
-  invalid: 'not-answering',
-  slow: 'not-answering',
-}
-
 /** The state of a network's data. A fault counts more than the age of what was read before it. */
 export function judgeNetwork(facts: NetworkFacts): JudgedState {
   const { isAnnounced, source, fault, hasResponded, newestBlockAt, normalLag, at } = facts
   if (isAnnounced) return judged('announced', null, 'No data service answers for this network yet.')
   if (fault) {
-    const isRefused = fault.reason === 'no-token' && facts.isSecretRefused
-    const state = isRefused ? 'key-refused' : statesOfFaults[fault.reason]
+    const state = stateOfFault(fault.reason, facts.isSecretRefused)
     return judged(state, fault.since ?? null, fault.message)
   }
   if (!hasResponded) return judged('not-answering', null, 'The data service has not responded yet.')

@@ -1,6 +1,7 @@
 import { createRequestBudget, type RequestBudget } from '../reliability/request-budget.ts'
 import { type AccessTokenSource, createAccessTokenSource } from './access-token-source.ts'
 import type { DataServiceDependencies } from './data-service-dependencies.ts'
+import { createFaultPeriod } from './fault-period.ts'
 import type { RequestContext } from './request-context.ts'
 import { createRequestWithRetries } from './request-with-retries.ts'
 import { requestWithoutKey } from './request-without-key.ts'
@@ -33,7 +34,7 @@ export interface DataService {
   readonly budget: Pick<RequestBudget, 'perSecond' | 'perDay' | 'left' | 'isAmple' | 'nextAt'>
   /** Why the newest request had no response; null when it had one. */
   readonly fault: UpstreamUnavailable | null
-  /** When the first of the newest requests without a response failed; undefined while they have one. */
+  /** Since when the newest requests show the state that `fault` is of; undefined while they have a response. */
   readonly faultSince: number | undefined
   /** Whether any request ever had a response. */
   readonly hasResponded: boolean
@@ -52,7 +53,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
   })
   const budget = createRequestBudget(upstream.perSecond, clock)
   let fault: UpstreamUnavailable | null = null
-  let faultSince: number | undefined
+  const faultPeriod = createFaultPeriod(clock.now)
   let hasResponded = false
   /** Whether the service is not requested for a while, which the log will end. */
   let isOut = false
@@ -66,20 +67,24 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
     sendAttempt,
   })
 
+  function failed(error: UpstreamUnavailable): void {
+    fault = error
+    faultPeriod.failed(error.reason, tokens.outcome?.fault?.refusesSecret === true)
+  }
+
   /** Records how a request ended, for the set-up page and the metrics. */
   async function recorded<R>(loading: Promise<R>): Promise<R> {
     try {
       const response = await loading
       fault = null
-      faultSince = undefined
+      faultPeriod.ended()
       hasResponded = true
       if (isOut) deps.reportRecovery(network)
       isOut = false
       return response
     } catch (error) {
       if (error instanceof UpstreamUnavailable) {
-        fault = error
-        faultSince ??= clock.now()
+        failed(error)
         isOut ||= isOutage(error)
       }
       throw error
@@ -97,7 +102,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
       return fault
     },
     get faultSince() {
-      return faultSince
+      return faultPeriod.since
     },
     request: (path, context, accept) =>
       recorded(
@@ -116,11 +121,7 @@ export function createDataService(upstream: Upstream, deps: DataServiceDependenc
               paceWindow: timeouts.pace,
             }),
           bodyTime: timeouts.list,
-          conclude: (response, attempt) =>
-            concludeOpened(network, response, attempt, (error) => {
-              fault = error
-              faultSince ??= clock.now()
-            }),
+          conclude: (response, attempt) => concludeOpened(network, response, attempt, failed),
         }),
       ),
     requestWithoutKey: (requestId) =>

@@ -146,7 +146,7 @@ describe('the proxy over the real service', () => {
       state: 'failed',
       detail: 'The identity server refused the key and secret: invalid_client, status 401.',
       advice:
-        'Check MAINNET_API_KEY and MAINNET_API_SECRET, that both belong to this network, and MAINNET_AUTH_URL and MAINNET_AUTH_METHOD.',
+        'Check MAINNET_API_KEY and MAINNET_API_SECRET, that both belong to this network, and MAINNET_BASE_URL and MAINNET_AUTH_METHOD.',
     })
     expect(JSON.stringify(setUp)).not.toContain('wrong-secret')
   })

@@ -147,6 +147,8 @@ function tokenResults(
 ): Pick<StepResults, 'identity' | 'token'> {
   const { outcome } = tokens
   const prefix = upstream.network.toUpperCase()
+  // Tokens come from the base address unless another one is set.
+  const address = upstream.authUrl === upstream.baseUrl ? `${prefix}_BASE_URL` : `${prefix}_AUTH_URL`
   if (!outcome) return { identity: undefined, token: undefined }
   if (!outcome.fault) {
     return { identity: passed('It responds.'), token: passed(`It is valid for ${outcome.lifetime} seconds.`) }
@@ -161,13 +163,13 @@ function tokenResults(
         identity: passed('It responds.'),
         token: {
           detail: message,
-          advice: `Check ${prefix}_API_KEY and ${prefix}_API_SECRET, that both belong to this network, and ${prefix}_AUTH_URL and ${prefix}_AUTH_METHOD.`,
+          advice: `Check ${prefix}_API_KEY and ${prefix}_API_SECRET, that both belong to this network, and ${address} and ${prefix}_AUTH_METHOD.`,
         },
       }
     : {
         identity: {
           detail: message,
-          advice: `Check ${prefix}_AUTH_URL, and whether the machine that Epochal runs on can reach it.`,
+          advice: `Check ${address}, and whether the machine that Epochal runs on can reach it.`,
         },
         token: undefined,
       }

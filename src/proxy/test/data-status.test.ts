@@ -3,11 +3,15 @@ import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { DataStatus, NetworkStatus } from '#explorer-protocol/data-status.ts'
 import { createProxyScenario, dataPath } from '#testing/proxy/proxy-scenario.ts'
 import type { Fault } from '#testing/upstream/fault.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 
 const scenario = createProxyScenario()
 
 /** The document waits up to two seconds for a data service that hangs. */
 const SLOW = { timeout: 10 * SECOND }
+
+/** Nothing listens at the port of the discard protocol. */
+const NOBODY = 'http://127.0.0.1:9'
 
 async function status(): Promise<DataStatus> {
   const reading = scenario.proxy.fetch('/status.json')
@@ -113,6 +117,16 @@ test('a secret that the identity server refuses shows as a refused key, and its 
   expect(refused.latest).toBeNull()
   expect(totals(refused).refused).toBeGreaterThan(0)
   expect(refused.steps.find(({ step }) => step === 'token')?.state).toBe('failed')
+})
+
+test.each<[set: string, named: string, changes: Partial<Upstream>]>([
+  ['only a base address', 'Check MAINNET_BASE_URL, and', { baseUrl: NOBODY, authUrl: NOBODY }],
+  ['an identity server of its own', 'Check MAINNET_AUTH_URL, and', { authUrl: NOBODY }],
+])('with %s the advice names the setting that is set', async (_, named, changes) => {
+  await scenario.open({}, changes)
+  const { steps } = await mainnet()
+  expect(steps.find(({ step }) => step === 'identity')).toMatchObject({ state: 'failed' })
+  expect(steps.find(({ step }) => step === 'identity')?.advice).toContain(named)
 })
 
 test('records that contradict themselves are named, with the record', async () => {

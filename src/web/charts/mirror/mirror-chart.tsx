@@ -124,26 +124,28 @@ export function MirrorChart({
             cursor={cursor}
             onCursor={setCursor}
           />
-        </WhenVisible>
-        <div className="mirror-moments" aria-hidden>
-          {marks.map(({ at, label }) => {
-            const share = placeOf(at, bars)
-            return (
-              share !== undefined && (
-                <span
-                  key={`${at} ${label}`}
-                  className={share > 0.6 ? 'mirror-moment mirror-moment--left' : 'mirror-moment'}
-                  style={{ left: `${share * 100}%` }}
-                >
-                  <b>{label}</b>
-                </span>
+          <div className="mirror-moments" aria-hidden>
+            {marks.map(({ at, label }) => {
+              const share = placeOf(at, bars)
+              return (
+                share !== undefined && (
+                  <span
+                    key={`${at} ${label}`}
+                    className={share > 0.6 ? 'mirror-moment mirror-moment--left' : 'mirror-moment'}
+                    style={{ left: `${share * 100}%` }}
+                  >
+                    <b>{label}</b>
+                  </span>
+                )
               )
-            )
-          })}
-          {endsNow && <span className="mirror-now" />}
-        </div>
-        {sum(totals.up) > 0 && sum(totals.down) === 0 && <p className="mirror-none">{nothingBelow}</p>}
-        {sum(totals.up) + sum(totals.down) === 0 && <p className="mirror-empty">No requests in this time</p>}
+            })}
+            {endsNow && <span className="mirror-now" />}
+          </div>
+          {sum(totals.up) > 0 && sum(totals.down) === 0 && <p className="mirror-none">{nothingBelow}</p>}
+          {sum(totals.up) + sum(totals.down) === 0 && (
+            <p className="mirror-empty">No requests in this time</p>
+          )}
+        </WhenVisible>
       </div>
       <p id={summaryId} className="visually-hidden">
         {summary}

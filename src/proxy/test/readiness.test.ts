@@ -90,7 +90,7 @@ describe('the proxy', () => {
     scenario.service.fail('data', { status: 429, headers: { 'Retry-After': '120' } }, 1)
     await scenario.proxy.fetch(dataPath('/epochs/1'))
     expect((await failed()).detail).toMatch(
-      /limits the rate .* Epochal asks again at \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
+      /limits the rate .* Epochal asks again at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/,
     )
     scenario.proxy.pass(2 * MINUTE)
     await scenario.proxy.fetch(dataPath('/epochs/1'))

@@ -1,3 +1,4 @@
+import { SECOND } from '#cardano/utc-time.ts'
 import type { BudgetSpent } from '../reliability/budget-spent.ts'
 import type { UpstreamRequestFault } from './upstream-request.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
@@ -69,20 +70,24 @@ const requestFaults = {
 } as const
 
 function limited(network: string, notBefore: number | undefined): UpstreamUnavailable {
-  const until = notBefore === undefined ? '' : ` Epochal asks again at ${utcText(notBefore)}.`
+  const until = notBefore === undefined ? '' : ` Epochal asks again at ${utcText(notBefore, SECONDS)}.`
   const detail = `The data service of ${network} limits the rate of Epochal's requests.${until}`
   return new UpstreamUnavailable('rate-limit', 429, detail, { notBefore })
 }
 
 function overQuota(network: string, notBefore: number | undefined): UpstreamUnavailable {
-  const detail = `Epochal's quota at the data service of ${network} is used up. It resets at ${utcText(notBefore)}; Epochal tries again every ten minutes.`
+  const detail = `Epochal's quota at the data service of ${network} is used up. It resets at ${utcText(notBefore, MINUTES)}; Epochal tries again every ten minutes.`
   return new UpstreamUnavailable('quota', 402, detail, { notBefore })
 }
 
-function utcText(at: number | undefined): string {
+/** Characters of an ISO 8601 time up to its minutes and seconds. */
+const MINUTES = 16
+const SECONDS = 19
+
+function utcText(at: number | undefined, length: number): string {
   return at === undefined
     ? 'an unknown time'
-    : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    : `${new Date(Math.ceil(at / SECOND) * SECOND).toISOString().slice(0, length).replace('T', ' ')} UTC`
 }
 
 /** @param what ends a sentence: "The data service of mainnet returned …" */

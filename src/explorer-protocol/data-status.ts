@@ -74,7 +74,7 @@ export interface RequestCounts {
   readonly start: number
   /** Requests that were served without one to the data service. */
   readonly cached: number
-  /** Requests to the data service that it answered. */
+  /** Requests with the key that the data service answered. */
   readonly upstream: number
   /** Requests to the data service, or for a token, that were refused: 401, 402, 403, 429. */
   readonly refused: number

@@ -79,11 +79,21 @@ test('a refused token and one that cannot be had count apart', () => {
 
 test('requests of a day count from midnight of UTC', () => {
   const { history, pass } = createHistory(1000 * DAY - HOUR)
-  history.countCall({ path: '', outcome: 200, duration: 5 })
+  history.countCall({ path: '/api/core/epochs/1', outcome: 200, duration: 5 })
   expect(history.madeToday).toBe(1)
-  expect(history.lastResponse).toBeNull()
   pass(2 * HOUR)
   expect(history.madeToday).toBe(0)
-  history.countCall({ path: '', outcome: 200, duration: 5 })
+  history.countCall({ path: '/api/core/epochs/1', outcome: 200, duration: 5 })
   expect(history.madeToday).toBe(1)
 })
+
+test.each([200, 429, 500, 'unreachable'] as const)(
+  'the description, which is read without the key, does not count: %s',
+  (outcome) => {
+    const { history } = createHistory()
+    history.countCall({ path: '', outcome, duration: 5 })
+    expect(history.lastHour.at(-1)).toMatchObject({ cached: 0, upstream: 0, refused: 0, failed: 0 })
+    expect(history.madeToday).toBe(0)
+    expect(history.lastResponse).toBeNull()
+  },
+)

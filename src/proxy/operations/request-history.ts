@@ -6,7 +6,7 @@ import type { UpstreamCall } from '../upstream/upstream-call.ts'
 export interface RequestHistory {
   /** Counts a request that was served from the cache. It is called for each of them, so it only counts. */
   countCached(): void
-  /** Counts a request to the data service by its outcome. */
+  /** Counts a request to the data service by its outcome. The description at the base address, which is read without the key, is none. */
   countCall(call: Pick<UpstreamCall, 'path' | 'outcome' | 'duration'>): void
   /** Counts a request for a token that failed. */
   countTokenFault(isRefused: boolean): void
@@ -18,7 +18,7 @@ export interface RequestHistory {
   readonly lastHour: readonly RequestCounts[]
   readonly recordsRead: number
   readonly lastResponse: NetworkStatus['last_response']
-  /** Requests to the data service today (UTC). */
+  /** Requests with the key today (UTC). */
   readonly madeToday: number
 }
 
@@ -82,10 +82,11 @@ export function createRequestHistory(now: () => number): RequestHistory {
   return {
     countCached: () => add(CACHED),
     countCall: ({ path, outcome, duration }) => {
+      // The description shows nothing about the data, and takes nothing from the key's limits.
+      if (path === '') return
       countMade()
       add(placeOf(outcome))
-      // The description at the base address needs no key: it shows nothing about the data.
-      if (path !== '' && placeOf(outcome) === UPSTREAM) lastResponse = { at: now(), took: duration }
+      if (placeOf(outcome) === UPSTREAM) lastResponse = { at: now(), took: duration }
     },
     countTokenFault: (isRefused) => add(isRefused ? REFUSED : FAILED),
     countWrongResponse: () => {

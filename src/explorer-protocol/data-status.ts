@@ -95,12 +95,17 @@ export interface FoundContradiction {
 }
 
 interface UpstreamLimitsLeft {
-  /** Null where no limit is known. */
+  /** The rate that the data service names in its header fields; null where it names none. */
   readonly rate: {
-    readonly per_second: number
-    /** Requests that may be made now. */
-    readonly left: number
+    /** Requests in so many seconds. */
+    readonly requests: number
+    readonly seconds: number
+    /** Those of them that were left when the data service said so; null where it does not say. */
+    readonly left: number | null
+    readonly seen_at: number
   } | null
+  /** The rate that the proxy keeps of itself, by its setting or as refusals taught it; null where there is none. */
+  readonly pace: { readonly per_second: number; readonly from: 'setting' | 'refusals' } | null
   readonly quota: {
     /** Requests of a day that the key may make; null where the data service does not say. */
     readonly per_day: number | null

@@ -18,15 +18,15 @@ test('the fields are written as the draft has them', () => {
 test.each([
   [undefined, []],
   ['', []],
-  ['"burst";q=20;w=2', [{ quota: 20, window: 2 }]],
+  ['"burst";q=20;w=2', [{ name: 'burst', quota: 20, window: 2 }]],
   [
     '"rate";q=20;w=2, "day";q=100000;w=86400',
     [
-      { quota: 20, window: 2 },
-      { quota: 100_000, window: 86_400 },
+      { name: 'rate', quota: 20, window: 2 },
+      { name: 'day', quota: 100_000, window: 86_400 },
     ],
   ],
-  ['"rate"; q=20; w=2; pk=:cHsdsRa894==:', [{ quota: 20, window: 2 }]],
+  ['"rate"; q=20; w=2; pk=:cHsdsRa894==:', [{ name: 'rate', quota: 20, window: 2 }]],
   ['"rate";q=20', []],
   ['20, 20;w=2', []],
 ])('RateLimit-Policy %s', (field, policies) => {
@@ -35,12 +35,12 @@ test.each([
 
 test.each([
   [undefined, []],
-  ['"rate";r=0;t=2', [{ remaining: 0, reset: 2 }]],
+  ['"rate";r=0;t=2', [{ name: 'rate', remaining: 0, reset: 2 }]],
   [
     '"rate";r=5;t=1, "day";r=0;t=3600',
     [
-      { remaining: 5, reset: 1 },
-      { remaining: 0, reset: 3600 },
+      { name: 'rate', remaining: 5, reset: 1 },
+      { name: 'day', remaining: 0, reset: 3600 },
     ],
   ],
   ['"rate";r=5', []],

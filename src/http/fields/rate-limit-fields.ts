@@ -11,6 +11,8 @@ export interface RateLimitPolicy {
 }
 
 export interface RateLimit {
+  /** Name of the policy. */
+  readonly name: string
   /** Requests that are left. */
   readonly remaining: number
   /** Seconds until the limit resets. */
@@ -27,29 +29,33 @@ export function rateLimitField(name: string, remaining: number, reset: number): 
 }
 
 /** The policies of a field that have a quota and a window. Items that cannot be read are left out. */
-export function readRateLimitPolicies(
-  field: string | string[] | undefined,
-): readonly Omit<RateLimitPolicy, 'name'>[] {
-  return itemsOf(field).flatMap(({ q: quota, w: window }) =>
-    quota !== undefined && window !== undefined ? [{ quota, window }] : [],
+export function readRateLimitPolicies(field: string | string[] | undefined): readonly RateLimitPolicy[] {
+  return itemsOf(field).flatMap(({ name, integers: { q: quota, w: window } }) =>
+    quota !== undefined && window !== undefined ? [{ name, quota, window }] : [],
   )
 }
 
 /** The limits of a field that name what is left and when they reset. */
 export function readRateLimits(field: string | string[] | undefined): readonly RateLimit[] {
-  return itemsOf(field).flatMap(({ r: remaining, t: reset }) =>
-    remaining !== undefined && reset !== undefined ? [{ remaining, reset }] : [],
+  return itemsOf(field).flatMap(({ name, integers: { r: remaining, t: reset } }) =>
+    remaining !== undefined && reset !== undefined ? [{ name, remaining, reset }] : [],
   )
 }
 
-/** The integer parameters of each item of a list (RFC 9651). */
-function itemsOf(field: string | string[] | undefined): Readonly<Record<string, number | undefined>>[] {
+interface Item {
+  readonly name: string
+  readonly integers: Readonly<Record<string, number | undefined>>
+}
+
+/** The items of a list with their integer parameters (RFC 9651). */
+function itemsOf(field: string | string[] | undefined): Item[] {
   if (field === undefined) return []
   return String(field)
     .split(',')
-    .map((item) =>
-      Object.fromEntries(
-        [...item.matchAll(/;\s*([a-z]+)=(\d+)/g)].map(([, name = '', value]) => [name, Number(value)]),
+    .map((item) => ({
+      name: /^\s*"?([^";]*)/.exec(item)?.[1] ?? '',
+      integers: Object.fromEntries(
+        [...item.matchAll(/;\s*([a-z]+)=(\d+)/g)].map(([, key = '', value]) => [key, Number(value)]),
       ),
-    )
+    }))
 }

@@ -117,14 +117,26 @@ async function readNewestBlock(source: NetworkSource, requestId: string): Promis
 }
 
 function limitsOf(
-  { service: { budget } }: NetworkSource,
+  { service: { budget, upstream } }: NetworkSource,
   { madeToday }: RequestHistory,
   fault: UpstreamUnavailable | null,
 ): NetworkStatus['limits'] {
-  const { perSecond, perDay, left } = budget
+  const { namedRate, learntPerSecond, perDay } = budget
+  const paced = learntPerSecond ?? upstream.perSecond
   const isUsedUp = fault?.reason === 'quota'
   return {
-    rate: perSecond === undefined || !Number.isFinite(left) ? null : { per_second: perSecond, left },
+    rate: namedRate
+      ? {
+          requests: namedRate.requests,
+          seconds: namedRate.seconds,
+          left: namedRate.left ?? null,
+          seen_at: namedRate.at,
+        }
+      : null,
+    pace:
+      paced === undefined
+        ? null
+        : { per_second: paced, from: learntPerSecond === undefined ? 'setting' : 'refusals' },
     quota: {
       per_day: perDay ?? null,
       made_today: madeToday,
@@ -155,7 +167,11 @@ function announced(network: NetworkStatus['network'], at: number): NetworkStatus
     last_hour: [],
     contradictions: [],
     records_read: 0,
-    limits: { rate: null, quota: { per_day: null, made_today: 0, is_used_up: false, resets_at: null } },
+    limits: {
+      rate: null,
+      pace: null,
+      quota: { per_day: null, made_today: 0, is_used_up: false, resets_at: null },
+    },
     next_try: null,
     steps: [],
   }

@@ -68,15 +68,19 @@ describe('the budget', () => {
     turns.at(-1)?.responded(200, {})
     await clock.run(0)
     expect(budget.perSecond).toBeGreaterThan(3)
+    expect(budget.learntPerSecond).toBe(budget.perSecond)
+    expect(budget.namedRate).toBeUndefined()
   })
 
   test('has all of them on the way once the upstream names its limits', async () => {
-    const { clock, turns, take } = open()
+    const { clock, budget, turns, take } = open()
     for (let i = 0; i < 50; i++) take()
     await clock.run(0)
     turns[0]?.responded(200, { 'ratelimit-policy': '"burst";q=200;w=2' })
     await clock.run(0)
     expect(turns).toHaveLength(50)
+    expect(budget.namedRate).toEqual({ requests: 200, seconds: 2, left: undefined, at: clock.now() })
+    expect(budget.learntPerSecond).toBeUndefined()
   })
 
   test('has one request on the way after a refusal, until it gets through', async () => {

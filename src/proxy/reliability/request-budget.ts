@@ -6,7 +6,7 @@ import { readRetryAfter } from './back-off.ts'
 import { BudgetSpent } from './budget-spent.ts'
 import { createRateLearner } from './rate-learner.ts'
 import { createTurnQueue } from './turn-queue.ts'
-import { readUpstreamLimits } from './upstream-limits.ts'
+import { type NamedRate, readUpstreamLimits } from './upstream-limits.ts'
 import { createUpstreamPause } from './upstream-pause.ts'
 
 export interface RequestBudget {
@@ -19,6 +19,10 @@ export interface RequestBudget {
   take(priority: Priority, deadline: number, signal?: AbortSignal): Promise<BudgetTurn>
   /** Requests a second; undefined while no limit is known. */
   readonly perSecond: number | undefined
+  /** The rate that the newest response with one has named, and when, in milliseconds since the Unix epoch. */
+  readonly namedRate: (NamedRate & { readonly at: number }) | undefined
+  /** Requests a second that refusals have taught; undefined before the first. */
+  readonly learntPerSecond: number | undefined
   /** Requests a day, as far as the data service says; undefined where it does not. */
   readonly perDay: number | undefined
   /** Requests that may be made now; infinite while no limit is known. */
@@ -50,6 +54,7 @@ export function createRequestBudget(configured: number | undefined, { now, sched
   const pause = createUpstreamPause()
   const queue = createTurnQueue()
   let perDay: number | undefined
+  let namedRate: RequestBudget['namedRate']
   let inFlight = 0
   /** Requests on the way that began while a refusal was the newest news. */
   let probes = 0
@@ -105,6 +110,7 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     const at = now()
     const { perSecond, exhaustedFor, ...limits } = readUpstreamLimits(headers)
     perDay = limits.perDay ?? perDay
+    if (limits.rate) namedRate = { ...limits.rate, at }
     if (perSecond !== undefined && configured === undefined) rate.limitTo(perSecond, at)
     if (status !== 429 && status !== 402) {
       rate.gotThrough(at, at - startedAt, waited)
@@ -167,6 +173,12 @@ export function createRequestBudget(configured: number | undefined, { now, sched
   return {
     get perSecond() {
       return rate.perSecond
+    },
+    get namedRate() {
+      return namedRate
+    },
+    get learntPerSecond() {
+      return rate.interval > 0 ? rate.perSecond : undefined
     },
     get perDay() {
       return perDay

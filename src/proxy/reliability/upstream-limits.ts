@@ -6,10 +6,22 @@ import { readRateLimitPolicies, readRateLimits } from '#http/fields/rate-limit-f
 export interface UpstreamLimits {
   /** Requests a second, by the strictest policy. */
   readonly perSecond: number | undefined
+  /** The strictest policy, as the service names it. */
+  readonly rate: NamedRate | undefined
   /** Requests a day. */
   readonly perDay: number | undefined
   /** Milliseconds for which nothing is left. */
   readonly exhaustedFor: number | undefined
+}
+
+/** A policy of a service's header with what it says of it. */
+export interface NamedRate {
+  /** Requests in one window. */
+  readonly requests: number
+  /** Length of the window. */
+  readonly seconds: number
+  /** Requests that were left when the service responded; undefined where it does not say. */
+  readonly left: number | undefined
 }
 
 /** Seconds; policies over longer windows are quotas, which the service reports by 402. */
@@ -17,20 +29,29 @@ const LONGEST_RATE_WINDOW = MINUTE / SECOND
 /** Requests a second. */
 const LEAST_RATE = 0.1
 
-const noLimits: UpstreamLimits = { perSecond: undefined, perDay: undefined, exhaustedFor: undefined }
+const noLimits: UpstreamLimits = {
+  perSecond: undefined,
+  rate: undefined,
+  perDay: undefined,
+  exhaustedFor: undefined,
+}
 
 export function readUpstreamLimits(headers: IncomingHttpHeaders): UpstreamLimits {
   const { ratelimit, 'ratelimit-policy': policy } = headers
   if (ratelimit === undefined && policy === undefined) return noLimits
   const policies = readRateLimitPolicies(policy)
-  const rates = policies
+  const limits = readRateLimits(ratelimit)
+  const [strictest] = policies
     .filter(({ window }) => window > 0 && window <= LONGEST_RATE_WINDOW)
-    .map(({ quota, window }) => quota / window)
-  const exhausted = readRateLimits(ratelimit)
-    .filter(({ remaining }) => remaining === 0)
-    .map(({ reset }) => reset * SECOND)
+    .toSorted((one, other) => one.quota / one.window - other.quota / other.window)
+  const exhausted = limits.filter(({ remaining }) => remaining === 0).map(({ reset }) => reset * SECOND)
   return {
-    perSecond: rates.length > 0 ? Math.max(Math.min(...rates), LEAST_RATE) : undefined,
+    perSecond: strictest && Math.max(strictest.quota / strictest.window, LEAST_RATE),
+    rate: strictest && {
+      requests: strictest.quota,
+      seconds: strictest.window,
+      left: limits.find(({ name }) => name === strictest.name)?.remaining,
+    },
     perDay: policies.find(({ window }) => window === DAY / SECOND)?.quota,
     exhaustedFor: exhausted.length > 0 ? Math.max(...exhausted) : undefined,
   }

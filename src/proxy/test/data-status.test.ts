@@ -110,6 +110,43 @@ test('a quota that is used up names when it begins anew, and the next try', asyn
   expect(reason).toContain('quota')
 })
 
+test('the rate is the one that the data service names, with what it says is left', async () => {
+  await scenario.open({}, { dialect: 'documented' })
+  await mainnet()
+  const headers = {
+    'RateLimit-Policy': '"day";q=100000;w=86400, "rate";q=1000;w=2',
+    RateLimit: '"day";r=5;t=60, "rate";r=998;t=1',
+  }
+  scenario.service.fail('data', { status: 404, headers }, 1)
+  await scenario.proxy.fetch(dataPath('/epochs/1'))
+  const { limits, last_response } = await mainnet()
+  expect(limits).toMatchObject({
+    rate: { requests: 1000, seconds: 2, left: 998, seen_at: last_response?.at },
+    pace: null,
+    quota: { per_day: 100_000 },
+  })
+})
+
+test.each<[what: string, fault: Fault, changes: Partial<Upstream>, limits: object]>([
+  [
+    'a setting',
+    { status: 404 },
+    { perSecond: 10 },
+    { rate: null, pace: { per_second: 10, from: 'setting' } },
+  ],
+  [
+    'a policy without what is left',
+    { status: 404, headers: { 'RateLimit-Policy': '"rate";q=20;w=2' } },
+    {},
+    { rate: { requests: 20, seconds: 2, left: null }, pace: null },
+  ],
+])('the rate by %s', async (_, fault, changes, limits) => {
+  await scenario.open({}, { dialect: 'documented', ...changes })
+  scenario.service.fail('data', fault, 1)
+  await scenario.proxy.fetch(dataPath('/epochs/1'))
+  expect((await mainnet()).limits).toMatchObject(limits)
+})
+
 test('a secret that the identity server refuses shows as a refused key, and its step says so', async () => {
   await scenario.open({}, { apiKey: 'wrong' })
   const refused = await mainnet()

@@ -31,7 +31,10 @@ export interface DataService {
   /** The base address itself, without key and token. @throws {UpstreamUnavailable} */
   requestWithoutKey(requestId: string): Promise<ReceivedResponse>
   readonly tokens: Pick<AccessTokenSource, 'outcome'>
-  readonly budget: Pick<RequestBudget, 'perSecond' | 'perDay' | 'left' | 'isAmple' | 'nextAt'>
+  readonly budget: Pick<
+    RequestBudget,
+    'perSecond' | 'namedRate' | 'learntPerSecond' | 'perDay' | 'left' | 'isAmple' | 'nextAt'
+  >
   /** Why the newest request had no response; null when it had one. */
   readonly fault: UpstreamUnavailable | null
   /** Since when the newest requests show the state that `fault` is of; undefined while they have a response. */

@@ -1,32 +1,42 @@
-import { groupDigits } from '#cardano/decimal.ts'
 import { DAY, type UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkStatus } from '#explorer-protocol/data-status.ts'
 import { Meter } from '../ui/records/meter.tsx'
 import { durationText } from '../ui/values/duration.ts'
 import { momentText } from '../ui/values/timestamp.tsx'
+import { paceText, rateText, requestsText } from './limit-words.ts'
 import { useServerTime } from './server-time.ts'
 import { isCutOff } from './status-words.ts'
 
-/** What is left of the limits of a network's key, as far as the data service says or the proxy knows. */
+/** What is left of the limits of a network's key, as far as the data service says. */
 export function LimitsLeft({ limits, state }: Pick<NetworkStatus, 'limits' | 'state'>) {
-  const { rate, quota } = limits
-  const isKnown = !isCutOff(state) || state === 'quota-used-up'
+  const { rate, pace, quota } = limits
+  // A refusal for the rate or the quota is a response, which names the limits too.
+  const isKnown = !isCutOff(state) || state === 'waiting' || state === 'quota-used-up'
   return (
     <div className="status-limits">
       <h3>Limits left</h3>
       {!isKnown && <p className="status-quiet">Unknown until the data service answers again.</p>}
-      {isKnown && rate && !quota.is_used_up && (
-        <Meter
-          value={Math.min(rate.left, rate.per_second)}
-          most={rate.per_second}
-          label="Requests a second that are left"
-          unit="a second left"
-          state={rate.left < 1 ? 'reached' : 'normal'}
-        />
-      )}
+      {isKnown && rate && !quota.is_used_up && <Rate rate={rate} />}
       {isKnown && !rate && <p className="status-quiet">The data service names no rate.</p>}
+      {isKnown && pace && <p className="status-quiet">{paceText(pace)}</p>}
       <Quota quota={quota} />
     </div>
+  )
+}
+
+function Rate({ rate }: { rate: NonNullable<NetworkStatus['limits']['rate']> }) {
+  const text = useServerTime((now) => rateText(rate, now))
+  if (rate.left === null) return <p className="status-quiet">{text}</p>
+  return (
+    <Meter
+      value={rate.left}
+      most={rate.requests}
+      label="Requests of the rate that are left"
+      unit="requests left"
+      state={rate.left < 1 ? 'reached' : 'normal'}
+    >
+      {text}
+    </Meter>
   )
 }
 
@@ -40,7 +50,7 @@ function Quota({ quota }: { quota: NetworkStatus['limits']['quota'] }) {
   if (per_day === null) {
     return (
       <p className="status-quiet">
-        <b>{groupDigits(String(made_today))}</b> requests by this Epochal today (UTC).{' '}
+        <b>{requestsText(made_today)}</b> by this Epochal today (UTC).{' '}
         {is_used_up ? `The quota is used up.${reset}` : 'The data service names no quota.'}
       </p>
     )

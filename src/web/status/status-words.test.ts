@@ -25,7 +25,11 @@ const mainnet: NetworkStatus = {
   last_hour: [],
   contradictions: [],
   records_read: 0,
-  limits: { rate: null, quota: { per_day: null, made_today: 0, is_used_up: false, resets_at: null } },
+  limits: {
+    rate: null,
+    pace: null,
+    quota: { per_day: null, made_today: 0, is_used_up: false, resets_at: null },
+  },
   next_try: null,
   steps: [],
 }

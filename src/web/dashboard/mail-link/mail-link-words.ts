@@ -10,8 +10,17 @@ export interface MailLinkWords {
   /** The person who did not ask for the link. */
   readonly notYou: string
   /** Where another link is asked for. */
-  readonly another: { readonly to: string; readonly text: string }
+  readonly another: WayOn
 }
+
+export interface WayOn {
+  readonly to: string
+  readonly text: string
+}
+
+const dashboard: WayOn = { to: generalPagePaths.dashboard, text: 'To the dashboard' }
+const account: WayOn = { to: generalPagePaths.account, text: 'Go to your account' }
+const signIn: WayOn = { to: generalPagePaths.dashboard, text: 'Sign in' }
 
 const NOTHING_YET = 'Close this page. Nothing has happened yet.'
 
@@ -43,6 +52,13 @@ export const mailLinkWords: Readonly<Record<MailLinkKind, MailLinkWords>> = {
       'The address of the account changes once the links to the old and to the new address are both confirmed.',
     button: 'Confirm',
     notYou: `You did not ask for the change? ${NOTHING_YET}`,
-    another: { to: generalPagePaths.account, text: 'Go to your account' },
+    another: account,
   },
+}
+
+/** The ways on from a link that does not work any more, the likely one first. */
+export function waysOn(kind: MailLinkKind, isSignedIn: boolean): readonly WayOn[] {
+  if (isSignedIn) return [kind === 'sign-in' || kind === 'verification' ? dashboard : account]
+  const { another } = mailLinkWords[kind]
+  return kind === 'verification' ? [another, signIn] : [another]
 }

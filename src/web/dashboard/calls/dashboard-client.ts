@@ -7,6 +7,7 @@ import {
 import { dashboardPath } from '#contract/dashboard/dashboard-path.ts'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
+import { withDeadline } from './call-deadline.ts'
 import { DashboardFailure } from './dashboard-failure.ts'
 import { noteServerTime } from './server-clock.ts'
 
@@ -19,10 +20,18 @@ export type CallParts<Id extends DashboardEndpointId> = {
   : { readonly body: DashboardBody<Id> })
 
 /** Makes a call of the private API. @throws {DashboardFailure} */
-export async function callDashboard<Id extends DashboardEndpointId>(
+export function callDashboard<Id extends DashboardEndpointId>(
+  id: Id,
+  parts: CallParts<Id>,
+  signal: AbortSignal | null = null,
+): Promise<DashboardResults[Id]> {
+  return withDeadline(signal, (limited) => send(id, parts, limited))
+}
+
+async function send<Id extends DashboardEndpointId>(
   id: Id,
   { parameters, query, body }: CallParts<Id>,
-  signal: AbortSignal | null = null,
+  signal: AbortSignal,
 ): Promise<DashboardResults[Id]> {
   // A call without parameters has none to be given.
   const path = dashboardPath(id, parameters ?? ({} as DashboardParameters<Id>))
@@ -33,7 +42,7 @@ export async function callDashboard<Id extends DashboardEndpointId>(
     body: body ? JSON.stringify(body) : null,
     signal,
   }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
+    if (signal.aborted) throw cause
     throw new DashboardFailure('unreachable', 'This browser or the Epochal server is offline.', { cause })
   })
   noteServerTime(response.headers.get('Date'))

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { SkeletonTable } from '../../ui/records/skeleton.tsx'
+import { slowCalls } from '../calls/call-deadline.ts'
 import { Purpose } from '../signed-out/purpose.tsx'
 import { signedInBefore } from './signed-in-before.ts'
 
 /** A page of the dashboard before the session is known, in the geometry of the page that is likely to follow. */
 export function WaitingPage({ title }: { title: string }) {
   const [isForUser] = useState(() => signedInBefore.read() === 'yes')
+  const isWaiting = slowCalls.use() > 0
   return (
     <div className="gate-waiting">
-      <p className="visually-hidden" role="status">
-        Loading…
+      <p className={isWaiting ? 'gate-notices' : 'visually-hidden'} role="status">
+        {isWaiting ? 'Waiting for the service.' : 'Loading…'}
       </p>
       {isForUser ? <WaitingForUser title={title} /> : <WaitingForForm />}
     </div>

@@ -61,3 +61,10 @@ test('nothing is stored when storage is full', async () => {
   await expect(cacheOf(first).store()).rejects.toThrow('quota')
   expect(await cacheOf(first).document()).toBeUndefined()
 })
+
+test('what a worker has stored stays when another worker of the same build fails to', async () => {
+  await cacheOf(first).store()
+  served = 'b2'
+  await expect(cacheOf(first).store()).rejects.toThrow('another build')
+  expect(caches.pathsIn('epochal-build-b1')).toContain('/app.html')
+})

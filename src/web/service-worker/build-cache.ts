@@ -10,7 +10,10 @@ export interface Build {
 
 /** The files and the document of one build, stored together or not at all. */
 export interface BuildCache {
-  /** @throws when a file cannot be stored, or the server has another build; nothing is stored then */
+  /**
+   * @throws when a file cannot be stored, or the server has another build; nothing is stored then, and what was stored of the
+   * same build by another worker stays
+   */
   store(): Promise<void>
   /** The document for any page; undefined where the build is not stored. */
   document(): Promise<Response | undefined>
@@ -50,6 +53,8 @@ export function createBuildCache(
   return {
     store: async () => {
       const cache = await caches.open(name)
+      // The document is stored last.
+      const wasStored = (await cache.match(APP_DOCUMENT_PATH, ANY_VARIANT)) !== undefined
       try {
         const document = await loadDocument()
         for (let at = 0; at < files.length; at += AT_ONCE) {
@@ -58,7 +63,7 @@ export function createBuildCache(
         }
         await cache.put(APP_DOCUMENT_PATH, document)
       } catch (error) {
-        await caches.delete(name)
+        if (!wasStored) await caches.delete(name)
         throw error
       }
     },

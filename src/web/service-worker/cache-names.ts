@@ -12,9 +12,10 @@ export function buildCacheName(build: string): string {
 }
 
 /**
- * The caches that a worker deletes when it becomes active: those of builds that no open page is of, and of data in a form
- * that is not read any more.
- * @param names of all caches of this origin
+ * The caches that a worker deletes when it becomes active: those of builds that no open page is of, but for the build before
+ * this one, and of data in a form that is not read any more. A page of the build before can come back, by the browser's Back or
+ * in a tab that is restored.
+ * @param names of all caches of this origin, in the order in which they were created
  * @param build of the worker
  * @param pages the build of each open page; undefined for one that did not reply, which can be of any build
  */
@@ -24,6 +25,8 @@ export function obsoleteCaches(
   pages: readonly (string | undefined)[],
 ): string[] {
   const used = new Set([build, ...pages].map((one) => one && buildCacheName(one)))
+  const before = names.findLast((name) => name.startsWith(BUILD_PREFIX) && name !== buildCacheName(build))
+  if (before !== undefined) used.add(before)
   return names.filter((name) =>
     name.startsWith(BUILD_PREFIX)
       ? !used.has(undefined) && !used.has(name)

@@ -5,7 +5,10 @@ export interface ActivatedMessage {
   readonly build: string
 }
 
-/** Sent by a page that has started: data that the worker stores, since it did not see it pass. */
+/**
+ * Sent by a page that has started: data that the worker stores, since it did not see it pass. The worker replies with its own
+ * build.
+ */
 export interface StoreMessage {
   readonly kind: 'store'
   /** Addresses of at most a few dozen responses. */

@@ -17,7 +17,7 @@ export function requestKind(
   const { origin: target, pathname } = new URL(url)
   if (method !== 'GET' || target !== origin || UNSTORED_FIELDS.some((name) => headers.has(name)))
     return 'other'
-  if (mode === 'navigate') return isPage(pathname) ? 'page' : 'other'
+  if (mode === 'navigate') return isPagePath(pathname) ? 'page' : 'other'
   if (isDataPath(pathname)) return 'data'
   return pathname.startsWith('/assets/') || files.includes(pathname) ? 'file' : 'other'
 }
@@ -28,7 +28,8 @@ export function isDataPath(path: string): boolean {
   return path === NETWORK_LIST_PATH || (isNetworkName(network) && api === 'api')
 }
 
-function isPage(path: string): boolean {
+/** Whether a path is that of a page, for which the stored document can stand. */
+export function isPagePath(path: string): boolean {
   const { network, path: place } = splitPageAddress(path)
   return (
     path === '/' ||

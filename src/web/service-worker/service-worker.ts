@@ -4,8 +4,8 @@ import { type Build, createBuildCache } from './build-cache.ts'
 import { obsoleteCaches } from './cache-names.ts'
 import { createDataCache } from './data-cache.ts'
 import type { ActivatedMessage, StoreMessage } from './messages.ts'
-import { networkOrStored } from './network-or-stored.ts'
-import { isDataPath, requestKind } from './request-kind.ts'
+import { isGatewayFailure, networkOrStored } from './network-or-stored.ts'
+import { isDataPath, isPagePath, requestKind } from './request-kind.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Written by the build in place of the name. */
@@ -45,15 +45,20 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const { kind, urls } = event.data as StoreMessage
-  if (kind === 'store') event.waitUntil(Promise.all(urls.map(storeData)))
+  if (kind !== 'store') return
+  event.ports[0]?.postMessage(built.id)
+  event.waitUntil(Promise.all(urls.map(storeData)))
 })
 
 async function activate(): Promise<void> {
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // Every window is told, but a reply is awaited of pages alone: a raw response of the interface, which is a window too, has none.
+  const replies = windows.map((window) => [window, tellActivated(window)] as const)
+  const pages = replies.flatMap(([{ url }, reply]) => (isPagePath(new URL(url).pathname) ? [reply] : []))
   const names = await self.caches.keys()
-  const obsolete = obsoleteCaches(names, built.id, await Promise.all(pages.map(tellActivated)))
+  const obsolete = obsoleteCaches(names, built.id, await Promise.all(pages))
   await Promise.all(obsolete.map((name) => self.caches.delete(name)))
 }
 
@@ -73,7 +78,7 @@ function respondWithPage(event: FetchEvent): Promise<Response> {
   const network = preloaded.then((response) => response ?? fetch(event.request))
   // The browser reports a preload that is dropped.
   event.waitUntil(network.catch(() => undefined))
-  return networkOrStored(network, build.document, LONGEST_WAIT)
+  return networkOrStored(network, build.document, { longest: LONGEST_WAIT, isFailure: isGatewayFailure })
 }
 
 async function respondWithFile(request: Request): Promise<Response> {

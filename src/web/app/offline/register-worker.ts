@@ -1,9 +1,10 @@
 import { HOUR } from '#cardano/utc-time.ts'
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
-import type { ActivatedMessage, StoreMessage } from '../../service-worker/messages.ts'
+import type { ActivatedMessage } from '../../service-worker/messages.ts'
 import { isDataPath } from '../../service-worker/request-kind.ts'
 import { LONGEST_STORED } from '../../service-worker/stored-data.ts'
+import { isPageOlder, storeInWorker } from './worker-build.ts'
 
 /** Milliseconds between two looks for a new version, while a page is open. */
 const LOOK_EVERY = HOUR
@@ -18,19 +19,20 @@ export async function registerWorker(build: string): Promise<void> {
   container.addEventListener('message', ({ data, ports: [port] }: MessageEvent<ActivatedMessage>) => {
     if (data.kind !== 'activated') return
     port?.postMessage(build)
-    if (data.build !== build) {
-      void import('./show-update-notice.tsx').then(({ showUpdateNotice }) => showUpdateNotice())
-    }
+    if (data.build !== build) sayUpdated()
   })
   if (!container.controller && savesData()) return
   const registration = await container.register(SERVICE_WORKER_PATH, { updateViaCache: 'none' })
   lookForUpdates(registration)
   const { active } = await container.ready
-  const message: StoreMessage = {
-    kind: 'store',
-    urls: [NETWORK_LIST_PATH, ...(wasServed ? [] : loadedData())],
-  }
-  active?.postMessage(message)
+  if (!active) return
+  const urls = [NETWORK_LIST_PATH, ...(wasServed ? [] : loadedData())]
+  const itsBuild = await storeInWorker(active, { kind: 'store', urls })
+  if (itsBuild !== build && (await isPageOlder(registration, active))) sayUpdated()
+}
+
+function sayUpdated(): void {
+  void import('./show-update-notice.tsx').then(({ showUpdateNotice }) => showUpdateNotice())
 }
 
 /** The data that this page loaded before there was a worker to store it. */

@@ -60,12 +60,20 @@ test('Try now loads a failed page before its time, once the service is back', as
   await expect(page.getByRole('heading', { name: 'Epoch 300', exact: true })).toBeVisible()
 })
 
-test('a page whose code cannot be loaded says so', async ({ page }) => {
+test('a page whose code cannot be loaded says so, and whether a new version is the reason', async ({
+  page,
+}) => {
   await page.goto('/mainnet/blocks/8415364')
   await page.route('**/assets/epoch-page*', (route) => route.abort())
   await page.getByRole('link', { name: 'Epochs', exact: true }).click()
   await page.getByRole('link', { name: '322', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Epochal cannot be reached' })).toBeVisible()
+  await page.route('**/assets/app-*', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByRole('heading', { name: 'A new version of Epochal is there' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Epoch 322', exact: true })).toBeVisible()
 })
 
 test('a refused refresh keeps the data, counts down and recovers by itself', async ({ page }) => {

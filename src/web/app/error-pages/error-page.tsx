@@ -11,6 +11,7 @@ import { paths } from '../../links/paths.ts'
 import { AbsentNetwork, RouteFault } from '../../links/route-fault.ts'
 import { loadLaterStyles } from '../../ui/styles/later-styles.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
+import { useIsReplaced } from './use-is-replaced.ts'
 import './error-page.css'
 
 const NotOnRecord = lazy(() =>
@@ -45,15 +46,35 @@ export function ErrorPage({ error }: { error: unknown }) {
       </Suspense>
     )
   }
+  return error instanceof ConnectionError ? <NoConnection error={error} /> : <Failure error={error} />
+}
+
+function NoConnection({ error }: { error: ConnectionError }) {
+  if (useIsReplaced()) return <ReplacedVersion />
   return (
     <>
       <Failure error={error} />
-      {error instanceof ConnectionError && (
-        <OptionalPart>
-          <StoredPageList />
-        </OptionalPart>
-      )}
+      <OptionalPart>
+        <StoredPageList />
+      </OptionalPart>
     </>
+  )
+}
+
+/** The page for files that the server no longer has, since it has a newer build of the app than this page. */
+function ReplacedVersion() {
+  return (
+    <FailureFrame title="A new version of Epochal is there">
+      <p className="failure-text">
+        The server no longer has the files of the version that this tab runs. Reload opens the page in the new
+        one.
+      </p>
+      <div className="failure-actions">
+        <button type="button" className="button" onClick={() => location.reload()}>
+          Reload
+        </button>
+      </div>
+    </FailureFrame>
   )
 }
 

@@ -15,7 +15,7 @@ import { invalidResponse } from '../upstream/unavailable-reasons.ts'
 import { refusalOf, type UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import type { ReceivedResponse } from '../upstream/upstream-request.ts'
 import type { ChainPosition } from './chain-position.ts'
-import type { RecordInspection } from './record-inspection.ts'
+import type { RecordInspection } from './inspection/record-inspection.ts'
 import type { KnownResource } from './resource-request.ts'
 import { type WrittenBody, writeBody } from './written-body.ts'
 

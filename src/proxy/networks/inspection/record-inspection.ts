@@ -14,8 +14,8 @@ import { type Account, account } from '#contract/resources/account.ts'
 import { type Block, block } from '#contract/resources/block.ts'
 import { type Epoch, epoch } from '#contract/resources/epoch.ts'
 import type { ContradictionSubject, FoundContradiction } from '#explorer-protocol/data-status.ts'
+import type { KnownResource } from '../resource-request.ts'
 import { createContradictionList } from './contradiction-list.ts'
-import type { KnownResource } from './resource-request.ts'
 
 /** Looks for contradictions in the records of one network, as they come from its data service. */
 export interface RecordInspection {

@@ -128,8 +128,8 @@ export async function fetchOk(
   signal: AbortSignal,
   priority: Priority = 'user',
 ): Promise<Response> {
-  const headers = priority === 'background' ? { headers: { [PRIORITY_HEADER]: BACKGROUND } } : {}
-  const response = await withConnectionErrors(loggedFetch(path, { signal, ...headers }), signal)
+  const headers = priority === 'background' ? { [PRIORITY_HEADER]: BACKGROUND } : {}
+  const response = await withConnectionErrors(loggedFetch(path, { signal, headers }), signal)
   if (!response.ok) throw await apiError(response)
   return response
 }

@@ -4,25 +4,31 @@ export interface LoggedRequest {
   readonly sentAt: number
   /** The response with a body of its own to read; undefined when none came. */
   readonly response: Promise<Response | undefined>
+  /** The request before, whose response the page still shows until another comes. */
+  before?: LoggedRequest | undefined
 }
 
-/** Addresses that are remembered, with the bodies of their responses. */
-const MOST = 40
-
-/** The newest request to each address on this site; the one sent last comes last. */
+/** The newest request to each address on this site. */
 export const requestLog = new Map<string, LoggedRequest>()
 
 /** Sends a request, and logs it. @param path on this site */
-export function loggedFetch(path: string, init?: RequestInit): Promise<Response> {
+export function loggedFetch(path: string, init: RequestInit): Promise<Response> {
   const sending = fetch(path, init)
-  requestLog.delete(path)
-  requestLog.set(path, {
+  const request: LoggedRequest = {
     sentAt: Date.now(),
+    before: requestLog.get(path),
     response: sending.then(
-      (response) => response.clone(),
-      () => undefined,
+      (response) => {
+        request.before = undefined
+        return response.clone()
+      },
+      () => {
+        // Of several requests without a response, the newest has the one that was answered.
+        request.before = request.before?.before ?? request.before
+        return undefined
+      },
     ),
-  })
-  if (requestLog.size > MOST) requestLog.delete([...requestLog.keys()][0] ?? '')
+  }
+  requestLog.set(path, request)
   return sending
 }

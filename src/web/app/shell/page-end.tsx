@@ -1,7 +1,9 @@
-import { lazy } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { OptionalPart } from '../../failures/optional-part.tsx'
 import { requestOf } from '../../links/request-search.ts'
+import { forgetWithQueries } from '../../requests/forget-with-queries.ts'
 import { useInspection } from '../../ui/values/inspection.ts'
 import { Footer } from './footer.tsx'
 
@@ -16,6 +18,8 @@ const RequestPanel = lazy(() =>
 export function PageEnd() {
   const inspection = useInspection()
   const { search } = useLocation()
+  const queries = useQueryClient().getQueryCache()
+  useEffect(() => forgetWithQueries(queries), [queries])
   return (
     <>
       <Footer />

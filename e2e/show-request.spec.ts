@@ -42,8 +42,9 @@ test('the request behind a part of a page is shown without sending it, and Back 
   await expect(page).toHaveURL(PATH)
 })
 
-test('an address with a request opens it; a stale response says why, and is asked for again', async ({
+test('an address with a request opens it; a stale response says why, and is asked for again, also without a connection', async ({
   page,
+  context,
 }) => {
   const isRequest = (url: URL) => url.pathname === REQUEST
   await page.route(isRequest, async (route) => {
@@ -60,6 +61,11 @@ test('an address with a request opens it; a stale response says why, and is aske
   await expect(panel.getByText('This response is 4 min 41 s old.')).toBeVisible()
   await expect(panel.getByText('fresh for 1 min 0 s')).toBeVisible()
   await page.unroute(isRequest)
+  await context.setOffline(true)
+  await panel.getByRole('button', { name: 'Ask now' }).click()
+  await expect(panel.getByText(/^The request of \d\d:\d\d:\d\d UTC got no response\.$/)).toBeVisible()
+  await expect(panel.getByLabel('Raw response')).toContainText('"total_balance": 133228.664564')
+  await context.setOffline(false)
   await panel.getByRole('button', { name: 'Ask now' }).click()
   await expect(panel.getByText('200, found')).toBeVisible()
   await page.keyboard.press('Escape')

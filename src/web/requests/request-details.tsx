@@ -121,8 +121,8 @@ function WaitingSummary({ sentAt }: { sentAt: number }) {
 }
 
 /** Whether a newer response was wanted, and did not come. */
-function isOlder({ cache }: ReceivedState): boolean {
-  return cache?.kind === 'stale' || cache?.kind === 'offline'
+function isOlder({ cache, unansweredAt }: ReceivedState): boolean {
+  return unansweredAt !== undefined || cache?.kind === 'stale' || cache?.kind === 'offline'
 }
 
 function statusWords(state: ReceivedState): string {

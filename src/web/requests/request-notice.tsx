@@ -29,6 +29,19 @@ export function RequestNotice({ state, askNow }: { state: RequestState; askNow: 
         </Notice>
       )
     case 'received':
+      if (state.unansweredAt !== undefined) {
+        return (
+          <Notice
+            kind="warn"
+            icon="offline"
+            title={`The request of ${clockText(state.unansweredAt)} got no response.`}
+            action={button}
+          >
+            This browser or the Epochal server is offline. Shown is the response of {clockText(state.endedAt)}
+            .
+          </Notice>
+        )
+      }
       if (state.notBefore !== undefined)
         return <Countdown state={state} until={state.notBefore} askNow={askNow} />
       return state.cache?.kind === 'stale' || state.cache?.kind === 'offline' ? (

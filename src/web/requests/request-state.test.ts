@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText, type RequestState, receivedState, trailOf } from './request-state.ts'
+import { ageText, newestState, type RequestState, receivedState, trailOf } from './request-state.ts'
 
 const endedAt = Date.UTC(2026, 10, 22, 15, 2, 18)
 
@@ -54,6 +54,14 @@ test('a request that waits, has failed, or was not sent', () => {
   expect(trail({ kind: 'waiting', sentAt: endedAt })[0]).toBe('asked: no response yet')
   expect(trail({ kind: 'failed', endedAt })[1]).toBe('failed: not reached')
   expect(trail({ kind: 'unsent' })[2]).toBe('did-not: has not sent it')
+})
+
+test('a newer request without a response leaves the response before, and says so', () => {
+  const failed: RequestState = { kind: 'failed', endedAt: endedAt + 60_000 }
+  const before = received({ Age: '3' })
+  expect(newestState(failed, before)).toEqual({ ...before, unansweredAt: failed.endedAt })
+  expect(newestState(failed, undefined)).toBe(failed)
+  expect(newestState(failed, { kind: 'failed', endedAt })).toBe(failed)
 })
 
 test('a refusal says when the request may be sent again', () => {

@@ -28,6 +28,8 @@ export interface ReceivedState extends RequestTimes {
   readonly age: number | undefined
   /** When it may be sent again; undefined where it may be at once. */
   readonly notBefore: number | undefined
+  /** When a newer request was sent that got no response; undefined unless the newest did not. */
+  readonly unansweredAt?: number
 }
 
 export function receivedState(response: Response, { endedAt, duration }: RequestTimes): ReceivedState {
@@ -44,6 +46,15 @@ export function receivedState(response: Response, { endedAt, duration }: Request
     age: age === null ? undefined : Number(age),
     notBefore: Number.isFinite(wait) ? endedAt + wait * SECOND : undefined,
   }
+}
+
+/**
+ * The state of two requests to the same address: where the newer got no response, the page still shows the response before.
+ */
+export function newestState(newest: RequestState, before: RequestState | undefined): RequestState {
+  return newest.kind === 'failed' && before?.kind === 'received'
+    ? { ...before, unansweredAt: newest.endedAt }
+    : newest
 }
 
 /** A station between the data and the page, in words. */

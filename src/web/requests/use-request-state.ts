@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type LoggedRequest, requestLog } from '../api/request-log.ts'
-import { type RequestState, type RequestTimes, receivedState } from './request-state.ts'
+import { newestState, type RequestState, type RequestTimes, receivedState } from './request-state.ts'
 
 /** The state of the newest request to an address, as the log and the queries of the page have it. */
 export function useRequestState(path: string): RequestState {
@@ -11,18 +11,17 @@ export function useRequestState(path: string): RequestState {
     (listener) => queries.subscribe(listener),
     () => requestLog.get(path),
   )
-  const [known, setKnown] = useState<{ readonly of: LoggedRequest; readonly state: RequestState }>()
+  const [known, setKnown] = useState<RequestState>()
   useEffect(() => {
     if (!request) return
     let isCurrent = true
-    void stateOf(path, request).then((state) => isCurrent && setKnown({ of: request, state }))
+    void stateOf(path, request).then((state) => isCurrent && setKnown(state))
     return () => {
       isCurrent = false
     }
   }, [path, request])
-  if (!request) return { kind: 'unsent' }
-  // While a newer one is waited for, the state before stays.
-  return known?.state ?? { kind: 'waiting', sentAt: request.sentAt }
+  // While a newer one is waited for, or once the page is done with its data, the state before stays.
+  return known ?? (request ? { kind: 'waiting', sentAt: request.sentAt } : { kind: 'unsent' })
 }
 
 const states = new WeakMap<LoggedRequest, Promise<RequestState>>()
@@ -31,12 +30,17 @@ const states = new WeakMap<LoggedRequest, Promise<RequestState>>()
 function stateOf(path: string, request: LoggedRequest): Promise<RequestState> {
   const begun = states.get(request)
   if (begun) return begun
-  const state = request.response.then((response): RequestState => {
-    const times = timesOf(path, request.sentAt)
-    return response ? receivedState(response, times) : { kind: 'failed', endedAt: times.endedAt }
-  })
+  const state = readState(path, request)
   states.set(request, state)
   return state
+}
+
+async function readState(path: string, request: LoggedRequest): Promise<RequestState> {
+  const response = await request.response
+  const times = timesOf(path, request.sentAt)
+  if (response) return receivedState(response, times)
+  const before = request.before && (await stateOf(path, request.before))
+  return newestState({ kind: 'failed', endedAt: times.endedAt }, before)
 }
 
 /** As the browser has measured them; it may have sent the request before the page did, for its document. */

@@ -14,19 +14,17 @@ export const requestLog = new Map<string, LoggedRequest>()
 /** Sends a request, and logs it. @param path on this site */
 export function loggedFetch(path: string, init: RequestInit): Promise<Response> {
   const sending = fetch(path, init)
+  const last = requestLog.get(path)
   const request: LoggedRequest = {
     sentAt: Date.now(),
-    before: requestLog.get(path),
+    // A request without a response has kept the one before it.
+    before: last?.before ?? last,
     response: sending.then(
       (response) => {
         request.before = undefined
         return response.clone()
       },
-      () => {
-        // Of several requests without a response, the newest has the one that was answered.
-        request.before = request.before?.before ?? request.before
-        return undefined
-      },
+      () => undefined,
     ),
   }
   requestLog.set(path, request)

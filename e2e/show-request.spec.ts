@@ -42,6 +42,30 @@ test('the request behind a part of a page is shown without sending it, and Back 
   await expect(page).toHaveURL(PATH)
 })
 
+test('without a connection, a panel that is not loaded says so, and opens after a reload', async ({
+  page,
+  context,
+}) => {
+  await openApp(page, PATH)
+  const show = page.getByRole('link', { name: 'Show request: Balance' })
+  await show.focus()
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  const failure = page.getByRole('dialog', { name: 'The request panel did not load.' })
+  const reload = failure.getByRole('button', { name: 'Reload' })
+  await expect(reload).toBeFocused()
+  await expectAccessible(page)
+  await reload.click()
+  await expect(failure.getByText(/there is still no connection/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(failure).toHaveCount(0)
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Enter')
+  await context.setOffline(false)
+  await reload.click()
+  await expect(panelOf(page).getByText('200, found')).toBeVisible()
+})
+
 test('an address with a request opens it; a stale response says why, and is asked for again, also without a connection', async ({
   page,
   context,

@@ -5,6 +5,7 @@ import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { withRequest } from '../links/request-search.ts'
 import { Icon } from '../ui/controls/icon.tsx'
+import { OPENED_HERE } from './use-close-request.ts'
 
 export interface ShowRequestProps {
   /** The name of the part of the page, as in "Show request: Balance". */
@@ -34,9 +35,6 @@ export function RequestLink({ of, path, isLarge = false }: ShowRequestProps) {
     </Link>
   )
 }
-
-/** State of the history entry that closing the panel goes back from. */
-export const OPENED_HERE = 'request'
 
 /** The path of the request that a page's own address stands for. */
 function subjectPath(network: NetworkName, pathname: string): string {

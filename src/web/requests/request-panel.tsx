@@ -1,12 +1,11 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useNetwork } from '../links/network-context.ts'
-import { withoutRequest } from '../links/request-address.ts'
 import { requestOf, withRequest } from '../links/request-search.ts'
 import { Dialog } from '../ui/controls/dialog.tsx'
 import { Tabs } from '../ui/controls/tabs.tsx'
 import { RequestDetails, RequestFooter } from './request-details.tsx'
-import { OPENED_HERE } from './request-link.tsx'
 import { readRequest, type ShownRequest, usePageRequests } from './shown-requests.ts'
+import { useCloseRequest } from './use-close-request.ts'
 
 /** Requests with a tab, at most. */
 const MOST_TABS = 6
@@ -16,13 +15,9 @@ export function RequestPanel() {
   const network = useNetwork()
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()
+  const close = useCloseRequest()
   const requests = usePageRequests(network)
   const shown = readRequest(network, decoded(requestOf(search) ?? ''))
-
-  function close(): void {
-    if (state === OPENED_HERE) navigate(-1)
-    else navigate({ search: withoutRequest(search), hash }, { replace: true, preventScrollReset: true })
-  }
 
   function choose(path: string): void {
     navigate({ search: withRequest(search, path), hash }, { replace: true, state, preventScrollReset: true })

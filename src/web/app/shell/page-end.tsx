@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { OptionalPart } from '../../failures/optional-part.tsx'
+import { openedPart } from '../../failures/opened-part.tsx'
 import { requestOf } from '../../links/request-search.ts'
 import { forgetWithQueries } from '../../requests/forget-with-queries.ts'
-import { useInspection } from '../../ui/values/inspection.ts'
+import { useCloseRequest } from '../../requests/use-close-request.ts'
+import { endInspection, useInspection } from '../../ui/values/inspection.ts'
 import { Footer } from './footer.tsx'
 
-const ValueInspector = lazy(() =>
-  import('../../ui/values/value-inspector.tsx').then(({ ValueInspector }) => ({ default: ValueInspector })),
+const ValueInspector = openedPart('The exact value', () =>
+  import('../../ui/values/value-inspector.tsx').then(({ ValueInspector }) => ValueInspector),
 )
-const RequestPanel = lazy(() =>
+const RequestPanel = openedPart('The request panel', () =>
   import('../../requests/request-panel-part.tsx').then(({ loadPanel }) => loadPanel()),
 )
 
@@ -18,21 +19,20 @@ const RequestPanel = lazy(() =>
 export function PageEnd() {
   const inspection = useInspection()
   const { search } = useLocation()
+  const closeRequest = useCloseRequest()
   const queries = useQueryClient().getQueryCache()
   useEffect(() => forgetWithQueries(queries), [queries])
   return (
     <>
       <Footer />
       {inspection && (
-        <OptionalPart key={inspection.field}>
-          <ValueInspector inspection={inspection} />
-        </OptionalPart>
+        <ValueInspector
+          key={inspection.field}
+          inspection={inspection}
+          onClose={() => endInspection(inspection)}
+        />
       )}
-      {requestOf(search) && (
-        <OptionalPart>
-          <RequestPanel />
-        </OptionalPart>
-      )}
+      {requestOf(search) && <RequestPanel onClose={closeRequest} />}
     </>
   )
 }

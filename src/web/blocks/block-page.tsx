@@ -200,6 +200,7 @@ function HeaderFields({ block }: { block: Block }) {
           },
           {
             label: 'Protocol version',
+            labelAs: labelOf('Block.proto_major'),
             value:
               proto_major === null ? <Absent why="not on record" /> : `${proto_major}.${proto_minor ?? 0}`,
           },

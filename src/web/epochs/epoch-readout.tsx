@@ -1,6 +1,7 @@
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { feePerTransaction } from '../chain/epoch-figures.ts'
+import { FieldLabel } from '../chain/field-label.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
@@ -29,7 +30,9 @@ export function EpochReadout({
   return (
     <dl className="epoch-readout" aria-live="polite">
       <div>
-        <dt>Epoch</dt>
+        <dt>
+          <FieldLabel of="Epoch.no">Epoch</FieldLabel>
+        </dt>
         <dd>{epoch ? <EpochLink no={no} /> : `${no}, not on record`}</dd>
       </div>
       <div>
@@ -41,14 +44,14 @@ export function EpochReadout({
       <div>
         <dt>
           <Swatch series="tx" />
-          Transactions
+          <FieldLabel of="Epoch.tx_count">Transactions</FieldLabel>
         </dt>
         <dd>{epoch ? <Count value={epoch.tx_count} /> : missing}</dd>
       </div>
       <div>
         <dt>
           <Swatch series="fee" />
-          Fees, ADA
+          <FieldLabel of="Epoch.fees">Fees, ADA</FieldLabel>
         </dt>
         <dd>{epoch ? <FieldAmount of={epoch} field="fees" decimals={2} unit={false} /> : missing}</dd>
       </div>
@@ -57,7 +60,9 @@ export function EpochReadout({
         <dd>{fee === undefined ? missing : <DecimalNumber value={fee} decimals={4} />}</dd>
       </div>
       <div>
-        <dt>Blocks</dt>
+        <dt>
+          <FieldLabel of="Epoch.blk_count">Blocks</FieldLabel>
+        </dt>
         <dd>{epoch ? <Count value={epoch.blk_count} /> : missing}</dd>
       </div>
       <div>

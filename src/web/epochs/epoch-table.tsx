@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { feePerTransaction, transactionsPerBlock } from '../chain/epoch-figures.ts'
 import { epochStartText } from '../chain/epoch-time.ts'
+import { FieldsLink } from '../chain/fields-link.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
@@ -121,6 +122,7 @@ export function EpochTable({
         <span className="section-note">
           {epochs.length} rows. Change compares the transactions with the epoch before.
         </span>
+        <FieldsLink of="epochs" />
         <ShowRequest of="Table" />
       </div>
       <DataTable

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { lovelace } from '#cardano/lovelace.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { feePerTransaction } from '../chain/epoch-figures.ts'
+import { FieldLabel } from '../chain/field-label.tsx'
+import type { FieldName } from '../chain/field-name.ts'
 import { median } from '../chain/median.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import { EpochLink } from '../links/resource-link.tsx'
@@ -15,6 +17,8 @@ import './range-summary.css'
 interface Measure {
   readonly series: Series
   readonly title: string
+  /** The field that it measures; undefined for a figure of several. */
+  readonly field?: FieldName
   readonly unit: string | undefined
   /** The value in the unit that `show` takes: a count, lovelace or ADA. */
   readonly of: (epoch: Epoch) => bigint | number | undefined
@@ -29,6 +33,7 @@ const measures: readonly Measure[] = [
   {
     series: 'tx',
     title: 'Transactions',
+    field: 'Epoch.tx_count',
     unit: undefined,
     of: ({ tx_count }) => tx_count,
     show: (value) => <Count value={typeof value === 'bigint' ? value : Math.round(value)} />,
@@ -37,6 +42,7 @@ const measures: readonly Measure[] = [
   {
     series: 'fee',
     title: 'Fees',
+    field: 'Epoch.fees',
     unit: 'ADA',
     of: ({ fees }) => fees,
     show: (value) => <Amount lovelace={asAda(value)} decimals={2} unit={false} />,
@@ -45,6 +51,7 @@ const measures: readonly Measure[] = [
   {
     series: 'blk',
     title: 'Blocks',
+    field: 'Epoch.blk_count',
     unit: undefined,
     of: ({ blk_count }) => blk_count,
     show: (value) => <Count value={typeof value === 'bigint' ? value : Math.round(value)} />,
@@ -53,6 +60,7 @@ const measures: readonly Measure[] = [
   {
     series: 'out',
     title: 'Output',
+    field: 'Epoch.out_sum',
     unit: 'ADA',
     of: ({ out_sum }) => out_sum,
     show: (value) => <CompactAmount lovelace={asAda(value)} unit={false} exact={typeof value === 'bigint'} />,
@@ -121,7 +129,7 @@ export function RangeSummary({
 }
 
 function SummaryRow({
-  measure: { series, title, unit, of, show, hasTotal },
+  measure: { series, title, field, unit, of, show, hasTotal },
   epochs,
   finished,
 }: {
@@ -144,7 +152,7 @@ function SummaryRow({
   return (
     <tr>
       <th scope="row">
-        <Swatch series={series} /> {title}
+        <Swatch series={series} /> {field ? <FieldLabel of={field}>{title}</FieldLabel> : title}
         {unit && <span className="unit">{unit}</span>}
       </th>
       <td className="number">{total === undefined ? '–' : show(total)}</td>

@@ -5,3 +5,8 @@
 export function fieldAnchor(resource: string, field: string): string {
   return `f-${resource}-${field}`
 }
+
+/** The id of the table of a resource's fields in the reference: `epochs-fields`. @param section the resource's section */
+export function fieldListAnchor(section: string): string {
+  return `${section}-fields`
+}

@@ -1,4 +1,5 @@
 import { marginPercentage } from '#cardano/margin.ts'
+import { FieldsLink } from '../chain/fields-link.tsx'
 import type { PoolChange, Term } from '../chain/pool-changes.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
@@ -24,6 +25,7 @@ export function PoolUpdateTable({
           Changed values are underlined. Amounts are in ADA.
           {recorded && ' Record numbers are real where they are known; the others are the recording’s own.'}
         </span>
+        <FieldsLink of="pools" />
         <ShowRequest of="Table" />
       </div>
       <DataTable

@@ -6,6 +6,7 @@ import { marginPercentage } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { useArrivingRows } from '../api/arriving-rows.ts'
 import { listQuery } from '../api/endpoint-query.ts'
+import { FieldsLink } from '../chain/fields-link.tsx'
 import { changeText, type PoolChange, poolChanges } from '../chain/pool-changes.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PoolLink } from '../links/resource-link.tsx'
@@ -172,6 +173,7 @@ function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; ch
             real where they are known; the others are the recording's own.
           </span>
         )}
+        <FieldsLink of="pools" />
         <ShowRequest of="Pool updates" />
       </div>
       {children}

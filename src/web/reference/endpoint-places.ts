@@ -1,5 +1,6 @@
 import { type Endpoint, type EndpointId, endpointIds, endpoints } from '#contract/endpoints.ts'
 import { endpointAnchors } from '../links/endpoint-anchors.ts'
+import { fieldListAnchor } from '../links/reference-anchor.ts'
 
 /** The id of an endpoint's row, for links to it, and its name in the index. */
 interface EndpointPlace {
@@ -65,7 +66,7 @@ export const resourceSections: readonly ResourceSection[] = [
 
 /** The id of the table of a resource's fields. */
 export function fieldsAnchor({ anchor }: ResourceSection): string {
-  return `${anchor}-fields`
+  return fieldListAnchor(anchor)
 }
 
 /** The id of a status's row. */

@@ -15,7 +15,7 @@ import { effectiveOptions } from '#contract/odata/options.ts'
 import { tokenErrors } from '#contract/token.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
-import { fieldAnchor } from '../links/reference-anchor.ts'
+import { fieldAnchor, fieldListAnchor } from '../links/reference-anchor.ts'
 import { endpointPlaces, statusAnchor } from './endpoint-places.ts'
 import { referenceEntries } from './finding/reference-entries.ts'
 import { Component } from './reference-page.tsx'
@@ -98,4 +98,8 @@ test('every place that the search finds is on the page, and no id is there twice
 test('units that are not those of the service are underlined', () => {
   expect(element(fieldAnchor('Account', 'total_balance'), 'tr', 'live')).toContain('<u>lovelace</u>')
   expect(element(fieldAnchor('Account', 'total_balance'), 'tr')).toContain('>ADA<')
+})
+
+test.each(['epochs', 'pools'])('the link of a table of %s leads to the fields of its rows', (section) => {
+  expect(element(fieldListAnchor(section), 'details')).toContain('Fields of')
 })

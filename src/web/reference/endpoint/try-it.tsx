@@ -19,7 +19,7 @@ export function TryIt({ id }: { id: EndpointId }) {
   const { name } = useNetwork()
   const description = useNetworkDescription()
   const dialect = useSpokenDialect()
-  const examples = useExamples()
+  const examples = useExamples(id)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [fault, setFault] = useState<TryFault>()
   const form = useRef<HTMLFormElement>(null)

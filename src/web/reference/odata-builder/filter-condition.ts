@@ -7,7 +7,7 @@ import {
 } from '#contract/odata/filter.ts'
 import { OptionFault } from '#contract/odata/option-fault.ts'
 import { utcTimeOf } from '#contract/odata/time-literal.ts'
-import { sortOfKind, type ValueSort } from '#contract/odata/value-sort.ts'
+import { sortOfKind } from '#contract/odata/value-sort.ts'
 import type { Field } from '#contract/resources/field.ts'
 import type { Resource } from '#contract/resources/resource.ts'
 
@@ -42,7 +42,7 @@ const ofNumbers: Readonly<Record<Comparison, string>> = {
 }
 
 /** The words of an operator, between a field and a value. */
-export function operatorWords(operator: ConditionOperator, { kind }: Field): string {
+export function operatorWords(operator: ConditionOperator, { kind }: Pick<Field, 'kind'>): string {
   switch (operator) {
     case 'null':
       return 'is null'
@@ -71,9 +71,13 @@ export function takesValue(operator: ConditionOperator): boolean {
  * filled in yet.
  */
 export function valueFault({ field, operator, value }: Condition, resource: Resource): string | undefined {
-  const sort = sortOf(field, resource)
+  const { kind, nullable } = fieldOf(field, resource)
+  const sort = sortOfKind[kind]
   const text = value.trim()
   if (!takesValue(operator) || text === '' || sort === 'text') return undefined
+  if (text.toLowerCase() === 'null') {
+    return nullable ? `For null, choose "${operatorWords('null', { kind })}".` : `${field} is never null.`
+  }
   if (sort === 'number') {
     return NUMBER.test(text)
       ? undefined
@@ -111,16 +115,16 @@ export function filterText(conditions: readonly Condition[], resource: Resource)
 function conditionText({ field, operator, value }: Condition, resource: Resource): string {
   if (operator === 'null') return `${field} eq null`
   if (operator === 'not-null') return `${field} ne null`
-  const isText = sortOf(field, resource) === 'text'
+  const isText = sortOfKind[fieldOf(field, resource).kind] === 'text'
   const literal = isText ? `'${value.replaceAll("'", "''")}'` : value.trim()
   const match = textMatches.find((name) => name === operator)
   return match ? `${match}(${field},${literal})` : `${field} ${operator} ${literal}`
 }
 
-function sortOf(name: string, { fields }: Resource): ValueSort {
+function fieldOf(name: string, { fields }: Resource): Field {
   const field = fields[name]
   if (!field) throw new TypeError(`${name} is not a field`)
-  return sortOfKind[field.kind]
+  return field
 }
 
 /** The conditions of a filter; undefined for a filter that is more than conditions which all must hold. */

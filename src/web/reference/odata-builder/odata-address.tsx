@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { type Dialect, dialects } from '#contract/dialect.ts'
@@ -11,7 +12,7 @@ import { entitySetOf, type ODataRequest, requestOptions, requestPath } from './o
 
 /**
  * The address of a request, its button to send, and the response.
- * @param fault for which the interface would refuse the request
+ * @param fault for which the request cannot be sent
  */
 export function ODataAddress({
   network,
@@ -26,6 +27,7 @@ export function ODataAddress({
   request: ODataRequest
   fault: string | undefined
 }) {
+  const faultId = useId()
   const { attempt, send, stop } = useAttempt()
   const path = requestPath(request)
   const isWaiting = attempt.state === 'waiting'
@@ -47,7 +49,11 @@ export function ODataAddress({
         ))}
       </output>
       <p className="odata-builder-note">Broken into lines to read. The copy is one line, percent-encoded.</p>
-      {fault !== undefined && <p className="text-field-fault">{fault}</p>}
+      {fault !== undefined && (
+        <p className="text-field-fault" id={faultId}>
+          {fault}
+        </p>
+      )}
       <div className="odata-builder-row">
         {isWaiting ? (
           <button type="button" className="button" onClick={stop}>
@@ -58,6 +64,7 @@ export function ODataAddress({
             type="button"
             className="button button--primary"
             aria-disabled={fault !== undefined}
+            aria-describedby={fault === undefined ? undefined : faultId}
             onClick={() => fault === undefined && void send(`/${network}${path}`)}
           >
             Send

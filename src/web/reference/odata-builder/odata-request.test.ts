@@ -83,6 +83,16 @@ describe('a request', () => {
     expect(requestFault({ ...firstRequest('Epochs'), ...changed }, 'documented')).toMatch(fault)
   })
 
+  test.each([
+    ['meta_id', 'null'],
+    ['pledge', '1e9'],
+  ])('is not sent without a condition that is filled in and cannot be read: %s %s', (field, value) => {
+    const complete: Condition = { field: 'hash_id', operator: 'eq', value: '1' }
+    const request = withConditions('PoolsUpdates', complete, { field, operator: 'eq', value })
+    expect(requestPath(request)).not.toContain(field)
+    expect(requestFault(request, 'documented')).toContain('condition 2')
+  })
+
   test.each(['', 'Blocks?$top=1', 'nothing'])('is none in "%s"', (text) => {
     expect(readRequest(text)).toBeUndefined()
   })
@@ -116,6 +126,12 @@ describe('a condition', () => {
     const condition: Condition = { field, operator: 'eq', value }
     expect(valueFault(condition, resource)).toContain(field)
     expect(isComplete(condition, resource)).toBe(false)
+  })
+
+  test('says how to compare with null, where that is possible', () => {
+    const fault = (field: string) => valueFault({ field, operator: 'eq', value: ' NULL' }, updates)
+    expect(fault('meta_id')).toBe('For null, choose "is null".')
+    expect(fault('pledge')).toBe('pledge is never null.')
   })
 
   test('that is not filled in is left out of the request', () => {

@@ -3,7 +3,7 @@ import { type EntitySet, entitySets } from '#contract/odata/entity-sets.ts'
 import type { FieldOrder } from '#contract/odata/list-query.ts'
 import { QueryFault, readListQuery } from '#contract/odata/list-query.ts'
 import { type ListOption, listOptions, readOptions, writeOptions } from '#contract/odata/options.ts'
-import { type Condition, conditionsOf, filterText, isComplete } from './filter-condition.ts'
+import { type Condition, conditionsOf, filterText, isComplete, valueFault } from './filter-condition.ts'
 
 /** A request for an entity set as a person fills it in; texts are as typed. */
 export interface ODataRequest {
@@ -74,8 +74,22 @@ export function requestPath(request: ODataRequest): string {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** The reason for which the interface refuses a request, as a sentence; undefined when it is served. */
+/**
+ * The reason why a request cannot be sent, as a sentence: a condition whose value cannot be compared, which its address
+ * does not have, or options that the interface refuses. Undefined when it can be sent.
+ */
 export function requestFault(request: ODataRequest, dialect: Dialect): string | undefined {
+  return conditionFault(request) ?? optionFault(request, dialect)
+}
+
+function conditionFault({ set, filter }: ODataRequest): string | undefined {
+  if (filter.kind === 'text') return undefined
+  const { resource } = entitySetOf(set)
+  const at = filter.conditions.findIndex((condition) => valueFault(condition, resource) !== undefined)
+  return at < 0 ? undefined : `The address does not have condition ${at + 1}: its value cannot be read.`
+}
+
+function optionFault(request: ODataRequest, dialect: Dialect): string | undefined {
   const options = requestOptions(request).map(([option, value]) => [`$${option}`, value] as const)
   try {
     readListQuery(options, entitySetOf(request.set).resource, dialects[dialect].maxTop)

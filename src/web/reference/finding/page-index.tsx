@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
-import { Icon } from '../ui/controls/icon.tsx'
-import { endpointPlaces, fieldsAnchor, resourceSections } from './endpoint-places.ts'
-import { FindOnPage } from './finding/find-on-page.tsx'
-import { generalSections } from './finding/reference-entries.ts'
-import { PlaceLink } from './place-link.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { endpointPlaces, fieldsAnchor, resourceSections } from '../endpoint-places.ts'
+import { PlaceLink } from '../place-link.tsx'
+import { currentPlace } from './current-place.ts'
+import { FindOnPage } from './find-on-page.tsx'
+import { generalSections } from './reference-entries.ts'
 
 interface IndexPlace {
   readonly anchor: string
@@ -31,6 +32,8 @@ const groups: readonly { readonly title: string; readonly places: readonly Index
   { title: 'More', places: more },
 ]
 
+const places = groups.flatMap((group) => group.places)
+
 /** The search and the places of the page; the one in view is marked. Below 1024 px the places are behind a button. */
 export function PageIndex() {
   const [isOpen, setIsOpen] = useState(false)
@@ -40,7 +43,7 @@ export function PageIndex() {
     setOpenedAt(key)
     setIsOpen(false)
   }
-  const current = useCurrentPlace()
+  const current = useCurrentPlace(key)
   return (
     <nav className={isOpen ? 'reference-index is-open' : 'reference-index'} aria-label="On this page">
       <div className="reference-index-top">
@@ -76,28 +79,39 @@ export function PageIndex() {
   )
 }
 
-/** The last place that has scrolled past the upper quarter of the window. */
-function useCurrentPlace(): string | undefined {
+/**
+ * The place that the page is at, also after rows have opened and the window has another size.
+ * @param key of the page's location: at the end of the page the place that it names may be another
+ */
+function useCurrentPlace(key: string): string | undefined {
   const [current, setCurrent] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address, which `update` reads, has changed with the key
   useEffect(() => {
-    const places = groups.flatMap(({ places }) => places.map(({ anchor }) => anchor))
-    const above = new Set<string>()
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, boundingClientRect, rootBounds } of entries) {
-          const line = rootBounds?.bottom ?? 0
-          if (boundingClientRect.top < line) above.add(target.id)
-          else above.delete(target.id)
-        }
-        setCurrent(places.findLast((anchor) => above.has(anchor)))
-      },
-      { rootMargin: '0px 0px -75% 0px', threshold: [0, 1] },
-    )
-    for (const anchor of places) {
-      const element = document.getElementById(anchor)
-      if (element) observer.observe(element)
+    const page = document.documentElement
+    let frame = 0
+    function update(): void {
+      frame = 0
+      const placed = places.flatMap(({ anchor }) => {
+        const top = document.getElementById(anchor)?.getBoundingClientRect().top
+        return top === undefined ? [] : [{ anchor, top }]
+      })
+      const line = Number.parseFloat(getComputedStyle(page).scrollPaddingTop) || 0
+      const isAtEnd = Math.ceil(window.scrollY + window.innerHeight) >= page.scrollHeight
+      setCurrent(currentPlace(placed, { line, isAtEnd, named: window.location.hash.slice(1) }))
     }
-    return () => observer.disconnect()
-  }, [])
+    function updateSoon(): void {
+      if (frame === 0) frame = requestAnimationFrame(update)
+    }
+    const sizes = new ResizeObserver(updateSoon)
+    sizes.observe(page)
+    window.addEventListener('scroll', updateSoon, { passive: true })
+    window.addEventListener('resize', updateSoon)
+    return () => {
+      cancelAnimationFrame(frame)
+      sizes.disconnect()
+      window.removeEventListener('scroll', updateSoon)
+      window.removeEventListener('resize', updateSoon)
+    }
+  }, [key])
   return current
 }

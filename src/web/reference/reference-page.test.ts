@@ -92,7 +92,7 @@ test('the page has the errors of the token address', () => {
 test('every place that the search finds is on the page, and no id is there twice', () => {
   const ids = [...(pages.get('documented') ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
-  for (const { anchor } of referenceEntries) expect(ids).toContain(anchor)
+  for (const { anchor } of referenceEntries('documented')) expect(ids).toContain(anchor)
 })
 
 test('units that are not those of the service are underlined', () => {

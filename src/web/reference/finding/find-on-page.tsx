@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { useShownDialect } from '../reference-place.ts'
 import { findEntries, splitAtMatch } from './find-entries.ts'
 import { type ReferenceEntry, referenceEntries } from './reference-entries.ts'
 
@@ -14,7 +15,9 @@ export function FindOnPage() {
   const id = useId()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const found = findEntries(text, referenceEntries)
+  const dialect = useShownDialect()
+  const entries = useMemo(() => referenceEntries(dialect), [dialect])
+  const found = findEntries(text, entries)
   const listed = found.slice(0, MOST)
 
   function change(next: string): void {

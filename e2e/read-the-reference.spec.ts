@@ -5,6 +5,8 @@ import { openApp } from './app-page.ts'
 const row = (page: Page, anchor: string) => page.locator(`details#${anchor}`)
 
 test('a link to a field opens its table, marks its row and has the focus', async ({ page }) => {
+  await openApp(page, '/reference#status-429')
+  await expect(page.locator('#status-429')).toBeInViewport()
   await openApp(page, '/reference?network=mainnet&units=live#f-Account-total_balance')
   const field = page.getByRole('row', { name: /^total_balance/ })
   await expect(field).toBeFocused()

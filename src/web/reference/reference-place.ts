@@ -1,5 +1,9 @@
-import { useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useContext, useEffect } from 'react'
+import {
+  UNSAFE_DataRouterStateContext as RouterStateContext,
+  useLocation,
+  useSearchParams,
+} from 'react-router'
 import type { Dialect } from '#contract/dialect.ts'
 import { useNetworkDescription } from '../links/network-context.ts'
 
@@ -34,9 +38,14 @@ export function useIsNamed(anchor: string): boolean {
   return decodeURIComponentSafely(useLocation().hash.slice(1)) === anchor
 }
 
-/** Opens the row that the fragment names, brings it into view and moves the focus to it. */
+/**
+ * Opens the row that the fragment names, brings it into view and moves the focus to it. The router restores the position
+ * that the path had in an earlier document some time after the page has been drawn, and parts that load later move what is
+ * below them: the place is brought into view again.
+ */
 export function useOpensNamedPlace(): void {
   const { hash, key } = useLocation()
+  const restored = useContext(RouterStateContext)?.restoreScrollPosition
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again has another key
   useEffect(() => {
     const place = document.getElementById(decodeURIComponentSafely(hash.slice(1)))
@@ -44,10 +53,28 @@ export function useOpensNamedPlace(): void {
     for (let row = place.closest('details'); row; row = row.parentElement?.closest('details') ?? null) {
       row.open = true
     }
-    place.scrollIntoView({ block: 'start' })
     const target = place instanceof HTMLDetailsElement ? place.querySelector('summary') : place
     target?.focus({ preventScroll: true })
-  }, [hash, key])
+    return keepInView(place)
+  }, [hash, key, restored])
+}
+
+const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** Scrolls to a place, and again whenever the page has another size, until the reader does something. Returns its end. */
+function keepInView(place: HTMLElement): () => void {
+  const sizes = new ResizeObserver(() => place.scrollIntoView({ block: 'start' }))
+  const input = new AbortController()
+  function stop(): void {
+    sizes.disconnect()
+    input.abort()
+  }
+  place.scrollIntoView({ block: 'start' })
+  sizes.observe(document.documentElement)
+  for (const type of INPUTS) {
+    window.addEventListener(type, stop, { passive: true, capture: true, signal: input.signal })
+  }
+  return stop
 }
 
 function decodeURIComponentSafely(text: string): string {

@@ -21,7 +21,7 @@ export function RateMeter({
       The rate is {perSecond.toLocaleString('en')} a second, with up to {groupDigits(String(burst))} at once.{' '}
       {busiestMinute
         ? `The tick is today’s busiest minute: ${groupDigits(String(busiestMinute.requests))} at ${busiestMinute.at.slice(11, 16)} UTC.`
-        : 'There was no request today.'}
+        : 'This key made no request today.'}
     </Meter>
   )
 }

@@ -1,8 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { Status } from '../../ui/values/status.tsx'
 import { Age, DateOf } from '../../ui/values/timestamp.tsx'
+import { usageQuery } from '../usage-data/usage-query.ts'
+import { daysUntil } from '../usage-data/usage-range.ts'
+import { useToday } from '../usage-data/use-today.ts'
+import { lastRequest } from './last-request.ts'
+
+/** Days of the usage that the meters of the same project read. */
+const DAYS = 30
 
 /**
  * State and network of a project, when it was made, and its last request.
@@ -16,30 +24,24 @@ export function ProjectFacts({
   isDetailed?: boolean
 }) {
   const { network, createdAt, archivedAt } = project
-  const last = lastUse(project)
+  // Read by the meters; nothing is requested for this line.
+  const { data: usage } = useQuery({ ...usageQuery(project.id, daysUntil(useToday(), DAYS)), enabled: false })
+  const last = lastRequest(project, usage)
   return (
     <p className="project-facts">
       {archivedAt !== null && <Status kind="off">Archived</Status>}
       {archivedAt === null && isDetailed && <Status kind="ok">Live</Status>}
       <span className="tag">{networks[network].title}</span>
       <span>
-        made <DateOf time={parseUtcTime(createdAt)} />,{' '}
-        {last === undefined ? (
-          'no request yet'
+        made <DateOf time={parseUtcTime(createdAt)} />
+        {'none' in last ? (
+          last.none && `, ${last.none}`
         ) : (
           <>
-            last request <Age time={parseUtcTime(last)} />
+            , last request <Age time={parseUtcTime(last.at)} />
           </>
         )}
       </span>
     </p>
   )
-}
-
-/** The last use of any live key; undefined while none was used. */
-function lastUse({ keys }: ListedProject): string | undefined {
-  return keys
-    .flatMap((key) => key.lastUse ?? [])
-    .toSorted()
-    .at(-1)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { PASSWORD, type Product, signUp, test } from './dashboard-product.ts'
+import { expectFocusAround, PASSWORD, type Product, signUp, test } from './dashboard-product.ts'
 
 // One worker, one product.
 test.describe.configure({ mode: 'serial' })
@@ -104,6 +104,7 @@ test('a change of address waits, another session is ended, and everything is exp
   await expect(page.getByRole('heading', { name: 'Changing to barbara@new.example' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(page.getByRole('heading', { name: 'Changing to' })).toHaveCount(0)
+  await expectFocusAround(page, 'E-mail and name')
 
   const other = await browser.newContext({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0' })
   const { address } = product.explorer

@@ -7,6 +7,7 @@ import { ActionButton } from '../calls/action-button.tsx'
 import { FailureNotice } from '../calls/failure-notice.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { DashboardSection } from '../frame/dashboard-section.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { AccountRow } from './account-row.tsx'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -17,13 +18,14 @@ import { useAccountChange } from './use-account-change.ts'
 export function EmailSection({ account, mail }: { account: Account; mail: SignInOptions['mail'] }) {
   const [open, setOpen] = useState<'email' | 'name'>()
   const close = () => setOpen(undefined)
+  const heading = useKeptFocus(account.emailChange ? 'changing' : 'settled')
   const changed = useAccountChange()
   const rename = useCall('renameAccount', async () => {
     await changed('The name is changed.')
     close()
   })
   return (
-    <DashboardSection title="E-mail and name" note={sectionNotes.email}>
+    <DashboardSection title="E-mail and name" heading={heading} note={sectionNotes.email}>
       <ul className="action-rows account-rows">
         <AccountRow
           title={account.email}

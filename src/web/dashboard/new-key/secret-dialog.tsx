@@ -31,6 +31,7 @@ function OpenSecretDialog({
   const [isStored, setIsStored] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const question = useRef<HTMLParagraphElement>(null)
+  const credentials = useRef<HTMLDListElement>(null)
   const { data: listed } = useSuspenseQuery(networksQuery)
   const address = listed.find((one) => one.name === network)?.description?.address
   useLeaveWarning()
@@ -43,6 +44,12 @@ function OpenSecretDialog({
   function close(): void {
     if (isStored) onDone()
     else setIsAsked(true)
+  }
+
+  /** The focus goes to what is shown again, since the button goes. */
+  function showAgain(): void {
+    setIsAsked(false)
+    credentials.current?.focus()
   }
 
   function save(): void {
@@ -64,7 +71,7 @@ function OpenSecretDialog({
             <button type="button" className="button" onClick={onDone}>
               Close without it
             </button>
-            <button type="button" className="button button--primary" onClick={() => setIsAsked(false)}>
+            <button type="button" className="button button--primary" onClick={showAgain}>
               Show the secret
             </button>
           </>
@@ -79,7 +86,7 @@ function OpenSecretDialog({
         This is the only time the secret is shown. After this window closes, or the page reloads, nobody can
         read it again.
       </p>
-      <dl className="credentials">
+      <dl className="credentials" tabIndex={-1} ref={credentials}>
         <Credential label="API key" text={newKey.key} />
         <Credential label="API secret" text={newKey.secret} isSecret />
       </dl>

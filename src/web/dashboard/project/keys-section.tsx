@@ -11,13 +11,13 @@ import { DashboardSection } from '../frame/dashboard-section.tsx'
 import { randomUuid } from '../new-key/random-uuid.ts'
 import { SecretDialog } from '../new-key/secret-dialog.tsx'
 import { useSecretHolder } from '../new-key/use-secret-holder.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { KeyColumn } from './key-column.tsx'
 import { keyReplacement } from './key-replacement.ts'
 import { type NamedKey, namedKeys } from './project-keys.ts'
 import { ReplacementNotice } from './replacement-notice.tsx'
 import { storeProject } from './stored-projects.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 /** The live keys of a project, side by side. The secret of a new one lives in its dialog alone. */
 export function KeysSection({ project }: { project: ListedProject }) {

@@ -10,7 +10,7 @@ import { FailedPart } from '../frame/failed-part.tsx'
 import { SecretDialog } from '../new-key/secret-dialog.tsx'
 import { useSecretHolder } from '../new-key/use-secret-holder.ts'
 import { projectsQuery, storeNewProject } from '../project/stored-projects.ts'
-import { useKeptFocus } from '../project/use-kept-focus.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { FirstProject } from './first-project.tsx'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { ProjectList, ProjectListSkeleton } from './project-list.tsx'
@@ -34,7 +34,7 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
   const secret = useSecretHolder()
   const [shown, setShown] = useState<string>()
   const frame = useRef<HTMLDivElement>(null)
-  const heading = useKeptFocus(String(view.isMaking))
+  const heading = useKeptFocus([view.isMaking, view.archived, view.after].join())
   const queryClient = useQueryClient()
   const isFull = page !== undefined && page.count >= page.most
   const isFirst = page?.count === 0

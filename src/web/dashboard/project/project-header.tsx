@@ -1,0 +1,79 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Link } from 'react-router'
+import type { ListedProject, SessionUser } from '#contract/dashboard/dashboard-results.ts'
+import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { AccountLine } from '../frame/account-line.tsx'
+import { ProjectFacts } from '../projects/project-facts.tsx'
+import { RunningSimulations } from '../simulation/running-simulations.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+
+/**
+ * The head of a project's page, the same element in each state, so that a focused heading stays.
+ * @param project or why there is none
+ */
+export function ProjectHeader({
+  project,
+  user,
+  heading,
+}: {
+  project: ListedProject | 'loading' | 'failed' | 'not-found'
+  user: SessionUser
+  heading: RefObject<HTMLHeadingElement | null>
+}) {
+  const [isRenaming, setIsRenaming] = useState(false)
+  const loaded = typeof project === 'object' ? project : undefined
+  return (
+    <div className="page-header">
+      <div>
+        <AccountLine user={user} isBelowProjects />
+        <h1 tabIndex={-1} ref={heading}>
+          {typeof project === 'object' ? <bdi>{project.name}</bdi> : titles[project]}
+        </h1>
+      </div>
+      {loaded && (
+        <div className="page-tools">
+          <button type="button" className="button" onClick={() => setIsRenaming(true)}>
+            Rename
+          </button>
+        </div>
+      )}
+      {loaded && (
+        <div className="page-lede">
+          <ProjectFacts project={loaded} isDetailed />
+          <RunningSimulations project={loaded} />
+        </div>
+      )}
+      {project === 'loading' && (
+        <div className="page-lede project-facts">
+          <span className="skeleton" style={{ '--w': '18rem' }} />
+        </div>
+      )}
+      {project === 'not-found' && <NotFoundLede />}
+      {loaded && isRenaming && <RenameDialog project={loaded} onClose={() => setIsRenaming(false)} />}
+    </div>
+  )
+}
+
+const titles: Readonly<Record<'loading' | 'failed' | 'not-found', ReactNode>> = {
+  loading: (
+    <>
+      <span className="visually-hidden">Project</span>
+      <span className="skeleton" style={{ '--w': '16rem' }} />
+    </>
+  ),
+  failed: 'Project',
+  'not-found': 'Project not found',
+}
+
+function NotFoundLede() {
+  return (
+    <>
+      <p className="page-lede">
+        You have no project at this address. It may have been deleted, or it belongs to another account.
+      </p>
+      <p className="page-lede">
+        <Link to={generalPagePaths.dashboard}>All your projects</Link>
+      </p>
+    </>
+  )
+}

@@ -1,11 +1,11 @@
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import type { KeyUsage } from '#contract/dashboard/dashboard-results.ts'
+import type { KeyUsage, StatusCounts } from '#contract/dashboard/dashboard-results.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { bytesText } from '../../requests/bytes-text.ts'
 import { byValue, type Column, DataTable } from '../../ui/records/data-table.tsx'
 import { Count } from '../../ui/values/count.tsx'
 import { DateOf } from '../../ui/values/timestamp.tsx'
-import { type EndpointUsage, usageByEndpoint } from '../usage-data/usage-sums.ts'
+import { type EndpointUsage, sumUsage, usageByEndpoint } from '../usage-data/usage-sums.ts'
 
 const PREFIX = '/api/core'
 
@@ -20,7 +20,6 @@ export function EndpointTable({
   today: string
 }) {
   const rows = usageByEndpoint(usage)
-  const most = Math.max(1, ...rows.map(({ requests }) => requests))
   return (
     <div className="usage-endpoints">
       <div className="usage-head">
@@ -32,7 +31,7 @@ export function EndpointTable({
       ) : (
         <DataTable
           caption={`Requests by endpoint, ${words}`}
-          columns={columns(most, today)}
+          columns={columns(rows, today)}
           rows={rows}
           rowKey={({ endpoint }) => endpoint}
           fallback={{ column: 'requests', descending: true }}
@@ -42,7 +41,10 @@ export function EndpointTable({
   )
 }
 
-function columns(most: number, today: string): readonly Column<EndpointUsage>[] {
+function columns(rows: readonly EndpointUsage[], today: string): readonly Column<EndpointUsage>[] {
+  const { byStatus } = sumUsage(rows)
+  const statuses = statusColumns.filter(({ isRare, name }) => !isRare || byStatus[name] > 0).map(statusColumn)
+  const most = Math.max(1, ...rows.map(({ requests }) => requests))
   return [
     {
       name: 'endpoint',
@@ -67,20 +69,7 @@ function columns(most: number, today: string): readonly Column<EndpointUsage>[] 
         </span>
       ),
     },
-    {
-      name: '4xx',
-      label: '4xx',
-      numeric: true,
-      cell: ({ byStatus }) => <Count value={byStatus['4xx']} />,
-      compare: byValue<EndpointUsage>(({ byStatus }) => byStatus['4xx']),
-    },
-    {
-      name: '5xx',
-      label: '5xx',
-      numeric: true,
-      cell: ({ byStatus }) => <Count value={byStatus['5xx']} />,
-      compare: byValue<EndpointUsage>(({ byStatus }) => byStatus['5xx']),
-    },
+    ...statuses,
     {
       name: 'sent',
       label: 'Sent',
@@ -99,6 +88,30 @@ function columns(most: number, today: string): readonly Column<EndpointUsage>[] 
       compare: byValue<EndpointUsage>(({ lastDay }) => Date.parse(lastDay)),
     },
   ]
+}
+
+interface StatusName {
+  readonly name: keyof StatusCounts
+  readonly label: string
+  /** True for a column that is there only where there are any. */
+  readonly isRare: boolean
+}
+
+const statusColumns: readonly StatusName[] = [
+  { name: '4xx', label: '4xx', isRare: false },
+  { name: '5xx', label: '5xx', isRare: false },
+  { name: 'none', label: 'Client left', isRare: true },
+  { name: 'simulated', label: 'Simulated', isRare: true },
+]
+
+function statusColumn({ name, label }: StatusName): Column<EndpointUsage> {
+  return {
+    name,
+    label,
+    numeric: true,
+    cell: ({ byStatus }) => <Count value={byStatus[name]} />,
+    compare: byValue<EndpointUsage>(({ byStatus }) => byStatus[name]),
+  }
 }
 
 function EndpointPath({ id }: { id: string }) {

@@ -15,10 +15,11 @@ import {
   rangeWords,
   type UsageRange,
 } from '../usage-data/usage-range.ts'
-import { answered, sumUsage, usageByDay } from '../usage-data/usage-sums.ts'
+import { sumUsage, usageByDay } from '../usage-data/usage-sums.ts'
 import { ALL_KEYS, type ShownKeys } from './shown-keys.ts'
 import { usageBars } from './usage-bars.ts'
 import { usageCsv } from './usage-csv.ts'
+import { usageSummary } from './usage-summary.ts'
 
 const upSeries = [{ name: 'answered, 2xx and 3xx', look: 'light' }] as const
 
@@ -39,7 +40,6 @@ export function UsageChart({
   const change = useSearchChange()
   const byDay = usageByDay(usage)
   const { unit, bars, downSeries } = usageBars(byDay, range, today, usage.length > 1)
-  const total = sumUsage([...byDay.values()])
   const words = rangeWords(range, today)
   const preset = presetOf(range, today)
 
@@ -92,7 +92,7 @@ export function UsageChart({
         isRunning={range.to === today}
         unit={unit === 'day' ? 'Day, UTC' : 'Days, UTC'}
         title={`Requests per ${unit}, ${words}`}
-        summary={`${groupDigits(String(total.requests))} requests in ${daysOf(range).length} days: ${groupDigits(String(answered(total)))} answered, ${groupDigits(String(total.byStatus['4xx']))} with a status of 4xx, ${groupDigits(String(total.byStatus['5xx']))} of 5xx.`}
+        summary={usageSummary(sumUsage([...byDay.values()]), daysOf(range).length)}
       />
     </>
   )

@@ -11,7 +11,7 @@ export function ProjectList({ page, view }: { page: ProjectPage; view: ProjectLi
     <>
       {projects.length === 0 && <p className="section">{emptyText(page, view)}</p>}
       {projects.length > 0 && (
-        <p className="project-list-note">The tick on a meter marks an even pace for the day of UTC.</p>
+        <p className="project-list-note">The tick on a meter marks an even pace for the UTC day.</p>
       )}
       <ul>
         {projects.map((project) => (

@@ -29,6 +29,7 @@ test('live keys have their names, a deleted one its first characters', () => {
     { value: 'cccc4567', label: 'cccc4567, deleted' },
   ])
   expect(shownKeys(project, all.slice(0, 2), null).choices[0]).toEqual({ value: 'all', label: 'Both keys' })
+  expect(shownKeys(project, all.slice(1), null).choices[0]).toEqual({ value: 'all', label: 'All keys' })
 })
 
 test.each([

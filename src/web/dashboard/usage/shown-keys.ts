@@ -29,8 +29,10 @@ export function shownKeys(
     return { value: key, label: named ? named.title.replace(/ key$/, '') : `${key}, deleted` }
   })
   const found = usage.filter(({ key }) => key === asked)
+  // A deleted key is none of the two that the page calls keys.
+  const areBoth = usage.length === 2 && usage.every(({ keyId }) => keyId !== null)
   return {
-    choices: [{ value: ALL_KEYS, label: usage.length === 2 ? 'Both keys' : 'All keys' }, ...each],
+    choices: [{ value: ALL_KEYS, label: areBoth ? 'Both keys' : 'All keys' }, ...each],
     chosen: found.length > 0 && asked !== null ? asked : ALL_KEYS,
     shown: found.length > 0 ? found : usage,
   }

@@ -23,7 +23,7 @@ export function UsageSection({ project }: { project: ListedProject }) {
   return (
     <DashboardSection
       title="Usage"
-      note="Each request counts for its key, a second after it ends. Days are UTC days. Usage is kept for 400 days."
+      note="Each request for data with a valid token counts for the key of that token, a second after it ends. Days are UTC days. Usage is kept for 400 days."
     >
       <Limits project={project} today={today} />
       <Past project={project} range={range} today={today} />

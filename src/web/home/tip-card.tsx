@@ -21,6 +21,7 @@ const Heartbeat = lazyPart(() => import('./heartbeat.tsx').then(({ Heartbeat }) 
 export function TipCard() {
   const { name } = useNetwork()
   const source = useNetworkDescription()?.source
+  const isRecorded = source === 'recorded'
   const pulse = useChainPulse()
   const { data } = useSuspenseQuery(recordQuery(name, 'latestBlock', {}))
   const { path } = data
@@ -29,22 +30,17 @@ export function TipCard() {
   return (
     <>
       <div className="tip-card-header">
-        <h2>{pulse === 'recorded' ? 'Newest block on record' : 'Latest block'}</h2>
+        <h2>{isRecorded ? 'Newest block on record' : 'Latest block'}</h2>
         <span>
-          {pulse === 'recorded' && <Status kind="off">Recorded</Status>}
+          {isRecorded && <Status kind="off">Recorded</Status>}
           {pulse === 'live' && (
             <Status kind="live">
               <Age time={time} />
             </Status>
           )}
-          {pulse === 'behind' && (
+          {!isRecorded && (pulse === 'behind' || pulse === 'offline') && (
             <Status kind="off">
-              Last block <Age time={time} />
-            </Status>
-          )}
-          {pulse === 'offline' && (
-            <Status kind="off">
-              Offline, last block <Age time={time} />
+              {pulse === 'offline' ? 'Offline, last' : 'Last'} block <Age time={time} />
             </Status>
           )}
           <ShowRequest path={path} of="Latest block" />
@@ -80,7 +76,7 @@ export function TipCard() {
           </span>
         )}
       </p>
-      {pulse !== 'recorded' && (
+      {!isRecorded && (
         <Suspense fallback={<HeartbeatWaiting />}>
           <Heartbeat tip={data.record} />
         </Suspense>
@@ -88,7 +84,7 @@ export function TipCard() {
       {source !== 'live' && (
         <p className="fine-print">
           <Timestamp time={time} />
-          {source === 'recorded' && '. This network is a recording of real data. It does not change.'}
+          {isRecorded && '. This network is a recording of real data. It does not change.'}
           {source === 'simulated' &&
             '. This network is simulated at 240 times mainnet’s pace. None of its data is real.'}
         </p>

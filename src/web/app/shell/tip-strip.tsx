@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochEnd, epochLength } from '#cardano/slot-time.ts'
-import type { UtcTime } from '#cardano/utc-time.ts'
+import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
+import { recordQuery } from '../../api/endpoint-query.ts'
 import { useNow } from '../../browser/clock.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import { type ChainPulse, useChainPulse, useRunningEpoch, useTip } from '../../chain/chain-pulse.ts'
@@ -24,41 +27,43 @@ export function TipStrip() {
   const pulse = useChainPulse()
   const running = useRunningEpoch()
   useTipAnnouncements(pulse === 'live' ? block : undefined)
+  useRetries(pulse === 'offline')
   const isLive = pulse === 'live'
+  const isRecorded = source === 'recorded' && block !== undefined
   return (
     <div className="tip-strip">
       <div className="page-width">
         <div className={isLive || pulse === 'recorded' ? 'tip-strip-row' : 'tip-strip-row is-behind'}>
           <span className="tip-strip-newest">
             <span className={isLive ? 'live-dot' : 'live-dot is-stale'} />
-            {pulse === 'recorded' && <b>Recorded</b>}
+            {isRecorded && <b>Recorded</b>}
             {source === 'simulated' && <b>Simulated</b>}
             {block?.block_no != null && (
               <span>
-                <span className="tip-strip-medium">{pulse === 'recorded' ? 'newest block' : 'Block'} </span>
+                <span className="tip-strip-medium">{isRecorded ? 'newest block' : 'Block'} </span>
                 <BlockLink blockNo={block.block_no} />
               </span>
             )}
           </span>
-          <TipAge pulse={pulse} block={block} />
+          <TipAge pulse={pulse} isRecorded={isRecorded} block={block} />
           {block?.slot_no != null && (
             <span className="tip-strip-medium">
               Slot <b>{groupDigits(String(block.slot_no))}</b>
             </span>
           )}
           <span className="tip-strip-gap" />
-          {pulse === 'recorded' && <RecordingExtentText />}
+          {isRecorded && <RecordingExtentText />}
           {running !== undefined ? (
             <RunningEpoch epochNo={running} />
           ) : (
-            pulse !== 'recorded' &&
+            !isRecorded &&
             block?.epoch_no != null && (
               <span>
                 Epoch <b>{block.epoch_no}</b>
               </span>
             )
           )}
-          {pulse !== 'recorded' && <WallClock />}
+          {!isRecorded && <WallClock />}
         </div>
         {block?.epoch_no != null && block.epoch_slot_no !== null && (
           <SlimRuler
@@ -73,15 +78,41 @@ export function TipStrip() {
   )
 }
 
-function TipAge({ pulse, block }: { pulse: ChainPulse; block: Block | undefined }) {
+/** Milliseconds between two tries to read the newest block. */
+const RETRY_EVERY = 10 * SECOND
+
+/** Asks for the newest block again on a page that belongs to no network; on the others, the data note does. */
+function useRetries(isOffline: boolean): void {
+  const { name } = useNetwork()
+  const isGeneralPage = useParams().network === undefined
+  useQuery({
+    ...recordQuery(name, 'latestBlock', {}),
+    refetchInterval: isOffline && isGeneralPage && RETRY_EVERY,
+  })
+}
+
+/** The age of the newest block; of a recording, whose age says nothing, its date. */
+function TipAge({
+  pulse,
+  isRecorded,
+  block,
+}: {
+  pulse: ChainPulse
+  isRecorded: boolean
+  block: Block | undefined
+}) {
   if (!block) return pulse === 'offline' ? <span>Offline</span> : null
-  switch (pulse) {
-    case 'recorded':
-      return (
+  if (isRecorded) {
+    return (
+      <>
+        {pulse === 'offline' && <span>Offline</span>}
         <span>
           <DateOf time={block.time} />
         </span>
-      )
+      </>
+    )
+  }
+  switch (pulse) {
     case 'offline':
       return (
         <span>

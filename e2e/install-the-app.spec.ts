@@ -128,7 +128,7 @@ const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-/** What a browser does when a page is opened, and the app when one is shown again. */
+/** The events of a browser when a page is opened, and of the app when one is shown again. */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()

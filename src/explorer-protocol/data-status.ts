@@ -82,7 +82,7 @@ export interface RequestCounts {
   readonly failed: number
 }
 
-/** What a contradiction is about: a record, or the newest epoch with the list and the newest block. */
+/** The subject of a contradiction: a record, or the newest epoch with the list and the newest block. */
 export type ContradictionSubject =
   | { readonly kind: 'block' | 'epoch'; readonly id: number }
   | { readonly kind: 'account'; readonly id: string }

@@ -50,7 +50,7 @@ export interface Account {
   readonly providers: readonly LinkedProvider[]
   readonly passkeys: readonly Passkey[]
   readonly sessions: readonly AccountSession[]
-  /** What is deleted with the account, archived projects too. */
+  /** Counts of everything that is deleted with the account, archived projects too. */
   readonly projects: number
   readonly keys: number
 }

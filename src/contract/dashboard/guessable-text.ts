@@ -45,7 +45,7 @@ const ROWS = [...FORWARDS, ...FORWARDS.map((row) => [...row].toReversed().join('
 const SHORTEST_RUN = 4
 
 /**
- * What remains of a text in lower case without the words, the rows of keys and then the year or date at its end that
+ * The rest of a text in lower case without the words, the rows of keys and then the year or date at its end that
  * anybody would guess; all of it when it has neither such a word nor such a row. Of a text that is repeated, once.
  */
 export function withoutGuessable(text: string): string {

@@ -103,7 +103,7 @@ export function createPages({
     }
   }
 
-  /** What a service worker shows for any page while the explorer cannot be reached. */
+  /** The document that a service worker shows for any page while the explorer cannot be reached. */
   async function appDocumentResponse({ request, path, headers }: PageRequest) {
     const template = await templateAt(path)
     const body = await documentBody(appDocument(template), encodingFor(request))

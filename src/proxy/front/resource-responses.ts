@@ -41,7 +41,7 @@ export interface Recipient {
   readonly headers: ResponseHeaders
   /** Undefined where a test calls without a connection. */
   readonly outgoing: ServerResponse | undefined
-  /** Of the request that was sent to the data service for this response; undefined where none was. */
+  /** Identifier of the request that was sent to the data service for this response; undefined where none was. */
   readonly requestId: string | undefined
 }
 

@@ -8,7 +8,7 @@ export interface SoftwareAuthenticator {
   get(options: unknown, given?: CeremonyFlaws): Record<string, unknown> & { id: string }
 }
 
-/** What a test changes in a response. */
+/** Changes that a test makes in a response. */
 interface CeremonyFlaws {
   readonly origin?: string
   readonly rpId?: string

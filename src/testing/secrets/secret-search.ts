@@ -4,7 +4,7 @@ import { secretForms } from '../../proxy/upstream/secret-forms.ts'
 
 /** A secret that was found where it must not be. */
 export interface FoundSecret {
-  /** What the secret is, such as "password". */
+  /** The kind of secret, such as "password". */
   readonly secret: string
   readonly place: string
 }

@@ -9,7 +9,7 @@ import { openSandbox } from '../../service/store/embedded/sandbox.ts'
 import { loadRecordedNetwork } from '../chain/recorded-network.ts'
 import { madeOnce } from '../made-once.ts'
 
-/** What an embedded database holds: the control schema, then the recorded networks too, then also a sandbox. */
+/** Contents of an embedded database: the control schema, then the recorded networks too, then also a sandbox. */
 const contents = {
   control: migrateControlSchema,
   recordings: async (db) => {

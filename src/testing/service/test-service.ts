@@ -97,7 +97,7 @@ const generous: LimitPolicy = { perSecond: 1_000_000, burst: 1_000_000, perDay: 
 interface TestDatabases {
   /** A control database of its own; by default the embedded one, which has the chains too. */
   readonly control?: ControlDatabase
-  /** What the embedded database is filled with; by default the recordings. */
+  /** Content of the embedded database; by default the recordings. */
   readonly content?: DatabaseContent
 }
 

@@ -1,4 +1,4 @@
-/** What this document has requested at one address. */
+/** The latest request of this document to one address. */
 export interface LoggedRequest {
   /** Milliseconds since the Unix epoch. */
   readonly sentAt: number

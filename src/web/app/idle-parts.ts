@@ -1,4 +1,4 @@
-// What the app loads when the first page is idle, in one chunk.
+// Modules that the app loads when the first page is idle, in one chunk.
 import './offline/start-offline.ts'
 
 export { ErrorPage } from './error-pages/error-page.tsx'

@@ -6,7 +6,7 @@ import { Notice } from '../ui/records/notice.tsx'
 import { clockText } from './clock-text.ts'
 import { ageText, type ReceivedState, type RequestState } from './request-state.ts'
 
-/** What is not as it should be with a request, and what can be done. */
+/** The fault of a request, and its remedy. */
 export function RequestNotice({ state, askNow }: { state: RequestState; askNow: () => void }) {
   const button = (
     <button type="button" className="button button--small" onClick={askNow}>

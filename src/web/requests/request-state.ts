@@ -2,7 +2,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER, type StaleReason } from '#explorer-protocol/cache-status.ts'
 import { type CacheReading, readCacheStatus } from './cache-reading.ts'
 
-/** What is known of a request. Times in milliseconds since the Unix epoch. */
+/** Facts about a request. Times in milliseconds since the Unix epoch. */
 export type RequestState =
   /** This page has not sent it. */
   | { readonly kind: 'unsent' }

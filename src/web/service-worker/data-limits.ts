@@ -1,6 +1,6 @@
 import type { StoredFacts } from './stored-data.ts'
 
-/** What the responses with data may take in a browser. */
+/** Most that stored responses with data may take in a browser. */
 export interface DataLimits {
   readonly responses: number
   readonly bytes: number

@@ -34,7 +34,7 @@ export function storedForm(headers: Headers, body: Uint8Array<ArrayBuffer>, now:
   return new Response(body, { headers: fields })
 }
 
-/** What is known of a stored response without its body. */
+/** Facts about a stored response, without its body. */
 export interface StoredFacts {
   readonly receivedAt: number
   readonly size: number

@@ -7,7 +7,7 @@ import { paceText, rateText, requestsText } from './limit-words.ts'
 import { useServerTime } from './server-time.ts'
 import { isCutOff } from './status-words.ts'
 
-/** What is left of the limits of a network's key, as far as the data service says. */
+/** The rest of the limits of a network's key, as far as the data service says. */
 export function LimitsLeft({ limits, state }: Pick<NetworkStatus, 'limits' | 'state'>) {
   const { rate, pace, quota } = limits
   // A refusal for the rate or the quota is a response, which names the limits too.

@@ -34,7 +34,7 @@ export interface RecordInspection {
   readonly found: readonly FoundContradiction[]
 }
 
-/** What was seen of the chain's end, and when. */
+/** The chain's end as seen, and the time of it. */
 interface Seen {
   readonly no: number
   readonly at: number

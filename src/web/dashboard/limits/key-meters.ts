@@ -2,7 +2,7 @@ import type { KeyUsage, ListedProject } from '#contract/dashboard/dashboard-resu
 
 type ProjectKey = ListedProject['keys'][number]
 
-/** What a live key was used for, against its limits. */
+/** The use of a live key, against its limits. */
 export interface MeteredKey {
   readonly key: ProjectKey
   readonly quotaUsed: number

@@ -1,5 +1,5 @@
 /**
- * What a press of "Rename" does: `done` when the project has the name already; `ask` when another tab gave it a name that
+ * The effect of a press of "Rename": `done` when the project has the name already; `ask` when another tab gave it a name that
  * the form did not begin with.
  */
 export type RenameStep = 'send' | 'done' | 'ask'

@@ -5,7 +5,7 @@ import { networksQuery } from '../../api/endpoint-query.ts'
 import { CallTabs } from '../../requests/call-tabs.tsx'
 import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
 
-/** What to do with the first key of a project. */
+/** The first steps with the first key of a project. */
 export function FirstRequest({ project }: { project: ListedProject }) {
   const { data: networks } = useSuspenseQuery(networksQuery)
   const description = networks.find(({ name }) => name === project.network)?.description

@@ -15,7 +15,7 @@ import { UsageChart } from './usage-chart.tsx'
 
 const LIMIT_DAYS = 30
 
-/** What a project's keys were used for. The range of days and the key are in the query of the address. */
+/** The use of a project's keys. The range of days and the key are in the query of the address. */
 export function UsageSection({ project }: { project: ListedProject }) {
   const [search] = useSearchParams()
   const today = useToday()

@@ -11,7 +11,7 @@ import { FactsTable } from '../facts-table.tsx'
 
 const columns = [{ title: 'In' }, { title: 'Type' }, { title: 'Takes', isWide: true }]
 
-/** What a request can say: identifiers in the path, options, header fields. */
+/** The parts of a request that a client chooses: identifiers in the path, options, header fields. */
 export function ParameterTable({ id }: { id: EndpointId }) {
   const { parameters, returns }: Endpoint = endpoints[id]
   const fields: readonly RequestField[] = returns === 'list' ? ['Prefer', 'If-None-Match'] : ['If-None-Match']

@@ -10,7 +10,7 @@ import { keptResponseText } from '../kept-response.ts'
 import type { Attempt } from '../use-attempt.ts'
 
 /**
- * What came of a request: a line that is announced, then the body and the header fields as sent.
+ * The outcome of a request: a line that is announced, then the body and the header fields as sent.
  * @param name of the request, which tells it apart from others on the page
  */
 export function SentResult({ attempt, name }: { attempt: Attempt; name: string }) {

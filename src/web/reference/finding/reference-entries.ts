@@ -16,7 +16,7 @@ export interface ReferenceEntry {
   readonly name: string
   /** The whole path, for an entry that has one; searched with the name. */
   readonly path?: string
-  /** What it is; searched too, after the names. */
+  /** A description; searched too, after the names. */
   readonly detail: string
 }
 

@@ -4,7 +4,7 @@ import './margin-section.css'
 
 export interface FieldRow {
   readonly label: string
-  /** What the label is shown as; its text unless set. */
+  /** The label as shown; its text unless set. */
   readonly labelAs?: (label: string) => ReactNode
   readonly value: ReactNode
 }

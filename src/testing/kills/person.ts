@@ -22,14 +22,14 @@ export interface Surroundings {
   readonly secrets: SecretSearch
 }
 
-/** A browser at a network address of its own, so that no limit of an address is reached. */
+/** A browser with another network address for each request, so that no limit of an address is reached. */
 export function openBrowser({ address, explorerUrl }: Surroundings): DashboardClient {
-  const client = `10.${randomBytes(3).join('.')}`
+  const forwardedFor = () => `10.${randomBytes(3).join('.')}`
   return createDashboardClient(
     (path, init) =>
       fetch(`${address}${path}`, {
         ...init,
-        headers: { ...(init.headers as Record<string, string>), 'X-Forwarded-For': client },
+        headers: { ...(init.headers as Record<string, string>), 'X-Forwarded-For': forwardedFor() },
       }),
     explorerUrl,
   )

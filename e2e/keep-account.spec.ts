@@ -36,12 +36,12 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 test('a passkey is added, renamed and removed by keyboard, and signs in', async ({ page, product }) => {
-  await openAccount(page, product, 'ada@example.org')
+  await openAccount(page, product, 'ada@account.example.org')
   const there = page.getByRole('link', { name: 'Open it at localhost' })
   await expect(there).toHaveAttribute('href', /^http:\/\/localhost:\d+\/dashboard\/account$/)
 
   await addAuthenticator(page)
-  await openAccount(page, atLocalhost(product), 'grace@example.org')
+  await openAccount(page, atLocalhost(product), 'grace@account.example.org')
   const add = page.getByRole('button', { name: 'Add a passkey' })
   await add.press('Enter')
   const name = page.getByLabel('Name of the passkey')
@@ -70,8 +70,8 @@ test('a passkey is added, renamed and removed by keyboard, and signs in', async 
 })
 
 test('a provider is linked and unlinked, and the last way to sign in is kept', async ({ page, product }) => {
-  product.provider.person.email = 'someone@example.org'
-  await openAccount(page, product, 'edsger@example.org')
+  product.provider.person.email = 'someone@account.example.org'
+  await openAccount(page, product, 'edsger@account.example.org')
   await page.getByRole('button', { name: 'Link Example' }).click()
   const unlink = page.getByRole('button', { name: 'Unlink Example' })
   await expect(unlink).toBeVisible()
@@ -97,7 +97,7 @@ test('a change of address waits, another session is ended, and everything is exp
   browser,
   product,
 }) => {
-  await openAccount(page, product, 'barbara@example.org')
+  await openAccount(page, product, 'barbara@account.example.org')
   await page.getByRole('button', { name: 'Change the e-mail address' }).click()
   await page.getByLabel('New e-mail address').fill('barbara@new.example')
   await page.getByRole('button', { name: 'Send both links' }).click()
@@ -110,7 +110,7 @@ test('a change of address waits, another session is ended, and everything is exp
   const { address } = product.explorer
   const signIn = await other.request.post(`${address}/dashboard/api/session/password`, {
     headers: { Origin: address },
-    data: { email: 'barbara@example.org', password: PASSWORD },
+    data: { email: 'barbara@account.example.org', password: PASSWORD },
   })
   expect(signIn.status()).toBe(200)
   await page.reload()
@@ -125,11 +125,15 @@ test('a change of address waits, another session is ended, and everything is exp
   const file = await download
   expect(file.suggestedFilename()).toBe('epochal-account.json')
   const saved = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(saved).toMatchObject({ user: { email: 'barbara@example.org' }, sessions: [{}], projects: [] })
+  expect(saved).toMatchObject({
+    user: { email: 'barbara@account.example.org' },
+    sessions: [{}],
+    projects: [],
+  })
 })
 
 test('an account is deleted once its address is typed', async ({ page, product }) => {
-  await openAccount(page, product, 'alan@example.org')
+  await openAccount(page, product, 'alan@account.example.org')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
   const remove = dialog.getByRole('button', { name: 'Delete my account' })
@@ -137,7 +141,7 @@ test('an account is deleted once its address is typed', async ({ page, product }
   await field.fill('alan@example.com')
   await expect(remove).toBeDisabled()
   await field.press('Enter')
-  await field.fill('alan@example.org')
+  await field.fill('alan@account.example.org')
   await expectAccessible(page)
   await field.press('Enter')
   await expect(page.getByText('Your account is deleted.')).toBeVisible()

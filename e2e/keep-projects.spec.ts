@@ -50,7 +50,7 @@ test('a person makes a project by keyboard, once, and its secret is shown once',
   page,
   product,
 }) => {
-  await signUp(page, product, 'ada@example.org')
+  await signUp(page, product, 'ada@projects.example.org')
   await page.goto(`${product.explorer.address}/dashboard`)
   await page.getByRole('button', { name: 'New project' }).focus()
   await expectAccessible(page)
@@ -100,7 +100,7 @@ test('a person makes a project by keyboard, once, and its secret is shown once',
 })
 
 test('a new key takes the place of the old one, which is deleted by name', async ({ page, product }) => {
-  await signUp(page, product, 'grace@example.org')
+  await signUp(page, product, 'grace@projects.example.org')
   await page.goto(await makeProject(page, product, 'Epoch wall'))
   const makeKey = page.getByRole('button', { name: 'New key', exact: true })
   await makeKey.click()
@@ -124,7 +124,7 @@ test('a new key takes the place of the old one, which is deleted by name', async
   await expect(page.getByRole('button', { name: 'Delete the old key' })).toHaveCount(0)
   await expectFocusAround(page, 'Keys')
   await expect(page.getByText(newKey)).toBeVisible()
-  await expect(page.getByRole('row', { name: /Key deleted/ })).toContainText('grace@example.org')
+  await expect(page.getByRole('row', { name: /Key deleted/ })).toContainText('grace@projects.example.org')
 })
 
 test('a project is renamed in two tabs, archived, restored and deleted', async ({
@@ -132,7 +132,7 @@ test('a project is renamed in two tabs, archived, restored and deleted', async (
   context,
   product,
 }) => {
-  await signUp(page, product, 'edsger@example.org')
+  await signUp(page, product, 'edsger@projects.example.org')
   const address = await makeProject(page, product, 'Wall')
   await page.goto(address)
   await page.getByRole('button', { name: 'Rename' }).click()

@@ -41,7 +41,7 @@ test('requests with a key are seen in its usage, by day, class, endpoint and hou
   page,
   product,
 }) => {
-  await signUp(page, product, 'grace@example.org')
+  await signUp(page, product, 'grace@usage.example.org')
   const made = await makeProject(page, product, 'Epoch wall')
   const projectPage = `${product.explorer.address}/dashboard/projects/${made.project}`
   await page.goto(projectPage)
@@ -75,7 +75,7 @@ test('requests with a key are seen in its usage, by day, class, endpoint and hou
 })
 
 test('a failure is simulated for a key, as the page says, until it is stopped', async ({ page, product }) => {
-  await signUp(page, product, 'joan@example.org')
+  await signUp(page, product, 'joan@usage.example.org')
   const made = await makeProject(page, product, 'Rehearsal')
   const get = await program(page, sandboxAddress(product), made)
   await page.goto(`${product.explorer.address}/dashboard/projects/${made.project}`)

@@ -244,13 +244,13 @@ describe.each([
     expect(result).toMatchObject({ status, error: 'aborted', mark: 'break-off' })
     expect(result.bytes).toBe(Math.ceil(result.announced / 2))
   })
+})
 
-  test('comes as slowly as any other response', async () => {
-    await simulate('slow')
-    const { result, seconds } = await passing(receive(path))
-    expect(result).toMatchObject({ status, bytes: result.announced, error: undefined, mark: 'slow' })
-    expect(seconds).toBeGreaterThanOrEqual(6)
-  })
+test('a refusal comes as slowly as any other response', async () => {
+  await simulate('slow')
+  const { result, seconds } = await passing(receive('/sandbox/api/core/epochs/999'))
+  expect(result).toMatchObject({ status: 404, bytes: result.announced, error: undefined, mark: 'slow' })
+  expect(seconds).toBeGreaterThanOrEqual(6)
 })
 
 test('a simulation concerns one key of the sandbox, ends by itself and by its owner, and takes from the limits', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openCompletePage } from './app-page.ts'
+import { isLongForm } from './long-form.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 const pages = {
@@ -15,8 +16,11 @@ const pages = {
   missing: '/mainnet/blocks/8000000',
 }
 
-for (const [name, path] of Object.entries(pages)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+const themes = ['light', 'dark'] as const
+
+for (const [at, [name, path]] of Object.entries(pages).entries()) {
+  // The short form takes the themes in turn.
+  for (const colorScheme of themes.filter((_, theme) => isLongForm || theme === at % themes.length)) {
     test(`${name}, ${colorScheme}: no accessibility fault, no refused resource, no sideways scroll`, async ({
       browser,
     }) => {

@@ -101,7 +101,12 @@ test.describe('live dialect', () => {
 
 /** @param origin of an explorer of its own; without it, that of all specs */
 function testVisits(name: string, visits: readonly Visit[], origin?: () => string): void {
-  for (const { colorScheme, width: firstWidth, laterWidths } of screenSequences) {
+  // The short form opens the sandbox and the other dialect on one sequence of screens each.
+  const only = { sandbox: 'light', 'live dialect': 'dark' }[name]
+  const sequences = screenSequences.filter(
+    ({ colorScheme }) => isLongForm || only === undefined || only === colorScheme,
+  )
+  for (const { colorScheme, width: firstWidth, laterWidths } of sequences) {
     const allWidths = [firstWidth, ...laterWidths]
     test(`${name}, ${colorScheme}, ${allWidths.join(', ')} px: the main content is there, without faults`, async ({
       browser,

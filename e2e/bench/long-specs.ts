@@ -5,7 +5,13 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The specs that have a long form; see `long-form.ts`. */
-const LONG_SPECS = ['meet-a-failure', 'quick-start', 'use-any-screen', 'use-assistive-technology']
+const LONG_SPECS = [
+  'meet-a-failure',
+  'quick-start',
+  'use-any-screen',
+  'use-assistive-technology',
+  'use-the-keyboard',
+]
 
 const named = process.argv.slice(2)
 const { status } = spawnSync(

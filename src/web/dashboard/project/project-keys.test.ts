@@ -46,7 +46,7 @@ test.each([
   // Neither was used of late: the old key was used last.
   [['10:00', '09:00'], 'both-used'],
   [['09:00', '10:00'], 'changed-over'],
-  // Of more than two keys, the newest takes the place of all others.
+  // The newest of more than two keys takes the place of all others.
   [['09:00', '11:59', '12:00'], 'both-used'],
   [['09:00', null, '12:00'], 'changed-over'],
 ] as const)('keys last used at %j: %s', (uses, state) => {

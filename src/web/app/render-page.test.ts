@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { renderPage } from './render-page.tsx'
 
@@ -97,19 +97,17 @@ test('values of a response are text in the rendered page, whatever they contain'
   expect(page?.markup).not.toMatch(/<[^>]* onload=/)
 })
 
-test('a page whose further data is not at hand is rendered without it, and nothing is tried again', async () => {
-  const unhandled: unknown[] = []
-  const note = (error: unknown) => unhandled.push(error)
-  process.on('unhandledRejection', note)
+test('a page whose further data is not at hand is rendered without it, and nothing is requested', async () => {
+  const fetch = vi.fn(async () => new Response('[]'))
+  vi.stubGlobal('fetch', fetch)
   const page = await renderPage({
     path: '/mainnet/epochs/latest',
     networks,
     responses: [latestEpoch, latestBlock],
   })
-  await new Promise((resolve) => setImmediate(resolve))
-  process.off('unhandledRejection', note)
+  vi.unstubAllGlobals()
   expect(page?.markup).toContain('Epoch')
-  expect(unhandled).toEqual([])
+  expect(fetch).not.toHaveBeenCalled()
 })
 
 test.each(['/mainnet/epochs', '/mainnet/pools/updates', '/mainnet/nothing/here', '/moonnet', '/'])(

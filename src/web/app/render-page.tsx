@@ -21,7 +21,7 @@ const RENDERED = /^\/[a-z]+(\/(accounts\/[a-z0-9_]+|blocks\/.+|epochs\/[^/]+))?\
  */
 export async function renderPage({ path, networks, responses }: PageData): Promise<RenderedPage | undefined> {
   if (!RENDERED.test(path) || matchGeneralPage(path)) return undefined
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryClient = new RenderingQueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(networksQuery.queryKey, networks)
   for (const response of responses) {
     queryClient.setQueryData([response.network, response.path], readResponse(response))
@@ -42,6 +42,16 @@ export async function renderPage({ path, networks, responses }: PageData): Promi
   const [element, title = ''] = /<title>([^<]*)<\/title>/.exec(markup) ?? []
   if (element === undefined) return undefined
   return { title, markup: markup.replace(element, '').replaceAll(' style="', ' data-style="') }
+}
+
+/** Requests nothing: a part whose data is not at hand stays suspended, and is rendered as the loading part that it is. */
+class RenderingQueryClient extends QueryClient {
+  override async prefetchQuery(): Promise<void> {}
+
+  // `never` stands for the six type parameters of the method, which are those of the query and of no interest here.
+  override defaultQueryOptions(options: never): never {
+    return { ...super.defaultQueryOptions(options), queryFn: () => new Promise(() => undefined) } as never
+  }
 }
 
 /** The response in the form in which the app's queries cache it. */

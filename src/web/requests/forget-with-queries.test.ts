@@ -1,12 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loggedFetch, requestLog } from '../api/request-log.ts'
 import { forgetWithQueries } from './forget-with-queries.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  requestLog.clear()
-})
+beforeEach(() => requestLog.clear())
+afterEach(() => vi.unstubAllGlobals())
 
 const query = (below: string) => ({
   queryKey: ['mainnet', below],

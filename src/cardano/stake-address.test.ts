@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { describeStakeAddressFault } from './describe-stake-address-fault.ts'
 import { bech32FromBytes, bytesFromHex, hexFromBytes } from './encoding.ts'
 import { networks } from './network.ts'
-import { describeStakeAddressFault, parseStakeAddress, type StakeAddressFault } from './stake-address.ts'
+import { parseStakeAddress, type StakeAddressFault } from './stake-address.ts'
 
 const { mainnet, preprod } = networks
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { endpointIds, endpointPath } from './endpoints.ts'
 import { matchEndpoint } from './match-endpoint.ts'
+import { describePathFaults } from './path-faults.ts'
 
 const { mainnet } = networks
 const address = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
@@ -79,7 +80,8 @@ describe('a malformed parameter is named, with the reason', () => {
         'checksum fails, so at least one character is wrong.',
     ],
   ])('%s', (path, detail) => {
-    expect(match(path)).toEqual({ kind: 'malformed', detail })
+    const found = match(path)
+    expect(found.kind === 'malformed' && describePathFaults(found.faults, mainnet)).toBe(detail)
   })
 })
 

@@ -1,12 +1,12 @@
 import type { Network } from '#cardano/network.ts'
 import { type EndpointCall, type EndpointId, endpointIds, endpoints } from './endpoints.ts'
+import type { PathFault } from './path-faults.ts'
 import type { PathParameter } from './path-parameter.ts'
-import { shortenText } from './shorten-text.ts'
 
 export type EndpointMatch =
   | { readonly kind: 'endpoint'; readonly call: EndpointCall }
-  /** The path is one of the interface, but a parameter in it is malformed: 400 with the reason. */
-  | { readonly kind: 'malformed'; readonly detail: string }
+  /** The path is one of the interface, but a parameter in it is malformed: 400 with the faults in words. */
+  | { readonly kind: 'malformed'; readonly faults: readonly PathFault[] }
   /** The path is not one of the interface: 404. */
   | { readonly kind: 'unknown' }
 
@@ -16,25 +16,22 @@ export type EndpointMatch =
  */
 export function matchEndpoint(pathname: string, network: Network): EndpointMatch {
   const segments = pathSegments(pathname)
-  const faults: string[] = []
+  const faults: PathFault[] = []
   for (const id of endpointIds) {
     const texts = segments && matchTemplate(templates[id], segments, endpoints[id].form === 'odata')
     if (!texts) continue
     const params: Record<string, unknown> = {}
-    const fault = Object.entries<PathParameter>(endpoints[id].parameters).reduce<string | undefined>(
-      (found, [name, parameter]) => {
-        const result = parameter.parse(texts[name] ?? '', network)
-        if (result.ok) params[name] = result.value
-        return found ?? (result.ok ? undefined : refusal(texts[name] ?? '', parameter, result.reason))
-      },
-      undefined,
-    )
+    let fault: PathFault | undefined
+    for (const [name, parameter] of Object.entries<PathParameter>(endpoints[id].parameters)) {
+      const text = texts[name] ?? ''
+      const result = parameter.parse(text, network)
+      if (result.ok) params[name] = result.value
+      else fault ??= { text, parameter, reason: result.reason }
+    }
     if (fault === undefined) return { kind: 'endpoint', call: { id, params } as EndpointCall }
     faults.push(fault)
   }
-  return faults.length > 0
-    ? { kind: 'malformed', detail: `${[...new Set(faults)].join('; ')}.` }
-    : { kind: 'unknown' }
+  return faults.length > 0 ? { kind: 'malformed', faults } : { kind: 'unknown' }
 }
 
 /** One segment of a path template: literal text, or the name of a parameter. */
@@ -78,8 +75,4 @@ function matchTemplate(
     else if (text !== (anyCase && i > 2 ? segment.toLowerCase() : segment)) return undefined
   }
   return texts
-}
-
-function refusal(text: string, parameter: PathParameter, reason: string): string {
-  return `"${shortenText(text, 100)}" is not ${parameter.noun}: ${reason}`
 }

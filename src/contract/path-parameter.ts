@@ -1,9 +1,12 @@
 import type { Network } from '#cardano/network.ts'
-import { describeStakeAddressFault, parseStakeAddress } from '#cardano/stake-address.ts'
+import { parseStakeAddress, type StakeAddressFault } from '#cardano/stake-address.ts'
 
 type ParameterResult<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: ParameterFault }
+
+/** The end of the sentence `"x" is not a block number: …`, or a fault that `describeParameterFault` puts into words. */
+export type ParameterFault = string | StakeAddressFault
 
 /** A kind of path parameter: its name in sentences, its schema, and its parser. */
 export interface PathParameter<T = unknown> {
@@ -11,7 +14,6 @@ export interface PathParameter<T = unknown> {
   readonly noun: string
   /** In JSON Schema. */
   readonly schema: Readonly<Record<string, unknown>>
-  /** The reason of a refusal ends the sentence `"x" is not a block number: …`. */
   readonly parse: (text: string, network: Network) => ParameterResult<T>
 }
 
@@ -51,9 +53,7 @@ export const stakeAddress: PathParameter<string> = {
   schema: { type: 'string', examples: ['stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'] },
   parse: (text, network) => {
     const result = parseStakeAddress(text, network)
-    return result.ok
-      ? { ok: true, value: result.address.text }
-      : { ok: false, reason: describeStakeAddressFault(result.fault, network) }
+    return result.ok ? { ok: true, value: result.address.text } : { ok: false, reason: result.fault }
   },
 }
 

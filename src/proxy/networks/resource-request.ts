@@ -16,6 +16,7 @@ import {
   servedOptions,
   writeOptions,
 } from '#contract/odata/options.ts'
+import { describePathFaults } from '#contract/path-faults.ts'
 import type { Resource } from '#contract/resources/resource.ts'
 
 /** A resource of the contract, as a request names it. */
@@ -47,7 +48,7 @@ export type ResourceRequest =
 export function readResourceRequest(network: NetworkName, pathname: string, search: string): ResourceRequest {
   const match = matchEndpoint(pathname, networks[network])
   if (match.kind === 'unknown') return refused(404, `${pathname} is not a path of this interface.`)
-  if (match.kind === 'malformed') return refused(400, match.detail)
+  if (match.kind === 'malformed') return refused(400, describePathFaults(match.faults, networks[network]))
   const endpoint: Endpoint = endpoints[match.call.id]
   const options = optionsOf(search, endpoint.returns)
   if (typeof options === 'string') return refused(400, options)

@@ -1,6 +1,7 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { type EndpointCall, endpointIds, endpoints } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
+import { describePathFaults } from '#contract/path-faults.ts'
 import { HttpError } from '../responses/http-error.ts'
 
 /** A path of the interface, whose parameters may be malformed, with the query of the request. */
@@ -22,7 +23,7 @@ export function matchPath(target: string, network: NetworkName): RequestedPath {
   if (match.kind === 'unknown') throw new HttpError(404, `${path} is not a path of this interface.`)
   const query = mark < 0 || mark === target.length - 1 ? noQuery : new URLSearchParams(target.slice(mark + 1))
   return match.kind === 'malformed'
-    ? { kind: match.kind, detail: match.detail, path, query }
+    ? { kind: match.kind, detail: describePathFaults(match.faults, networks[network]), path, query }
     : { kind: match.kind, call: match.call, path, query }
 }
 

@@ -4,6 +4,7 @@ import { DIALECT_HEADER, type Dialect, dialects } from '#contract/dialect.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
 import { COUNT_CONTENT_TYPE, ODATA_CONTENT_TYPE, ODATA_VERSION } from '#contract/odata/entity-sets.ts'
+import { describePathFaults } from '#contract/path-faults.ts'
 import { API_KEY_HEADER } from '#contract/token.ts'
 import { chainText } from './chain-text.ts'
 import type { GeneratedChain } from './generated-chain.ts'
@@ -91,7 +92,8 @@ export function createChainResponses(
 
   function resource(pathname: string, query: URLSearchParams, accept = ''): UpstreamResponse {
     const match = matchEndpoint(pathname, networks.mainnet)
-    if (match.kind === 'malformed') return problemResponse(400, match.detail)
+    if (match.kind === 'malformed')
+      return problemResponse(400, describePathFaults(match.faults, networks.mainnet))
     if (match.kind === 'unknown') return problemResponse(404, 'There is no such path.')
     const { form, returns } = endpoints[match.call.id]
     if (returns === 'count' && !hasCountPath) return problemResponse(404, 'There is no such path.')

@@ -1,3 +1,5 @@
+import type { PathFault } from '#contract/path-faults.ts'
+
 /** A page path that is malformed or unknown. No request was sent for it. */
 export class RouteFault extends Error {
   override readonly name = 'RouteFault'
@@ -6,6 +8,16 @@ export class RouteFault extends Error {
   constructor(status: 400 | 404, message: string) {
     super(message)
     this.status = status
+  }
+}
+
+/** A page path with a malformed parameter. */
+export class MalformedPath extends RouteFault {
+  readonly faults: readonly PathFault[]
+
+  constructor(faults: readonly PathFault[]) {
+    super(400, 'A parameter of the path is malformed.')
+    this.faults = faults
   }
 }
 

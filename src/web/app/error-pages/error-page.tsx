@@ -8,7 +8,7 @@ import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useRetrySchedule } from '../../failures/retry-schedule.ts'
 import { useTryAgain } from '../../failures/try-again.ts'
 import { paths } from '../../links/paths.ts'
-import { AbsentNetwork, RouteFault } from '../../links/route-fault.ts'
+import { AbsentNetwork, MalformedPath, RouteFault } from '../../links/route-fault.ts'
 import { loadLaterStyles } from '../../ui/styles/later-styles.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 import { useIsReplaced } from './use-is-replaced.ts'
@@ -31,14 +31,14 @@ const StoredPageList = lazy(async () => {
 /** The page for a failure: its cause and one next step. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { network = '' } = useParams()
-  if (error instanceof RouteFault) {
-    if (error.status === 404) return <PageNotFound fault={error} />
+  if (error instanceof MalformedPath) {
     return (
       <Suspense fallback={null}>
         <MalformedAddress fault={error} />
       </Suspense>
     )
   }
+  if (error instanceof RouteFault) return <PageNotFound fault={error} />
   if (error instanceof ApiError && error.status === 404 && isNetworkName(network)) {
     return (
       <Suspense fallback={null}>

@@ -2,16 +2,19 @@ import { Link, useParams } from 'react-router'
 import { isNetworkName, networks } from '#cardano/network.ts'
 import { parseStakeAddress } from '#cardano/stake-address.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
+import { describePathFaults } from '#contract/path-faults.ts'
+import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
-import type { RouteFault } from '../../links/route-fault.ts'
+import type { MalformedPath } from '../../links/route-fault.ts'
 import { DiagnosisView } from '../../search/diagnosis-view.tsx'
 import { readSearch } from '../../search/reading/read-search.ts'
 import { stakeAddressDiagnosis } from '../../search/reading/stake-address-diagnosis.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 
 /** The page for a malformed page address. A stake address in it is diagnosed like one in the search box. */
-export function MalformedAddress({ fault }: { fault: RouteFault }) {
+export function MalformedAddress({ fault }: { fault: MalformedPath }) {
   const { network, stakeAddress } = useParams()
+  const { name } = useNetwork()
   if (stakeAddress !== undefined && network !== undefined && isNetworkName(network)) {
     const [choice] = readSearch(stakeAddress, {
       network: networks[network],
@@ -49,7 +52,7 @@ export function MalformedAddress({ fault }: { fault: RouteFault }) {
   }
   return (
     <FailureFrame title="This address is not valid">
-      <p className="failure-text">{fault.message}</p>
+      <p className="failure-text">{describePathFaults(fault.faults, networks[name])}</p>
       <div className="failure-actions">
         <OverviewLink />
       </div>

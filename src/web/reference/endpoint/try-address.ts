@@ -3,6 +3,7 @@ import type { Dialect } from '#contract/dialect.ts'
 import { type Endpoint, type EndpointId, endpoints } from '#contract/endpoints.ts'
 import { greatestTop } from '#contract/odata/list-pages.ts'
 import { QueryFault, readCountQuery, readListQuery, readRecordSelect } from '#contract/odata/list-query.ts'
+import { describeParameterFault } from '#contract/path-faults.ts'
 import type { PathParameter } from '#contract/path-parameter.ts'
 
 /** A value that cannot be right, found before anything is sent. */
@@ -83,7 +84,9 @@ function parameterFault(
   const plain = text.replace(/[\s,.'_]/g, '')
   const fits = plain !== text && plain !== '' && parameter.parse(plain, network).ok
   const reason =
-    text === '' ? `${field} is empty.` : `This is not ${parameter.noun}: ${result.reason.replace(/\.$/, '')}.`
+    text === ''
+      ? `${field} is empty.`
+      : `This is not ${parameter.noun}: ${describeParameterFault(result.reason, network)}.`
   return { field, reason, ...(fits && { suggestion: plain }) }
 }
 

@@ -34,7 +34,10 @@ export interface RecordingExtent {
   readonly pool_updates: number
   /** Every stake address in the recording. */
   readonly accounts: readonly string[]
-  /** Runs of at least 50 consecutive block numbers, first and last included. */
+  /**
+   * Every recorded block number, as unbroken runs in ascending order, first and last included; a block without neighbours
+   * is a run of one. Genesis and boundary blocks have no number: `blocks` counts them too.
+   */
   readonly block_runs: readonly (readonly [first: number, last: number])[]
 }
 

@@ -8,6 +8,11 @@ const recording = {
   accounts: ['stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'],
   block_runs: [[0, 100]],
 }
+/** The second begins where the first ends. */
+const twoRuns = [
+  [0, 100],
+  [100, 200],
+]
 const description = {
   network: 'mainnet',
   source: 'recorded',
@@ -57,6 +62,8 @@ test.each([
   JSON.stringify({ ...description, recording: { ...recording, accounts: ['<script>'] } }),
   JSON.stringify({ ...description, recording: { ...recording, epochs: [['0', '1']] } }),
   JSON.stringify({ ...description, recording: { ...recording, blocks: 'many' } }),
+  JSON.stringify({ ...description, recording: { ...recording, block_runs: [[100, 0]] } }),
+  JSON.stringify({ ...description, recording: { ...recording, block_runs: twoRuns } }),
 ])('no description is %s', (text) => {
   expect(readNetworkDescription(text)).toBeUndefined()
 })

@@ -29,6 +29,7 @@ function readExtent(raw: unknown): RecordingExtent | undefined {
   const isExtent =
     isListOf(epochs, isRun) &&
     isListOf(block_runs, isRun) &&
+    block_runs.every(([first, last], i) => (block_runs[i - 1]?.[1] ?? -1) < first && first <= last) &&
     isListOf(accounts, isStakeAddress) &&
     isCount(blocks) &&
     isCount(pool_updates)

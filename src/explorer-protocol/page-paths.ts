@@ -3,6 +3,7 @@ export const networkPagePaths = [
   '',
   'epochs',
   'epochs/:epoch',
+  'blocks',
   'blocks/:block',
   'blocks/epochs/:epoch/slots/:slot',
   'accounts',

@@ -28,7 +28,7 @@ export function pageRequests(network: NetworkName, path: string): readonly Endpo
   const place = path.replace(/\/$/, '')
   if (place === '') return overview
   const match = matchPageEndpoint(network, place)
-  if (match.kind !== 'endpoint') return place === '/accounts' ? [latestBlock] : []
+  if (match.kind !== 'endpoint') return place === '/accounts' || place === '/blocks' ? [latestBlock] : []
   const { call } = match
   return call.id === 'latestBlock' ? [call] : [call, ...(companions[call.id] ?? []), latestBlock]
 }

@@ -91,13 +91,19 @@ async function sampleStore(
   return () => store
 }
 
+/** The format of the stored extent: a data directory with an earlier one is prepared again. */
+const EXTENT_FORMAT = 2
+
 /** Loads a recording, unless the database holds this version of it. @returns which part of the network it holds */
 export async function prepareRecording(
   db: ControlDatabase,
   network: RecordedNetwork,
   progress: NetworkOptions['progress'],
 ): Promise<RecordingExtent> {
-  const schemaDigest = createHash('sha256').update(dbSyncSchema(network, 'table')).digest('hex').slice(0, 12)
+  const schemaDigest = createHash('sha256')
+    .update(dbSyncSchema(network, 'table') + EXTENT_FORMAT)
+    .digest('hex')
+    .slice(0, 12)
   const version = `${RECORDING_DIGESTS[network]}-${schemaDigest}`
   const present = await sampleExtent(db, network, version)
   if (present) return present as RecordingExtent

@@ -38,14 +38,12 @@ function epochRows({ epochs }: Recording): DbSyncRow[] {
   }))
 }
 
-const SHORTEST_BLOCK_RUN = 50
-
 function extentOf({ epochs, blocks, poolUpdates, accounts }: Recording): RecordingExtent {
   const blockNumbers = blocks.rows.flatMap(([blockNo]) => (blockNo === null ? [] : [blockNo]))
   return {
     epochs: unbrokenRuns(epochs.rows.map(([no]) => no)),
     blocks: blocks.rows.length,
-    block_runs: unbrokenRuns(blockNumbers).filter(([first, last]) => last - first + 1 >= SHORTEST_BLOCK_RUN),
+    block_runs: unbrokenRuns(blockNumbers),
     pool_updates: poolUpdates.rows.length,
     accounts: accounts.map(({ stake_address }) => stake_address),
   }

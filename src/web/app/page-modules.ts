@@ -11,6 +11,7 @@ const modules: Readonly<Record<NetworkPagePath, PageModulePath>> = {
   '': '../home/home-page.tsx',
   epochs: '../epochs/epoch-list-page.tsx',
   'epochs/:epoch': '../epochs/epoch-page.tsx',
+  blocks: '../blocks/blocks-page.tsx',
   'blocks/:block': '../blocks/block-page.tsx',
   'blocks/epochs/:epoch/slots/:slot': '../blocks/block-page.tsx',
   accounts: '../accounts/account-lookup-page.tsx',

@@ -5,6 +5,7 @@ import { activeSlotsCoefficient, epochSlot } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
+import { runOf } from '../chain/block-runs.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 
@@ -46,13 +47,11 @@ export function useNeighbours(block: Block): Neighbours {
   const newest = useTip()?.block_no ?? undefined
   const mayLoad = useMayLoadInBackground()
   const runs = useNetworkDescription()?.recording?.block_runs
-  const run = runs?.find(([first, last]) => no !== undefined && first <= no && no <= last)
+  const run = runs && no !== undefined ? runOf(runs, no) : undefined
   const [wanted, setWanted] = useState({ of: no, count: STEP })
   const count = wanted.of === no ? wanted.count : STEP
-  // A recorded block outside the long runs has at most its two neighbours on record.
-  const reach = runs && !run ? 1 : count
-  const lowest = Math.max(run?.[0] ?? 0, (no ?? 0) - reach, 0)
-  const highest = Math.min(run?.[1] ?? (no ?? 0) + reach, (no ?? 0) + reach, newest ?? no ?? 0)
+  const lowest = Math.max(run?.[0] ?? 0, (no ?? 0) - count, 0)
+  const highest = Math.min(run?.[1] ?? newest ?? no ?? 0, (no ?? 0) + count)
   const before = no === undefined ? [] : countDown(no - 1, lowest)
   const after = no === undefined ? [] : countUp(no + 1, highest)
   const neighbours = useQueries({

@@ -4,6 +4,7 @@ import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
+import { numbersDown } from '../chain/block-runs.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 
@@ -17,8 +18,8 @@ const MOST_BLOCKS = 57
 
 /**
  * The newest loaded blocks, newest first. All but the tip are background requests: sent once the page is
- * idle, if the data service leaves room for them. In a recording they are the tip and the newest long run, as
- * many as the table shows.
+ * idle, if the data service leaves room for them. In a recording they are the newest on record, as many
+ * as the table shows.
  */
 export function useRecentBlocks(): readonly Block[] {
   const { name } = useNetwork()
@@ -28,7 +29,7 @@ export function useRecentBlocks(): readonly Block[] {
   const [wanted, setWanted] = useState(LATEST_BLOCKS)
   const newest = tip?.block_no ?? undefined
   const older = useQueries({
-    queries: (newest === undefined ? [] : numbersBelow(newest, wanted - 1, runs)).map((block_no) => ({
+    queries: (newest === undefined ? [] : numbersDown(newest - 1, wanted - 1, runs)).map((block_no) => ({
       ...recordQuery(name, 'blockByNo', { block_no }, 'background'),
       enabled: mayLoad,
     })),
@@ -56,14 +57,4 @@ function useCachedTips(name: NetworkName): void {
     const { queryKey } = recordQuery(name, 'blockByNo', { block_no })
     queryClient.setQueryData(queryKey, (cached) => cached ?? data)
   }, [data, name, queryClient])
-}
-
-function numbersBelow(
-  newest: number,
-  count: number,
-  runs: readonly (readonly [first: number, last: number])[] | undefined,
-): number[] {
-  const [first, last] = runs ? (runs.at(-1) ?? [newest, newest]) : [0, newest]
-  const from = Math.min(last, newest - 1)
-  return Array.from({ length: Math.max(Math.min(count, from - first + 1), 0) }, (_, i) => from - i)
 }

@@ -1,13 +1,20 @@
+import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
+import { useNetwork } from '../links/network-context.ts'
+import { paths } from '../links/paths.ts'
 import { AccountLink, BlockLink, EpochLink } from '../links/resource-link.tsx'
 import { FieldList } from '../ui/records/field-list.tsx'
 import './recording-section.css'
 
+/** Blocks of the shortest run that is listed; the Blocks page lists all. */
+const SHORTEST_RUN = 50
+
 /** The complete contents of a recording. */
 export function RecordingSection({ recording }: { recording: RecordingExtent }) {
   const epochs = recording.epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
-  const runs = recording.block_runs
+  const runs = recording.block_runs.filter(([first, last]) => last - first + 1 >= SHORTEST_RUN)
+  const blocksPath = paths.blocks(useNetwork().name)
   return (
     <section className="section">
       <div className="section-header">
@@ -45,10 +52,14 @@ export function RecordingSection({ recording }: { recording: RecordingExtent }) 
                 ))}
                 <li className="aside">
                   and{' '}
-                  {groupDigits(
-                    String(recording.blocks - runs.reduce((sum, [first, last]) => sum + last - first + 1, 0)),
-                  )}{' '}
-                  others
+                  <Link to={blocksPath}>
+                    {groupDigits(
+                      String(
+                        recording.blocks - runs.reduce((sum, [first, last]) => sum + last - first + 1, 0),
+                      ),
+                    )}{' '}
+                    others
+                  </Link>
                 </li>
               </ul>
             ),

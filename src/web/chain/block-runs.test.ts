@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type BlockRun, nearestRecorded, numbersDown, runOf } from './block-runs.ts'
+
+const runs: readonly BlockRun[] = [
+  [1, 4],
+  [10, 10],
+  [20, 22],
+]
+
+test('a number belongs to the run that contains it', () => {
+  expect([0, 1, 4, 5, 10, 21, 23].map((no) => runOf(runs, no)?.[0])).toEqual([
+    undefined,
+    1,
+    1,
+    undefined,
+    10,
+    20,
+    undefined,
+  ])
+})
+
+test.each([
+  [0, undefined, 1],
+  [7, 4, 10],
+  [15, 10, 20],
+  [99, 22, undefined],
+])('the recorded numbers nearest to %i are %o and %o', (no, before, after) => {
+  expect(nearestRecorded(runs, no)).toEqual({ before, after })
+})
+
+test('the newest recorded numbers go on over the gaps, single blocks included', () => {
+  expect(numbersDown(22, 5, runs)).toEqual([22, 21, 20, 10, 4])
+  expect(numbersDown(20, 3, runs)).toEqual([20, 10, 4])
+  expect(numbersDown(3, 9, runs)).toEqual([3, 2, 1])
+  expect(numbersDown(22, 0, runs)).toEqual([])
+})
+
+test('a chain without gaps has every number down to 0', () => {
+  expect(numbersDown(3, 9)).toEqual([3, 2, 1, 0])
+  expect(numbersDown(1000, 2)).toEqual([1000, 999])
+  expect(numbersDown(-1, 2)).toEqual([])
+})

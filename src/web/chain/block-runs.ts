@@ -1,0 +1,33 @@
+/** Unbroken block numbers, first and last included. */
+export type BlockRun = readonly [first: number, last: number]
+
+/** The run that contains a block number. @param runs in ascending order */
+export function runOf(runs: readonly BlockRun[], no: number): BlockRun | undefined {
+  return runs.find(([first, last]) => first <= no && no <= last)
+}
+
+/** The recorded block numbers nearest to a number that is not recorded; undefined beyond the first or last. */
+export function nearestRecorded(
+  runs: readonly BlockRun[],
+  no: number,
+): { readonly before: number | undefined; readonly after: number | undefined } {
+  return {
+    before: runs.findLast(([, last]) => last < no)?.[1],
+    after: runs.find(([first]) => first > no)?.[0],
+  }
+}
+
+/**
+ * The highest block numbers up to one, in descending order.
+ * @param runs of a recording, in ascending order; without them the chain has every number
+ */
+export function numbersDown(from: number, count: number, runs: readonly BlockRun[] = [[0, from]]): number[] {
+  const numbers: number[] = []
+  for (const [first, last] of runs.toReversed()) {
+    for (let no = Math.min(last, from); no >= first; no--) {
+      if (numbers.length >= count) return numbers
+      numbers.push(no)
+    }
+  }
+  return numbers
+}

@@ -1,32 +1,35 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { SearchDiagnosis } from './reading/search-result.ts'
+import type { SearchNote, SearchSuggestion } from './reading/search-result.ts'
 import './diagnosis-view.css'
 
-/** A diagnosis of a text, with the wrong characters marked. */
+/** A note about a text, with the wrong characters marked, and the pages that are suggested instead. */
 export function DiagnosisView({
-  diagnosis: { title, detail, marks = [], action },
+  note: { title, detail, marks = [] },
+  suggestions = [],
   text,
   children,
 }: {
-  diagnosis: SearchDiagnosis
+  note: SearchNote
+  suggestions?: readonly SearchSuggestion[]
   text: string
   /** Further actions. */
   children?: ReactNode
 }) {
+  const pages = suggestions.filter((suggestion) => suggestion.kind !== 'copy')
   return (
     <div className="diagnosis">
       {marks.length > 0 && <MarkedText text={text} marks={marks} />}
       <p>
         <b>{title}</b> <span className="secondary">{detail}</span>
       </p>
-      {(action || children) && (
+      {(pages.length > 0 || children) && (
         <p className="diagnosis-actions">
-          {action && (
-            <Link className="button" to={action.path}>
-              {action.label}
+          {pages.map((page) => (
+            <Link key={page.path} className="button" to={page.path}>
+              {page.title}
             </Link>
-          )}
+          ))}
           {children}
         </p>
       )}

@@ -4,7 +4,7 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { DiagnosisView } from './diagnosis-view.tsx'
 import { readSearch } from './reading/read-search.ts'
-import type { SearchDiagnosis, SubjectKind } from './reading/search-result.ts'
+import type { SearchNote, SubjectKind } from './reading/search-result.ts'
 import { useRecentSearches } from './recent-searches.ts'
 import { actionsGroup, choicesGroup, recentGroup } from './search-groups.tsx'
 import { PaletteKeys, SearchList } from './search-list.tsx'
@@ -14,7 +14,7 @@ import './search-panel.css'
 const RECENT_SHOWN = 5
 
 /**
- * The list below the search box: the pages its text can name, recent pages and actions, or a diagnosis of the
+ * The list below the search box: the pages its text can name, recent pages and actions, or a note about the
  * text. It sends no request; Enter opens the marked option.
  */
 export function SearchPanel({
@@ -61,12 +61,14 @@ export function SearchPanel({
   const options = groups.flatMap((group) => group.options)
   const at = Math.min(active.text === text ? active.at : 0, options.length - 1)
   const isOpen = isList || (!isClosed && options.length > 0)
-  const diagnosis = currentDiagnosis()
+  const note = currentNote()
   const activeId = isOpen && at >= 0 ? `${id}-${at}` : undefined
 
-  /** An incomplete text is diagnosed only when it is submitted. */
-  function currentDiagnosis(): SearchDiagnosis | undefined {
-    if (reading.diagnosis) return isSubmitted || reading.diagnosis.isFinal ? reading.diagnosis : undefined
+  /** An incomplete text is commented on only when it is submitted. */
+  function currentNote(): SearchNote | undefined {
+    const { note } = reading
+    const isEarly = note?.kind === 'partial' || note?.kind === 'unreadable'
+    if (note) return isSubmitted || !isEarly ? note : undefined
     return isSubmitted && reading.choices.length > 0 && choices.length === 0 ? otherKind : undefined
   }
 
@@ -101,8 +103,8 @@ export function SearchPanel({
     control.current = { submit, keyDown }
   })
   useEffect(() => {
-    onAria({ isExpanded: isOpen && options.length > 0, activeId, isInvalid: diagnosis !== undefined })
-  }, [onAria, isOpen, options.length, activeId, diagnosis])
+    onAria({ isExpanded: isOpen && options.length > 0, activeId, isInvalid: note !== undefined })
+  }, [onAria, isOpen, options.length, activeId, note])
   // Enter may have been pressed before the code of the panel was loaded.
   const [isSubmitPending, setIsSubmitPending] = useState(isSubmitted)
   useEffect(() => {
@@ -119,7 +121,7 @@ export function SearchPanel({
     })
   }
 
-  const [mark] = diagnosis?.marks ?? []
+  const [mark] = note?.marks ?? []
   const list = <SearchList id={id} groups={groups} at={at} />
   return (
     <>
@@ -131,8 +133,8 @@ export function SearchPanel({
         </div>
       )}
       <div id={`${id}-diagnosis`} aria-live="polite">
-        {diagnosis && (
-          <DiagnosisView diagnosis={diagnosis} text={reading.text}>
+        {note && (
+          <DiagnosisView note={note} suggestions={reading.suggestions} text={reading.text}>
             {mark !== undefined && (
               <button type="button" className="button button--bare" onClick={() => edit(mark)}>
                 Edit
@@ -150,7 +152,8 @@ export function SearchPanel({
   )
 }
 
-const otherKind: SearchDiagnosis = {
+const otherKind: SearchNote = {
+  kind: 'named',
   title: 'This is not the address of an account.',
   detail: 'It may name something else on the chain. Press Ctrl K to search everything.',
 }

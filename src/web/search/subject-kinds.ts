@@ -8,6 +8,7 @@ export const subjectIcons: Readonly<Record<SubjectKind, IconName>> = {
   epoch: 'epoch',
   pool: 'pool',
   slot: 'slot',
+  page: 'right',
 }
 
 export const subjectNames: Readonly<Record<SubjectKind, string>> = {
@@ -17,4 +18,5 @@ export const subjectNames: Readonly<Record<SubjectKind, string>> = {
   epoch: 'Epoch',
   pool: 'Pool',
   slot: 'Slot',
+  page: 'Page',
 }

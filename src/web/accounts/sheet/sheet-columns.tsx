@@ -83,8 +83,8 @@ function AccountAmountCell({ row, field }: { row: SheetRow; field: 'total_balanc
 function EntryState({ entry, result }: SheetRow) {
   if (entry.kind === 'broken') {
     return (
-      <span className="sheet-fault" title={entry.diagnosis.detail}>
-        {entry.diagnosis.title}
+      <span className="sheet-fault" title={entry.note.detail}>
+        {entry.note.title}
       </span>
     )
   }

@@ -33,7 +33,7 @@ const amountFields = [
 
 function stateText(row: SheetRow): string {
   const { entry, result } = row
-  if (entry.kind === 'broken') return entry.diagnosis.title
+  if (entry.kind === 'broken') return entry.note.title
   if (entry.kind === 'duplicate') return `duplicate of ${entry.of}`
   if (result?.kind === 'found') return result.account.is_registered ? 'registered' : 'not registered'
   return result?.kind ?? 'not requested'

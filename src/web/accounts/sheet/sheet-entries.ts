@@ -1,13 +1,13 @@
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { paths } from '../../links/paths.ts'
 import { readSearch } from '../../search/reading/read-search.ts'
-import type { KnownNetwork, SearchDiagnosis } from '../../search/reading/search-result.ts'
+import type { KnownNetwork, SearchNote } from '../../search/reading/search-result.ts'
 
 /** An entry of the list: an account, a duplicate of an earlier account, or a malformed text. */
 export type SheetEntry = { readonly place: number; readonly text: string } & (
   | { readonly kind: 'account'; readonly address: string }
   | { readonly kind: 'duplicate'; readonly address: string; readonly of: number }
-  | { readonly kind: 'broken'; readonly diagnosis: SearchDiagnosis }
+  | { readonly kind: 'broken'; readonly note: SearchNote }
 )
 
 /** The entries in the order of the list, each read like a search. Places count from 1. */
@@ -15,12 +15,12 @@ export function readEntries(texts: readonly string[], network: KnownNetwork): Sh
   const firsts = new Map<string, number>()
   return texts.map((text, index): SheetEntry => {
     const place = index + 1
-    const { choices, diagnosis } = readSearch(text, { network, now: Date.now() as UtcTime })
+    const { choices, note } = readSearch(text, { network, now: Date.now() as UtcTime })
     const path = choices.find(({ kind }) => kind === 'account')?.path
     const address = path?.startsWith(paths.account(network.name, ''))
       ? path.slice(paths.account(network.name, '').length)
       : undefined
-    if (address === undefined) return { kind: 'broken', place, text, diagnosis: diagnosis ?? notAnAddress }
+    if (address === undefined) return { kind: 'broken', place, text, note: note ?? notAnAddress }
     const first = firsts.get(address)
     if (first !== undefined) return { kind: 'duplicate', place, text, address, of: first }
     firsts.set(address, place)
@@ -28,7 +28,8 @@ export function readEntries(texts: readonly string[], network: KnownNetwork): Sh
   })
 }
 
-const notAnAddress: SearchDiagnosis = {
+const notAnAddress: SearchNote = {
+  kind: 'named',
   title: 'This is not the address of an account.',
   detail: 'It may name something else on the chain.',
 }

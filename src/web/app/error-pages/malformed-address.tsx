@@ -1,6 +1,5 @@
 import { Link, useParams } from 'react-router'
 import { isNetworkName, networks } from '#cardano/network.ts'
-import { parseStakeAddress } from '#cardano/stake-address.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { describePathFaults } from '#contract/path-faults.ts'
 import { useNetwork } from '../../links/network-context.ts'
@@ -8,7 +7,6 @@ import { paths } from '../../links/paths.ts'
 import type { MalformedPath } from '../../links/route-fault.ts'
 import { DiagnosisView } from '../../search/diagnosis-view.tsx'
 import { readSearch } from '../../search/reading/read-search.ts'
-import { stakeAddressDiagnosis } from '../../search/reading/stake-address-diagnosis.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 
 /** The page for a malformed page address. A stake address in it is diagnosed like one in the search box. */
@@ -16,10 +14,11 @@ export function MalformedAddress({ fault }: { fault: MalformedPath }) {
   const { network, stakeAddress } = useParams()
   const { name } = useNetwork()
   if (stakeAddress !== undefined && network !== undefined && isNetworkName(network)) {
-    const [choice] = readSearch(stakeAddress, {
+    const { text, choices, note, suggestions } = readSearch(stakeAddress, {
       network: networks[network],
       now: Date.now() as UtcTime,
-    }).choices
+    })
+    const [choice] = choices
     if (choice?.kind === 'account') {
       return (
         <FailureFrame title="This is another form of an address">
@@ -34,14 +33,10 @@ export function MalformedAddress({ fault }: { fault: MalformedPath }) {
         </FailureFrame>
       )
     }
-    const result = parseStakeAddress(stakeAddress, networks[network])
-    if (!result.ok) {
+    if (note) {
       return (
         <FailureFrame title="This is not an account">
-          <DiagnosisView
-            diagnosis={stakeAddressDiagnosis(result.fault, stakeAddress, networks[network])}
-            text={stakeAddress}
-          >
+          <DiagnosisView note={note} suggestions={suggestions} text={text}>
             <Link className="button button--bare" to={paths.accounts(network)}>
               Look up another
             </Link>

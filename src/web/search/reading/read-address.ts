@@ -8,7 +8,8 @@ import {
 import { parseStakeAddress, stakeAddressOf } from '#cardano/stake-address.ts'
 import { paths } from '../../links/paths.ts'
 import { shortAddress } from '../../links/short-address.ts'
-import type { KnownNetwork, SearchChoice, SearchResult } from './search-result.ts'
+import type { SearchResult } from './reading-parts.ts'
+import type { KnownNetwork, SearchChoice } from './search-result.ts'
 import { stakeAddressDiagnosis } from './stake-address-diagnosis.ts'
 
 export function readStakeAddress(text: string, network: KnownNetwork): SearchResult {

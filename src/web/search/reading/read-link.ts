@@ -1,5 +1,6 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
-import type { KnownNetwork, SearchDiagnosis, SearchResult, SubjectKind } from './search-result.ts'
+import type { SearchDiagnosis, SearchResult } from './reading-parts.ts'
+import type { KnownNetwork, SubjectKind } from './search-result.ts'
 
 /** A value in the path of a link, with the kind that the part before it names. */
 interface LinkTarget {

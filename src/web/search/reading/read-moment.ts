@@ -2,7 +2,8 @@ import { epochAt, slotAt } from '#cardano/slot-time.ts'
 import { DAY, type UtcTime } from '#cardano/utc-time.ts'
 import { momentText } from '../../ui/values/timestamp.tsx'
 import { epochChoice, slotChoice } from './read-number.ts'
-import type { SearchContext, SearchResult } from './search-result.ts'
+import type { SearchResult } from './reading-parts.ts'
+import type { SearchContext } from './search-result.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const YEAR_FIRST = /^(\d{4})-(\d\d)-(\d\d)(?:t?(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?(?:z|utc)?$/

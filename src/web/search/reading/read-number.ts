@@ -3,7 +3,8 @@ import { epochAt, epochEnd, epochSlot, epochStart, slotAt, slotTime } from '#car
 import { clockText, epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
 import { paths } from '../../links/paths.ts'
 import { dateText, momentText } from '../../ui/values/timestamp.tsx'
-import type { KnownNetwork, SearchChoice, SearchContext, SearchResult, SubjectKind } from './search-result.ts'
+import type { SearchResult } from './reading-parts.ts'
+import type { KnownNetwork, SearchChoice, SearchContext, SubjectKind } from './search-result.ts'
 
 const INT32_MAX = 2n ** 31n - 1n
 const INT64_MAX = 2n ** 63n - 1n

@@ -9,7 +9,8 @@ const hash = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'
 const vrfKeyHash = '9be345bcbcb0cf0559b1135467fd2e4c78c741898cdf8bcb737b2dc5122632df'
 const read = (text: string) => readSearch(text, { network: networks.mainnet, now })
 const pathsOf = (text: string) => read(text).choices.map(({ path }) => path)
-const diagnosisOf = (text: string) => read(text).diagnosis
+const noteOf = (text: string) => read(text).note
+const suggestionsOf = (text: string) => read(text).suggestions
 
 describe('the meanings of a text', () => {
   test.each([
@@ -96,7 +97,7 @@ describe('a date means an epoch and a slot', () => {
     ['2031-01-01', 'This date is in the future.'],
     ['2023-02-30', 'This does not look like anything on the chain.'],
     ['2023-02-20 25:00', 'This does not look like anything on the chain.'],
-  ])('%s is not a date on the chain', (text, title) => expect(diagnosisOf(text)?.title).toBe(title))
+  ])('%s is not a date on the chain', (text, title) => expect(noteOf(text)?.title).toBe(title))
 })
 
 describe('a link of an explorer', () => {
@@ -133,7 +134,7 @@ describe('a link of an explorer', () => {
     ],
   ])('%s has no page, and the diagnosis says why', (text, title) => {
     expect(pathsOf(text)).toEqual([])
-    expect(diagnosisOf(text)?.title).toBe(title)
+    expect(noteOf(text)?.title).toBe(title)
   })
 })
 
@@ -177,32 +178,29 @@ describe('several addresses', () => {
   })
 
   test('are 200 at most', () => {
-    expect(diagnosisOf(Array(201).fill(address).join(' '))?.title).toBe('201 addresses are too many.')
+    expect(noteOf(Array(201).fill(address).join(' '))?.title).toBe('201 addresses are too many.')
     expect(pathsOf(Array(200).fill(address).join(' '))).toHaveLength(1)
   })
 })
 
 describe('the diagnosis of a text', () => {
   test('one wrong character is marked, and the correction is offered but not applied', () => {
-    const diagnosis = diagnosisOf('stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma')
-    expect(diagnosis).toMatchObject({
-      title: 'Character 34 looks wrong.',
-      marks: [34],
-      action: { label: 'Open the corrected address', path: `/mainnet/accounts/${address}` },
-    })
-    expect(diagnosis?.detail).toContain('With 2 in place of y, the checksum passes.')
+    const { note, suggestions } = read('stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma')
+    expect(note).toMatchObject({ kind: 'mistyped', title: 'Character 34 looks wrong.', marks: [34] })
+    expect(suggestions).toMatchObject([
+      { title: 'Open the corrected address', path: `/mainnet/accounts/${address}` },
+    ])
+    expect(note?.detail).toContain('With 2 in place of y, the checksum passes.')
   })
 
   test('an address of another network is opened there, and its corrections are for that network', () => {
     const test = 'stake_test1uqehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gssrtvn'
-    expect(diagnosisOf(test)).toMatchObject({
-      title: 'This is a test network address.',
-      action: { label: 'Open on Preprod', path: `/preprod/accounts/${test}` },
-    })
-    expect(diagnosisOf(test.replace('uqeh', 'uqxh'))).toMatchObject({
-      title: 'Character 14 looks wrong.',
-      action: { path: `/preprod/accounts/${test}` },
-    })
+    expect(noteOf(test)?.title).toBe('This is a test network address.')
+    expect(suggestionsOf(test)).toMatchObject([
+      { title: 'Open on Preprod', path: `/preprod/accounts/${test}` },
+    ])
+    expect(noteOf(test.replace('uqeh', 'uqxh'))?.title).toBe('Character 14 looks wrong.')
+    expect(suggestionsOf(test.replace('uqeh', 'uqxh'))).toMatchObject([{ path: `/preprod/accounts/${test}` }])
   })
 
   test.each([
@@ -234,6 +232,6 @@ describe('the diagnosis of a text', () => {
     ['-5', 'This does not look like anything on the chain.'],
   ])('%s', (text, title) => {
     expect(pathsOf(text)).toEqual([])
-    expect(diagnosisOf(text)?.title).toMatch(title)
+    expect(noteOf(text)?.title).toMatch(title)
   })
 })

@@ -7,14 +7,8 @@ import { readAddressHex, readBrokenPrefix, readPaymentAddressText, readStakeAddr
 import { isLink, readLink } from './read-link.ts'
 import { readMoment } from './read-moment.ts'
 import { readNumber } from './read-number.ts'
-import type {
-  KnownNetwork,
-  SearchContext,
-  SearchDiagnosis,
-  SearchReading,
-  SearchResult,
-  SubjectKind,
-} from './search-result.ts'
+import { readingOf, type SearchDiagnosis, type SearchResult } from './reading-parts.ts'
+import type { KnownNetwork, SearchContext, SearchReading, SubjectKind } from './search-result.ts'
 import { MOST_ADDRESSES, readSeveral } from './several-addresses.ts'
 
 /** White space, quotes and invisible characters. */
@@ -24,7 +18,7 @@ const NOISE = /[\s"'`“”‘’«»\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufef
 export function readSearch(input: string, context: SearchContext): SearchReading {
   const text = input.replace(NOISE, '')
   const result = text === '' ? {} : (readWhole(input, context) ?? readText(text, undefined, context))
-  return { text, choices: result.choices ?? [], diagnosis: result.diagnosis }
+  return readingOf(text, result)
 }
 
 /** A text whose white space matters: several addresses, or several numbers. */

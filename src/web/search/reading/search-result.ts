@@ -1,8 +1,9 @@
 import type { Network, NetworkName } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
+import type { RecordingExtent } from '#contract/network-description.ts'
 
 /** The kinds of subjects that a text can name; a slot stands for the block in it. */
-export type SubjectKind = 'account' | 'accounts' | 'block' | 'epoch' | 'pool' | 'slot'
+export type SubjectKind = 'account' | 'accounts' | 'block' | 'epoch' | 'pool' | 'slot' | 'page'
 
 /** A meaning of the text, with the page that shows it. */
 export interface SearchChoice {
@@ -10,38 +11,60 @@ export interface SearchChoice {
   readonly title: string
   readonly detail: string
   readonly path: string
+  /**
+   * A text that has this meaning alone, as `1 Dec 2022` for `01/12/2022`. The box may take it over instead of opening
+   * the path, so that its own choices are listed.
+   */
+  readonly plainText?: string
 }
 
-/** The reason that a text has no meaning here, and a remedy. */
-export interface SearchDiagnosis {
+/** A page that is not what the text says, or the text itself to look up elsewhere. It is never preselected. */
+export type SearchSuggestion =
+  | SearchChoice
+  | { readonly kind: 'copy'; readonly title: string; readonly detail: string; readonly text: string }
+
+/**
+ * A sentence about the text.
+ * - `partial`: right so far, and not complete.
+ * - `named`: a thing that the service does not have, or not under this name. It can stand after choices.
+ * - `mistyped`: the text is nearly something, with the cause.
+ * - `unreadable`: nothing was recognised.
+ */
+export interface SearchNote {
+  readonly kind: 'partial' | 'named' | 'mistyped' | 'unreadable'
   readonly title: string
   readonly detail: string
-  /** Positions of the wrong characters, counted from 1. */
+  /** Positions of the wrong characters in the text of the reading, counted from 1. */
   readonly marks?: readonly number[]
-  readonly action?: { readonly label: string; readonly path: string }
-  /** True if more typing cannot make the text valid. */
-  readonly isFinal?: boolean
-}
-
-/** The meanings of a text or of a part of it, or a diagnosis. */
-export interface SearchResult {
-  readonly choices?: readonly SearchChoice[]
-  readonly diagnosis?: SearchDiagnosis
+  /** True for a key or phrase that gives access to funds. Such a text is neither kept nor copied. */
+  readonly isSecret?: boolean
 }
 
 export interface SearchReading {
-  /** The text without white space, quotes and invisible characters. */
+  /** The text without the white space, quotes and invisible characters around its values. */
   readonly text: string
+  /** The line over the choices; undefined without choices. */
+  readonly heading: string | undefined
+  /** The likeliest first. */
   readonly choices: readonly SearchChoice[]
-  readonly diagnosis: SearchDiagnosis | undefined
+  /** True if the first choice is preselected; false without choices, and where the user has to choose. */
+  readonly isCertain: boolean
+  /** A sentence about the text, where there are choices one that stands after them. */
+  readonly note: SearchNote | undefined
+  readonly suggestions: readonly SearchSuggestion[]
 }
 
 /**
- * The context of a search: the network of the page, and the time, since a future epoch or block has no page.
+ * The context of a search: the network of the page, the time, since a future epoch or block has no page, and what is
+ * on record as far as the page knows it.
  */
 export interface SearchContext {
   readonly network: KnownNetwork
   readonly now: UtcTime
+  /** The extent of a recording; undefined for a chain without gaps, and where it is not known. */
+  readonly recording?: RecordingExtent | undefined
+  /** The newest block's number; undefined where it is not known. */
+  readonly newestBlockNo?: number | undefined
 }
 
 export type KnownNetwork = Network & { readonly name: NetworkName }

@@ -2,7 +2,8 @@ import { type Bech32Repair, bech32Repairs } from '#cardano/bech32-repair.ts'
 import { type Network, networks } from '#cardano/network.ts'
 import type { StakeAddressFault } from '#cardano/stake-address.ts'
 import { paths } from '../../links/paths.ts'
-import type { KnownNetwork, SearchDiagnosis } from './search-result.ts'
+import type { SearchDiagnosis } from './reading-parts.ts'
+import type { KnownNetwork } from './search-result.ts'
 
 const UNSENT = 'Nothing was sent to the service. Compare with the source before you use the correction.'
 

@@ -102,6 +102,7 @@ test('finality is counted from the tip, and neighbours that are not on record ar
   await expect(page.getByText('3,654,301 behind the newest on record')).toBeVisible()
   await openApp(page, '/mainnet/blocks/latest')
   await expect(page.getByText('It is the newest on record')).toBeVisible()
+  await expect(fieldValue(page, 'Finality')).toContainText('2,160 blocks take at most 36 hours')
   await expect(page.getByRole('link', { name: 'Next block' })).toHaveCount(0)
   await expect(page.getByTitle('Next block: not on record')).toBeVisible()
 })

@@ -24,11 +24,11 @@ import { EncodedBytes } from '../ui/values/encoded-bytes.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { Age, OtherZoneTime, Timestamp } from '../ui/values/timestamp.tsx'
 import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
-import { Finality } from './finality.tsx'
 import { SlotPlace, SlotPlaceWaiting } from './slot-place.tsx'
 import './block-page.css'
 
 const BlockSteps = lazyPart(() => import('./block-steps.tsx').then(({ BlockSteps }) => BlockSteps))
+const Finality = lazyPart(() => import('./finality.tsx').then(({ Finality }) => Finality))
 const BlockDetails = lazyPart(() => import('./block-details.tsx').then(({ BlockDetails }) => BlockDetails))
 
 export const loader =
@@ -204,7 +204,14 @@ function HeaderFields({ block }: { block: Block }) {
             value:
               proto_major === null ? <Absent why="not on record" /> : `${proto_major}.${proto_minor ?? 0}`,
           },
-          { label: 'Finality', value: <Finality block={block} /> },
+          {
+            label: 'Finality',
+            value: (
+              <OptionalPart waiting={<span className="skeleton" style={{ '--w': '10rem' }} />}>
+                <Finality block={block} />
+              </OptionalPart>
+            ),
+          },
         ]}
       />
     </MarginSection>

@@ -1,29 +1,26 @@
-import { groupDigits } from '#cardano/decimal.ts'
-import { isFinalBlock } from '#cardano/finality.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { Block } from '#contract/resources/block.ts'
-import { useTip } from '../chain/chain-pulse.ts'
-import { useIsRecording, useNetwork } from '../links/network-context.ts'
-import { Absent } from '../ui/values/count.tsx'
+import { recordQuery } from '../api/endpoint-query.ts'
+import { useFromNow } from '../browser/clock.ts'
+import { useChainPulse } from '../chain/chain-pulse.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { depthText, finalityText } from './finality-sentence.ts'
 
 /** The number of blocks after a block, and whether it can still be rolled back. */
-export function Finality({ block: { block_no } }: { block: Block }) {
+export function Finality({ block }: { block: Block }) {
   const network = useNetwork()
-  const newest = useTip()?.block_no
-  const recorded = useIsRecording()
-  if (block_no === null) return <Absent why="it has no number to count from" />
-  if (newest == null) return <span className="skeleton" style={{ '--w': '10rem' }} />
-  const behind = Math.max(newest - block_no, 0)
-  const { securityParameter } = network
+  const source = useNetworkDescription()?.source
+  const pulse = useChainPulse()
+  const { data, isError } = useQuery(recordQuery(network.name, 'latestBlock', {}))
+  const isCurrent = pulse === 'live' || pulse === 'recorded'
+  const newest = data?.record
+  const context = { network, source, newest, isCurrent }
+  const finality = useFromNow((now) => finalityText(block, context, now))
+  if (!newest && !isError) return <span className="skeleton" style={{ '--w': '10rem' }} />
   return (
     <>
-      {behind === 0
-        ? `It is the ${recorded ? 'newest on record' : 'newest block'}`
-        : `${groupDigits(String(behind))} behind the ${recorded ? 'newest on record' : 'newest'}`}
-      <span className="aside">
-        {isFinalBlock(network, block_no, newest)
-          ? `final: ${groupDigits(String(securityParameter))} blocks are the most that can be rolled back`
-          : `${groupDigits(String(securityParameter - behind))} more make it final`}
-      </span>
+      {depthText(block, context)}
+      {finality && <span className="aside">{finality}</span>}
     </>
   )
 }

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { networks } from '#cardano/network.ts'
+import { parseUtcTime, SECOND, type UtcTime } from '#cardano/utc-time.ts'
+import { depthText, type FinalityContext, finalityText } from './finality-sentence.ts'
+
+const now = parseUtcTime('2026-11-22T12:00:00')
+const ago = (seconds: number) => (now - seconds * SECOND) as UtcTime
+const at = (block_no: number | null, time: UtcTime, epoch_no: number | null = 590) => ({
+  block_no,
+  time,
+  epoch_no,
+})
+const DAYS = 86_400
+
+const live: FinalityContext = {
+  network: networks.mainnet,
+  source: 'live',
+  newest: at(12_000_000, ago(12)),
+  isCurrent: true,
+}
+const behind: FinalityContext = { ...live, newest: at(12_000_000, ago(3 * 3600)), isCurrent: false }
+const undescribed: FinalityContext = { ...live, source: undefined }
+const recorded: FinalityContext = { ...live, source: 'recorded', newest: at(12_000_000, ago(400 * DAYS)) }
+const simulated: FinalityContext = {
+  ...live,
+  source: 'simulated',
+  network: networks.sandbox,
+  newest: at(27_000, ago(12), 300),
+}
+const stopped: FinalityContext = { ...simulated, newest: at(27_000, ago(90 * DAYS), 300), isCurrent: false }
+const unknown: FinalityContext = { ...live, newest: undefined, isCurrent: false }
+
+const DEEP = 'final: 2,160 blocks are the most that can be rolled back'
+
+describe('the finality of a block', () => {
+  test.each<[string, FinalityContext, Parameters<typeof depthText>[0], string, string]>([
+    ['live, the newest', live, at(12_000_000, ago(12)), 'It is the newest block', '2,160 more make it final'],
+    ['live, one behind', live, at(11_999_999, ago(30)), '1 behind the newest', '2,159 more make it final'],
+    [
+      'live, one before it is final',
+      live,
+      at(11_997_841, ago(43_000)),
+      '2,159 behind the newest',
+      '1 more makes it final',
+    ],
+    ['live, just final', live, at(11_997_840, ago(43_200)), '2,160 behind the newest', DEEP],
+    [
+      'live, newer than the newest received',
+      live,
+      at(12_000_002, ago(1)),
+      'No later block is known here',
+      '2,160 more make it final',
+    ],
+    [
+      'no description',
+      undescribed,
+      at(11_999_000, ago(20_000)),
+      '1,000 behind the newest',
+      '1,160 more make it final',
+    ],
+    [
+      'a data service that is late',
+      behind,
+      at(11_999_900, ago(13_000)),
+      '100 behind the newest known here',
+      '2,060 more make it final; the newest known here is of 22 Nov 2026, 09:00:00 UTC',
+    ],
+    [
+      'the newest of a data service that is late',
+      behind,
+      at(12_000_000, ago(3 * 3600)),
+      'No later block is known here',
+      '2,160 more make it final; the newest known here is of 22 Nov 2026, 09:00:00 UTC',
+    ],
+    [
+      'final by depth, though the data service is late',
+      behind,
+      at(10_000_000, ago(500 * DAYS)),
+      '2,000,000 behind the newest known here',
+      DEEP,
+    ],
+    [
+      'the newest of a recording',
+      recorded,
+      at(12_000_000, ago(400 * DAYS)),
+      'It is the newest on record',
+      'final: made 1 year ago, and 2,160 blocks take at most 36 hours',
+    ],
+    [
+      'near the end of a recording',
+      recorded,
+      at(11_999_000, ago(400 * DAYS + 20_000)),
+      '1,000 behind the newest on record',
+      'final: made 1 year ago, and 2,160 blocks take at most 36 hours',
+    ],
+    [
+      'deep in a recording',
+      recorded,
+      at(8_000_000, ago(900 * DAYS)),
+      '4,000,000 behind the newest on record',
+      DEEP,
+    ],
+    [
+      'a recording of today',
+      { ...recorded, newest: at(12_000_000, ago(3600)) },
+      at(12_000_000, ago(3600)),
+      'It is the newest on record',
+      'final by 23 Nov 2026, 23:00:00 UTC: 2,160 blocks take at most 36 hours',
+    ],
+    [
+      'a recording whose newest block did not come',
+      { ...recorded, newest: undefined },
+      at(12_000_000, ago(400 * DAYS)),
+      'The newest block is not known',
+      'final: made 1 year ago, and 2,160 blocks take at most 36 hours',
+    ],
+    ['simulated', simulated, at(26_995, ago(90), 300), '5 behind the newest', '4 more make it final'],
+    [
+      'a simulated chain that has stopped does not go on by itself',
+      stopped,
+      at(26_995, ago(90 * DAYS + 100), 300),
+      '5 behind the newest known here',
+      '4 more make it final; the newest known here is of 24 Aug 2026, 12:00:00 UTC',
+    ],
+    [
+      'the newest block is not known',
+      unknown,
+      at(11_000_000, ago(100 * DAYS)),
+      'The newest block is not known',
+      '',
+    ],
+    [
+      'a boundary block',
+      live,
+      at(null, ago(2000 * DAYS), 207),
+      'It has no number to count from',
+      'final: 2,160 blocks take at most 36 hours, and the newest block is later than that',
+    ],
+    [
+      'the genesis block of a chain that begins',
+      { ...live, newest: at(3, ago(0), 0) },
+      at(null, ago(60), null),
+      'It has no number to count from',
+      '',
+    ],
+  ])('%s', (_, context, block, depth, finality) => {
+    expect(depthText(block, context)).toBe(depth)
+    expect(finalityText(block, context, now)).toBe(finality)
+  })
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { openApp } from './app-page.ts'
+import { openApp, openCompletePage } from './app-page.ts'
 
 test('the chosen theme is stored, and applied before the first paint', async ({ page }) => {
   await page.goto('/mainnet')
@@ -12,14 +12,23 @@ test('the chosen theme is stored, and applied before the first paint', async ({ 
   expect(await background()).toBe('rgb(15, 20, 22)')
 })
 
-test('the time is local first once that is chosen, also after a reload', async ({ page }) => {
+test('time zone and theme that are chosen apply after a reload and in other tabs', async ({
+  page,
+  context,
+}) => {
   await openApp(page, '/mainnet/blocks/8415364')
   const kicker = page.locator('.page-kicker')
   await expect(kicker).toContainText('18 Feb 2023, 14:53:54 UTC')
   await expect(kicker).toContainText('15:53:54 CET')
+  const otherTab = await context.newPage()
+  await openCompletePage(otherTab, '/mainnet/epochs/379')
   await page.getByRole('button', { name: 'Local first' }).click()
   await expect(kicker).toContainText('18 Feb 2023, 15:53:54 CET')
   await page.reload()
   await expect(kicker).toContainText('18 Feb 2023, 15:53:54 CET')
   await expect(kicker).toContainText('14:53:54 UTC')
+  await expect(otherTab.getByRole('button', { name: 'Local first', pressed: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Theme: system' }).click()
+  await expect(otherTab.locator(':root')).toHaveAttribute('data-theme', 'light')
+  await expect(otherTab.getByRole('button', { name: 'Theme: light' })).toBeVisible()
 })

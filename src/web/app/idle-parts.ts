@@ -1,4 +1,5 @@
 // Modules that the app loads when the first page is idle, in one chunk.
+import './follow-choices.ts'
 import './offline/start-offline.ts'
 
 export { ErrorPage } from './error-pages/error-page.tsx'

@@ -1,5 +1,10 @@
 import { type ExternalStore, externalStore } from './external-store.ts'
 
+export interface StoredValue<T> extends Pick<ExternalStore<T>, 'read' | 'write' | 'use'> {
+  /** Reads the storage again, in which another tab may have changed the choice. */
+  readonly refresh: () => void
+}
+
 /**
  * A choice among a few, the same on every page, stored in this browser. Without storage, or with an unknown
  * text in it, the choice is the preset and a new one lasts until the document is left.
@@ -8,7 +13,7 @@ export function storedValue<T extends string>(
   name: string,
   choices: readonly T[],
   preset: T,
-): Pick<ExternalStore<T>, 'read' | 'write' | 'use'> {
+): StoredValue<T> {
   const key = `epochal.${name}`
 
   function readStorage(): T {
@@ -24,6 +29,7 @@ export function storedValue<T extends string>(
   return {
     read,
     use,
+    refresh: () => write(readStorage()),
     write: (choice) => {
       try {
         localStorage.setItem(key, choice)

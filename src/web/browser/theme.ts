@@ -9,8 +9,14 @@ export const theme = storedValue<Theme>('theme', themes, 'system')
 
 /** Chooses the next theme: system, light, dark, and system again. */
 export function chooseNextTheme(): void {
-  const following = themes[(themes.indexOf(theme.read()) + 1) % themes.length] ?? 'system'
-  theme.write(following)
-  if (following === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = following
+  theme.write(themes[(themes.indexOf(theme.read()) + 1) % themes.length] ?? 'system')
+  applyTheme()
+}
+
+/** Gives the document the colours of the chosen theme. */
+export function applyTheme(): void {
+  const { dataset } = document.documentElement
+  const chosen = theme.read()
+  if (chosen === 'system') delete dataset.theme
+  else dataset.theme = chosen
 }

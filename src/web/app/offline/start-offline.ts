@@ -1,14 +1,10 @@
 import { BUILD_ATTRIBUTE } from '#explorer-protocol/offline-app.ts'
-import { followTheme } from './browser-colour.ts'
 import { registerWorker } from './register-worker.ts'
 import { removeWorker } from './remove-worker.ts'
 import { noteSeenPages } from './seen-pages.ts'
 
 // Loaded for its effect when the first page is idle. Server rendering has no document.
-if (typeof document !== 'undefined') {
-  followTheme()
-  void start()
-}
+if (typeof document !== 'undefined') void start()
 
 async function start(): Promise<void> {
   // Browsers have service workers on secure origins alone.

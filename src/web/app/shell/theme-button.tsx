@@ -1,11 +1,9 @@
-import { chooseNextTheme, type Theme, theme } from '../../browser/theme.ts'
+import { chooseNextTheme, theme } from '../../browser/theme.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
-
-const labels: Readonly<Record<Theme, string>> = { system: 'system', light: 'light', dark: 'dark' }
 
 export function ThemeButton() {
   const chosen = theme.use()
-  const label = `Theme: ${labels[chosen]}`
+  const label = `Theme: ${chosen}`
   return (
     <button
       type="button"

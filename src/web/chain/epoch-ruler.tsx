@@ -1,7 +1,7 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
 import { epochFirstSlot, epochLength, slotTime } from '#cardano/slot-time.ts'
-import { epochSpanText, epochStartText, rulerTimeText } from './epoch-time.ts'
+import { epochSpanText, epochStartText, hasShortEpochs, rulerTimeText } from './epoch-time.ts'
 import './epoch-ruler.css'
 
 /** Parts of the ruler: the days of an epoch on mainnet. */
@@ -55,6 +55,7 @@ export function EpochRuler({
               <b>
                 <span>{lead}</span>
                 {text}
+                {day === 0 && hasShortEpochs(network) && ' UTC'}
               </b>
             </span>
             <span className="epoch-ruler-slot" style={{ left: `${day * 20}%` }}>

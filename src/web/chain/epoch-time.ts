@@ -31,10 +31,10 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const
 
-/** The start of an epoch: its date, with the time where a day has several epochs. */
+/** The start of an epoch: its date, with the time in UTC where a day has several epochs. */
 export function epochStartText(network: Network, epochNo: number): string {
   const start = epochStart(network, epochNo)
-  return hasShortEpochs(network) ? `${dateText(start)}, ${clockText(start)}` : dateText(start)
+  return hasShortEpochs(network) ? `${dateText(start)}, ${clockText(start)} UTC` : dateText(start)
 }
 
 /** A label for a place within an epoch: `Thu 1 Dec`, or the time of day where epochs are short. */

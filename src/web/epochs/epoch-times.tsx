@@ -1,6 +1,7 @@
 import { epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { timeZone } from '../browser/time-zone.ts'
 import { epochSpanText } from '../chain/epoch-time.ts'
 import { FieldLabel } from '../chain/field-label.tsx'
 import type { FieldName } from '../chain/field-name.ts'
@@ -8,9 +9,12 @@ import { useNetwork } from '../links/network-context.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Count } from '../ui/values/count.tsx'
-import { tableTimeText } from '../ui/values/timestamp.tsx'
+import { isUtcHere, localTableTimeText, tableTimeText } from '../ui/values/timestamp.tsx'
 
-/** The boundaries of an epoch by the schedule, and its first and last block, in UTC and local time. */
+/**
+ * The boundaries of an epoch by the schedule, and its first and last block, in UTC and, where that differs, in local time.
+ * Narrow pages show the column of the zone that the user has chosen.
+ */
 export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean }) {
   const network = useNetwork()
   const rows: readonly (readonly [label: string, time: UtcTime, field?: FieldName])[] = [
@@ -19,7 +23,8 @@ export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean 
     [running ? 'Latest block' : 'Last block', epoch.end_time, 'Epoch.end_time'],
     [running ? 'Ends' : 'Ended', epochEnd(network, epoch.no)],
   ]
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const columns = zoneColumns(rows.map(([, time]) => time))
+  const ordered = timeZone.use() === 'utc' ? columns : columns.toReversed()
   return (
     <MarginSection
       title="Time"
@@ -33,10 +38,11 @@ export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean 
               <th scope="col">
                 <span className="visually-hidden">Moment</span>
               </th>
-              <th scope="col">UTC</th>
-              <th scope="col" className="column-secondary">
-                Local, {zone}
-              </th>
+              {ordered.map(({ title }, at) => (
+                <th key={title} scope="col" className={at > 0 ? 'column-secondary' : undefined}>
+                  {title}
+                </th>
+              ))}
               <th scope="col" className="number">
                 Slot
               </th>
@@ -46,8 +52,11 @@ export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean 
             {rows.map(([label, time, field]) => (
               <tr key={label}>
                 <th scope="row">{field ? <FieldLabel of={field}>{label}</FieldLabel> : label}</th>
-                <td>{tableTimeText(time)}</td>
-                <td className="column-secondary">{localTimeText(time)}</td>
+                {ordered.map(({ title, text }, at) => (
+                  <td key={title} className={at > 0 ? 'column-secondary' : undefined}>
+                    {text(time)}
+                  </td>
+                ))}
                 <td className="number">
                   <Count value={slotAt(network, time) ?? 0} />
                 </td>
@@ -60,7 +69,10 @@ export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean 
   )
 }
 
-function localTimeText(time: UtcTime): string {
-  const offset = new Date(time).getTimezoneOffset() * 60_000
-  return tableTimeText((time - offset) as UtcTime)
+function zoneColumns(times: readonly UtcTime[]) {
+  const utc = { title: 'UTC', text: tableTimeText }
+  // Server rendering does not know the local time zone.
+  if (typeof document === 'undefined' || times.every(isUtcHere)) return [utc]
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return [utc, { title: `Local, ${zone}`, text: localTableTimeText }]
 }

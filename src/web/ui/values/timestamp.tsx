@@ -1,4 +1,4 @@
-import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { useNow } from '../../browser/clock.ts'
 import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
 
@@ -12,7 +12,6 @@ const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZ
 const localClockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const localDateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const localZoneFormat = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
-const localDateTimeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
 
 /** British English has one month of four letters, "Sept", which would be wider than its column. */
 function shortMonth(text: string): string {
@@ -29,9 +28,19 @@ export function weekdayText(time: UtcTime): string {
   return weekdayFormat.format(time)
 }
 
-/** `18 Feb 2023, 14:53:54 UTC`. */
-export function momentText(time: UtcTime): string {
-  return `${dateText(time)}, ${clockTextIn('utc', time)}`
+/** `18 Feb 2023, 14:53:54 UTC`, or the same moment in local time with its zone. */
+export function momentText(time: UtcTime, zone: TimeZone = 'utc'): string {
+  return `${dateTextIn(zone, time)}, ${clockTextIn(zone, time)}`
+}
+
+/** A moment in UTC and, where that differs, in local time. */
+function titleText(time: UtcTime): string {
+  return isUtcHere(time) ? momentText(time) : `${momentText(time)}, ${momentText(time, 'local')}`
+}
+
+/** Whether local time is UTC at that time, as it is in London in winter. */
+export function isUtcHere(time: UtcTime): boolean {
+  return new Date(time).getTimezoneOffset() === 0
 }
 
 /** `14:53:54 UTC`, or the same moment in local time: `15:53:54 CET`. */
@@ -52,10 +61,7 @@ function localZoneText(time: UtcTime): string {
 
 export function DateOf({ time }: { time: UtcTime }) {
   return (
-    <time
-      dateTime={`${utcTimeText(time)}Z`}
-      title={`${momentText(time)}, ${localDateTimeFormat.format(time)}`}
-    >
+    <time dateTime={`${utcTimeText(time)}Z`} title={titleText(time)}>
       {dateText(time)}
     </time>
   )
@@ -65,11 +71,8 @@ export function DateOf({ time }: { time: UtcTime }) {
 export function Timestamp({ time }: { time: UtcTime }) {
   const zone = timeZone.use()
   return (
-    <time
-      dateTime={`${utcTimeText(time)}Z`}
-      title={`${momentText(time)}, ${localDateTimeFormat.format(time)}`}
-    >
-      {dateTextIn(zone, time)}, {clockTextIn(zone, time)}
+    <time dateTime={`${utcTimeText(time)}Z`} title={titleText(time)}>
+      {momentText(time, zone)}
     </time>
   )
 }
@@ -78,20 +81,20 @@ export function Timestamp({ time }: { time: UtcTime }) {
 export function OtherZoneTime({ time }: { time: UtcTime }) {
   const other = timeZone.use() === 'utc' ? 'local' : 'utc'
   // Server rendering does not know the local time zone.
-  if (typeof document === 'undefined') return null
-  if (clockTextIn('local', time) === clockTextIn('utc', time)) return null
+  if (typeof document === 'undefined' || isUtcHere(time)) return null
   const isSameDay = dateTextIn('utc', time) === dateTextIn('local', time)
-  return (
-    <span>
-      {!isSameDay && `${dateTextIn(other, time)}, `}
-      {clockTextIn(other, time)}
-    </span>
-  )
+  return <span>{isSameDay ? clockTextIn(other, time) : momentText(time, other)}</span>
 }
 
-/** `2022-12-01 21:44:51`, for a column whose header names the zone. */
+/** `2022-12-01 21:44:51` in UTC, for a column whose header names the zone. */
 export function tableTimeText(time: UtcTime): string {
   return utcTimeText(time).replace('T', ' ')
+}
+
+/** `2022-12-01 22:44:51 CET`: the zone stands in each row, since summer time has another one. */
+export function localTableTimeText(time: UtcTime): string {
+  const offset = new Date(time).getTimezoneOffset() * MINUTE
+  return `${tableTimeText((time - offset) as UtcTime)} ${localZoneText(time)}`
 }
 
 /**

@@ -1,0 +1,48 @@
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { parseUtcTime } from '#cardano/utc-time.ts'
+
+const zoneBefore = process.env.TZ
+const winter = parseUtcTime('2022-12-01T21:44:51')
+const summer = parseUtcTime('2023-07-01T22:44:51')
+const beforeChange = parseUtcTime('2023-03-26T00:59:59')
+const change = parseUtcTime('2023-03-26T01:00:00')
+
+afterEach(() => vi.resetModules())
+afterAll(() => {
+  if (zoneBefore === undefined) delete process.env.TZ
+  else process.env.TZ = zoneBefore
+})
+
+/** The module as a browser in that time zone has it. */
+function textsIn(zone: string) {
+  process.env.TZ = zone
+  vi.resetModules()
+  return import('./timestamp.tsx')
+}
+
+describe('local time names its zone, also across a change to summer time', () => {
+  test.each([
+    ['Europe/Berlin', winter, '1 Dec 2022, 22:44:51 CET', '2022-12-01 22:44:51 CET'],
+    ['Europe/Berlin', summer, '2 Jul 2023, 00:44:51 CEST', '2023-07-02 00:44:51 CEST'],
+    ['Europe/Berlin', beforeChange, '26 Mar 2023, 01:59:59 CET', '2023-03-26 01:59:59 CET'],
+    ['Europe/Berlin', change, '26 Mar 2023, 03:00:00 CEST', '2023-03-26 03:00:00 CEST'],
+    ['Asia/Kolkata', winter, '2 Dec 2022, 03:14:51 GMT+5:30', '2022-12-02 03:14:51 GMT+5:30'],
+    ['Europe/London', summer, '1 Jul 2023, 23:44:51 BST', '2023-07-01 23:44:51 BST'],
+    ['UTC', winter, '1 Dec 2022, 21:44:51 UTC', '2022-12-01 21:44:51 UTC'],
+  ])('%s at %i', async (zone, time, moment, inTable) => {
+    const { momentText, localTableTimeText } = await textsIn(zone)
+    expect(momentText(time, 'local')).toBe(moment)
+    expect(localTableTimeText(time)).toBe(inTable)
+  })
+})
+
+test.each([
+  ['UTC', winter, true],
+  ['Africa/Accra', summer, true],
+  ['Europe/London', winter, true],
+  ['Europe/London', summer, false],
+  ['Europe/Berlin', winter, false],
+])('in %s at %i local time is UTC: %s', async (zone, time, isUtc) => {
+  const { isUtcHere } = await textsIn(zone)
+  expect(isUtcHere(time)).toBe(isUtc)
+})

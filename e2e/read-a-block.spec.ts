@@ -93,6 +93,9 @@ test('an empty slot offers the nearest blocks', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: group(no), exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: group(no + 1), exact: true })).toBeVisible()
   await expect(page.getByText('1 slot away')).toBeVisible()
+  await expect(
+    page.getByText('The slot is empty: the blocks before and after it follow each other'),
+  ).toBeVisible()
 })
 
 test('finality is counted from the tip, and neighbours that are not on record are not links', async ({

@@ -1,62 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { ApiError } from '../api/api-error.ts'
-import { recordQuery } from '../api/endpoint-query.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
-import { useAllowsBackground, useNetwork } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
-import { findNeighbours, type SlotNeighbours } from './find-neighbours.ts'
+import { useSlotSearch } from './slot-search.ts'
+import { slotSentence } from './slot-sentence.ts'
 import './nearest-block.css'
 
-type NearestSearch =
-  | { readonly state: 'idle' }
-  | { readonly state: 'looking'; readonly requests: number }
-  | ({ readonly state: 'found'; readonly requests: number } & SlotNeighbours)
-  | { readonly state: 'missing' }
-  | { readonly state: 'failed'; readonly error: unknown }
-
-/**
- * The blocks before and after an empty slot. The search takes several requests, so the user starts it unless
- * the data service leaves room for background requests.
- */
+/** The blocks before and after a slot, and what they say of it. */
 export function NearestBlock({ slotNo }: { slotNo: number }) {
-  const { name } = useNetwork()
-  const allowsBackground = useAllowsBackground()
-  const queryClient = useQueryClient()
-  const [attempt, setAttempt] = useState(allowsBackground ? 1 : 0)
-  const [search, setSearch] = useState<NearestSearch>({ state: 'idle' })
-
-  useEffect(() => {
-    if (attempt === 0) return
-    let stopped = false
-    let requests = 0
-    async function load(no: number): Promise<Block | undefined> {
-      if (stopped) throw new Error('the page is left')
-      requests += 1
-      setSearch({ state: 'looking', requests })
-      try {
-        return (await queryClient.fetchQuery(recordQuery(name, 'blockByNo', { block_no: no }))).record
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return undefined
-        throw error
-      }
-    }
-    async function find() {
-      const tip = await queryClient.fetchQuery(recordQuery(name, 'latestBlock', {}))
-      const neighbours = await findNeighbours(slotNo, tip.record, load)
-      setSearch(neighbours ? { state: 'found', requests, ...neighbours } : { state: 'missing' })
-    }
-    find().catch((error: unknown) => {
-      if (!stopped) setSearch({ state: 'failed', error })
-    })
-    return () => {
-      stopped = true
-    }
-  }, [attempt, name, queryClient, slotNo])
-  const start = useCallback(() => setAttempt((before) => before + 1), [])
-
+  const { search, start } = useSlotSearch(slotNo)
   switch (search.state) {
     case 'idle':
       return (
@@ -74,21 +26,22 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
       )
     case 'failed':
       return <FailureNotice place={`nearest ${slotNo}`} error={search.error} tryAgain={start} />
-    case 'missing':
+    case 'done': {
+      const { before, after } = { before: undefined, after: undefined, ...search.slot }
       return (
-        <p className="footnote" role="status">
-          The nearest block was not found: some of the blocks near it are not on record.
-        </p>
+        <>
+          <p className="nearest-block" role="status">
+            {slotSentence(search.slot)}
+          </p>
+          <dl className="field-list field-list--narrow">
+            {before && <Neighbour label="Block before it" block={before} slotNo={slotNo} />}
+            {after && <Neighbour label="Block after it" block={after} slotNo={slotNo} />}
+            <dt>Requests</dt>
+            <dd className="aside">{search.requests}</dd>
+          </dl>
+        </>
       )
-    case 'found':
-      return (
-        <dl className="field-list field-list--narrow">
-          {search.before && <Neighbour label="Block before it" block={search.before} slotNo={slotNo} />}
-          {search.after && <Neighbour label="Block after it" block={search.after} slotNo={slotNo} />}
-          <dt>Requests</dt>
-          <dd className="aside">{search.requests}</dd>
-        </dl>
-      )
+    }
   }
 }
 

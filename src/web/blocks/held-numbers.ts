@@ -1,0 +1,38 @@
+/** Unbroken runs of block numbers in ascending order, first and last included. */
+export type NumberRuns = readonly (readonly [first: number, last: number])[]
+
+/** How many numbers the runs have. */
+export function countHeld(runs: NumberRuns): number {
+  return runs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+}
+
+/** The number at a place among all numbers of the runs, from 0; undefined beyond the last. */
+export function heldAt(runs: NumberRuns, place: number): number | undefined {
+  let before = 0
+  for (const [first, last] of runs) {
+    if (place < before + last - first + 1) return first + place - before
+    before += last - first + 1
+  }
+  return undefined
+}
+
+/** How many numbers of the runs are below a number: its place among them, if it is one. */
+export function heldBelow(runs: NumberRuns, no: number): number {
+  return runs.reduce((sum, [first, last]) => sum + Math.max(Math.min(no, last + 1) - first, 0), 0)
+}
+
+/** The numbers before and after a number, nearest first, up to so many on each side. */
+export function heldAround(
+  runs: NumberRuns,
+  no: number,
+  count: number,
+): { readonly before: readonly number[]; readonly after: readonly number[] } {
+  const below = heldBelow(runs, no)
+  const above = heldBelow(runs, no + 1)
+  const numbers = (places: readonly number[]) => places.flatMap((place) => heldAt(runs, place) ?? [])
+  const steps = Array.from({ length: count }, (_, i) => i)
+  return {
+    before: numbers(steps.map((step) => below - 1 - step).filter((place) => place >= 0)),
+    after: numbers(steps.map((step) => above + step)),
+  }
+}

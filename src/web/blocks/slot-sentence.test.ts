@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { madeUpBlock } from '#testing/chain/made-up-block.ts'
+import { slotState } from './slot-neighbours.ts'
+import { slotSentence } from './slot-sentence.ts'
+
+const at = (block_no: number, slot_no: number) => madeUpBlock({ block_no, slot_no })
+
+test.each([
+  [
+    'consecutive neighbours',
+    { before: at(8, 90), after: at(9, 130) },
+    true,
+    'The slot is empty: the blocks before and after it follow each other, so none is missing between them.',
+  ],
+  [
+    'before the first block',
+    { after: at(0, 130) },
+    false,
+    'The slot is empty: the first block of the chain came later.',
+  ],
+  ['a block in it', { before: at(8, 100), after: at(8, 100) }, false, 'The slot has a block.'],
+  [
+    'after the newest block of a chain',
+    { before: at(8, 90) },
+    false,
+    'No block after the slot is known yet, so a block may still appear in it.',
+  ],
+  [
+    'one block not on record',
+    { before: at(8, 90), after: at(10, 130) },
+    true,
+    'One block between the two nearest is not on record, and it may be in the slot.',
+  ],
+  [
+    'many blocks not on record',
+    { before: at(8, 90), after: at(12_009, 130) },
+    true,
+    '12,000 blocks between the two nearest are not on record, and one of them may be in the slot.',
+  ],
+  [
+    'after the newest block of a recording',
+    { before: at(8, 90) },
+    true,
+    'The slot is after the newest block on record. The chain may have a block in it.',
+  ],
+  [
+    'before the first of a recording',
+    { after: at(8, 130) },
+    true,
+    'The slot is before the first block on record. The chain may have a block in it.',
+  ],
+  [
+    'nothing found',
+    {},
+    false,
+    'The blocks around the slot are not on record, so it may be empty or have a block.',
+  ],
+] as const)('%s', (_, found, isRecording, sentence) => {
+  expect(slotSentence(slotState(100, found, isRecording))).toBe(sentence)
+})

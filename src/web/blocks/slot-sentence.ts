@@ -1,0 +1,29 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import type { SlotState } from './slot-neighbours.ts'
+
+/** The conclusion from the blocks around a slot. */
+export function slotSentence(slot: SlotState): string {
+  switch (slot.state) {
+    case 'taken':
+      return 'The slot has a block.'
+    case 'empty':
+      return slot.before
+        ? 'The slot is empty: the blocks before and after it follow each other, so none is missing between them.'
+        : 'The slot is empty: the first block of the chain came later.'
+    case 'after-newest':
+      return 'No block after the slot is known yet, so a block may still appear in it.'
+    case 'unknown':
+      return unknownSentence(slot)
+  }
+}
+
+function unknownSentence({ before, after, missing }: Extract<SlotState, { state: 'unknown' }>): string {
+  if (missing !== undefined) {
+    return missing === 1
+      ? 'One block between the two nearest is not on record, and it may be in the slot.'
+      : `${groupDigits(String(missing))} blocks between the two nearest are not on record, and one of them may be in the slot.`
+  }
+  if (before) return 'The slot is after the newest block on record. The chain may have a block in it.'
+  if (after) return 'The slot is before the first block on record. The chain may have a block in it.'
+  return 'The blocks around the slot are not on record, so it may be empty or have a block.'
+}

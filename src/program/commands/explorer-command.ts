@@ -1,5 +1,4 @@
 import { SettingFault } from '../settings/setting-fault.ts'
-import { startExplorer } from '../start-explorer.ts'
 import { defineCommand } from './command.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
@@ -14,6 +13,7 @@ export const explorerCommand = defineCommand({
         'the explorer alone needs an upstream: MAINNET_BASE_URL, MAINNET_API_KEY, MAINNET_API_SECRET',
       )
     }
+    const { startExplorer } = await import('../start-explorer.ts')
     const { explorer } = await runUntilSignal(async () => {
       const explorer = await startExplorer(settings.upstreams, settings, log)
       print(`Epochal is at ${explorer.publicUrl}\n`)

@@ -1,4 +1,3 @@
-import { startService } from '../start-service.ts'
 import { defineCommand } from './command.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
@@ -7,6 +6,7 @@ export const serviceCommand = defineCommand({
   summary: 'Run the data service alone.',
   options: {},
   run: async (_, { settings: readSettings, print, log }) => {
+    const { startService } = await import('../start-service.ts')
     const settings = readSettings()
     await runUntilSignal(async () => {
       const running = await startService(settings, { log, print })

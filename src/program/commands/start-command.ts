@@ -1,6 +1,4 @@
-import { listenEarly } from '../listen-early.ts'
-import { startExplorer } from '../start-explorer.ts'
-import { type RunningService, runsService, startService, upstreamsBeside } from '../start-service.ts'
+import type { RunningService } from '../start-service.ts'
 import { defineCommand } from './command.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
@@ -9,6 +7,12 @@ export const startCommand = defineCommand({
   summary: 'Run the explorer and, unless the settings say otherwise, the data service in one process.',
   options: {},
   run: async (_, { settings: readSettings, print, log }) => {
+    const [{ listenEarly }, { startExplorer }, { runsService, startService, upstreamsBeside }] =
+      await Promise.all([
+        import('../listen-early.ts'),
+        import('../start-explorer.ts'),
+        import('../start-service.ts'),
+      ])
     const settings = readSettings()
     const { explorer } = await runUntilSignal(async () => {
       // Links in mails hold the explorer's port.

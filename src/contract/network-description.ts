@@ -39,6 +39,8 @@ export interface RecordingExtent {
    * is a run of one. Genesis and boundary blocks have no number: `blocks` counts them too.
    */
   readonly block_runs: readonly (readonly [first: number, last: number])[]
+  /** The absolute slots of the first and last block of each run, in the same order. */
+  readonly block_slots: readonly (readonly [first: number, last: number])[]
 }
 
 /** The network with the schedule of the described data. */

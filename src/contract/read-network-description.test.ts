@@ -7,6 +7,7 @@ const recording = {
   pool_updates: 7,
   accounts: ['stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'],
   block_runs: [[0, 100]],
+  block_slots: [[0, 100]],
 }
 /** The second begins where the first ends. */
 const twoRuns = [
@@ -63,7 +64,8 @@ test.each([
   JSON.stringify({ ...description, recording: { ...recording, epochs: [['0', '1']] } }),
   JSON.stringify({ ...description, recording: { ...recording, blocks: 'many' } }),
   JSON.stringify({ ...description, recording: { ...recording, block_runs: [[100, 0]] } }),
-  JSON.stringify({ ...description, recording: { ...recording, block_runs: twoRuns } }),
+  JSON.stringify({ ...description, recording: { ...recording, block_runs: twoRuns, block_slots: twoRuns } }),
+  JSON.stringify({ ...description, recording: { ...recording, block_slots: [] } }),
 ])('no description is %s', (text) => {
   expect(readNetworkDescription(text)).toBeUndefined()
 })

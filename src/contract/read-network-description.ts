@@ -25,15 +25,18 @@ export function readNetworkDescription(text: string): NetworkDescription | undef
 
 function readExtent(raw: unknown): RecordingExtent | undefined {
   if (!isObject(raw)) return undefined
-  const { epochs, blocks, pool_updates, accounts, block_runs } = raw
+  const { epochs, blocks, pool_updates, accounts, block_runs, block_slots } = raw
   const isExtent =
     isListOf(epochs, isRun) &&
     isListOf(block_runs, isRun) &&
-    block_runs.every(([first, last], i) => (block_runs[i - 1]?.[1] ?? -1) < first && first <= last) &&
+    isListOf(block_slots, isRun) &&
+    isAscending(block_runs) &&
+    isAscending(block_slots) &&
+    block_runs.length === block_slots.length &&
     isListOf(accounts, isStakeAddress) &&
     isCount(blocks) &&
     isCount(pool_updates)
-  return isExtent ? { epochs, blocks, pool_updates, accounts, block_runs } : undefined
+  return isExtent ? { epochs, blocks, pool_updates, accounts, block_runs, block_slots } : undefined
 }
 
 function parse(text: string): unknown {
@@ -55,6 +58,10 @@ function isListOf<T>(raw: unknown, isItem: (item: unknown) => item is T): raw is
 
 function isRun(raw: unknown): raw is readonly [first: number, last: number] {
   return isListOf(raw, isCount) && raw.length === 2
+}
+
+function isAscending(runs: readonly (readonly [first: number, last: number])[]): boolean {
+  return runs.every(([first, last], i) => (runs[i - 1]?.[1] ?? -1) < first && first <= last)
 }
 
 function isCount(raw: unknown): raw is number {

@@ -92,7 +92,7 @@ async function sampleStore(
 }
 
 /** The format of the stored extent: a data directory with an earlier one is prepared again. */
-const EXTENT_FORMAT = 2
+const EXTENT_FORMAT = 3
 
 /** Loads a recording, unless the database holds this version of it. @returns which part of the network it holds */
 export async function prepareRecording(

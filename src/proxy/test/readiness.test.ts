@@ -117,7 +117,14 @@ describe('the proxy', () => {
       source: 'recorded',
       dialect: 'documented',
       start_time: null,
-      recording: { epochs: [[0, 400]], blocks: 1, pool_updates: 0, accounts: [], block_runs: [] },
+      recording: {
+        epochs: [[0, 400]],
+        blocks: 1,
+        pool_updates: 0,
+        accounts: [],
+        block_runs: [],
+        block_slots: [],
+      },
     }
     scenario.service.fail('data', { json: described }, 1)
     const source = async () =>

@@ -123,7 +123,11 @@ describe('mainnet', async () => {
     expect(lengths.filter((length) => length === 1)).toHaveLength(71)
     // All blocks but the genesis block and three boundary blocks have numbers.
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(extent.blocks - 4)
-    expect(JSON.stringify(extent.block_runs).length).toBeLessThan(2_000)
+    expect(extent.block_slots).toHaveLength(lengths.length)
+    expect(extent.block_slots.at(-1)?.map((slot) => epochSlot(networks.mainnet, slot).epochNo)).toEqual([
+      567, 567,
+    ])
+    expect(JSON.stringify([extent.block_runs, extent.block_slots]).length).toBeLessThan(3_500)
   })
 
   test('has all 21,587 blocks of epoch 0, whose transactions add up to the 33 of the epoch', () => {

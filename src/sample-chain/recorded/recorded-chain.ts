@@ -39,22 +39,25 @@ function epochRows({ epochs }: Recording): DbSyncRow[] {
 }
 
 function extentOf({ epochs, blocks, poolUpdates, accounts }: Recording): RecordingExtent {
-  const blockNumbers = blocks.rows.flatMap(([blockNo]) => (blockNo === null ? [] : [blockNo]))
+  const placed = blocks.rows.flatMap(([no, slot]) => (no === null || slot === null ? [] : [{ no, slot }]))
+  const runs = unbrokenRuns(placed, ({ no }) => no)
   return {
-    epochs: unbrokenRuns(epochs.rows.map(([no]) => no)),
+    epochs: unbrokenRuns(epochs.rows, ([no]) => no).map(([[first], [last]]) => [first, last]),
     blocks: blocks.rows.length,
-    block_runs: unbrokenRuns(blockNumbers),
+    block_runs: runs.map(([first, last]) => [first.no, last.no]),
+    block_slots: runs.map(([first, last]) => [first.slot, last.slot]),
     pool_updates: poolUpdates.rows.length,
     accounts: accounts.map(({ stake_address }) => stake_address),
   }
 }
 
-function unbrokenRuns(ascending: readonly number[]): [first: number, last: number][] {
-  const runs: [number, number][] = []
-  for (const number of ascending) {
+/** The first and last item of each run of consecutive numbers. */
+function unbrokenRuns<T>(ascending: readonly T[], numberOf: (item: T) => number): [first: T, last: T][] {
+  const runs: [T, T][] = []
+  for (const item of ascending) {
     const run = runs.at(-1)
-    if (run && number === run[1] + 1) run[1] = number
-    else runs.push([number, number])
+    if (run && numberOf(item) === numberOf(run[1]) + 1) run[1] = item
+    else runs.push([item, item])
   }
   return runs
 }

@@ -117,7 +117,7 @@ describe.each(['documented', 'live'] as const)('a list that is held whole, %s', 
       if (!path.startsWith('/odata')) rows.set(resource, JSON.parse((await get(path)).text))
     }
     const statuses = new Map<number, number>()
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < 500; i++) {
       const [path, resource] = lists[i % lists.length] ?? lists[0]
       const fields = Object.keys(resource.fields)
       const options =
@@ -131,7 +131,7 @@ describe.each(['documented', 'live'] as const)('a list that is held whole, %s', 
       const text = response.text.replaceAll('},\n{', '},{')
       expect([path, query, text]).toEqual([path, query, await serviceBody(client, path, query)])
     }
-    expect(statuses.get(200)).toBeGreaterThan(400)
-    expect(statuses.get(400)).toBeGreaterThan(400)
+    expect(statuses.get(200)).toBeGreaterThan(200)
+    expect(statuses.get(400)).toBeGreaterThan(200)
   }, 120_000)
 })

@@ -103,11 +103,18 @@ test('finality is counted from the tip, and neighbours that are not on record ar
 }) => {
   await openApp(page, '/mainnet/blocks/8415364')
   await expect(page.getByText('3,654,301 behind the newest on record')).toBeVisible()
+  await expect(page.getByText('Hatched: blocks that are not on record.')).toBeVisible()
+  await expect(fieldValue(page, 'Time in epoch')).toContainText('3 d 17 h after the start of the epoch')
+  await expect(fieldValue(page, 'Block before')).toContainText('8,415,36327 s earlier')
+  await expect(fieldValue(page, 'Size compared')).toHaveText(
+    '54.6% of the largest of the 11 blocks on the ruler',
+  )
   await openApp(page, '/mainnet/blocks/latest')
   await expect(page.getByText('It is the newest on record')).toBeVisible()
   await expect(fieldValue(page, 'Finality')).toContainText('2,160 blocks take at most 36 hours')
   await expect(page.getByRole('link', { name: 'Next block' })).toHaveCount(0)
   await expect(page.getByTitle('Next block: not on record')).toBeVisible()
+  await expect(page.locator('.neighbour-ruler').getByText('not on record')).toHaveCount(2)
 })
 
 test('the encoding chosen for one hash applies to all', async ({ page }) => {

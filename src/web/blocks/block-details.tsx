@@ -10,6 +10,7 @@ import { ShowRequest } from '../requests/show-request.tsx'
 import { useNoteRecent } from '../search/recent-searches.ts'
 import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent, Count } from '../ui/values/count.tsx'
+import { BlockContext } from './block-context.tsx'
 import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
 import { Producer } from './producer.tsx'
 
@@ -30,6 +31,7 @@ export function BlockDetails({ block, text, path }: { block: Block; text: string
   return (
     <>
       <ContradictionNote contradictions={blockContradictions(block, network)} />
+      <BlockContext block={block} />
       <Producer block={block} />
       <RecordNumbers block={block} />
       <JsonSection note="Hashes come as base64 and, with the suffix _hex, as hex." text={text} path={path} />

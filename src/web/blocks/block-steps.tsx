@@ -2,21 +2,20 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { titleOf } from './block-kind.ts'
-import { type Neighbour, useNeighbours } from './neighbours.ts'
+import { whyNoNeighbour } from './block-sentences.ts'
+import type { Neighbour } from './neighbour-states.ts'
+import { useNeighbours } from './neighbours.ts'
 
 /** Links to the previous and the next block, also by the arrow keys. The newest block has no next one. */
 export function BlockSteps({ block }: { block: Block }) {
   const neighbours = useNeighbours(block)
   const { name } = useNetwork()
-  const recorded = useIsRecording()
   const no = block.block_no
-  // A recording may lack the neighbours of a block, so they are linked only once they are loaded.
-  const isLinked = ({ state }: Neighbour) => state === 'loaded' || (state === 'possible' && !recorded)
   const previous = no !== null && isLinked(neighbours.previous) ? paths.block(name, no - 1) : undefined
   const next = no !== null && isLinked(neighbours.next) ? paths.block(name, no + 1) : undefined
   useArrowKeys(previous, next)
@@ -24,10 +23,27 @@ export function BlockSteps({ block }: { block: Block }) {
   if (no === null) return null
   return (
     <nav ref={nav} className="page-tools" aria-label="Neighbouring blocks">
-      <Step path={previous} rel="prev" label="Previous block" blockNo={no - 1} />
-      <Step path={next} rel="next" label="Next block" blockNo={no + 1} />
+      <Step
+        path={previous}
+        rel="prev"
+        label="Previous block"
+        blockNo={no - 1}
+        why={whyNoNeighbour(neighbours.previous.state, 'previous')}
+      />
+      <Step
+        path={next}
+        rel="next"
+        label="Next block"
+        blockNo={no + 1}
+        why={whyNoNeighbour(neighbours.next.state, 'next')}
+      />
     </nav>
   )
+}
+
+/** True for a neighbour that has a page, as far as is known. */
+function isLinked({ state }: Neighbour): boolean {
+  return state === 'loaded' || state === 'possible' || state === 'failed'
 }
 
 function Step({
@@ -35,11 +51,14 @@ function Step({
   rel,
   label,
   blockNo,
+  why,
 }: {
   path: string | undefined
   rel: 'prev' | 'next'
   label: string
   blockNo: number
+  /** The reason that there is no link. */
+  why: string
 }) {
   const content = (
     <>
@@ -61,7 +80,7 @@ function Step({
       {content}
     </Link>
   ) : (
-    <span className="button" aria-disabled="true" title={`${label}: not on record`}>
+    <span className="button" aria-disabled="true" title={`${label}: ${why}`}>
       {content}
     </span>
   )

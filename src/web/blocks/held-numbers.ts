@@ -1,5 +1,7 @@
-/** Unbroken runs of block numbers in ascending order, first and last included. */
-export type NumberRuns = readonly (readonly [first: number, last: number])[]
+import { type BlockRun, numbersDown } from '../chain/block-runs.ts'
+
+/** Unbroken runs of block numbers in ascending order. */
+export type NumberRuns = readonly BlockRun[]
 
 /** How many numbers the runs have. */
 export function countHeld(runs: NumberRuns): number {
@@ -27,12 +29,11 @@ export function heldAround(
   no: number,
   count: number,
 ): { readonly before: readonly number[]; readonly after: readonly number[] } {
-  const below = heldBelow(runs, no)
-  const above = heldBelow(runs, no + 1)
-  const numbers = (places: readonly number[]) => places.flatMap((place) => heldAt(runs, place) ?? [])
-  const steps = Array.from({ length: count }, (_, i) => i)
+  const place = heldBelow(runs, no + 1)
   return {
-    before: numbers(steps.map((step) => below - 1 - step).filter((place) => place >= 0)),
-    after: numbers(steps.map((step) => above + step)),
+    before: numbersDown(no - 1, count, runs),
+    after: Array.from({ length: count }, (_, step) => heldAt(runs, place + step)).filter(
+      (number) => number !== undefined,
+    ),
   }
 }

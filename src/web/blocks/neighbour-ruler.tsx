@@ -7,7 +7,9 @@ import { epochSpanText, spanText } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { strokeHeight } from '../ui/controls/block-stroke.ts'
-import { type Neighbours, rulerSlots, useNeighbours } from './neighbours.ts'
+import { rulerNote } from './block-sentences.ts'
+import { rulerSlots, useNeighbours } from './neighbours.ts'
+import type { GapReason, RulerGap } from './ruler-gaps.ts'
 import './neighbour-ruler.css'
 import '../chain/axis-mark.css'
 
@@ -29,6 +31,9 @@ export function NeighbourRuler({ block }: { block: Block }) {
         role="group"
         aria-label={`Blocks within ${slots} slots on either side`}
       >
+        {neighbours.gaps.map((gap) => (
+          <Gap key={gap.from} gap={gap} slots={slots} />
+        ))}
         {neighbours.around.map((other) => (
           <Stroke key={other.hash_hex} other={other} slotNo={slot_no} slots={slots} largest={largest} />
         ))}
@@ -40,10 +45,32 @@ export function NeighbourRuler({ block }: { block: Block }) {
       </div>
       <p className="neighbour-ruler-note">
         {epochSpanText(network)} above, {spanText(2 * slots * slotLength(network, slot_no) * SECOND)} below.{' '}
-        {distanceText(block, neighbours)}
-        {neighbours.around.length > 0 && 'Stroke height is block size.'}
+        {rulerNote(block, neighbours)}
       </p>
     </>
+  )
+}
+
+/** The share of the ruler below which a gap has no room for its label; the note below the ruler names its pattern. */
+const LABELLED_SHARE = 0.2
+
+const labels: Readonly<Record<GapReason, string>> = {
+  'not-on-record': 'not on record',
+  'not-loaded': 'not loaded',
+  arriving: 'loading',
+  'after-newest': 'none known yet',
+}
+
+function Gap({ gap: { from, to, reason }, slots }: { gap: RulerGap; slots: number }) {
+  const share = (to - from) / (2 * slots)
+  return (
+    <span
+      className={`neighbour-ruler-gap neighbour-ruler-gap--${reason}`}
+      title={labels[reason]}
+      style={{ left: `${(50 + (from / slots) * 50).toFixed(2)}%`, width: `${(share * 100).toFixed(2)}%` }}
+    >
+      {share >= LABELLED_SHARE && <span>{labels[reason]}</span>}
+    </span>
   )
 }
 
@@ -94,18 +121,4 @@ function Scale({ slots }: { slots: number }) {
       </span>
     )
   })
-}
-
-function distanceText({ time }: Block, { previous, next }: Neighbours): string {
-  const earlier =
-    previous.state === 'loaded' &&
-    `The previous block came ${secondsText(time - previous.block.time)} earlier`
-  const later = next.state === 'loaded' && `next ${secondsText(next.block.time - time)} later`
-  if (earlier && later) return `${earlier}, the ${later}. `
-  if (earlier) return `${earlier}. `
-  return later ? `The ${later.replace('next', 'next block came')}. ` : ''
-}
-
-function secondsText(milliseconds: number): string {
-  return `${groupDigits(String(Math.round(milliseconds / SECOND)))} s`
 }

@@ -5,26 +5,28 @@ import { activeSlotsCoefficient, epochSlot } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
-import { runOf } from '../chain/block-runs.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import {
+  useAllowsBackground,
+  useMayLoadInBackground,
+  useNetwork,
+  useNetworkDescription,
+} from '../links/network-context.ts'
+import { beside, type Neighbour, numbersAround, rulerSide } from './neighbour-states.ts'
+import { type GapReason, type RulerGap, type RulerSide, rulerGaps } from './ruler-gaps.ts'
 
 /** Neighbours requested on each side: at first and with each extension, and in all. */
 const STEP = 8
 const MOST = 40
 
-/** A neighbour of a block. */
-export type Neighbour =
-  | { readonly state: 'loaded'; readonly block: Block }
-  /** The number is on the chain, but the block is not loaded. */
-  | { readonly state: 'possible' }
-  | { readonly state: 'missing' }
-
 export interface Neighbours {
   readonly previous: Neighbour
   readonly next: Neighbour
-  /** The blocks on both sides in the order of the chain, without the block itself. */
+  /** The blocks on both sides that the ruler shows, in the order of the chain, without the block itself. */
   readonly around: readonly Block[]
+  readonly gaps: readonly RulerGap[]
+  /** False while blocks that the ruler shows are still requested. */
+  readonly isWhole: boolean
 }
 
 /** Blocks expected on each side of the neighbour ruler: five minutes of mainnet. */
@@ -46,60 +48,56 @@ export function useNeighbours(block: Block): Neighbours {
   const no = block.block_no ?? undefined
   const newest = useTip()?.block_no ?? undefined
   const mayLoad = useMayLoadInBackground()
+  const allowsLoading = useAllowsBackground()
   const runs = useNetworkDescription()?.recording?.block_runs
-  const run = runs && no !== undefined ? runOf(runs, no) : undefined
   const [wanted, setWanted] = useState({ of: no, count: STEP })
   const count = wanted.of === no ? wanted.count : STEP
-  const lowest = Math.max(run?.[0] ?? 0, (no ?? 0) - count, 0)
-  const highest = Math.min(run?.[1] ?? newest ?? no ?? 0, (no ?? 0) + count)
-  const before = no === undefined ? [] : countDown(no - 1, lowest)
-  const after = no === undefined ? [] : countUp(no + 1, highest)
-  const neighbours = useQueries({
-    queries: [...before, ...after].map((block_no) => ({
+  const numbers = no === undefined ? { before: [], after: [] } : numbersAround(no, count, newest, runs)
+  const states = useQueries({
+    queries: [...numbers.before, ...numbers.after].map((block_no) => ({
       ...recordQuery(network.name, 'blockByNo', { block_no }, 'background'),
       enabled: mayLoad,
     })),
     combine: (results) =>
       results.map(({ data, error }): Neighbour => {
         if (data) return { state: 'loaded', block: data.record }
-        return error instanceof ApiError && error.status === 404
-          ? { state: 'missing' }
-          : { state: 'possible' }
+        if (!error) return { state: 'possible' }
+        return { state: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' }
       }),
   })
-  const earlier = loadedRun(neighbours.slice(0, before.length))
-  const later = loadedRun(neighbours.slice(before.length))
   const slots = block.slot_no === null ? 0 : rulerSlots(network, block.slot_no)
-  const reaches = (side: readonly Block[], length: number) =>
-    side.length < length || Math.abs((side.at(-1)?.slot_no ?? 0) - (block.slot_no ?? 0)) > slots
-  const isDone = reaches(earlier, before.length) && reaches(later, after.length)
+  const sideOf = (neighbours: readonly Neighbour[], beyond: GapReason | undefined): RulerSide =>
+    rulerSide(neighbours, {
+      isLast: neighbours.length < count,
+      mayGrow: count < MOST,
+      allowsLoading,
+      beyond,
+    })
+  const earlier = states.slice(0, numbers.before.length)
+  const later = states.slice(numbers.before.length)
+  const before = sideOf(earlier, runs ? 'not-on-record' : undefined)
+  const after = sideOf(later, runs ? 'not-on-record' : newest === undefined ? 'arriving' : 'after-newest')
+  const reaches = ({ blocks, end }: RulerSide, length: number) =>
+    end !== 'arriving' ||
+    length < count ||
+    Math.abs((blocks.at(-1)?.slot_no ?? block.slot_no ?? 0) - (block.slot_no ?? 0)) > slots
+  const isWaiting = states.some(({ state }) => state === 'possible')
+  const isDone = reaches(before, earlier.length) && reaches(after, later.length)
   useEffect(() => {
-    if (mayLoad && !isDone && count < MOST) setWanted({ of: no, count: count + STEP })
-  }, [mayLoad, isDone, count, no])
+    if (mayLoad && !isWaiting && !isDone && count < MOST) setWanted({ of: no, count: count + STEP })
+  }, [mayLoad, isWaiting, isDone, count, no])
 
-  const beside = (list: readonly number[], at: number): Neighbour =>
-    list.length === 0 ? { state: 'missing' } : (neighbours[at] ?? { state: 'missing' })
   const isWithin = ({ slot_no }: Block) =>
     slot_no !== null && block.slot_no !== null && Math.abs(slot_no - block.slot_no) <= slots
+  const gaps = rulerGaps(block, before, after, slots)
   return {
-    previous: beside(before, 0),
-    next: beside(after, before.length),
-    around: [...earlier.toReversed(), ...later].filter(isWithin),
+    previous:
+      no === undefined
+        ? { state: 'none' }
+        : beside(no - 1, numbers.before, earlier, runs, newest, block.slot_no === 0),
+    next: no === undefined ? { state: 'none' } : beside(no + 1, numbers.after, later, runs, newest),
+    around: [...before.blocks.toReversed(), ...after.blocks].filter(isWithin),
+    gaps,
+    isWhole: !gaps.some(({ reason }) => reason === 'arriving'),
   }
-}
-
-function countDown(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(from - to + 1, 0) }, (_, i) => from - i)
-}
-
-function countUp(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(to - from + 1, 0) }, (_, i) => from + i)
-}
-
-/** The blocks up to the first that is not loaded. */
-function loadedRun(neighbours: readonly Neighbour[]): Block[] {
-  const end = neighbours.findIndex(({ state }) => state !== 'loaded')
-  return neighbours
-    .slice(0, end < 0 ? undefined : end)
-    .flatMap((neighbour) => (neighbour.state === 'loaded' ? [neighbour.block] : []))
 }

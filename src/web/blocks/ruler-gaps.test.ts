@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { madeUpBlock } from '#testing/chain/made-up-block.ts'
+import { type RulerSide, rulerGaps } from './ruler-gaps.ts'
+
+const at = (block_no: number, slot_no: number) => madeUpBlock({ block_no, slot_no })
+const here = at(100, 5000)
+const whole: RulerSide = { blocks: [], end: undefined }
+
+test.each<[string, RulerSide, RulerSide, ReturnType<typeof rulerGaps>]>([
+  [
+    'consecutive blocks beyond both edges leave no gap',
+    { blocks: [at(99, 4980), at(98, 4600)], end: 'arriving' },
+    { blocks: [at(101, 5001), at(102, 5400)], end: 'arriving' },
+    [],
+  ],
+  [
+    'blocks that are not on record between two',
+    { blocks: [at(99, 4980), at(90, 4800), at(89, 4600)], end: 'not-on-record' },
+    whole,
+    [{ from: -199, to: -21, reason: 'not-on-record' }],
+  ],
+  [
+    'a gap ends at the edge of the ruler',
+    { blocks: [at(40, 100)], end: 'not-on-record' },
+    { blocks: [at(160, 9000)], end: 'not-on-record' },
+    [
+      { from: -300, to: -1, reason: 'not-on-record' },
+      { from: 1, to: 300, reason: 'not-on-record' },
+    ],
+  ],
+  [
+    'a block alone in a recording',
+    { blocks: [], end: 'not-on-record' },
+    { blocks: [], end: 'not-on-record' },
+    [
+      { from: -300, to: -1, reason: 'not-on-record' },
+      { from: 1, to: 300, reason: 'not-on-record' },
+    ],
+  ],
+  [
+    'the newest block of a chain',
+    { blocks: [at(99, 4980)], end: 'arriving' },
+    { blocks: [], end: 'after-newest' },
+    [
+      { from: -300, to: -21, reason: 'arriving' },
+      { from: 1, to: 300, reason: 'after-newest' },
+    ],
+  ],
+  [
+    'the beginning of the chain',
+    { blocks: [at(99, 4980)], end: undefined },
+    { blocks: [], end: 'not-loaded' },
+    [{ from: 1, to: 300, reason: 'not-loaded' }],
+  ],
+  [
+    'neighbouring slots have no room for a gap',
+    { blocks: [at(97, 4999)], end: undefined },
+    { blocks: [at(103, 5002)], end: undefined },
+    [],
+  ],
+])('%s', (_, before, after, expected) => {
+  expect(rulerGaps(here, before, after, 300)).toEqual(expected)
+})
+
+test('there is no gap before slot 0', () => {
+  const side: RulerSide = { blocks: [], end: 'not-on-record' }
+  expect(rulerGaps(at(1, 0), side, whole, 300)).toEqual([])
+  expect(rulerGaps(at(9, 200), side, whole, 300)).toEqual([{ from: -200, to: -1, reason: 'not-on-record' }])
+})
+
+test('a block without a slot has no ruler', () => {
+  expect(rulerGaps(madeUpBlock({ block_no: null }), whole, whole, 300)).toEqual([])
+})

@@ -1,0 +1,51 @@
+import type { Block } from '#contract/resources/block.ts'
+
+/**
+ * The reason that a stretch of the neighbour ruler shows no block though it is not known to be empty.
+ * `not-on-record`: the chain has blocks there that the recording lacks.
+ * `not-loaded`: they were not requested, or did not come.
+ * `arriving`: they are being requested.
+ * `after-newest`: it is after the newest block.
+ */
+export type GapReason = 'not-on-record' | 'not-loaded' | 'arriving' | 'after-newest'
+
+export interface RulerGap {
+  /** Slots from the block; negative before it. */
+  readonly from: number
+  readonly to: number
+  readonly reason: GapReason
+}
+
+/** The blocks shown on one side of the ruler. */
+export interface RulerSide {
+  /** Nearest first. */
+  readonly blocks: readonly Block[]
+  /** The reason that no block is shown after the last; undefined at the beginning of the chain. */
+  readonly end: GapReason | undefined
+}
+
+/**
+ * The stretches of a neighbour ruler that show no block and are not known to be empty: those between blocks whose numbers
+ * are not consecutive, and those beyond the last block of each side. Slot 0 is the first of the chain.
+ * @param slots slots that the ruler shows on each side
+ */
+export function rulerGaps(block: Block, before: RulerSide, after: RulerSide, slots: number): RulerGap[] {
+  const slotNo = block.slot_no
+  if (slotNo === null) return []
+  const places = [...before.blocks.toReversed(), block, ...after.blocks].flatMap(({ block_no, slot_no }) =>
+    block_no === null || slot_no === null ? [] : [{ no: block_no, slot: slot_no - slotNo }],
+  )
+  const gaps: RulerGap[] = []
+  const [first, last] = [places[0]?.slot ?? 0, places.at(-1)?.slot ?? 0]
+  if (before.end) gaps.push({ from: -slots, to: first - 1, reason: before.end })
+  for (const [at, { no, slot }] of places.entries()) {
+    const previous = places[at - 1]
+    if (previous && no - previous.no > 1) {
+      gaps.push({ from: previous.slot + 1, to: slot - 1, reason: 'not-on-record' })
+    }
+  }
+  if (after.end) gaps.push({ from: last + 1, to: slots, reason: after.end })
+  return gaps
+    .map((gap) => ({ ...gap, from: Math.max(gap.from, -slots, -slotNo), to: Math.min(gap.to, slots) }))
+    .filter(({ from, to }) => to > from)
+}

@@ -7,6 +7,7 @@ import {
   epochFirstSlot,
   epochLength,
   epochSlot,
+  epochSlotsUntil,
   epochStart,
   expectedBlocks,
   slotAt,
@@ -51,6 +52,22 @@ test('every Byron slot is expected to have a block, later one slot in twenty', (
   expect(expectedBlocks(networks.preview, 0)).toBe(4320)
   expect(expectedBlocks(networks.sandbox, 7)).toBe(90)
   expect(expectedBlocks(networks.sandbox, 8)).toBe(90)
+})
+
+// Epoch 496 of the specification: its newest block is in slot 129,143,847, at 2024-07-11T15:02:18.
+test.each([
+  [mainnet, 496, '2024-07-08T21:44:50', 0, 0],
+  [mainnet, 496, '2024-07-08T21:44:51', 1, 0.05],
+  [mainnet, 496, '2024-07-11T15:02:18', 235_048, 11_752.4],
+  [mainnet, 496, '2024-07-13T21:44:50', 432_000, 21_600],
+  [mainnet, 496, '2024-07-20T00:00:00', 432_000, 21_600],
+  [mainnet, 207, '2020-07-24T21:44:51', 1, 1],
+  [mainnet, 0, '2017-01-01T00:00:00', 0, 0],
+  [networks.sandbox, 8, '2026-01-01T04:10:00', 601, 30.05],
+] as const)('$0.name epoch $1 has come to $3 slots at $2, in which $4 blocks are expected', (...row) => {
+  const [network, epochNo, time, slots, expected] = row
+  expect(epochSlotsUntil(network, epochNo, parseUtcTime(time))).toBe(slots)
+  expect(expectedBlocks(network, epochNo, slots)).toBeCloseTo(expected, 9)
 })
 
 test('blocks follow each other after 20 seconds in the mean, in either era', () => {

@@ -68,15 +68,33 @@ export function activeSlotsCoefficient(network: Network, epochNo: number): numbe
   return segmentOfEpoch(network, epochNo).activeSlotsCoefficient
 }
 
-/** Blocks that a whole epoch is expected to have; rarely a whole number. */
-export function expectedBlocks(network: Network, epochNo: number): number {
-  return epochLength(network, epochNo) * activeSlotsCoefficient(network, epochNo)
+/** The number of slots of an epoch up to a time, that of the time included; all of them after its end. */
+export function epochSlotsUntil(network: Network, epochNo: number, time: UtcTime): number {
+  const slots = (slotAt(network, time) ?? -1) - epochFirstSlot(network, epochNo) + 1
+  return Math.min(Math.max(slots, 0), epochLength(network, epochNo))
+}
+
+/** Blocks that so many slots of an epoch are expected to have, all of them unless given; rarely a whole number. */
+export function expectedBlocks(
+  network: Network,
+  epochNo: number,
+  slots = epochLength(network, epochNo),
+): number {
+  return slots * activeSlotsCoefficient(network, epochNo)
 }
 
 /** Milliseconds from one block to the next, in the mean. */
 export function blockInterval(network: Network, epochNo: number): number {
   const { slotLength, activeSlotsCoefficient } = segmentOfEpoch(network, epochNo)
   return (slotLength * SECOND) / activeSlotsCoefficient
+}
+
+/** Mean times between blocks after which a missing block is no longer chance: three minutes on mainnet. */
+const LONGEST_PAUSE = 9
+
+/** Milliseconds without a block after which one is missing. */
+export function longestPause(network: Network, epochNo: number): number {
+  return LONGEST_PAUSE * blockInterval(network, epochNo)
 }
 
 function segmentOfEpoch(network: Network, epochNo: number): ScheduleSegment {

@@ -1,6 +1,6 @@
 import { settleWithin } from '#async/settle-within.ts'
 import { networks } from '#cardano/network.ts'
-import { blockInterval } from '#cardano/slot-time.ts'
+import { longestPause } from '#cardano/slot-time.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { DataStatus, NetworkStatus } from '#explorer-protocol/data-status.ts'
@@ -28,9 +28,6 @@ export interface DataStatusDependencies {
 /** Milliseconds that the document waits for the data services: a page shows what is known, and asks again. */
 const QUICK_WAIT = 2 * SECOND
 
-/** Mean times between blocks after which a missing block is no longer chance: three minutes on mainnet. */
-const LONGEST_PAUSE = 9
-
 export function createDataStatusReport(deps: DataStatusDependencies): DataStatusReport {
   const { sources, histories, setUp, now, reportFailure } = deps
   const startedAt = now()
@@ -50,7 +47,7 @@ export function createDataStatusReport(deps: DataStatusDependencies): DataStatus
     const history = histories.get(name) ?? createRequestHistory(now)
     const { setUp: steps, fault } = setUp.known(source)
     const isRecorded = described?.source === 'recorded'
-    const normalLag = LONGEST_PAUSE * blockInterval(networks[name], latestBlock?.epochNo ?? 0)
+    const normalLag = longestPause(networks[name], latestBlock?.epochNo ?? 0)
     const newestBlockAt = latestBlock?.time
     const token = service.tokens.outcome?.fault
     const { state, since, reason } = judgeNetwork({

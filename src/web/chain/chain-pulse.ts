@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { blockInterval, epochAt } from '#cardano/slot-time.ts'
+import { epochAt, longestPause } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { Block } from '#contract/resources/block.ts'
@@ -16,9 +16,6 @@ import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
  */
 export type ChainPulse = 'live' | 'behind' | 'offline' | 'recorded' | 'unknown'
 
-/** Mean times between blocks after which a missing block is no longer chance: three minutes on mainnet. */
-const LONGEST_PAUSE = 9
-
 /** The newest block, requested again while a page shows it. */
 export function useTip(): Block | undefined {
   return useTipQuery().data?.record
@@ -29,14 +26,27 @@ export function useChainPulse(): ChainPulse {
   const { data, error } = useTipQuery()
   const isConnected = isOnline.use()
   const recorded = useNetworkDescription()?.source === 'recorded'
-  const newest = data?.record.time ?? 0
-  const longestPause = LONGEST_PAUSE * blockInterval(network, data?.record.epoch_no ?? 0)
-  const isLate = useFromNow((now) => now - newest > longestPause)
+  const { time, epoch_no } = data?.record ?? {}
+  const pause = longestPause(network, epoch_no ?? 0)
   const isStored = useStaleness(network.name)?.reason === 'offline'
-  if (!isConnected || isStored || error instanceof ConnectionError) return 'offline'
-  if (!data) return 'unknown'
-  if (recorded) return 'recorded'
-  return isLate ? 'behind' : 'live'
+  const isOffline = !isConnected || isStored || error instanceof ConnectionError
+  return useFromNow((now) => pulseOf(isOffline, recorded, time && now - time, pause))
+}
+
+/**
+ * @param age of the newest block, in milliseconds; undefined before one is loaded
+ * @param pause milliseconds without a block after which one is missing
+ */
+export function pulseOf(
+  isOffline: boolean,
+  isRecorded: boolean,
+  age: number | undefined,
+  pause: number,
+): ChainPulse {
+  if (isOffline) return 'offline'
+  if (age === undefined) return 'unknown'
+  if (isRecorded) return 'recorded'
+  return age > pause ? 'behind' : 'live'
 }
 
 /** The epoch in progress, if the newest block belongs to it; undefined for a chain that has stopped. */

@@ -1,40 +1,34 @@
-import type { Network } from '#cardano/network.ts'
-import { expectedBlocks } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { lazyPart } from '../failures/lazy-part.tsx'
+import { OptionalPart } from '../failures/optional-part.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
 import { compact } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { feePerTransaction, outputPerTransaction, transactionsPerBlock } from './epoch-figures.ts'
+import { type ComparedEpochs, type CountedEpoch, expectedText, paceText } from './epoch-readout-words.ts'
 import { FieldLabel } from './field-label.tsx'
-import { median } from './median.ts'
+import './epoch-readouts.css'
 
-interface EpochReadoutsProps {
-  readonly network: Network
-  readonly epoch: Epoch
-  /**
-   * The elapsed share of the epoch, from 0 to 1; an epoch in progress is compared with this share of others.
-   */
-  readonly elapsed: number
-  /**
-   * The finished epochs to compare the pace with: no property for no comparison, undefined epochs while they
-   * load.
-   */
-  readonly compared?: { readonly epochs: readonly Epoch[] | undefined }
-}
+const ReadoutFootnote = lazyPart(() =>
+  import('./readout-footnote.tsx').then(({ ReadoutFootnote }) => ReadoutFootnote),
+)
 
-/** The four figures of an epoch, each also per block or per transaction. */
-export function EpochReadouts({ network, epoch, elapsed, compared }: EpochReadoutsProps) {
+/**
+ * The four figures of an epoch, each also per block or per transaction.
+ * @param compared finished epochs, with which the pace is compared
+ */
+export function EpochReadouts({ counted, compared }: { counted: CountedEpoch; compared?: ComparedEpochs }) {
+  const { epoch } = counted
   const perBlock = transactionsPerBlock(epoch)
   const perTransaction = feePerTransaction(epoch)
   const output = outputPerTransaction(epoch)
-  const expected = Math.round(expectedBlocks(network, epoch.no) * elapsed)
   const pace = (of: (epoch: Epoch) => number) =>
     compared && (
       <>
         <br />
-        {paceText(epoch, compared.epochs, elapsed, of)}
+        {paceText(counted, compared.epochs, of) ?? '\u00a0'}
       </>
     )
   return (
@@ -77,8 +71,7 @@ export function EpochReadouts({ network, epoch, elapsed, compared }: EpochReadou
           series="blk"
           context={
             <>
-              {expected > 0 &&
-                `${((epoch.blk_count / expected) * 100).toFixed(1)}% of the ${expected.toLocaleString('en')} expected`}
+              {expectedText(counted)}
               {pace(({ blk_count }) => blk_count)}
             </>
           }
@@ -98,27 +91,11 @@ export function EpochReadouts({ network, epoch, elapsed, compared }: EpochReadou
           <FieldAmount of={epoch} field="out_sum" compact />
         </Readout>
       </Readouts>
-      {compared && (
-        <p className="footnote">
-          {compared.epochs?.length === 0
-            ? 'There is no finished epoch to compare with.'
-            : `Median pace is the median of the ${compared.epochs?.length ?? 30} epochs before${elapsed < 1 ? ', times the share of the epoch that is over' : ''}.`}
-        </p>
-      )}
+      <p className="footnote readout-footnote">
+        <OptionalPart>
+          <ReadoutFootnote counted={counted} compared={compared} />
+        </OptionalPart>
+      </p>
     </>
   )
-}
-
-/** `−16.0% vs median pace`; a space that keeps the line's height while there is nothing to compare with. */
-function paceText(
-  epoch: Epoch,
-  compared: readonly Epoch[] | undefined,
-  elapsed: number,
-  of: (epoch: Epoch) => number,
-): string {
-  const middle = compared && median(compared.map(of))
-  if (!middle || elapsed === 0) return '\u00a0'
-  const percent = ((of(epoch) / (middle * elapsed) - 1) * 100).toFixed(1)
-  const sign = Number(percent) > 0 ? '+' : Number(percent) < 0 ? '−' : ''
-  return `${sign}${percent.replace(/^-/, '')}% vs median pace`
 }

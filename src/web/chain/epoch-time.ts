@@ -14,6 +14,12 @@ export function epochShare(network: Network, epochNo: number, time: number): num
   return Math.min(Math.max((time - start) / (epochEnd(network, epochNo) - start), 0), 1)
 }
 
+/** `in progress, day 3 of 5`; without days where an epoch has no more than one. */
+export function progressText(network: Network, epochNo: number, time: number): string {
+  const days = Math.round(epochSpan(network) / DAY)
+  return `in progress${days > 1 ? `, day ${Math.floor(epochShare(network, epochNo, time) * days) + 1} of ${days}` : ''}`
+}
+
 /** The length of an epoch: `5 days`, `30 minutes`. */
 export function epochSpanText(network: Network): string {
   return spanText(epochSpan(network))

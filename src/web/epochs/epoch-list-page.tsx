@@ -3,17 +3,15 @@ import { Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
-import { useNow } from '../browser/clock.ts'
-import { epochSpanText } from '../chain/epoch-time.ts'
-import { type EpochRange, epochPlaces, feeSeries, gapsIn, transactionSeries } from '../charts/epoch-series.ts'
+import { useOpenEpoch } from '../chain/epoch-coverage.ts'
+import { type EpochRange, epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
 import { EpochBarChart } from '../charts/lazy-charts.tsx'
-import { runningEpoch } from '../charts/running-epoch.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
-import { dateText } from '../ui/values/timestamp.tsx'
+import { extentText } from './epoch-list-words.ts'
 import { presetRanges, readRange } from './epoch-range.ts'
 import { EpochReadout } from './epoch-readout.tsx'
 import { EpochTable } from './epoch-table.tsx'
@@ -56,14 +54,13 @@ function Waiting() {
 function EpochList() {
   const network = useNetwork()
   const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
+  const recorded = useIsRecording()
   const newest = epochs.at(-1)
   return (
     <>
       <div className="page-header">
         <h1>Epochs</h1>
-        <p className="page-lede">
-          <Extent epochs={epochs} />
-        </p>
+        <p className="page-lede">{extentText(network, epochs, recorded)}</p>
       </div>
       {newest ? (
         <Charts epochs={epochs} newest={newest} />
@@ -76,29 +73,17 @@ function EpochList() {
   )
 }
 
-function Extent({ epochs }: { epochs: readonly Epoch[] }) {
-  const network = useNetwork()
-  const recorded = useIsRecording()
-  const start = dateText(network.schedule[0].start)
-  if (!recorded) return `${epochs.length} epochs since ${start}, ${epochSpanText(network)} each.`
-  const gaps = gapsIn(epochPlaces(epochs, { first: 0, last: epochs.at(-1)?.no ?? 0 }))
-  const missing = gaps
-    .map(({ first, last }) => (first === last ? `${first}` : `${first} to ${last}`))
-    .join(', ')
-  return `${epochs.length} recorded epochs since ${start}, ${epochSpanText(network)} each.${missing ? ` Not on record: ${missing}, and everything after ${epochs.at(-1)?.no}.` : ''}`
-}
-
 function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
   const network = useNetwork()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const [cursor, setCursor] = useState<number>()
-  const now = useNow()
   const range = readRange(network, search, newest.no)
   const inRange = cursor !== undefined && cursor >= range.first && cursor <= range.last ? cursor : undefined
   const scale = search.get('scale') === 'log' ? 'log' : 'linear'
   const places = epochPlaces(epochs, range)
-  const running = runningEpoch(network, epochs, now)
+  const open = useOpenEpoch(newest)
+  const running = open?.no
   const shown = places.flatMap(({ epoch }) => (epoch ? [epoch] : []))
   const lastFinished = shown.findLast(({ no }) => no !== running)
   const chart = {
@@ -163,7 +148,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
             </button>
           </fieldset>
         </div>
-        <EpochReadout epochs={epochs} no={inRange ?? lastFinished?.no ?? range.last} running={running} />
+        <EpochReadout epochs={epochs} no={inRange ?? lastFinished?.no ?? range.last} open={open} />
         <figure className="epoch-chart">
           <div className="chart-header">
             <h2 className="chart-title">
@@ -188,8 +173,8 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
           </p>
         )}
       </section>
-      <RangeSummary range={range} epochs={shown} running={running} />
-      {shown.length > 0 && <EpochTable epochs={shown.toReversed()} all={epochs} running={running} />}
+      <RangeSummary range={range} epochs={shown} open={open} />
+      {shown.length > 0 && <EpochTable epochs={shown.toReversed()} all={epochs} open={open} />}
     </>
   )
 }

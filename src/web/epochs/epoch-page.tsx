@@ -1,17 +1,19 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
-import type { NetworkName } from '#cardano/network.ts'
+import type { Network, NetworkName } from '#cardano/network.ts'
 import { epochEnd } from '#cardano/slot-time.ts'
 import { epochContradictions } from '#contract/contradictions.ts'
+import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { useNow } from '../browser/clock.ts'
+import { unlessFailed, useChainPulse } from '../chain/chain-pulse.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
+import { CoveredRuler } from '../chain/covered-ruler.tsx'
+import { countedSlots, useEpochCoverage } from '../chain/epoch-coverage.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
-import { EpochRuler } from '../chain/epoch-ruler.tsx'
-import { epochShare } from '../chain/epoch-time.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
@@ -22,6 +24,7 @@ import { SkeletonFields } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { relativeText } from '../ui/values/timestamp.tsx'
 import { EpochTimes } from './epoch-times.tsx'
+import { coverageTexts } from './epoch-words.ts'
 import { NeighbourCharts } from './neighbour-charts.tsx'
 
 export const loader =
@@ -77,37 +80,46 @@ function EpochDetail() {
   const { data } = useSuspenseQuery(query)
   const { data: epochs } = useSuspenseQuery(listQuery(name, 'epochs', {}))
   const network = useNetwork()
+  const pulse = useChainPulse()
   const recorded = useIsRecording()
-  const now = useNow()
   const epoch = data.record
-  const running = epochEnd(network, epoch.no) > now && !recorded
-  const share = epochShare(network, epoch.no, now)
+  const coverage = useEpochCoverage(epoch, epochs)
+  const counted = { network, epoch, slots: countedSlots(network, epoch, coverage) }
+  useQuery({
+    ...query,
+    refetchInterval:
+      recorded || coverage === 'complete' ? false : unlessFailed(freshness.latestEpoch.browser),
+  })
   return (
     <>
       <div className="page-header">
         <div>
           <p className="page-kicker">
-            <Status kind={running ? 'live' : 'off'}>{running ? 'In progress' : 'Complete'}</Status>
-            {!running && <span>{relativeText(epochEnd(network, epoch.no), now)}</span>}
+            <Status kind={coverage === 'running' && pulse === 'live' ? 'live' : 'off'}>
+              {coverageTexts[coverage]}
+            </Status>
+            {coverage !== 'running' && <EndedAge network={network} epochNo={epoch.no} />}
           </p>
           <h1>Epoch {epoch.no}</h1>
         </div>
         <Neighbours network={name} no={epoch.no} epochs={epochs} />
       </div>
       <section className="section" aria-label="Figures">
-        <EpochRuler
-          network={network}
-          epochNo={epoch.no}
-          mark={running ? { kind: 'now', share: share } : { kind: 'complete' }}
-        />
-        <EpochReadouts network={network} epoch={epoch} elapsed={running ? share : 1} />
+        <CoveredRuler counted={counted} coverage={coverage} />
+        <EpochReadouts counted={counted} />
       </section>
       <ContradictionNote contradictions={epochContradictions(epoch, network)} />
-      <EpochTimes epoch={epoch} running={running} />
-      <NeighbourCharts no={epoch.no} epochs={epochs} running={running} />
+      <EpochTimes epoch={epoch} coverage={coverage} />
+      <NeighbourCharts no={epoch.no} epochs={epochs} coverage={coverage} />
       <JsonSection text={data.text} path={data.path} />
     </>
   )
+}
+
+function EndedAge({ network, epochNo }: { network: Network; epochNo: number }) {
+  const now = useNow()
+  const end = epochEnd(network, epochNo)
+  return end <= now && <span>ended {relativeText(end, now)}</span>
 }
 
 /** Links to the nearest epochs on record before and after this one. */

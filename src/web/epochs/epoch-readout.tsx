@@ -1,5 +1,6 @@
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { feePerTransaction } from '../chain/epoch-figures.ts'
 import { FieldLabel } from '../chain/field-label.tsx'
 import { useNetwork } from '../links/network-context.ts'
@@ -9,23 +10,24 @@ import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber, percentChange } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { dateText } from '../ui/values/timestamp.tsx'
+import { openTexts } from './epoch-words.ts'
 import './epoch-readout.css'
 
 /** The figures of the epoch under the cursor, above the charts so that they cover nothing. */
 export function EpochReadout({
   epochs,
   no,
-  running,
+  open,
 }: {
   epochs: readonly Epoch[]
   no: number
-  running: number | undefined
+  open: OpenEpoch | undefined
 }) {
   const network = useNetwork()
   const epoch = epochs.find((candidate) => candidate.no === no)
   const before = epochs.find((candidate) => candidate.no === no - 1)
   const fee = epoch && feePerTransaction(epoch)
-  const comparable = epoch && before && no !== running
+  const comparable = epoch && before && no !== open?.no
   const missing = '–'
   return (
     <dl className="epoch-readout" aria-live="polite">
@@ -68,8 +70,8 @@ export function EpochReadout({
       <div>
         <dt>Tx against {no - 1}</dt>
         <dd>
-          {no === running
-            ? 'in progress'
+          {no === open?.no
+            ? openTexts[open.coverage]
             : ((comparable && percentChange(before.tx_count, epoch.tx_count)) ?? missing)}
         </dd>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { feePerTransaction, transactionsPerBlock } from '../chain/epoch-figures.ts'
 import { epochStartText } from '../chain/epoch-time.ts'
 import { FieldsLink } from '../chain/fields-link.tsx'
@@ -11,6 +12,8 @@ import { TableFooter } from '../ui/records/table-footer.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber, percentChange } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
+import { epochCount } from './epoch-list-words.ts'
+import { openTexts } from './epoch-words.ts'
 
 const FIRST_ROWS = 20
 const MORE_ROWS = 50
@@ -19,11 +22,11 @@ const MORE_ROWS = 50
 export function EpochTable({
   epochs,
   all,
-  running,
+  open,
 }: {
   epochs: readonly Epoch[]
   all: readonly Epoch[]
-  running: number | undefined
+  open: OpenEpoch | undefined
 }) {
   const network = useNetwork()
   const [limit, setLimit] = useState(FIRST_ROWS)
@@ -33,7 +36,7 @@ export function EpochTable({
 
   const change = ({ no, tx_count }: Epoch) => {
     const before = byNo.get(no - 1)
-    return before && no !== running ? (tx_count - before.tx_count) / before.tx_count : Number.NaN
+    return before && no !== open?.no ? (tx_count - before.tx_count) / before.tx_count : Number.NaN
   }
   const columns: Column<Epoch>[] = [
     { name: 'no', label: 'Epoch', cell: ({ no }) => <EpochLink no={no} />, compare: byValue(({ no }) => no) },
@@ -55,7 +58,7 @@ export function EpochTable({
       label: <span className="visually-hidden">Transactions as a bar</span>,
       className: 'bar-cell column-tertiary',
       cell: ({ no, tx_count }) => (
-        <Bar series="tx" share={tx_count / mostTransactions} partial={no === running} />
+        <Bar series="tx" share={tx_count / mostTransactions} partial={no === open?.no} />
       ),
     },
     {
@@ -69,7 +72,7 @@ export function EpochTable({
       name: 'fees-bar',
       label: <span className="visually-hidden">Fees as a bar</span>,
       className: 'bar-cell column-tertiary',
-      cell: ({ no, fees }) => <Bar series="fee" share={Number(fees) / mostFees} partial={no === running} />,
+      cell: ({ no, fees }) => <Bar series="fee" share={Number(fees) / mostFees} partial={no === open?.no} />,
     },
     {
       name: 'blocks',
@@ -108,7 +111,7 @@ export function EpochTable({
       label: 'Change',
       numeric: true,
       cell: ({ no, tx_count }) => {
-        if (no === running) return <span className="tag">in progress</span>
+        if (no === open?.no) return <span className="tag">{openTexts[open.coverage]}</span>
         const before = byNo.get(no - 1)
         return (before && percentChange(before.tx_count, tx_count)) ?? '–'
       },
@@ -120,7 +123,7 @@ export function EpochTable({
       <div className="section-header">
         <h2>Table</h2>
         <span className="section-note">
-          {epochs.length} rows. Change compares the transactions with the epoch before.
+          {epochCount(epochs.length)}. Change compares the transactions with the epoch before.
         </span>
         <FieldsLink of="epochs" />
         <ShowRequest of="Table" />

@@ -1,7 +1,9 @@
 import { epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { useFromNow } from '../browser/clock.ts'
 import { timeZone } from '../browser/time-zone.ts'
+import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import { epochSpanText } from '../chain/epoch-time.ts'
 import { FieldLabel } from '../chain/field-label.tsx'
 import type { FieldName } from '../chain/field-name.ts'
@@ -10,18 +12,22 @@ import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { isUtcHere, localTableTimeText, tableTimeText } from '../ui/values/timestamp.tsx'
+import { endLabels } from './epoch-words.ts'
 
 /**
  * The boundaries of an epoch by the schedule, and its first and last block, in UTC and, where that differs, in local time.
  * Narrow pages show the column of the zone that the user has chosen.
  */
-export function EpochTimes({ epoch, running }: { epoch: Epoch; running: boolean }) {
+export function EpochTimes({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
   const network = useNetwork()
+  const end = epochEnd(network, epoch.no)
+  const isOver = useFromNow((now) => now >= end)
+  const [blockLabel, endLabel] = endLabels(coverage, isOver)
   const rows: readonly (readonly [label: string, time: UtcTime, field?: FieldName])[] = [
     ['Starts', epochStart(network, epoch.no)],
     ['First block', epoch.start_time, 'Epoch.start_time'],
-    [running ? 'Latest block' : 'Last block', epoch.end_time, 'Epoch.end_time'],
-    [running ? 'Ends' : 'Ended', epochEnd(network, epoch.no)],
+    [blockLabel, epoch.end_time, 'Epoch.end_time'],
+    [endLabel, end],
   ]
   const columns = zoneColumns(rows.map(([, time]) => time))
   const ordered = timeZone.use() === 'utc' ? columns : columns.toReversed()

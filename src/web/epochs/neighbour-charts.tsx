@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
 import { EpochBarChart } from '../charts/lazy-charts.tsx'
 import { useNetwork } from '../links/network-context.ts'
@@ -8,6 +9,7 @@ import { paths } from '../links/paths.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
+import { neighboursNote } from './epoch-words.ts'
 
 /** Epochs on either side of the page's own. */
 const EITHER_SIDE = 10
@@ -16,23 +18,23 @@ const EITHER_SIDE = 10
 export function NeighbourCharts({
   no,
   epochs,
-  running,
+  coverage,
 }: {
   no: number
   epochs: readonly Epoch[]
-  running: boolean
+  coverage: EpochCoverage
 }) {
   const network = useNetwork()
   const navigate = useNavigate()
   const newest = epochs.at(-1)?.no ?? no
   const first = Math.max(Math.min(no - EITHER_SIDE, newest - 2 * EITHER_SIDE), 0)
-  const places = epochPlaces(epochs, { first, last: Math.min(first + 2 * EITHER_SIDE, newest) })
+  const range = { first, last: Math.min(first + 2 * EITHER_SIDE, newest) }
   const chart = {
     network,
-    places,
+    places: epochPlaces(epochs, range),
     height: 150,
     picked: no,
-    running: running ? no : undefined,
+    running: coverage === 'complete' ? undefined : no,
     onOpen: (opened: number) => {
       if (epochs.some((epoch) => epoch.no === opened)) navigate(paths.epoch(network.name, opened))
     },
@@ -41,7 +43,7 @@ export function NeighbourCharts({
     <MarginSection
       title="Neighbours"
       tool={<ShowRequest path={endpointPath('epochs', {})} of="Neighbours" />}
-      note="Ten epochs either side. This epoch is the solid bar. Select a bar to open it."
+      note={neighboursNote(range, coverage)}
     >
       <div className="columns">
         {[transactionSeries, feeSeries].map((series) => (

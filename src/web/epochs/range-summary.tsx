@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { lovelace } from '#cardano/lovelace.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { feePerTransaction } from '../chain/epoch-figures.ts'
 import { FieldLabel } from '../chain/field-label.tsx'
 import type { FieldName } from '../chain/field-name.ts'
@@ -12,6 +13,7 @@ import { type Series, Swatch } from '../ui/records/readout.tsx'
 import { Amount, CompactAmount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber } from '../ui/values/decimal-number.tsx'
+import { rangeNote } from './epoch-list-words.ts'
 import './range-summary.css'
 
 interface Measure {
@@ -78,28 +80,22 @@ const measures: readonly Measure[] = [
 
 /** Total, mean, median and extremes of a range. Totals are exact sums of whole numbers. */
 export function RangeSummary({
-  range: { first, last },
+  range,
   epochs,
-  running,
+  open,
 }: {
   range: EpochRange
   epochs: readonly Epoch[]
-  running: number | undefined
+  open: OpenEpoch | undefined
 }) {
-  const finished = epochs.filter(({ no }) => no !== running)
-  const missing = last - first + 1 - epochs.length
+  const finished = epochs.filter(({ no }) => no !== open?.no)
   return (
     <section className="section">
       <div className="section-header">
         <h2>
-          Epochs {first} to {last}
+          Epochs {range.first} to {range.last}
         </h2>
-        <span className="section-note">
-          {epochs.length} epochs.
-          {missing > 0 && ` ${missing} more are not on record and left out of every figure.`}
-          {epochs.some(({ no }) => no === running) &&
-            ` Mean, median and extremes leave out epoch ${running}, which is still running.`}
-        </span>
+        <span className="section-note">{rangeNote(range, epochs.length, open)}</span>
         <ShowRequest of="Range" />
       </div>
       <div className="table-frame">

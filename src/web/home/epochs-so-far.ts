@@ -17,8 +17,17 @@ export function useEpochsSoFar(): readonly Epoch[] {
   useEffect(() => {
     if (isBehind) void queryClient.invalidateQueries(listQuery(name, 'epochs', {}))
   }, [isBehind, name, queryClient])
-  return useMemo(
-    () => (newest ? [...epochs.filter(({ no }) => no < newest.no), newest] : epochs),
-    [epochs, newest],
-  )
+  return useMemo(() => withNewest(epochs, newest), [epochs, newest])
+}
+
+/**
+ * The list with the newest epoch's own record, where that is the newer of the two: an epoch's figures only grow.
+ * @param epochs in ascending order
+ */
+export function withNewest(epochs: readonly Epoch[], newest: Epoch | undefined): readonly Epoch[] {
+  const last = epochs.at(-1)
+  if (!newest || (last && last.no > newest.no)) return epochs
+  const isListed = last?.no === newest.no
+  if (isListed && last.blk_count > newest.blk_count) return epochs
+  return [...(isListed ? epochs.slice(0, -1) : epochs), newest]
 }

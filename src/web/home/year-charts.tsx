@@ -2,32 +2,38 @@ import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { useRunningEpoch } from '../chain/chain-pulse.ts'
+import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochsInYear } from '../chain/epoch-time.ts'
 import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
 import { EpochBarChart } from '../charts/lazy-charts.tsx'
-import { useNetwork } from '../links/network-context.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { Amount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { useEpochsSoFar } from './epochs-so-far.ts'
+import { allEpochsText, pointedText, yearNote } from './year-words.ts'
 import './year-charts.css'
 
 /** Charts of the transactions and fees of the newest epochs, with one cursor for both. */
 export function YearCharts() {
-  const network = useNetwork()
-  const navigate = useNavigate()
   const epochs = useEpochsSoFar()
-  const running = useRunningEpoch()
-  const [cursor, setCursor] = useState<number>()
   const newest = epochs.at(-1)
   if (!newest) return <p className="secondary">No epoch is on record yet.</p>
+  return <Charts epochs={epochs} newest={newest} />
+}
+
+function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
+  const network = useNetwork()
+  const navigate = useNavigate()
+  const open = useOpenEpoch(newest)
+  const recorded = useIsRecording()
+  const [cursor, setCursor] = useState<number>()
   const first = Math.max(newest.no - epochsInYear(network) + 1, 0)
   const chart = {
     network,
     places: epochPlaces(epochs, { first, last: newest.no }),
-    running,
+    running: open?.no,
     height: 236,
     showMedian: true,
     cursor,
@@ -36,26 +42,25 @@ export function YearCharts() {
   }
   const pointed = cursor ?? newest.no
   const epoch = epochs.findLast(({ no }) => no === pointed)
-  const label = pointed === running ? 'this epoch so far' : `epoch ${pointed}`
   return (
     <>
       <div className="columns">
         <figure>
-          <ChartHead title="Transactions per epoch" label={label} epoch={epoch}>
+          <ChartHead title="Transactions per epoch" label={pointedText(pointed, open)} epoch={epoch}>
             {({ tx_count }) => <Count value={tx_count} />}
           </ChartHead>
           <EpochBarChart {...chart} series={transactionSeries} />
         </figure>
         <figure>
-          <ChartHead title="Fees per epoch" label={label} epoch={epoch}>
+          <ChartHead title="Fees per epoch" label={pointedText(pointed, open)} epoch={epoch}>
             {({ fees }) => <Amount lovelace={fees} decimals={2} />}
           </ChartHead>
           <EpochBarChart {...chart} series={feeSeries} />
         </figure>
       </div>
       <p className="footnote year-charts-note">
-        Epochs {first} to {newest.no}.{running !== undefined && ' The hatched bar is the epoch in progress.'}{' '}
-        <Link to={paths.epochs(network.name)}>All {epochs.length} epochs</Link>
+        {yearNote({ first, last: newest.no }, open)}{' '}
+        <Link to={paths.epochs(network.name)}>{allEpochsText(epochs.length, recorded)}</Link>
         <ShowRequest path={endpointPath('epochs', {})} of="Transactions and fees" />
       </p>
     </>

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { networks } from '#cardano/network.ts'
+import { longestPause } from '#cardano/slot-time.ts'
+import { HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { pulseOf } from './chain-pulse.ts'
+
+const pause = longestPause(networks.mainnet, 496)
+
+test('a block is missing after three minutes', () => {
+  expect(pause).toBe(3 * MINUTE)
+})
+
+test.each([
+  ['live', false, false, 19 * SECOND, 'live'],
+  ['live, by a browser clock that is behind', false, false, -HOUR, 'live'],
+  ['live, standing still', false, false, pause + 1, 'behind'],
+  ['recorded years ago', false, true, 20_000 * HOUR, 'recorded'],
+  ['a stored copy', true, false, 3 * HOUR, 'offline'],
+  ['a stored copy of a recording', true, true, 3 * HOUR, 'offline'],
+  ['nothing loaded', false, false, undefined, 'unknown'],
+  ['nothing loaded, offline', true, false, undefined, 'offline'],
+  ['a recording, nothing loaded', false, true, undefined, 'unknown'],
+] as const)('%s', (_, isOffline, isRecorded, age, pulse) => {
+  expect(pulseOf(isOffline, isRecorded, age, pause)).toBe(pulse)
+})

@@ -1,0 +1,41 @@
+import type { Network } from '#cardano/network.ts'
+import { epochLength, expectedBlocks } from '#cardano/slot-time.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { median } from './median.ts'
+
+/** An epoch with the number of its slots that its figures count. */
+export interface CountedEpoch {
+  readonly network: Network
+  readonly epoch: Epoch
+  readonly slots: number
+}
+
+/** `97.2% of the 11,752.4 expected so far`; the expectation is exact, since few blocks are expected in a short time. */
+export function expectedText({ network, epoch, slots }: CountedEpoch): string | undefined {
+  const expected = expectedBlocks(network, epoch.no, slots)
+  if (expected === 0) return undefined
+  const percent = ((epoch.blk_count / expected) * 100).toFixed(1)
+  const isWhole = slots === epochLength(network, epoch.no)
+  return `${percent}% of the ${expected.toLocaleString('en')} expected${isWhole ? '' : ' so far'}`
+}
+
+/**
+ * `−16.0% vs median pace`: the figure of an epoch against the same share of the median of others; undefined while
+ * there is nothing to compare with.
+ */
+export function paceText(
+  { network, epoch, slots }: CountedEpoch,
+  compared: readonly Epoch[] | undefined,
+  of: (epoch: Epoch) => number,
+): string | undefined {
+  const pace = ((compared && median(compared.map(of))) ?? 0) * slots
+  if (pace === 0) return undefined
+  const percent = (((of(epoch) * epochLength(network, epoch.no)) / pace - 1) * 100).toFixed(1)
+  const sign = Number(percent) > 0 ? '+' : Number(percent) < 0 ? '−' : ''
+  return `${sign}${percent.replace(/^-/, '')}% vs median pace`
+}
+
+/** The epochs that a pace is compared with; undefined while they load. */
+export interface ComparedEpochs {
+  readonly epochs: readonly Epoch[] | undefined
+}

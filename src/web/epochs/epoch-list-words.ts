@@ -1,0 +1,42 @@
+import type { Network } from '#cardano/network.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import type { OpenEpoch } from '../chain/epoch-coverage.ts'
+import { epochSpanText } from '../chain/epoch-time.ts'
+import { type EpochRange, epochPlaces, gapsIn } from '../charts/epoch-series.ts'
+import { dateText } from '../ui/values/timestamp.tsx'
+
+/** The number of epochs, and those that are missing. @param epochs in ascending order */
+export function extentText(network: Network, epochs: readonly Epoch[], isRecorded: boolean): string {
+  const last = epochs.at(-1)?.no
+  const start = dateText(network.schedule[0].start)
+  const missing = [
+    ...(last === undefined ? [] : gapsIn(epochPlaces(epochs, { first: 0, last }))).map(rangeText),
+    ...(isRecorded && last !== undefined ? [`everything after ${last}`] : []),
+  ]
+  const noun = `${isRecorded ? 'recorded ' : ''}${epochs.length === 1 ? 'epoch' : 'epochs'}`
+  const extent = `${epochs.length} ${noun} since ${start}, ${epochSpanText(network)} each.`
+  return missing.length === 0 ? extent : `${extent} Not on record: ${missing.join(', ')}.`
+}
+
+/** The epochs that the figures of a range count. @param shown the number of those on record */
+export function rangeNote(range: EpochRange, shown: number, open: OpenEpoch | undefined): string {
+  const missing = range.last - range.first + 1 - shown
+  const isOpen = open !== undefined && open.no >= range.first && open.no <= range.last
+  return [
+    `${epochCount(shown)}.`,
+    missing > 0 &&
+      `${missing} more ${missing === 1 ? 'is' : 'are'} not on record and left out of every figure.`,
+    isOpen &&
+      `Epoch ${open.no} ${open.coverage === 'running' ? 'is in progress' : 'is incomplete on record'}: totals count it so far, mean, median and extremes leave it out.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+export function epochCount(count: number): string {
+  return count === 1 ? '1 epoch' : `${count} epochs`
+}
+
+function rangeText({ first, last }: EpochRange): string {
+  return first === last ? `${first}` : `${first} to ${last}`
+}

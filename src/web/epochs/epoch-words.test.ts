@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { endLabels, neighboursNote } from './epoch-words.ts'
+
+test.each([
+  ['running', false, ['Last block so far', 'Ends']],
+  ['partial', true, ['Last block so far', 'Ended']],
+  ['complete', true, ['Last block', 'Ended']],
+  ['complete', false, ['Last block', 'Ends']],
+] as const)('the end of an epoch that is %s, over: %s', (coverage, isOver, labels) => {
+  expect(endLabels(coverage, isOver)).toEqual(labels)
+})
+
+test('the neighbours are those that are drawn', () => {
+  expect(neighboursNote({ first: 302, last: 322 }, 'complete')).toBe(
+    'Epochs 302 to 322. This epoch is the solid bar. Select a bar to open it.',
+  )
+  expect(neighboursNote({ first: 476, last: 496 }, 'running')).toBe(
+    'Epochs 476 to 496. This epoch is hatched: it is so far. Select a bar to open it.',
+  )
+})

@@ -1,0 +1,27 @@
+import type { EpochCoverage } from '../chain/epoch-coverage.ts'
+import type { EpochRange } from '../charts/epoch-series.ts'
+
+/** The state of an epoch on its own page. */
+export const coverageTexts: Readonly<Record<EpochCoverage, string>> = {
+  complete: 'Complete',
+  running: 'In progress',
+  partial: 'Incomplete on record',
+}
+
+/** The state of an epoch in a cell. */
+export const openTexts: Readonly<Record<Exclude<EpochCoverage, 'complete'>, string>> = {
+  running: 'in progress',
+  partial: 'incomplete',
+}
+
+/** The labels of the last block and of the end of an epoch. */
+export function endLabels(coverage: EpochCoverage, isOver: boolean): readonly [block: string, end: string] {
+  return [coverage === 'complete' ? 'Last block' : 'Last block so far', isOver ? 'Ended' : 'Ends']
+}
+
+/** The extent of the neighbours' charts. */
+export function neighboursNote({ first, last }: EpochRange, coverage: EpochCoverage): string {
+  const bar =
+    coverage === 'complete' ? 'This epoch is the solid bar.' : 'This epoch is hatched: it is so far.'
+  return `Epochs ${first} to ${last}. ${bar} Select a bar to open it.`
+}

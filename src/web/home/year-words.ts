@@ -1,0 +1,21 @@
+import type { OpenEpoch } from '../chain/epoch-coverage.ts'
+import type { EpochRange } from '../charts/epoch-series.ts'
+
+/** The range of the charts, and what its hatched bar is. */
+export function yearNote({ first, last }: EpochRange, open: OpenEpoch | undefined): string {
+  const range = first === last ? `Epoch ${first}.` : `Epochs ${first} to ${last}.`
+  if (!open) return range
+  return open.coverage === 'running'
+    ? `${range} The hatched bar is the epoch in progress.`
+    : `${range} The hatched bar is epoch ${open.no}, which is incomplete on record.`
+}
+
+/** The epoch whose figure is shown. */
+export function pointedText(no: number, open: OpenEpoch | undefined): string {
+  return no === open?.no ? 'this epoch so far' : `epoch ${no}`
+}
+
+export function allEpochsText(count: number, isRecorded: boolean): string {
+  const all = count === 1 ? 'The one epoch' : `All ${count} epochs`
+  return isRecorded ? `${all} on record` : all
+}

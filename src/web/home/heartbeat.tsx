@@ -1,9 +1,10 @@
-import { groupDigits } from '#cardano/decimal.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { useNow } from '../browser/clock.ts'
+import { useChainPulse } from '../chain/chain-pulse.ts'
 import { strokeHeight } from '../ui/controls/block-stroke.ts'
-import { HEARTBEAT, useRecentBlocks } from './recent-blocks.ts'
+import { HEARTBEAT, heartbeatBlocks, heartbeatCount, heartbeatNote } from './heartbeat-words.ts'
+import { useRecentBlocks } from './recent-blocks.ts'
 import './heartbeat.css'
 import '../chain/axis-mark.css'
 
@@ -11,16 +12,18 @@ const MARKS = [10, 8, 6, 4, 2]
 
 /** The blocks of the last ten minutes, one stroke each, as high as the block is large. */
 export function Heartbeat({ tip }: { tip: Block }) {
-  const blocks = useRecentBlocks()
+  const recent = useRecentBlocks()
+  const pulse = useChainPulse()
   const end = useNow()
-  const shown = blocks.filter(({ time }) => end - time <= HEARTBEAT)
+  const blocks = heartbeatBlocks(recent, end, pulse)
+  const { shown } = blocks
   const largest = Math.max(...shown.map(({ size }) => size))
   return (
     <>
       <div
         className="heartbeat"
         role="img"
-        aria-label={`${shown.length} blocks in ten minutes, stroke height is size in bytes`}
+        aria-label={`${heartbeatCount(blocks)}, stroke height is size in bytes`}
       >
         {shown.map((block) => (
           <i
@@ -46,11 +49,7 @@ export function Heartbeat({ tip }: { tip: Block }) {
           now
         </span>
       </div>
-      <p className="heartbeat-note">
-        {shown.length === 1 ? 'One block' : `${shown.length} blocks`} in ten minutes. Stroke height is block
-        size
-        {shown.length > 1 && `, the largest ${groupDigits(String(largest))} B`}.
-      </p>
+      <p className="heartbeat-note">{heartbeatNote(blocks)}</p>
     </>
   )
 }

@@ -2,28 +2,32 @@ import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { useAllowsBackground, useIsRecording, useNetwork } from '../links/network-context.ts'
+import { useChainPulse } from '../chain/chain-pulse.ts'
+import { useAllowsBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { Age } from '../ui/values/timestamp.tsx'
+import { latestRows, unloadedNote } from './latest-block-rows.ts'
 import { LATEST_BLOCKS, useRecentBlocks } from './recent-blocks.ts'
 import './latest-blocks.css'
 
 /** The newest blocks, as far as the limits of the data service leave room to load them. */
 export function LatestBlocks() {
   const { name } = useNetwork()
-  const blocks = useRecentBlocks().slice(0, LATEST_BLOCKS)
+  const loaded = useRecentBlocks()
   const allowsBackground = useAllowsBackground()
-  const recorded = useIsRecording()
-  const largest = Math.max(...blocks.map(({ size }) => size), 1)
-  const missing = Array.from({ length: LATEST_BLOCKS - blocks.length }, (_, i) => i)
+  const recording = useNetworkDescription()?.recording ?? undefined
+  const pulse = useChainPulse()
+  const rows = latestRows(loaded, LATEST_BLOCKS, allowsBackground, recording?.block_runs)
+  const largest = Math.max(...rows.map((row) => (typeof row === 'number' ? 0 : row.size)), 1)
+  const note = allowsBackground ? undefined : unloadedNote(pulse)
   return (
     <div>
       <div className="section-header">
-        <h2>{recorded ? 'Newest blocks on record' : 'Latest blocks'}</h2>
+        <h2>{recording ? 'Newest blocks on record' : 'Latest blocks'}</h2>
         <Link className="section-header-link" to={paths.block(name, 'latest')}>
-          Open the tip
+          {recording ? 'Open the newest' : 'Open the tip'}
         </Link>
         <ShowRequest path={endpointPath('latestBlock', {})} of="Latest blocks" />
       </div>
@@ -48,23 +52,21 @@ export function LatestBlocks() {
           </tr>
         </thead>
         <tbody>
-          {blocks.map((block) => (
-            <BlockRow key={block.hash_hex} block={block} share={block.size / largest} />
-          ))}
-          {allowsBackground &&
-            missing.map((row) => (
+          {rows.map((row) =>
+            typeof row === 'number' ? (
               <tr key={row}>
-                <td colSpan={6}>&nbsp;</td>
+                <th scope="row">
+                  <BlockLink blockNo={row} />
+                </th>
+                <td colSpan={5}>&nbsp;</td>
               </tr>
-            ))}
+            ) : (
+              <BlockRow key={row.block_no ?? row.hash_hex} block={row} share={row.size / largest} />
+            ),
+          )}
         </tbody>
       </table>
-      {!allowsBackground && (
-        <p className="footnote latest-blocks-note">
-          Earlier blocks are not loaded, because the data service limits requests. The list grows while this
-          page is open.
-        </p>
-      )}
+      {note && <p className="footnote latest-blocks-note">{note}</p>}
     </div>
   )
 }

@@ -1,15 +1,13 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
-import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { numbersDown } from '../chain/block-runs.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { HEARTBEAT } from './heartbeat-words.ts'
 
-/** Milliseconds that the heartbeat shows. */
-export const HEARTBEAT = 10 * MINUTE
 /** The number of rows in the table of the latest blocks. */
 export const LATEST_BLOCKS = 9
 /** Blocks that are requested at once when the first ones do not cover the heartbeat, and in all. */

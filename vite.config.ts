@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig } from 'vite'
+import { chunkLoading } from './src/build/chunk-loading.ts'
 import { createChunkNames } from './src/build/chunk-names.ts'
 import { compressedFiles } from './src/build/compressed-files.ts'
 import { developmentProxy } from './src/build/development-proxy.ts'
 import { pageScripts } from './src/build/page-scripts.ts'
-import { plainImports } from './src/build/plain-imports.ts'
 import { projectPath } from './src/build/project-path.ts'
 import { serviceWorker } from './src/build/service-worker.ts'
 import { staticShell } from './src/build/static-shell.ts'
@@ -58,7 +58,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     developmentProxy(),
     staticShell(),
-    plainImports(),
+    chunkLoading(),
     pageScripts(),
     serviceWorker(),
     compressedFiles(),

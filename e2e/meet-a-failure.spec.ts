@@ -65,20 +65,54 @@ test('Try now loads a failed page before its time, once the service is back', as
   await expect(page.getByRole('heading', { name: 'Epoch 300', exact: true })).toBeVisible()
 })
 
-test('a page whose code cannot be loaded says so, and whether a new version is the reason', async ({
-  page,
-}) => {
-  await page.goto('/mainnet/blocks/8415364')
-  await page.route('**/assets/epoch-page*', (route) => route.abort())
+test('code that did not come is requested again, by itself and by Try now', async ({ page, context }) => {
+  await openCompletePage(page, '/mainnet/blocks/8415364')
+  let refused = 2
+  await page.route('**/assets/epoch-page*', (route) => (refused-- > 0 ? route.abort() : route.continue()))
   await page.getByRole('link', { name: 'Epochs', exact: true }).click()
   await page.getByRole('link', { name: '322', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Epochal cannot be reached' })).toBeVisible()
-  await page.route('**/assets/app-*', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.getByRole('heading', { name: 'A new version of Epochal is there' })).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('2 times')).toBeVisible()
+  await page.clock.fastForward(6000)
   await expect(page.getByRole('heading', { name: 'Epoch 322', exact: true })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Pool updates', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.keyboard.press('/')
+  const notOpened = page.getByRole('dialog', { name: 'The search did not open' })
+  await expect(notOpened).toContainText('You are offline.')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Search and go to' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Pool updates', level: 1 })).toBeVisible()
+})
+
+test('code of which the server has another version is loaded by one reload, at the wanted address', async ({
+  page,
+}) => {
+  await openCompletePage(page, '/mainnet/blocks/8415364')
+  let gone = 1
+  await page.route('**/assets/epoch-list-page*', (route) =>
+    gone-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('link', { name: 'Epochs', exact: true }).click(),
+  ])
+  await expect(page).toHaveURL(/\/mainnet\/epochs$/)
+  await expect(page.getByRole('heading', { name: 'Epochs', exact: true })).toBeVisible()
+
+  // A file that is missing after the reload too is no reason for another.
+  await page.route('**/assets/reference-page*', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'Reference' }).first().click()
+  await expect(page.getByRole('heading', { name: 'This page does not load' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible()
 })
 
 test('a refused refresh keeps the data, counts down and recovers by itself', async ({ page }) => {

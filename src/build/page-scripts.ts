@@ -1,4 +1,5 @@
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { withImports } from './chunk-imports.ts'
 import { projectPath } from './project-path.ts'
 
 /** The styles that `loadLaterStyles` adds, as the build names them. */
@@ -48,17 +49,4 @@ function listPageScripts(pages: PageModules['pageModules'], chunks: readonly Rol
     files.delete(entry)
     return { pattern: path, files: Array.from(files, (fileName) => `/${fileName}`) }
   })
-}
-
-/** A chunk and all that it imports, directly or not. */
-function withImports(
-  fileName: string,
-  chunks: readonly Rolldown.OutputChunk[],
-  reached = new Set<string>(),
-): Set<string> {
-  if (reached.has(fileName)) return reached
-  reached.add(fileName)
-  for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? [])
-    withImports(next, chunks, reached)
-  return reached
 }

@@ -25,7 +25,9 @@ export function serviceWorker(): Plugin {
         const document = bundle[DOCUMENT]
         if (document?.type !== 'asset') throw new Error(`the build has no ${DOCUMENT}`)
         const template = document.source.toString()
-        const files = Object.keys(bundle).flatMap((name) => (/\.(js|css)$/.test(name) ? [`/${name}`] : []))
+        const files = Object.keys(bundle).flatMap((name) =>
+          /\.(js|css)$|^assets\/imports-.*\.json$/.test(name) ? [`/${name}`] : [],
+        )
         files.push(...PUBLIC_FILES)
         const worker = await buildWorker({ id: UNNAMED, files: files.sort() })
         if (!worker.includes(UNNAMED)) throw new Error('the service worker does not name its build')

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { shownPart } from '../failures/lazy-part.tsx'
+import { openedPart } from '../failures/opened-part.tsx'
+import { OptionalPart } from '../failures/optional-part.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import './account-address.css'
 
-const QrDialog = lazy(() => import('./qr-dialog.tsx').then(({ QrDialog }) => ({ default: QrDialog })))
+const QrDialog = openedPart('The QR code', () => import('./qr-dialog.tsx').then(({ QrDialog }) => QrDialog))
 
-const AddressAnatomy = lazy(() =>
-  import('./address-anatomy.tsx').then(({ AddressAnatomy }) => ({ default: AddressAnatomy })),
+const AddressAnatomy = shownPart(() =>
+  import('./address-anatomy.tsx').then(({ AddressAnatomy }) => AddressAnatomy),
 )
 
 const GROUP = /.{1,4}/g
@@ -43,16 +46,12 @@ export function AccountAddress({ address }: { address: string }) {
           Parts of the address
         </summary>
         {isOpen && (
-          <Suspense fallback={null}>
+          <OptionalPart instead={<p className="secondary">This part did not load yet.</p>}>
             <AddressAnatomy address={address} />
-          </Suspense>
+          </OptionalPart>
         )}
       </details>
-      {showsCode && (
-        <Suspense fallback={null}>
-          <QrDialog text={address} what="Stake address" onClose={() => setShowsCode(false)} />
-        </Suspense>
-      )}
+      {showsCode && <QrDialog text={address} what="Stake address" onClose={() => setShowsCode(false)} />}
     </>
   )
 }

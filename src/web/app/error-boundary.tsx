@@ -1,39 +1,34 @@
-import { lazy, Suspense, useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { runWhenIdle } from '../browser/page-idle.ts'
+import { shownPart } from '../failures/lazy-part.tsx'
+import { OptionalPart } from '../failures/optional-part.tsx'
+import { retryLater } from '../failures/retry-later.ts'
 
-/** Preloads the error page when the first page is idle, so that it works offline. The service worker starts with it. */
-const loadErrorPage = () => import('./idle-parts.ts')
-runWhenIdle(loadErrorPage)
+/** The part of the app that starts when the first page is idle, the error page with it, so that it works offline. */
+const loadIdleParts = () => import('./idle-parts.ts')
 
-const ErrorPage = lazy(() =>
-  loadErrorPage().then(
-    ({ ErrorPage }) => ({ default: ErrorPage }),
-    () => ({ default: Unreachable }),
-  ),
-)
+const ErrorPage = shownPart(() => loadIdleParts().then(({ ErrorPage }) => ErrorPage))
+
+runWhenIdle(function start() {
+  loadIdleParts().catch(() => retryLater(start))
+})
 
 /** The page that a route shows in place of the one that failed. */
 export function ErrorBoundary() {
   const error = useRouteError()
   return (
-    <Suspense fallback={null}>
+    <OptionalPart instead={<NothingLoaded />}>
       <ErrorPage error={error} />
-    </Suspense>
+    </OptionalPart>
   )
 }
 
-/** The page for when not even the error page loads. It reloads when the connection is back. */
-function Unreachable() {
-  useEffect(() => {
-    const reload = () => location.reload()
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
-  }, [])
+/** The page for when not even the error page loads. */
+function NothingLoaded() {
   return (
     <div className="page-width failure-frame" role="alert">
-      <h1>Epochal cannot be reached</h1>
-      <p className="secondary">This page reloads when the connection is back.</p>
+      <h1>This page did not load</h1>
+      <p className="secondary">It is tried again every few seconds.</p>
       <button type="button" className="button" onClick={() => location.reload()}>
         Reload
       </button>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import {
+  type IndexRouteObject,
   type LoaderFunction,
   type RouteObject,
   redirect,
@@ -9,7 +10,6 @@ import {
 import { isNetworkName } from '#cardano/network.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { ConnectionError } from '../api/api-error.ts'
 import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
 import { paths } from '../links/paths.ts'
 import { withoutRequest } from '../links/request-address.ts'
@@ -29,12 +29,16 @@ const modules = import.meta.glob<PageModule>(
 )
 
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
-  async function loadPage(module: string) {
-    try {
-      const { loader, Component } = await pageModule(module)
-      return { loader: loader(queryClient), Component }
-    } catch (cause) {
-      return { Component: () => <Unreachable cause={cause} /> }
+  /** A page whose code its loader loads: the router's own `lazy` would keep a failure, and never ask again. */
+  function page(module: string): Pick<IndexRouteObject, 'loader' | 'Component' | 'ErrorBoundary'> {
+    let loaded: PageModule | undefined
+    return {
+      loader: async (parts) => {
+        loaded ??= await pageModule(module)
+        return loaded.loader(queryClient)(parts)
+      },
+      Component: () => loaded && <loaded.Component />,
+      ErrorBoundary,
     }
   }
 
@@ -52,11 +56,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
         await queryClient.ensureQueryData(networksQuery)
         return null
       },
-      children: generalPageModules.map(([path, module]) => ({
-        path,
-        ErrorBoundary,
-        lazy: () => loadPage(module),
-      })),
+      children: generalPageModules.map(([path, module]) => ({ path, ...page(module) })),
     },
     {
       path: '/:network',
@@ -70,12 +70,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
         return null
       },
       children: [
-        ...pageModules.map(([path, module]) => ({
-          path,
-          ErrorBoundary,
-          shouldRevalidate,
-          lazy: () => loadPage(module),
-        })),
+        ...pageModules.map(([path, module]) => ({ path, shouldRevalidate, ...page(module) })),
         { path: '*', Component: NoSuchPage, ErrorBoundary },
       ],
     },
@@ -104,11 +99,6 @@ function refuseAbsentNetwork(name: string, listed: readonly ListedNetwork[]): vo
 /** Throws for a path without a page, so that the boundary shows it. */
 function NoSuchPage(): never {
   throw new RouteFault(404, 'There is no such page.')
-}
-
-/** Throws for a page whose code did not load: the server is offline or has a newer build. */
-function Unreachable({ cause }: { cause: unknown }): never {
-  throw new ConnectionError('The code of this page did not load.', { cause })
 }
 
 async function redirectToFirstNetwork(queryClient: QueryClient): Promise<Response> {

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
+import { shownPart } from '../failures/lazy-part.tsx'
 
-const NotReady = lazy(() => import('./not-ready.tsx').then(({ NotReady }) => ({ default: NotReady })))
+const NotReady = shownPart(() => import('./not-ready.tsx').then(({ NotReady }) => NotReady))
 
 /** The page while a network works; otherwise the set-up report with the failing step. */
 export function WorkingNetworks({ children }: { children: ReactNode }) {

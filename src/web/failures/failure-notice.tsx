@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../links/paths.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { failureWords } from './failure-words.ts'
+import { ReloadButton } from './reload/reload-button.tsx'
 import { useRetrySchedule } from './retry-schedule.ts'
 import './failure-notice.css'
 
@@ -11,33 +13,45 @@ export function FailureNotice({
   error,
   tryAgain,
   stillShown,
+  subject,
+  children,
 }: {
   place: string
   error: unknown
   tryAgain: () => void
   /** A sentence about the data that is still shown. */
   stillShown?: string
+  /** The part that failed, as a sentence before that about the failure. */
+  subject?: string
+  /** Further buttons. */
+  children?: ReactNode
 }) {
-  const { title, text, kind, icon, isTemporary, retryHelps, technical } = failureWords(error)
+  const { title, text, kind, icon, isTemporary, retryHelps, reloadHelps, technical } = failureWords(error)
   const { left, wait } = useRetrySchedule(place, error, isTemporary, tryAgain)
   return (
     <div>
       <Notice
         kind={kind}
         icon={icon}
-        title={`${title}.`}
+        title={subject === undefined ? `${title}.` : `${subject}.`}
         action={
-          retryHelps ? (
-            <button type="button" className="button button--small" onClick={tryAgain}>
-              {isTemporary ? 'Try now' : 'Try again'}
-            </button>
-          ) : (
-            <Link className="button button--small" to={paths.status}>
-              Status
-            </Link>
-          )
+          <span className="failure-notice-actions">
+            {reloadHelps ? (
+              <ReloadButton className="button button--small" />
+            ) : retryHelps ? (
+              <button type="button" className="button button--small" onClick={tryAgain}>
+                {isTemporary ? 'Try now' : 'Try again'}
+              </button>
+            ) : (
+              <Link className="button button--small" to={paths.status}>
+                Status
+              </Link>
+            )}
+            {children}
+          </span>
         }
       >
+        {subject !== undefined && `${title}. `}
         {text} {stillShown} {left !== undefined && (left > 0 ? `Next try in ${left} s. ` : 'Trying again. ')}
         {technical && <span className="fine-print">{technical}</span>}
       </Notice>

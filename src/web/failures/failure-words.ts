@@ -1,5 +1,5 @@
 import { InvalidResponse } from '#contract/read-response.ts'
-import { ApiError, ConnectionError, ListInterrupted } from '../api/api-error.ts'
+import { ApiError, ConnectionError, ListInterrupted, ReloadNeeded } from '../api/api-error.ts'
 import type { IconName } from '../ui/controls/icon.tsx'
 
 /** A failure in words for the user, and whether a retry can help. */
@@ -12,13 +12,15 @@ export interface FailureWords {
   readonly isTemporary: boolean
   /** True where a retry by the user can help. */
   readonly retryHelps: boolean
+  /** True where nothing but a reload of the page helps. */
+  readonly reloadHelps?: boolean
   /** A technical detail, in small print. */
   readonly technical: string | undefined
 }
 
 /**
- * Words for each kind of failure: an error response, no connection, an invalid response, and an error of
- * ours.
+ * Words for each kind of failure: an error response, no connection, an invalid response, code that needs a reload, and an
+ * error of ours.
  */
 export function failureWords(error: unknown): FailureWords {
   if (error instanceof ApiError) return refusalWords(error)
@@ -33,6 +35,20 @@ export function failureWords(error: unknown): FailureWords {
       icon: 'offline',
       isTemporary: true,
       retryHelps: true,
+      technical: undefined,
+    }
+  }
+  if (error instanceof ReloadNeeded) {
+    return {
+      title: error.isGone ? 'A new version of Epochal is there' : 'The page has to be reloaded',
+      text: error.isGone
+        ? 'The server no longer has the files of the version that this tab runs. A reload opens the page in the new one and keeps what you typed.'
+        : 'This browser does not load a file again that did not come once. A reload helps, and keeps what you typed.',
+      kind: 'warn',
+      icon: 'info',
+      isTemporary: false,
+      retryHelps: false,
+      reloadHelps: true,
       technical: undefined,
     }
   }

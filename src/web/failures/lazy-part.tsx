@@ -1,42 +1,66 @@
-import { type ComponentType, lazy, useState } from 'react'
-import { ConnectionError } from '../api/api-error.ts'
+import { type ComponentType, use } from 'react'
 
-const pending = new Set<Promise<unknown>>()
+const pending = new Set<Promise<void>>()
+
+/** Milliseconds for which each rendering of a part that did not load throws: React renders a tree that failed once more. */
+const THROWS_FOR = 100
 
 /**
  * A part of a page whose code starts to load with the code of the page and renders after it. If it does not
- * load, rendering throws a ConnectionError; the next time the part is rendered, it is requested again.
+ * load, rendering throws the failure; the next time the part is rendered, it is requested again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined
-  let later: ComponentType<Props> | undefined
+  const { start, Part } = shownPartOf(load)
+  start()
+  return Part
+}
 
-  function start(): ComponentType<Props> {
-    const loading = load().then(
-      (component) => {
-        loaded = component
-        return { default: component }
-      },
-      (cause: unknown) => {
-        later = undefined
-        throw new ConnectionError('The code of this part did not load.', { cause })
-      },
-    )
+/** A part as {@link lazyPart}, whose code starts to load when it is first rendered. */
+export function shownPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return shownPartOf(load).Part
+}
+
+function shownPartOf<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
+  let failure: unknown
+  let loading: Promise<void> | undefined
+
+  function start(): Promise<void> {
+    loading ??= load()
+      .then(
+        (component) => {
+          loaded = component
+        },
+        (error: unknown) => {
+          failure = error
+        },
+      )
+      .finally(() => {
+        if (loading) pending.delete(loading)
+        loading = undefined
+      })
     pending.add(loading)
-    // The failure is thrown where the part is rendered, which may be later or never.
-    loading.catch(() => undefined).finally(() => pending.delete(loading))
-    return lazy(() => loading)
+    return loading
   }
 
-  later = start()
-  return function LazyPart(props) {
-    const [Part] = useState(() => {
-      later ??= start()
-      return loaded ?? later
-    })
-    return <Part {...props} />
+  return {
+    start,
+    Part: function LazyPart(props: Props) {
+      if (failure !== undefined) {
+        setTimeout(() => {
+          failure = undefined
+        }, THROWS_FOR)
+        throw failure
+      }
+      const Loaded = loaded
+      if (Loaded) return <Loaded {...props} />
+      use(start())
+      return null
+    },
   }
 }
 

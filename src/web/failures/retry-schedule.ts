@@ -30,7 +30,8 @@ export interface RetrySchedule {
 }
 
 /**
- * Retries after the time in the response's Retry-After, or else after growing pauses.
+ * Retries after the time in the response's Retry-After, or else after growing pauses; at once when a browser that was offline
+ * is online again.
  * @param place the key under which failures are counted
  * @param error undefined while nothing has failed
  * @param isTemporary false for a failure that no wait can help
@@ -53,6 +54,12 @@ export function useRetrySchedule(
   useEffect(() => {
     if (left !== undefined && ANNOUNCED_AT.includes(left)) announce(`Next try in ${left} seconds.`)
   }, [left])
+
+  useEffect(() => {
+    if (!isTemporary) return
+    addEventListener('online', tryAgain)
+    return () => removeEventListener('online', tryAgain)
+  }, [isTemporary, tryAgain])
 
   useEffect(() => {
     if (!over) return

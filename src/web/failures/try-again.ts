@@ -1,14 +1,14 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useRevalidator } from 'react-router'
 
-/** Navigates to the current location again, which resets the error boundary of the route. */
+/** Runs the loaders of the page again, which resets the error boundary of the route. */
 export function useTryAgain(): () => void {
   const { reset } = useQueryErrorResetBoundary()
-  const navigate = useNavigate()
-  const location = useLocation()
+  // A navigation to the same address would do nothing where the address has a fragment.
+  const { revalidate } = useRevalidator()
   return useCallback(() => {
     reset()
-    navigate(location, { replace: true, preventScrollReset: true })
-  }, [reset, navigate, location])
+    void revalidate()
+  }, [reset, revalidate])
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { LoaderFunction } from 'react-router'
 import { statusesOf } from '#contract/description/endpoint-descriptions.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
 import { endpointIds } from '#contract/endpoints.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
+import { shownPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { serviceAddress } from '../requests/snippets/snippet-call.ts'
@@ -26,8 +27,8 @@ export const loader = (): LoaderFunction => async () => {
   return null
 }
 
-const ODataBuilder = lazy(() =>
-  import('./odata-builder/odata-builder.tsx').then(({ ODataBuilder }) => ({ default: ODataBuilder })),
+const ODataBuilder = shownPart(() =>
+  import('./odata-builder/odata-builder.tsx').then(({ ODataBuilder }) => ODataBuilder),
 )
 
 /** The reference of the interface, computed from the contract. */

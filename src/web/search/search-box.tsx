@@ -9,8 +9,10 @@ import {
   useState,
 } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
+import { ReloadNeeded } from '../api/api-error.ts'
 import { earlyInput } from '../browser/early-input.ts'
 import { usePageIsIdle } from '../browser/page-idle.ts'
+import { reloadNeeded } from '../failures/reload/reload-needed.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import type { SearchAria, SearchControl, SearchPanelProps } from './search-panel-props.ts'
@@ -140,7 +142,9 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
         isSubmitted && (
           <p className="diagnosis" role="alert">
             <b>The search did not load.</b>{' '}
-            <span className="secondary">Epochal cannot be reached. What you typed is still here.</span>
+            <span className="secondary">
+              It is tried again every few seconds. What you typed is still here.
+            </span>
           </p>
         )
       )}
@@ -165,12 +169,19 @@ function usePanel(isWanted: boolean) {
           loaded = SearchPanel
           setState('here')
         },
-        () => setState('failed'),
+        (error: unknown) => {
+          setState('failed')
+          if (error instanceof ReloadNeeded) reloadNeeded.write(error)
+        },
       )
     }
     if (state === 'waiting') load()
     const timer = setInterval(load, AGAIN_AFTER)
-    return () => clearInterval(timer)
+    addEventListener('online', load)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', load)
+    }
   }, [state, isWanted])
   return { Panel: state === 'here' ? loaded : undefined, failed: state === 'failed' }
 }

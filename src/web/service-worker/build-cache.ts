@@ -24,8 +24,8 @@ export interface BuildCache {
 /** Files that are requested at once, so that the page in view comes first. */
 const AT_ONCE = 4
 
-/** Responses vary by their encoding alone, and are stored decoded. */
-const ANY_VARIANT = { ignoreVary: true } as const
+/** Responses vary by their encoding alone, and are stored decoded; a query only makes a module another one for the browser. */
+const ANY_VARIANT = { ignoreVary: true, ignoreSearch: true } as const
 
 export function createBuildCache(
   caches: CacheStorage,

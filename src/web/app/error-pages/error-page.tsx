@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
-import { ApiError, ConnectionError } from '../../api/api-error.ts'
+import { ApiError, ConnectionError, ReloadNeeded } from '../../api/api-error.ts'
 import { Countdown } from '../../failures/failure-notice.tsx'
 import { failureWords } from '../../failures/failure-words.ts'
+import { shownPart } from '../../failures/lazy-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useRetrySchedule } from '../../failures/retry-schedule.ts'
 import { useTryAgain } from '../../failures/try-again.ts'
@@ -11,21 +11,19 @@ import { paths } from '../../links/paths.ts'
 import { AbsentNetwork, MalformedPath, RouteFault } from '../../links/route-fault.ts'
 import { loadLaterStyles } from '../../ui/styles/later-styles.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
-import { useIsReplaced } from './use-is-replaced.ts'
+import { NeedsReload } from './needs-reload.tsx'
 import './error-page.css'
 
-const NotOnRecord = lazy(() =>
-  import('./not-on-record.tsx').then(({ NotOnRecord }) => ({ default: NotOnRecord })),
+const NotOnRecord = shownPart(() => import('./not-on-record.tsx').then(({ NotOnRecord }) => NotOnRecord))
+const MalformedAddress = shownPart(() =>
+  import('./malformed-address.tsx').then(({ MalformedAddress }) => MalformedAddress),
 )
-const MalformedAddress = lazy(() =>
-  import('./malformed-address.tsx').then(({ MalformedAddress }) => ({ default: MalformedAddress })),
-)
-const StoredPageList = lazy(async () => {
+const StoredPageList = shownPart(async () => {
   const [{ StoredPageList }] = await Promise.all([
     import('../offline/stored-page-list.tsx'),
     loadLaterStyles(),
   ])
-  return { default: StoredPageList }
+  return StoredPageList
 })
 
 /** The page for a failure: its cause and one next step. */
@@ -33,24 +31,24 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { network = '' } = useParams()
   if (error instanceof MalformedPath) {
     return (
-      <Suspense fallback={null}>
+      <OptionalPart instead={<Failure error={error} />}>
         <MalformedAddress fault={error} />
-      </Suspense>
+      </OptionalPart>
     )
   }
   if (error instanceof RouteFault) return <PageNotFound fault={error} />
   if (error instanceof ApiError && error.status === 404 && isNetworkName(network)) {
     return (
-      <Suspense fallback={null}>
+      <OptionalPart instead={<Failure error={error} />}>
         <NotOnRecord />
-      </Suspense>
+      </OptionalPart>
     )
   }
+  if (error instanceof ReloadNeeded) return <NeedsReload error={error} />
   return error instanceof ConnectionError ? <NoConnection error={error} /> : <Failure error={error} />
 }
 
 function NoConnection({ error }: { error: ConnectionError }) {
-  if (useIsReplaced()) return <ReplacedVersion />
   return (
     <>
       <Failure error={error} />
@@ -58,23 +56,6 @@ function NoConnection({ error }: { error: ConnectionError }) {
         <StoredPageList />
       </OptionalPart>
     </>
-  )
-}
-
-/** The page for files that the server no longer has, since it has a newer build of the app than this page. */
-function ReplacedVersion() {
-  return (
-    <FailureFrame title="A new version of Epochal is there">
-      <p className="failure-text">
-        The server no longer has the files of the version that this tab runs. Reload opens the page in the new
-        one.
-      </p>
-      <div className="failure-actions">
-        <button type="button" className="button" onClick={() => location.reload()}>
-          Reload
-        </button>
-      </div>
-    </FailureFrame>
   )
 }
 

@@ -4,6 +4,7 @@ import { SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import type { ActivatedMessage } from '../../service-worker/messages.ts'
 import { isDataPath } from '../../service-worker/request-kind.ts'
 import { LONGEST_STORED } from '../../service-worker/stored-data.ts'
+import { showUpdateNotice } from './show-update-notice.tsx'
 import { isPageOlder, storeInWorker } from './worker-build.ts'
 
 /** Milliseconds between two looks for a new version, while a page is open. */
@@ -19,7 +20,7 @@ export async function registerWorker(build: string): Promise<void> {
   container.addEventListener('message', ({ data, ports: [port] }: MessageEvent<ActivatedMessage>) => {
     if (data.kind !== 'activated') return
     port?.postMessage(build)
-    if (data.build !== build) sayUpdated()
+    if (data.build !== build) void showUpdateNotice()
   })
   if (!container.controller && savesData()) return
   const registration = await container.register(SERVICE_WORKER_PATH, { updateViaCache: 'none' })
@@ -28,11 +29,7 @@ export async function registerWorker(build: string): Promise<void> {
   if (!active) return
   const urls = [NETWORK_LIST_PATH, ...(wasServed ? [] : loadedData())]
   const itsBuild = await storeInWorker(active, { kind: 'store', urls })
-  if (itsBuild !== build && (await isPageOlder(registration, active))) sayUpdated()
-}
-
-function sayUpdated(): void {
-  void import('./show-update-notice.tsx').then(({ showUpdateNotice }) => showUpdateNotice())
+  if (itsBuild !== build && (await isPageOlder(registration, active))) void showUpdateNotice()
 }
 
 /** The data that this page loaded before there was a worker to store it. */

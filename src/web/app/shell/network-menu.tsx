@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useDismissal } from '../../browser/dismissal.ts'
+import { shownPart } from '../../failures/lazy-part.tsx'
+import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useNetwork } from '../../links/network-context.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 
-const NetworkList = lazy(() =>
-  import('./network-list.tsx').then(({ NetworkList }) => ({ default: NetworkList })),
-)
+const NetworkList = shownPart(() => import('./network-list.tsx').then(({ NetworkList }) => NetworkList))
 
 /** The button that opens the list of networks. */
 export function NetworkMenu() {
@@ -20,9 +20,15 @@ export function NetworkMenu() {
         <Icon name="down" />
       </button>
       {open && (
-        <Suspense fallback={null}>
+        <OptionalPart
+          instead={
+            <p className="popover" role="alert">
+              The list did not load.
+            </p>
+          }
+        >
           <NetworkList current={current.name} onChosen={() => setOpen(false)} />
-        </Suspense>
+        </OptionalPart>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { openedPart } from '../../failures/opened-part.tsx'
 import { requestOf } from '../../links/request-search.ts'
 import { forgetWithQueries } from '../../requests/forget-with-queries.ts'
 import { useCloseRequest } from '../../requests/use-close-request.ts'
+import { paletteOpen } from '../../search/palette-open.ts'
 import { endInspection, useInspection } from '../../ui/values/inspection.ts'
 import { Footer } from './footer.tsx'
 
@@ -14,10 +15,14 @@ const ValueInspector = openedPart('The exact value', () =>
 const RequestPanel = openedPart('The request panel', () =>
   import('../../requests/request-panel-part.tsx').then(({ loadPanel }) => loadPanel()),
 )
+const Palette = openedPart('The search', () =>
+  import('../../search/palette.tsx').then(({ Palette }) => Palette),
+)
 
 /** The footer of every page, and what opens beside any page. */
 export function PageEnd() {
   const inspection = useInspection()
+  const isPaletteOpen = paletteOpen.use()
   const { search } = useLocation()
   const closeRequest = useCloseRequest()
   const queries = useQueryClient().getQueryCache()
@@ -32,6 +37,7 @@ export function PageEnd() {
           onClose={() => endInspection(inspection)}
         />
       )}
+      {isPaletteOpen && <Palette onClose={() => paletteOpen.write(false)} />}
       {requestOf(search) && <RequestPanel onClose={closeRequest} />}
     </>
   )

@@ -1,8 +1,8 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, type Location, Outlet, ScrollRestoration, useMatch, useParams } from 'react-router'
 import { takeOver } from '../../browser/early-input.ts'
 import { notePageDrawn, usePageIsIdle } from '../../browser/page-idle.ts'
-import { lazyPart } from '../../failures/lazy-part.tsx'
+import { lazyPart, shownPart } from '../../failures/lazy-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
 import { type MainPage, mainPages } from '../../links/main-pages.ts'
 import { previousNetwork, useNetwork } from '../../links/network-context.ts'
@@ -95,7 +95,7 @@ function MainPageLink({ label, path, pattern }: MainPage) {
 const PageEnd = lazyPart(() => import('./page-end.tsx').then(({ PageEnd }) => PageEnd))
 const TipStrip = lazyPart(() => import('./tip-strip.tsx').then(({ TipStrip }) => TipStrip))
 
-const DataNote = lazy(() => import('./data-note.tsx').then(({ DataNote }) => ({ default: DataNote })))
+const DataNote = shownPart(() => import('./data-note.tsx').then(({ DataNote }) => DataNote))
 
 /** The data note, from when the first page is idle: before, no data can be stale. */
 function LaterDataNote() {

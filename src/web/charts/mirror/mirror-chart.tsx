@@ -1,6 +1,7 @@
-import { type KeyboardEvent, lazy, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { WhenVisible } from '../../browser/when-visible.tsx'
+import { shownPart } from '../../failures/lazy-part.tsx'
 import { SkeletonBars } from '../../ui/records/skeleton.tsx'
 import { MirrorReadout } from './mirror-readout.tsx'
 import { LOWER_HEIGHT, mirrorScale, UPPER_HEIGHT } from './mirror-scale.ts'
@@ -14,9 +15,7 @@ import {
 } from './mirror-series.ts'
 import { MirrorTable } from './mirror-table.tsx'
 
-const MirrorPlots = lazy(() =>
-  import('./mirror-plots.tsx').then(({ MirrorPlots }) => ({ default: MirrorPlots })),
-)
+const MirrorPlots = shownPart(() => import('./mirror-plots.tsx').then(({ MirrorPlots }) => MirrorPlots))
 
 /** Height of both halves with the marks of time, as `mirror-plots.tsx` draws them. */
 const PLOTS_HEIGHT = UPPER_HEIGHT + LOWER_HEIGHT + 36

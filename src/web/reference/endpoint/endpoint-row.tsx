@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { endpointDescriptions } from '#contract/description/endpoint-descriptions.ts'
 import { type EndpointId, endpoints } from '#contract/endpoints.ts'
+import { shownPart } from '../../failures/lazy-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
 import { endpointPlaces, fieldsAnchor, resourceSections } from '../endpoint-places.ts'
 import { PlaceLink } from '../place-link.tsx'
@@ -9,7 +9,7 @@ import { EndpointPath } from './endpoint-path.tsx'
 import { EndpointStatuses } from './endpoint-statuses.tsx'
 import { ParameterTable } from './parameter-table.tsx'
 
-const TryIt = lazy(() => import('./try-it.tsx').then(({ TryIt }) => ({ default: TryIt })))
+const TryIt = shownPart(() => import('./try-it.tsx').then(({ TryIt }) => TryIt))
 
 /** One endpoint: a form to try it and its call once opened, then its parameters, what it returns and its statuses. */
 export function EndpointRow({ id }: { id: EndpointId }) {

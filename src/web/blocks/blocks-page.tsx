@@ -1,9 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useReducer } from 'react'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
+import { useChainPulse, useTip } from '../chain/chain-pulse.ts'
+import { lazyPart } from '../failures/lazy-part.tsx'
+import { PagePart } from '../failures/page-part.tsx'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
-import { BlockLink } from '../links/resource-link.tsx'
+import { paths } from '../links/paths.ts'
+import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
+import { BlockList } from './list/block-list.tsx'
+import { GoToBlock } from './list/go-to-block.tsx'
+import { PAGE_BLOCKS, readBefore } from './list/list-page.ts'
+import { ledeText } from './list/list-words.ts'
+import { following, nextWindow } from './list/live-window.ts'
+import { PauseButton } from './list/pause-button.tsx'
+
+const RecordedBlocks = lazyPart(() =>
+  import('./recording/recorded-blocks.tsx').then(({ RecordedBlocks }) => RecordedBlocks),
+)
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -12,34 +27,55 @@ export const loader =
     return null
   }
 
-/** The newest blocks; of a recording, the blocks that it holds. */
+/** The newest blocks, or those before the number in the query; of a recording, what it holds. */
 export function Component() {
-  const { title } = useNetwork()
-  const recording = useNetworkDescription()?.recording
+  const { name } = useNetwork()
+  return <BlocksPage key={name} />
+}
+
+function BlocksPage() {
+  const network = useNetwork()
+  const { source, recording } = useNetworkDescription() ?? {}
+  const [search] = useSearchParams()
+  const before = readBefore(search)
+  const pulse = useChainPulse()
+  const tip = useTip()
+  const [window, dispatch] = useReducer(nextWindow, following)
+  const isLive = before === undefined && !recording
   return (
     <div className="page-width">
-      <title>{`Blocks · ${title} · Epochal`}</title>
+      <title>
+        {before === undefined ? 'Blocks · Epochal' : `Blocks before ${groupDigits(String(before))} · Epochal`}
+      </title>
       <div className="page-header">
         <h1>Blocks</h1>
+        <div className="page-tools">
+          {isLive && <PauseButton window={window} dispatch={dispatch} newest={tip?.block_no ?? undefined} />}
+          <Link className="button" to={paths.block(network.name, 'latest')}>
+            {recording ? 'Newest on record' : 'Newest block'}
+          </Link>
+        </div>
+        <p className="page-lede">{ledeText(network, source, pulse, tip?.epoch_no ?? undefined)}</p>
       </div>
-      {recording && (
-        <section className="section">
-          <h2>{groupDigits(String(recording.blocks))} blocks on record</h2>
-          <ul>
-            {recording.block_runs.toReversed().map(([first, last]) => (
-              <li key={first}>
-                <BlockLink blockNo={first} />
-                {last > first && (
-                  <>
-                    {' '}
-                    to <BlockLink blockNo={last} />
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
+      <GoToBlock />
+      {recording && before === undefined ? (
+        <PagePart name="recorded blocks" waiting={<Waiting />}>
+          <RecordedBlocks recording={recording} />
+        </PagePart>
+      ) : (
+        <PagePart name="blocks" waiting={<Waiting />}>
+          <BlockList before={before} window={window} dispatch={dispatch} />
+        </PagePart>
       )}
     </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <section className="section" aria-busy>
+      <SkeletonBars height={260} />
+      <SkeletonTable rows={PAGE_BLOCKS} columns={6} />
+    </section>
   )
 }

@@ -1,9 +1,7 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { NetworkName } from '#cardano/network.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { recordQuery } from '../api/endpoint-query.ts'
 import { numbersDown } from '../chain/block-runs.ts'
+import { useBlocksByNumber, useCachedTips } from '../chain/blocks-by-number.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { HEARTBEAT } from './heartbeat-words.ts'
@@ -26,13 +24,9 @@ export function useRecentBlocks(): readonly Block[] {
   const runs = useNetworkDescription()?.recording?.block_runs
   const [wanted, setWanted] = useState(LATEST_BLOCKS)
   const newest = tip?.block_no ?? undefined
-  const older = useQueries({
-    queries: (newest === undefined ? [] : numbersDown(newest - 1, wanted - 1, runs)).map((block_no) => ({
-      ...recordQuery(name, 'blockByNo', { block_no }, 'background'),
-      enabled: mayLoad,
-    })),
-    combine: (results) => results.map(({ data }) => data?.record),
-  })
+  const older = useBlocksByNumber(
+    newest === undefined ? [] : numbersDown(newest - 1, wanted - 1, runs),
+  ).places.map((place) => (place.state === 'loaded' ? place.block : undefined))
   const blocks = [tip, ...older].filter((block) => block !== undefined)
   useCachedTips(name)
 
@@ -43,16 +37,4 @@ export function useRecentBlocks(): readonly Block[] {
     if (mayLoad && isWhole && !reachesBack && !runs && wanted < MOST_BLOCKS) setWanted(wanted + MORE_BLOCKS)
   }, [mayLoad, isWhole, reachesBack, runs, wanted])
   return blocks
-}
-
-/** Caches each newest block as the block of its number too, so that it stays when the next one arrives. */
-function useCachedTips(name: NetworkName): void {
-  const queryClient = useQueryClient()
-  const { data } = useQuery(recordQuery(name, 'latestBlock', {}))
-  useEffect(() => {
-    const block_no = data?.record.block_no
-    if (!data || block_no == null) return
-    const { queryKey } = recordQuery(name, 'blockByNo', { block_no })
-    queryClient.setQueryData(queryKey, (cached) => cached ?? data)
-  }, [data, name, queryClient])
 }

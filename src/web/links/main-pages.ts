@@ -12,7 +12,7 @@ export interface MainPage {
 export const mainPages: readonly MainPage[] = [
   { label: 'Overview', path: paths.overview, pattern: '/:network' },
   { label: 'Epochs', path: paths.epochs, pattern: '/:network/epochs/*' },
-  { label: 'Blocks', path: paths.blocks, pattern: '/:network/blocks/*' },
+  { label: 'Blocks', path: (network) => paths.blocks(network), pattern: '/:network/blocks/*' },
   { label: 'Accounts', path: paths.accounts, pattern: '/:network/accounts/*' },
   { label: 'Pool updates', path: paths.poolUpdates, pattern: '/:network/pools/*' },
 ]

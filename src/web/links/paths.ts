@@ -9,7 +9,9 @@ export const paths = {
   overview: (network: NetworkName) => `/${network}`,
   epochs: (network: NetworkName) => `/${network}/epochs`,
   epoch: (network: NetworkName, no: number) => `/${network}/epochs/${no}`,
-  blocks: (network: NetworkName) => `/${network}/blocks`,
+  /** The list of blocks: the newest, or those before a number. */
+  blocks: (network: NetworkName, before?: number) =>
+    `/${network}/blocks${before === undefined ? '' : `?before=${before}`}`,
   /** The page of a block, by number, hash or `latest`. */
   block: (network: NetworkName, block: number | string) => `/${network}/blocks/${block}`,
   blockBySlot: (network: NetworkName, epochNo: number, slotNo: number | bigint) =>

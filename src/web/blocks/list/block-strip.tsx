@@ -1,0 +1,158 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import type { Block } from '#contract/resources/block.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import { paths } from '../../links/paths.ts'
+import type { EpochEdge } from './list-words.ts'
+import { placeOn, type StripSpan, type StripTick, sizeTicks } from './strip-scale.ts'
+import { type Side, targetOf } from './stroke-keys.ts'
+import './block-strip.css'
+import '../../chain/axis-mark.css'
+
+export interface BlockStripProps {
+  /** Newest first. */
+  readonly blocks: readonly Block[]
+  readonly span: StripSpan
+  readonly ticks: readonly StripTick[]
+  readonly edges: readonly EpochEdge[]
+  /** True for a strip that ends now. */
+  readonly isLive: boolean
+  /** The block whose figures are shown. */
+  readonly chosen: Block | undefined
+  readonly onChoose: (blockNo: number) => void
+  /** Called by an arrow key at the first or last stroke; absent where no page is on that side. */
+  readonly onBeyond: (side: Side) => void
+  readonly labelOf: (block: Block) => string
+  /** A time without strokes, with its reason. */
+  readonly empty: (StripSpan & { readonly text: string; readonly kind: 'loading' | 'pause' }) | undefined
+}
+
+/**
+ * The blocks of a page over time: one stroke each, as high as the block is large. It is one tab stop; arrow keys move
+ * along the strokes.
+ */
+export function BlockStrip(props: BlockStripProps) {
+  const { blocks, span, ticks, edges, isLive, chosen, onChoose, labelOf, empty } = props
+  const { name } = useNetwork()
+  const plot = useRef<HTMLDivElement>(null)
+  const keyDown = useStrokeKeys(plot, props)
+  const [half, top] = sizeTicks(Math.max(...blocks.map(({ size }) => size), 0))
+  const percentOf = (time: number) => `${(placeOn(span, time) * 100).toFixed(2)}%`
+
+  function pointTo({ clientX }: PointerEvent) {
+    const strokes = [...(plot.current?.querySelectorAll<HTMLElement>('[data-no]') ?? [])]
+    const distance = (stroke: HTMLElement) =>
+      Math.abs(stroke.getBoundingClientRect().left + stroke.clientWidth / 2 - clientX)
+    const nearest = strokes.toSorted((a, b) => distance(a) - distance(b))[0]
+    if (nearest) onChoose(Number(nearest.dataset.no))
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div
+      ref={plot}
+      className="block-strip"
+      role="group"
+      tabIndex={-1}
+      aria-label={`${isLive ? 'Newest' : 'These'} ${blocks.length} blocks by time. Left and Right move, Enter opens.`}
+      onKeyDown={keyDown}
+      onPointerMove={pointTo}
+    >
+      {[half, top].map((bytes) => (
+        <span key={bytes} className="block-strip-line" style={{ bottom: `${(bytes / top) * 100}%` }}>
+          <span>{bytes < 1000 ? bytes : `${bytes / 1000} k`}</span>
+        </span>
+      ))}
+      {empty && (
+        <span
+          className={`block-strip-empty block-strip-empty--${empty.kind}`}
+          style={{
+            left: percentOf(empty.from),
+            right: `${((1 - placeOn(span, empty.to)) * 100).toFixed(2)}%`,
+          }}
+        >
+          <b>{empty.text}</b>
+        </span>
+      )}
+      {blocks.map((block) => (
+        <Link
+          key={block.block_no}
+          className={block === chosen ? 'block-stroke is-chosen' : 'block-stroke'}
+          to={paths.block(name, block.block_no ?? block.hash_hex)}
+          aria-label={labelOf(block)}
+          data-no={block.block_no}
+          tabIndex={block === chosen ? 0 : -1}
+          onFocus={() => onChoose(block.block_no ?? 0)}
+          style={{
+            left: percentOf(block.time),
+            height: `${Math.max((block.size / top) * 100, 2).toFixed(1)}%`,
+          }}
+        />
+      ))}
+      {edges.map(({ epochNo, time }) => (
+        <span
+          key={epochNo}
+          className={placeOn(span, time) > 0.7 ? 'block-strip-edge is-late' : 'block-strip-edge'}
+          style={{ left: percentOf(time) }}
+        >
+          <span>Epoch {epochNo} begins</span>
+        </span>
+      ))}
+      {chosen && (
+        <span
+          className={flagClass(placeOn(span, chosen.time))}
+          style={{ left: percentOf(chosen.time) }}
+          aria-hidden
+        >
+          <span>{groupDigits(String(chosen.block_no))}</span>
+        </span>
+      )}
+      {isLive && <span className="block-strip-now" />}
+      {ticks.map(({ at, text, isMinor }) => (
+        <span
+          key={at}
+          className={`axis-mark${at < 0.04 ? ' axis-mark--start' : at > 0.96 ? ' axis-mark--end' : ''}${isMinor ? ' is-minor' : ''}`}
+          style={{ left: `${(at * 100).toFixed(2)}%` }}
+        >
+          {text}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function flagClass(at: number): string {
+  if (at > 0.93) return 'block-strip-flag is-last'
+  return at < 0.07 ? 'block-strip-flag is-first' : 'block-strip-flag'
+}
+
+/** Moves the focus along the strokes, and from page to page at their ends. */
+function useStrokeKeys(
+  plot: RefObject<HTMLDivElement | null>,
+  { blocks, chosen, onBeyond }: BlockStripProps,
+): (event: KeyboardEvent) => void {
+  /** The side from which the next page is entered, once its blocks are there. */
+  const entered = useRef<Side>(undefined)
+  const focusOn = (block: Block | undefined) =>
+    plot.current?.querySelector<HTMLElement>(`[data-no="${block?.block_no}"]`)?.focus()
+
+  useEffect(() => {
+    if (entered.current === undefined || blocks.length === 0) return
+    const block = entered.current === 'earlier' ? blocks[0] : blocks.at(-1)
+    entered.current = undefined
+    if (document.activeElement === plot.current) focusOn(block)
+  })
+
+  return (event) => {
+    const at = chosen ? blocks.indexOf(chosen) : -1
+    const target = targetOf(event.key, at, blocks.length)
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    if (typeof target === 'number') return focusOn(blocks[target])
+    entered.current = target
+    // The strokes of this page go; the strip stays.
+    plot.current?.focus()
+    onBeyond(target)
+  }
+}

@@ -1,0 +1,72 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import type { Block } from '#contract/resources/block.ts'
+import { timeZone } from '../../browser/time-zone.ts'
+import { FieldLabel } from '../../chain/field-label.tsx'
+import { BlockLink, PoolLink } from '../../links/resource-link.tsx'
+import { Count } from '../../ui/values/count.tsx'
+import { ClockTime, clockZone } from './clock-time.tsx'
+import type { PoolOf } from './pools-at-hand.ts'
+import './chosen-block.css'
+
+/**
+ * The figures of the block under the cursor, above the strip so that they cover nothing.
+ * @param previous the block before it, if it is loaded
+ */
+export function ChosenBlock({
+  block,
+  previous,
+  poolOf,
+}: {
+  block: Block | undefined
+  previous: Block | undefined
+  poolOf: PoolOf
+}) {
+  const zone = timeZone.use()
+  const pool = block && poolOf(block.vrf_key)
+  const missing = '–'
+  return (
+    <dl className="chosen-block">
+      <div>
+        <dt>Block</dt>
+        <dd>{block?.block_no == null ? missing : <BlockLink blockNo={block.block_no} />}</dd>
+      </div>
+      <div>
+        <dt>Time, {clockZone(zone, block?.time)}</dt>
+        <dd>{block ? <ClockTime time={block.time} /> : missing}</dd>
+      </div>
+      <div>
+        <dt>
+          <FieldLabel of="Block.epoch_slot_no">
+            {block?.epoch_no == null ? 'Slot in epoch' : `Slot in epoch ${block.epoch_no}`}
+          </FieldLabel>
+        </dt>
+        <dd>{block?.epoch_slot_no == null ? missing : <Count value={block.epoch_slot_no} />}</dd>
+      </div>
+      <div>
+        <dt>
+          <FieldLabel of="Block.tx_count">Transactions</FieldLabel>
+        </dt>
+        <dd>{block ? <Count value={block.tx_count} /> : missing}</dd>
+      </div>
+      <div>
+        <dt>
+          <FieldLabel of="Block.size">Bytes</FieldLabel>
+        </dt>
+        <dd>{block ? <Count value={block.size} /> : missing}</dd>
+      </div>
+      <div>
+        <dt>Since the previous</dt>
+        <dd>
+          {block && previous
+            ? `${groupDigits(String(Math.round((block.time - previous.time) / SECOND)))} s`
+            : missing}
+        </dd>
+      </div>
+      <div>
+        <dt>Pool</dt>
+        <dd>{pool === undefined ? missing : <PoolLink poolNo={pool} />}</dd>
+      </div>
+    </dl>
+  )
+}

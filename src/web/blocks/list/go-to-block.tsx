@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import type { Network, NetworkName } from '#cardano/network.ts'
+import { epochSlot, slotTime } from '#cardano/slot-time.ts'
+import { utcTimeText } from '#cardano/utc-time.ts'
+import type { RecordingExtent } from '#contract/network-description.ts'
+import { useTip } from '../../chain/chain-pulse.ts'
+import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
+import { paths } from '../../links/paths.ts'
+import { SearchBox } from '../../search/search-box.tsx'
+import './go-to-block.css'
+
+/** The search for a block alone, with the spellings of a block that exists. */
+export function GoToBlock() {
+  const network = useNetwork()
+  const recording = useNetworkDescription()?.recording
+  const tip = useTip()
+  const example = recording ? recordedExample(recording) : { no: tip?.block_no, slot: tip?.slot_no }
+  return (
+    <section className="section go-to-block" aria-label="Go to a block">
+      <p className="go-to-block-label" aria-hidden>
+        Go to a block
+      </p>
+      <SearchBox
+        variant="hero"
+        label="Go to a block"
+        placeholder="Number, hash, slot or moment"
+        kinds={['block', 'slot']}
+      />
+      <p className="go-to-block-examples">
+        {example.no != null && example.slot != null && (
+          <Examples network={network} no={example.no} slot={example.slot} />
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Examples({
+  network,
+  no,
+  slot,
+}: {
+  network: Network & { readonly name: NetworkName }
+  no: number
+  slot: number
+}) {
+  const { epochNo } = epochSlot(network, slot)
+  const bySlot = paths.blockBySlot(network.name, epochNo, slot)
+  return (
+    <>
+      For example{' '}
+      <Link className="code" to={paths.block(network.name, no)}>
+        {no}
+      </Link>
+      ,{' '}
+      <Link className="code" to={bySlot}>
+        {epochNo}/{slot}
+      </Link>{' '}
+      or{' '}
+      <Link className="code" to={bySlot}>
+        {utcTimeText(slotTime(network, slot)).replace('T', ' ')}
+      </Link>
+    </>
+  )
+}
+
+/** The first block of the newest range. */
+function recordedExample({ block_runs, block_slots }: RecordingExtent) {
+  const at = Math.max(
+    block_runs.findLastIndex(([first, last]) => last > first),
+    0,
+  )
+  return { no: block_runs[at]?.[0], slot: block_slots[at]?.[0] }
+}

@@ -1,0 +1,66 @@
+import { type BlockRun, numbersDown } from '../../chain/block-runs.ts'
+
+/** Blocks on a page of the list. */
+export const PAGE_BLOCKS = 30
+
+/** A page of the list of blocks. */
+export interface ListPage {
+  /** Newest first; empty where no block is as old as the page. */
+  readonly numbers: readonly number[]
+  /** The value of `before` on the next page of older blocks; undefined at the start of the chain. */
+  readonly earlier: number | undefined
+  /** The value of `before` on the next page of newer blocks; undefined where it is the newest page. */
+  readonly later: number | undefined
+  /** True where no newer block is known. */
+  readonly isNewest: boolean
+}
+
+/** The block number that a page's query names: its blocks are older. Undefined without one, and where it is none. */
+export function readBefore(search: URLSearchParams): number | undefined {
+  const text = search.get('before') ?? ''
+  return /^\d{1,10}$/.test(text) ? Number(text) : undefined
+}
+
+/** The page of a chain without gaps. @param newest the highest block number of the chain */
+export function chainPage(before: number, newest: number): ListPage {
+  const top = Math.min(before - 1, newest)
+  const numbers = numbersDown(top, PAGE_BLOCKS)
+  const later = top + 1 + PAGE_BLOCKS
+  return {
+    numbers,
+    earlier: numbers.at(-1) || undefined,
+    later: later > newest ? undefined : later,
+    isNewest: top === newest,
+  }
+}
+
+/**
+ * The page of a recording. It shows blocks of one run alone, since those of two may be years apart; the pages beside those
+ * of a run are of the next range, which is a run of several blocks.
+ * @param runs in ascending order
+ */
+export function recordedPage(before: number, runs: readonly BlockRun[]): ListPage {
+  const at = runs.findLastIndex(([first]) => first < before)
+  const run = runs[at]
+  if (!run) return { numbers: [], earlier: undefined, later: undefined, isNewest: false }
+  const [first, last] = run
+  const top = Math.min(before - 1, last)
+  const numbers = numbersDown(top, PAGE_BLOCKS, [run])
+  const older = runs.slice(0, at).findLast(isRange)
+  const newer = runs.slice(at + 1).find(isRange)
+  const lowest = numbers.at(-1) ?? first
+  return {
+    numbers,
+    earlier: lowest > first ? lowest : older && older[1] + 1,
+    later:
+      top < last
+        ? Math.min(top + PAGE_BLOCKS, last) + 1
+        : newer && Math.min(newer[0] + PAGE_BLOCKS, newer[1] + 1),
+    isNewest: top === last && at === runs.length - 1,
+  }
+}
+
+/** True for a run of several blocks. */
+function isRange([first, last]: BlockRun): boolean {
+  return last > first
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listQuery } from '../../api/endpoint-query.ts'
+import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
+
+/** The number of the pool that registered a VRF key; undefined where no loaded update has the key. */
+export type PoolOf = (vrfKey: string | null) => bigint | undefined
+
+/**
+ * The pools of blocks, by the network's pool updates. Those of a sample network are loaded; of a live one, which may be many
+ * thousands, they are used if the Pool updates page has loaded them.
+ */
+export function usePoolsAtHand(): { readonly poolOf: PoolOf; readonly isAtHand: boolean } {
+  const { name } = useNetwork()
+  const mayLoad = useMayLoadInBackground()
+  const source = useNetworkDescription()?.source
+  const isSample = source === 'recorded' || source === 'simulated'
+  const { data: updates } = useQuery({
+    ...listQuery(name, 'poolUpdates', {}, 'background'),
+    enabled: isSample && mayLoad,
+  })
+  const { data: vrf } = useQuery({
+    queryKey: ['vrf-key-module'],
+    // The hash function is a chunk of its own.
+    queryFn: async () => ({ hashOf: memoized((await import('#cardano/vrf-key.ts')).vrfKeyHash) }),
+    enabled: updates !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const pools = useMemo(
+    () => updates && new Map(updates.map(({ vrf_key_hash_hex, hash_id }) => [vrf_key_hash_hex, hash_id])),
+    [updates],
+  )
+  return {
+    poolOf: (vrfKey) => {
+      const hash = vrfKey === null ? undefined : vrf?.hashOf(vrfKey)
+      return hash === undefined ? undefined : pools?.get(hash)
+    },
+    isAtHand: pools !== undefined,
+  }
+}
+
+/**
+ * Rows render again with each new block, and a key has one hash.
+ * @returns undefined for a text that is no key
+ */
+function memoized(hash: (key: string) => string): (key: string) => string | undefined {
+  const hashes = new Map<string, string | undefined>()
+  return (key) => {
+    if (!hashes.has(key)) hashes.set(key, hashOrNone(hash, key))
+    return hashes.get(key)
+  }
+}
+
+function hashOrNone(hash: (key: string) => string, key: string): string | undefined {
+  try {
+    return hash(key)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { groupDigits } from '#cardano/decimal.ts'
+import type { Block } from '#contract/resources/block.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import { paths } from '../../links/paths.ts'
+import { BlockLink } from '../../links/resource-link.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { FieldList } from '../../ui/records/field-list.tsx'
+import { Notice } from '../../ui/records/notice.tsx'
+import { Count } from '../../ui/values/count.tsx'
+import { Age } from '../../ui/values/timestamp.tsx'
+import { PAGE_BLOCKS } from './list-page.ts'
+
+/**
+ * The page where the data service leaves too few requests for a list.
+ * @param first the newest block of an older page; undefined on the newest page
+ */
+export function SmallAllowance({ tip, first }: { tip: Block; first: number | undefined }) {
+  const { name } = useNetwork()
+  const no = first ?? tip.block_no ?? 0
+  return (
+    <section className="section small-allowance">
+      <Notice
+        kind="info"
+        title={first === undefined ? 'Only the newest block is shown.' : 'These blocks are not loaded.'}
+        action={
+          <Link className="button button--small" to={paths.status}>
+            Status
+          </Link>
+        }
+      >
+        The data service leaves this explorer fewer than 5 requests a second to spare. A page of {PAGE_BLOCKS}{' '}
+        blocks takes {PAGE_BLOCKS} requests, which would hold up other readers.
+      </Notice>
+      {first === undefined && (
+        <FieldList
+          rows={[
+            {
+              label: 'Newest',
+              value: (
+                <>
+                  <BlockLink blockNo={no} />{' '}
+                  <span className="aside">
+                    <Age time={tip.time} />
+                  </span>
+                </>
+              ),
+            },
+            {
+              label: 'Slot',
+              value:
+                tip.epoch_slot_no === null ? (
+                  '–'
+                ) : (
+                  <>
+                    <Count value={tip.epoch_slot_no} /> <span className="aside">of epoch {tip.epoch_no}</span>
+                  </>
+                ),
+            },
+            {
+              label: 'Size',
+              value: (
+                <>
+                  <Count value={tip.size} /> B{' '}
+                  <span className="aside">
+                    {tip.tx_count === 1
+                      ? '1 transaction'
+                      : `${groupDigits(String(tip.tx_count))} transactions`}
+                  </span>
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      <p className="page-tools">
+        <Link className="button" to={paths.block(name, no)}>
+          Open block {groupDigits(String(no))}
+        </Link>
+        {no > 0 && (
+          <Link className="button" to={paths.block(name, no - 1)}>
+            <Icon name="left" /> {groupDigits(String(no - 1))}
+          </Link>
+        )}
+      </p>
+      <p className="footnote">
+        Any single block still opens: use Go to above, or step from one block to the next.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { blockInterval } from '#cardano/slot-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import type { Block } from '#contract/resources/block.ts'
+import { useFromNow } from '../../browser/clock.ts'
+import { timeZone } from '../../browser/time-zone.ts'
+import type { BlockPlace } from '../../chain/blocks-by-number.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import { relativeText } from '../../ui/values/timestamp.tsx'
+import { BlockStrip } from './block-strip.tsx'
+import { ChosenBlock } from './chosen-block.tsx'
+import { clockOf, clockZone, spanTitle } from './clock-time.tsx'
+import { blockLabel, type EpochEdge, epochsText } from './list-words.ts'
+import type { PoolOf } from './pools-at-hand.ts'
+import { pauseText } from './standstill-words.ts'
+import { agoTicks, clockTicks, lengthText, type StripSpan, spanAround, spanUntil } from './strip-scale.ts'
+import type { Side } from './stroke-keys.ts'
+
+/** The blocks of a page over time, with the figures of one of them. */
+export function StripSection({
+  places,
+  edges,
+  isLive,
+  isPaused,
+  chosen,
+  previous,
+  poolOf,
+  onChoose,
+  onBeyond,
+  onHold,
+}: {
+  places: readonly BlockPlace[]
+  edges: readonly EpochEdge[]
+  isLive: boolean
+  /** True while the chain, which should have new blocks, has none. */
+  isPaused: boolean
+  chosen: Block | undefined
+  previous: Block | undefined
+  poolOf: PoolOf
+  onChoose: (blockNo: number) => void
+  onBeyond: (side: Side) => void
+  /** Called when the focus enters the strip, and when it leaves. */
+  onHold: (isHeld: boolean) => void
+}) {
+  const network = useNetwork()
+  const zone = timeZone.use()
+  const now = useFromNow((time) => (isLive ? Math.floor(time / SECOND) * SECOND : 0))
+  const blocks = places.flatMap((place) => (place.state === 'loaded' ? [place.block] : []))
+  const isComplete = !places.some(({ state }) => state === 'pending')
+  const [newest, oldest] = [blocks.at(0), blocks.at(-1)]
+  const expected = isComplete ? 0 : places.length * blockInterval(network, newest?.epoch_no ?? 0)
+  const span =
+    newest === undefined || oldest === undefined
+      ? undefined
+      : isLive
+        ? spanUntil(Math.max(now, newest.time), oldest.time, expected)
+        : spanAround(oldest.time, isComplete ? newest.time : Math.max(newest.time, oldest.time + expected))
+  return (
+    <section
+      className="section strip-section"
+      aria-labelledby="strip-heading"
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+    >
+      <div className="section-header">
+        <h2 id="strip-heading">{titleText()}</h2>
+        <span className="section-note">
+          Each stroke is a block, its height is the size in bytes. {epochsText(places)}
+        </span>
+      </div>
+      <ChosenBlock block={chosen} previous={previous} poolOf={poolOf} />
+      {span ? (
+        <BlockStrip
+          blocks={blocks}
+          span={span}
+          ticks={isLive ? agoTicks(span) : clockTicks(span, (time) => clockOf(zone, time).slice(0, 5))}
+          edges={edges}
+          isLive={isLive}
+          chosen={chosen}
+          onChoose={onChoose}
+          onBeyond={onBeyond}
+          labelOf={(block) =>
+            blockLabel(
+              block,
+              isLive
+                ? relativeText(block.time, now)
+                : `${clockOf(zone, block.time)} ${clockZone(zone, block.time)}`,
+            )
+          }
+          empty={emptyPart(span)}
+        />
+      ) : (
+        <div className="block-strip" aria-busy />
+      )}
+    </section>
+  )
+
+  function titleText(): string {
+    if (!isComplete || !span) return isLive ? 'Newest blocks' : 'Blocks by time'
+    if (!isLive) return spanTitle(zone, span)
+    const length = span.to - span.from
+    return length < 2 * 60 * MINUTE && length > MINUTE
+      ? `Last ${length / MINUTE} minutes`
+      : `Last ${lengthText(length)}`
+  }
+
+  /** The time whose blocks are still to come, or in which there was none. */
+  function emptyPart({ from, to }: StripSpan) {
+    if (!isComplete && oldest) {
+      return { from, to: oldest.time, text: 'reading earlier blocks', kind: 'loading' } as const
+    }
+    if (!isPaused || !newest) return undefined
+    const pause = to - newest.time
+    return {
+      from: newest.time + pause / 20,
+      to,
+      text: `no block for ${pauseText(pause)}`,
+      kind: 'pause',
+    } as const
+  }
+}

@@ -1,0 +1,85 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import type { NetworkName } from '#cardano/network.ts'
+import type { Block } from '#contract/resources/block.ts'
+import { ApiError } from '../api/api-error.ts'
+import { recordQuery } from '../api/endpoint-query.ts'
+import { useMayLoadInBackground, useNetwork } from '../links/network-context.ts'
+
+/** The place of a block in a list that is read block by block. */
+export type BlockPlace =
+  | { readonly state: 'loaded'; readonly no: number; readonly block: Block }
+  | { readonly state: 'pending' | 'missing'; readonly no: number }
+
+export interface BlocksByNumber {
+  /** In the order of the numbers. */
+  readonly places: readonly BlockPlace[]
+  /** A failure that keeps blocks from loading; that a block does not exist is none. */
+  readonly error: Error | null
+  readonly tryAgain: () => void
+}
+
+/** Requests that are under way at the same time; the next ones start as these end, in the order of the numbers. */
+const AT_ONCE = 6
+
+/**
+ * Blocks that are read one by one, since the interface has no list of blocks. They are background requests: sent once the
+ * page is idle, if the data service leaves room for them. After a failure no other request starts until it is tried again;
+ * what has come stays. Requests end with the component.
+ */
+export function useBlocksByNumber(numbers: readonly number[]): BlocksByNumber {
+  const { name } = useNetwork()
+  const mayLoad = useMayLoadInBackground()
+  const queryClient = useQueryClient()
+  const queries = numbers.map((block_no) => recordQuery(name, 'blockByNo', { block_no }, 'background'))
+  const begun = queries.map(({ queryKey }) => {
+    const state = queryClient.getQueryState(queryKey)
+    return state !== undefined && (state.status !== 'pending' || state.fetchStatus !== 'idle')
+  })
+  const results = useQueries({
+    queries: queries.map((query, i) => ({
+      ...query,
+      enabled: mayLoad && (begun[i] || mayBegin(i)),
+    })),
+  })
+
+  /** Whether a request may start that has not: its turn has come, and none before it has failed. */
+  function mayBegin(at: number): boolean {
+    const states = queries.map(({ queryKey }) => queryClient.getQueryState(queryKey))
+    const ended = states.filter((state) => state && state.status !== 'pending').length
+    return at < ended + AT_ONCE && !states.some((state) => isFailure(state?.error))
+  }
+
+  const tryAgain = useCallback(() => {
+    void queryClient.refetchQueries({
+      queryKey: [name],
+      type: 'active',
+      predicate: ({ state }) => isFailure(state.error),
+    })
+  }, [queryClient, name])
+  return {
+    places: results.map(({ data, error }, i): BlockPlace => {
+      const no = numbers[i] ?? 0
+      if (data) return { state: 'loaded', no, block: data.record }
+      return { state: error && !isFailure(error) ? 'missing' : 'pending', no }
+    }),
+    error: results.find(({ error, data }) => !data && isFailure(error))?.error ?? null,
+    tryAgain,
+  }
+}
+
+/** Caches each newest block as the block of its number too, so that it stays when the next one arrives. */
+export function useCachedTips(name: NetworkName): void {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(recordQuery(name, 'latestBlock', {}))
+  useEffect(() => {
+    const block_no = data?.record.block_no
+    if (!data || block_no == null) return
+    const { queryKey } = recordQuery(name, 'blockByNo', { block_no })
+    queryClient.setQueryData(queryKey, (cached) => cached ?? data)
+  }, [data, name, queryClient])
+}
+
+function isFailure(error: unknown): boolean {
+  return error != null && !(error instanceof ApiError && error.status === 404)
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lovelace } from '#cardano/lovelace.ts'
 import { parseMarginFraction } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { changeText, poolChanges } from './pool-changes.ts'
+import { changeText, firstUpdateText, poolChanges } from './pool-changes.ts'
 
 // Three of the nine recorded updates of pool 4268, and one of another pool between them.
 const update = (id: bigint, changes: Partial<PoolUpdate>): PoolUpdate => ({
@@ -28,10 +28,19 @@ test('each update is compared with the one before it of the same pool, in the or
     update(22_010n, {}),
     update(28_729n, { margin: parseMarginFraction('0.04'), meta_id: 25_193n }),
   ])
-  expect(changes.map((change) => [change.update.id, changeText(change)])).toEqual([
+  expect(changes.map((change) => [change.update.id, changeText(change, 'recorded')])).toEqual([
     [22_010n, 'First on record'],
     [23_000n, 'First on record'],
     [25_258n, 'Margin, metadata'],
     [28_729n, 'Nothing'],
   ])
+})
+
+test.each([
+  ['live', 'First registration'],
+  ['simulated', 'First registration'],
+  ['recorded', 'First on record'],
+  [undefined, 'First on record'],
+] as const)('the first update of a pool on a network that is %s: %s', (source, text) => {
+  expect(firstUpdateText(source)).toBe(text)
 })

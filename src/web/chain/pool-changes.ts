@@ -1,3 +1,4 @@
+import type { NetworkDescription } from '#contract/network-description.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 
 /** The terms of an update in display order, each with the value that is compared. */
@@ -40,9 +41,22 @@ export function poolChanges(updates: readonly PoolUpdate[]): PoolChange[] {
     })
 }
 
+/** The source of a network's data; undefined for a data service that does not state it. */
+export type DataSource = NetworkDescription['source'] | undefined
+
+/** Whether every update of a pool is on record. */
+export function isWholeHistory(source: DataSource): boolean {
+  return source === 'live' || source === 'simulated'
+}
+
+/** The first update on record registered the pool only where no earlier one can be missing. */
+export function firstUpdateText(source: DataSource): string {
+  return isWholeHistory(source) ? 'First registration' : 'First on record'
+}
+
 /** The changed terms as text for a table cell. */
-export function changeText({ before, changed }: PoolChange): string {
-  if (!before) return 'First on record'
+export function changeText({ before, changed }: PoolChange, source: DataSource): string {
+  if (!before) return firstUpdateText(source)
   const [first, ...rest] = changed.map(({ name }) => name)
   return first
     ? [first, ...rest.map((name) => (name === 'VRF key' ? name : name.toLowerCase()))].join(', ')

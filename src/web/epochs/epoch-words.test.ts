@@ -12,9 +12,9 @@ test.each([
 
 test('the neighbours are those that are drawn', () => {
   expect(neighboursNote({ first: 302, last: 322 }, 'complete')).toBe(
-    'Epochs 302 to 322. This epoch is the solid bar. Select a bar to open it.',
+    'Epochs 302 to 322. The solid bar is this epoch. Select a bar to open it.',
   )
   expect(neighboursNote({ first: 476, last: 496 }, 'running')).toBe(
-    'Epochs 476 to 496. This epoch is hatched: it is so far. Select a bar to open it.',
+    'Epochs 476 to 496. The hatched bar is this epoch so far. Select a bar to open it.',
   )
 })

@@ -22,6 +22,6 @@ export function endLabels(coverage: EpochCoverage, isOver: boolean): readonly [b
 /** The extent of the neighbours' charts. */
 export function neighboursNote({ first, last }: EpochRange, coverage: EpochCoverage): string {
   const bar =
-    coverage === 'complete' ? 'This epoch is the solid bar.' : 'This epoch is hatched: it is so far.'
+    coverage === 'complete' ? 'The solid bar is this epoch.' : 'The hatched bar is this epoch so far.'
   return `Epochs ${first} to ${last}. ${bar} Select a bar to open it.`
 }

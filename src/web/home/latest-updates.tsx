@@ -24,19 +24,19 @@ export function LatestUpdates() {
     ...latestUpdatesQuery(name),
     refetchInterval: unlessFailed(UPDATES_EVERY),
   })
-  const total = useNetworkDescription()?.recording?.pool_updates
+  const recording = useNetworkDescription()?.recording
   const changes = useChanges(updates)
   return (
     <div>
       <div className="section-header">
-        <h2>Latest pool updates</h2>
+        <h2>{recording ? 'Newest pool updates on record' : 'Latest pool updates'}</h2>
         <Link className="section-header-link" to={paths.poolUpdates(name)}>
-          All{total !== undefined && ` ${groupDigits(String(total))}`}
+          All{recording && ` ${groupDigits(String(recording.pool_updates))}`}
         </Link>
         <ShowRequest path={latestUpdatesQuery(name).queryKey[1]} of="Latest pool updates" />
       </div>
       {updates.length === 0 ? (
-        <p className="secondary">No pool has registered yet.</p>
+        <p className="secondary">No pool update is on record.</p>
       ) : (
         <div className="table-frame">
           <table className="table">
@@ -89,6 +89,7 @@ export function LatestUpdates() {
 /** The changes of each update as text, from the histories of their pools, which are background requests. */
 function useChanges(updates: readonly PoolUpdate[]): ReadonlyMap<bigint, string> {
   const { name } = useNetwork()
+  const source = useNetworkDescription()?.source
   const mayLoad = useMayLoadInBackground()
   const pools = [...new Set(updates.map(({ hash_id }) => hash_id))]
   return useQueries({
@@ -99,7 +100,7 @@ function useChanges(updates: readonly PoolUpdate[]): ReadonlyMap<bigint, string>
     combine: (results) =>
       new Map(
         results.flatMap(({ data }) =>
-          poolChanges(data ?? []).map((change) => [change.update.id, changeText(change)] as const),
+          poolChanges(data ?? []).map((change) => [change.update.id, changeText(change, source)] as const),
         ),
       ),
   })

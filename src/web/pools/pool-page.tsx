@@ -4,7 +4,7 @@ import { Link, type LoaderFunctionArgs, type Params, useLocation, useParams } fr
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { poolChanges } from '../chain/pool-changes.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
-import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
+import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
@@ -15,6 +15,7 @@ import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { NewestTerms } from './newest-terms.tsx'
 import { PoolTimeline } from './pool-timeline.tsx'
 import { PoolUpdateTable } from './pool-update-table.tsx'
+import { historyNote, updatesSince } from './pool-words.ts'
 import { TermCharts } from './term-charts.tsx'
 import './pool-page.css'
 
@@ -72,7 +73,8 @@ export function Component() {
 function PoolDetail() {
   const { name, query, heading } = poolOfRoute(useParams())
   const network = useNetwork()
-  const recorded = useIsRecording()
+  const source = useNetworkDescription()?.source
+  const recorded = source === 'recorded'
   const { data: updates } = useSuspenseQuery(query)
   const changes = poolChanges(updates)
   const current = changes.at(-1)
@@ -86,8 +88,11 @@ function PoolDetail() {
           <p className="page-kicker">
             <Link to={paths.poolUpdates(name)}>Pool updates</Link>
             <span>
-              {updates.length === 1 ? '1 update' : `${updates.length} updates`} since epoch{' '}
-              {Math.min(...updates.map(({ active_epoch_no }) => active_epoch_no))}
+              {updatesSince(
+                updates.length,
+                Math.min(...updates.map(({ active_epoch_no }) => active_epoch_no)),
+                source,
+              )}
             </span>
           </p>
           <h1>{pools.length > 1 ? heading : `Pool ${poolNo}`}</h1>
@@ -105,12 +110,8 @@ function PoolDetail() {
         <>
           <NewestTerms change={current} />
           {changes.length > 1 && <TermCharts changes={changes} />}
-          <MarginSection
-            title="History"
-            tool={<ShowRequest of="History" />}
-            note="Newest first. Each entry shows what changed against the one before it."
-          >
-            <PoolTimeline network={network} changes={changes} recorded={recorded} />
+          <MarginSection title="History" tool={<ShowRequest of="History" />} note={historyNote(source)}>
+            <PoolTimeline network={network} changes={changes} source={source} />
           </MarginSection>
         </>
       )}

@@ -4,23 +4,24 @@ import { marginPercentage } from '#cardano/margin.ts'
 import type { Network } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { type PoolChange, type Term, terms } from '../chain/pool-changes.ts'
+import { type DataSource, type PoolChange, type Term, terms } from '../chain/pool-changes.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { shortenMiddle } from '../ui/values/shorten-middle.ts'
 import { dateText } from '../ui/values/timestamp.tsx'
+import { entryHeading } from './pool-words.ts'
 import './pool-timeline.css'
 
 /** The updates of a pool, newest first, each with its changed terms: old value, new value, difference. */
 export function PoolTimeline({
   network,
   changes,
-  recorded,
+  source,
 }: {
   network: Network
   changes: readonly PoolChange[]
-  recorded: boolean
+  source: DataSource
 }) {
   return (
     <ol className="pool-timeline" reversed>
@@ -32,7 +33,7 @@ export function PoolTimeline({
           </div>
           <div className="pool-timeline-stem" />
           <div className="pool-timeline-entry">
-            <Entry change={change} number={changes.length - i} of={changes.length} recorded={recorded} />
+            <Entry change={change} number={changes.length - i} of={changes.length} source={source} />
           </div>
         </li>
       ))}
@@ -44,17 +45,17 @@ function Entry({
   change: { update, before, changed },
   number,
   of,
-  recorded,
+  source,
 }: {
   change: PoolChange
   number: number
   of: number
-  recorded: boolean
+  source: DataSource
 }) {
   if (!before) {
     return (
       <>
-        <h3>{recorded ? 'First on record' : 'First registration'}</h3>
+        <h3>{entryHeading(1, of, source)}</h3>
         <p className="pool-timeline-first">
           Pledge <FieldAmount of={update} field="pledge" decimals={0} />, margin{' '}
           {marginPercentage(update.margin)}%, fixed cost{' '}
@@ -66,9 +67,7 @@ function Entry({
   const unchanged = terms.filter((term) => !changed.includes(term))
   return (
     <>
-      <h3>
-        Update {number} of {of}
-      </h3>
+      <h3>{entryHeading(number, of, source)}</h3>
       {changed.length > 0 && (
         <dl className="pool-change">
           {changed.map((term) => (

@@ -1,14 +1,13 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import { groupDigits } from '#cardano/decimal.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { useArrivingRows } from '../api/arriving-rows.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { FieldsLink } from '../chain/fields-link.tsx'
-import { changeText, type PoolChange, poolChanges } from '../chain/pool-changes.ts'
-import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
+import { changeText, type DataSource, type PoolChange, poolChanges } from '../chain/pool-changes.ts'
+import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { byValue, type Column, DataTable } from '../ui/records/data-table.tsx'
@@ -18,6 +17,7 @@ import { TableFooter } from '../ui/records/table-footer.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { ShortHash } from '../ui/values/hash.tsx'
+import { listHeading } from './pool-words.ts'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -33,7 +33,7 @@ export function Component() {
       <div className="page-header">
         <h1>Pool updates</h1>
         <p className="page-lede">
-          Every change a stake pool has registered on chain: pledge, margin, fixed cost, keys and metadata.
+          Changes that stake pools have registered on chain: pledge, margin, fixed cost, keys and metadata.
         </p>
       </div>
       <PoolUpdates />
@@ -44,7 +44,7 @@ export function Component() {
 const FIRST_ROWS = 100
 const MORE_ROWS = 200
 
-const columns: readonly Column<PoolChange>[] = [
+const columnsOf = (source: DataSource): readonly Column<PoolChange>[] => [
   {
     name: 'id',
     label: 'Update',
@@ -66,7 +66,12 @@ const columns: readonly Column<PoolChange>[] = [
     cell: ({ update }) => update.active_epoch_no,
     compare: byValue(({ update }) => update.active_epoch_no),
   },
-  { name: 'changed', label: 'Changed', className: 'column-secondary secondary', cell: changeText },
+  {
+    name: 'changed',
+    label: 'Changed',
+    className: 'column-secondary secondary',
+    cell: (change) => changeText(change, source),
+  },
   {
     name: 'pledge',
     label: 'Pledge, ADA',
@@ -146,13 +151,15 @@ function WaitingTable() {
   )
 }
 
-/** @param children a notice about the list */
+/** @param children a notice about a list that is not complete */
 function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; children?: ReactNode }) {
   const { title } = useNetwork()
-  const recorded = useIsRecording()
+  const source = useNetworkDescription()?.source
+  const columns = useMemo(() => columnsOf(source), [source])
   const [limit, setLimit] = useState(FIRST_ROWS)
   const changes = useMemo(() => poolChanges(updates).toReversed(), [updates])
   const pools = new Set(updates.map(({ hash_id }) => hash_id)).size
+  const heading = listHeading(updates.length, pools, children !== undefined)
   if (changes.length === 0) {
     return (
       <section className="section">
@@ -164,10 +171,9 @@ function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; ch
     <section className="section">
       <div className="section-header">
         <h2>
-          {groupDigits(String(updates.length))} updates{' '}
-          <span className="secondary">by {groupDigits(String(pools))} pools</span>
+          {heading.updates} <span className="secondary">{heading.pools}</span>
         </h2>
-        {recorded && (
+        {source === 'recorded' && (
           <span className="section-note">
             This recording does not contain every update, so a change may span several. Record numbers are
             real where they are known; the others are the recording's own.
@@ -185,7 +191,13 @@ function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; ch
         fallback={{ column: 'id', descending: true }}
         limit={limit}
       />
-      <TableFooter limit={limit} total={changes.length} step={MORE_ROWS} onLimit={setLimit} />
+      <TableFooter
+        limit={limit}
+        total={changes.length}
+        step={MORE_ROWS}
+        onLimit={setLimit}
+        isArriving={children !== undefined}
+      />
     </section>
   )
 }

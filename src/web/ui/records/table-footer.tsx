@@ -5,23 +5,27 @@ import './table-footer.css'
  * The number of rows that a table shows, with a button that shows more of them.
  * @param limit the most rows that are shown now
  * @param step the number of rows that the button adds
+ * @param isArriving true while more rows may come
  */
 export function TableFooter({
   limit,
   total,
   step,
   onLimit,
+  isArriving = false,
 }: {
   limit: number
   total: number
   step: number
   onLimit: (limit: number) => void
+  isArriving?: boolean
 }) {
   const shown = Math.min(limit, total)
   return (
     <div className="table-footer">
       <span>
         Rows 1 to {groupDigits(String(shown))} of {groupDigits(String(total))}
+        {isArriving && ' so far'}
       </span>
       {shown < total && (
         <button type="button" className="button button--small" onClick={() => onLimit(limit + step)}>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { entryHeading, historyNote, listHeading, updatesSince } from './pool-words.ts'
+
+test.each([
+  [34_112, 3000, false, '34,112 updates', 'by 3,000 pools'],
+  [12_000, 900, true, '12,000 updates so far', 'by 900 pools'],
+  [1, 1, false, '1 update', 'by 1 pool'],
+])('a list of %i updates by %i pools, arriving: %s', (updates, pools, isArriving, first, second) => {
+  expect(listHeading(updates, pools, isArriving)).toEqual({ updates: first, pools: second })
+})
+
+test.each([
+  ['live', '5 updates since epoch 248'],
+  ['simulated', '5 updates since epoch 248'],
+  ['recorded', '5 updates on record, the first active from epoch 248'],
+  [undefined, '5 updates on record, the first active from epoch 248'],
+] as const)('the history of a pool on a network that is %s', (source, text) => {
+  expect(updatesSince(5, 248, source)).toBe(text)
+})
+
+test.each([
+  [1, 'live', 'First registration'],
+  [1, 'recorded', 'First on record'],
+  [1, undefined, 'First on record'],
+  [4, 'simulated', 'Update 4 of 5'],
+  [4, 'recorded', 'Update 4 of 5 on record'],
+] as const)('entry %i of a pool on a network that is %s: %s', (number, source, text) => {
+  expect(entryHeading(number, 5, source)).toBe(text)
+})
+
+test('in a recording, the entry before may not be the update before', () => {
+  expect(historyNote('live')).toMatch(/the one before it\.$/)
+  expect(historyNote('recorded')).toMatch(/the one before it on record\.$/)
+  expect(historyNote(undefined)).toMatch(/on record\.$/)
+})

@@ -1,21 +1,20 @@
 import { adaText, MAX_LOVELACE_SUPPLY } from '#cardano/lovelace.ts'
 import type { Account } from '#contract/resources/account.ts'
-import { useIsRecording } from '../links/network-context.ts'
+import { useNetworkDescription } from '../links/network-context.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
+import { balanceNote, balanceRemark } from './account-sentences.ts'
 import { CompositionBar } from './composition-bar.tsx'
 import { Ledger } from './ledger.tsx'
 import './balance.css'
 
-const NOTE = '1 ADA is 1,000,000 lovelace. Amounts are exact. Copy takes ADA; hold Alt for lovelace.'
-
 /** The balance of an account, with the two sums that must add up. */
 export function Balance({ account }: { account: Account }) {
-  const recorded = useIsRecording()
-  const { total_balance, controlled_stakes, available_rewards, total_rewards, total_withdrawals } = account
+  const source = useNetworkDescription()?.source
+  const { total_balance, controlled_stakes, available_rewards } = account
   if (total_balance !== null && total_balance > MAX_LOVELACE_SUPPLY) {
     return (
       <MarginSection title="Balance" tool={<ShowRequest of="Balance" />}>
@@ -26,18 +25,12 @@ export function Balance({ account }: { account: Account }) {
       </MarginSection>
     )
   }
-  const isKnown = [total_balance, controlled_stakes, total_rewards, available_rewards].every(
-    (amount) => amount !== null,
-  )
+  const remark = balanceRemark(account, source)
   return (
     <MarginSection
       title="Balance"
       tool={<ShowRequest of="Balance" />}
-      note={
-        recorded
-          ? `${NOTE} The amounts were recorded on one day, which may not be the day of the newest block.`
-          : NOTE
-      }
+      note={balanceNote(total_balance === null ? undefined : source)}
     >
       <p className="balance">
         {total_balance === null ? (
@@ -81,23 +74,16 @@ export function Balance({ account }: { account: Account }) {
           sum={{ name: 'Available rewards', field: 'available_rewards' }}
         />
       </div>
-      {!isKnown && (
-        <p className="footnote">
-          The database of this network does not store every amount. Unknown amounts are left out, not counted
-          as zero.
-        </p>
-      )}
-      {isKnown && total_withdrawals === 0n && (total_rewards ?? 0n) > 0n && (
-        <p className="footnote">Nothing was ever withdrawn: all rewards earned are still in the account.</p>
-      )}
+      {remark !== undefined && <p className="footnote">{remark}</p>}
     </MarginSection>
   )
 }
 
 /** A placeholder of the same size. */
 export function BalanceWaiting() {
+  const source = useNetworkDescription()?.source
   return (
-    <MarginSection title="Balance" note={NOTE}>
+    <MarginSection title="Balance" note={balanceNote(source)}>
       <div aria-busy>
         <p className="balance">
           <span className="skeleton" style={{ '--w': '20rem' }} />

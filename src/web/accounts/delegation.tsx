@@ -1,41 +1,52 @@
 import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import type { Account } from '#contract/resources/account.ts'
+import { useFromNow } from '../browser/clock.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { labelOf } from '../chain/field-label.tsx'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { FieldList, type FieldRow, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent } from '../ui/values/count.tsx'
 import { FullHash } from '../ui/values/hash.tsx'
+import { currentEpoch, delegationSince, poolOf, whyNotDelegated } from './account-sentences.ts'
 import { AccountTimeline } from './account-timeline.tsx'
 import { EpochWithDate } from './registration.tsx'
 
-/** The pool that the account is delegated to, since when, and by which transaction. */
+/**
+ * The pool that a registered account is delegated to, since when, and by which transaction; nothing about one that is not
+ * registered, which has none.
+ */
 export function Delegation({ account }: { account: Account }) {
-  const { pool_id, last_deleg_tx, delegated_since_epoch_no } = account
+  const network = useNetwork()
+  const source = useNetworkDescription()?.source
+  const { is_registered, last_deleg_tx, delegated_since_epoch_no } = account
   const newest = useTip()?.epoch_no ?? undefined
-  const hash = pool_id === null ? undefined : poolKeyHash(pool_id)
+  const current = useFromNow((now) => currentEpoch(network, source, newest, now))
+  if (!is_registered) return null
+  const pool = poolOf(account)
+  const hash = pool === undefined ? undefined : poolKeyHash(pool)
+  const since =
+    delegated_since_epoch_no === null ? undefined : delegationSince(delegated_since_epoch_no, current)
   const rows: readonly (FieldRow | false)[] = [
     {
       label: 'Delegated to',
       labelAs: labelOf('Account.pool_id'),
       value:
-        pool_id === null ? (
-          <Absent why={whyNotDelegated(account)} />
+        pool === undefined ? (
+          <Absent why={whyNotDelegated(source)} />
         ) : (
-          <FullHash text={pool_id} what="pool ID" />
+          <FullHash text={pool} what="pool ID" />
         ),
     },
     hash !== undefined && { label: 'Pool ID in hex', value: <FullHash text={hash} what="pool ID in hex" /> },
     {
-      label: 'Active since',
+      label: since?.label ?? 'Active since',
       labelAs: labelOf('Account.delegated_since_epoch_no'),
       value:
         delegated_since_epoch_no === null ? (
           <Absent why="–" />
         ) : (
-          <EpochWithDate no={delegated_since_epoch_no}>
-            {newest !== undefined && distanceText(newest - delegated_since_epoch_no)}
-          </EpochWithDate>
+          <EpochWithDate no={delegated_since_epoch_no}>{since?.distance}</EpochWithDate>
         ),
     },
     {
@@ -53,25 +64,15 @@ export function Delegation({ account }: { account: Account }) {
     <MarginSection
       title="Delegation"
       tool={<ShowRequest of="Delegation" />}
-      note="The pool ID is the hash of the pool's cold key. The data service finds pool updates by pool number or VRF key only, so the ID has no link."
+      note={
+        pool !== undefined &&
+        "The pool ID is the hash of the pool's cold key. The data service finds pool updates by pool number or VRF key only, so the ID has no link."
+      }
     >
       <AccountTimeline account={account} newest={newest} />
       <FieldList rows={rows.filter((row) => row !== false)} />
     </MarginSection>
   )
-}
-
-function whyNotDelegated({ is_registered, last_reg_dereg_tx }: Account): string {
-  if (is_registered) return 'Not delegated. The account earns no rewards until it is delegated.'
-  return last_reg_dereg_tx === null
-    ? 'Not delegated. An account must be registered first.'
-    : 'Not delegated. The delegation ended with the registration.'
-}
-
-function distanceText(epochs: number): string {
-  if (epochs === 0) return 'this epoch'
-  const count = Math.abs(epochs) === 1 ? 'one epoch' : `${Math.abs(epochs)} epochs`
-  return epochs > 0 ? `${count} ago` : `in ${count}`
 }
 
 /** Undefined for an identifier that is not bech32, which the contract does not guarantee. */

@@ -1,7 +1,9 @@
 import type { Account } from '#contract/resources/account.ts'
+import { useNetworkDescription } from '../links/network-context.ts'
 import { Status } from '../ui/values/status.tsx'
+import { registrationState, registrationWords } from './registration-state.ts'
 
-export function RegistrationStatus({ account: { is_registered, last_reg_dereg_tx } }: { account: Account }) {
-  if (is_registered) return <Status kind="ok">Registered</Status>
-  return <Status kind="off">{last_reg_dereg_tx === null ? 'Never registered' : 'Deregistered'}</Status>
+export function RegistrationStatus({ account }: { account: Account }) {
+  const state = registrationState(account, useNetworkDescription()?.source)
+  return <Status kind={state === 'registered' ? 'ok' : 'off'}>{registrationWords[state]}</Status>
 }

@@ -1,19 +1,26 @@
 import { epochStart } from '#cardano/slot-time.ts'
 import type { Account } from '#contract/resources/account.ts'
+import { useTip } from '../chain/chain-pulse.ts'
 import { labelOf } from '../chain/field-label.tsx'
-import { useNetwork } from '../links/network-context.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent } from '../ui/values/count.tsx'
 import { FullHash } from '../ui/values/hash.tsx'
 import { DateOf } from '../ui/values/timestamp.tsx'
+import { AccountTimeline } from './account-timeline.tsx'
+import { registrationState } from './registration-state.ts'
 import { RegistrationStatus } from './registration-status.tsx'
 
 export function RegistrationFields({ account }: { account: Account }) {
-  const { is_registered, last_reg_dereg_tx, last_reg_dereg_epoch_no } = account
+  const { last_reg_dereg_tx, last_reg_dereg_epoch_no } = account
+  const state = registrationState(account, useNetworkDescription()?.source)
+  const newest = useTip()?.epoch_no ?? undefined
   return (
     <MarginSection title="Registration" tool={<ShowRequest of="Registration" />}>
+      {/* The time line of a registered account is in the section of its delegation. */}
+      {state === 'deregistered' && <AccountTimeline account={account} newest={newest} />}
       <FieldList
         rows={[
           {
@@ -22,12 +29,11 @@ export function RegistrationFields({ account }: { account: Account }) {
             value: <RegistrationStatus account={account} />,
           },
           {
-            label:
-              is_registered || last_reg_dereg_tx === null ? 'Last registration tx' : 'Last deregistration tx',
+            label: state === 'deregistered' ? 'Last deregistration tx' : 'Last registration tx',
             labelAs: labelOf('Account.last_reg_dereg_tx'),
             value:
               last_reg_dereg_tx === null ? (
-                <Absent why="None" />
+                <Absent why={state === 'never' ? 'None' : 'not on record'} />
               ) : (
                 <FullHash text={last_reg_dereg_tx} what="registration transaction hash" />
               ),

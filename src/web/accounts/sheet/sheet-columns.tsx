@@ -7,6 +7,7 @@ import { Absent } from '../../ui/values/count.tsx'
 import { FieldAmount } from '../../ui/values/field-amount.tsx'
 import { ShortHash } from '../../ui/values/hash.tsx'
 import { shortenMiddle } from '../../ui/values/shorten-middle.ts'
+import { poolOf } from '../account-sentences.ts'
 import { RegistrationStatus } from '../registration-status.tsx'
 import { accountOf, type SheetRow } from './sheet-row.ts'
 import './sheet-columns.css'
@@ -57,7 +58,8 @@ export const sheetColumns: readonly Column<SheetRow>[] = [
     label: 'Delegated to',
     className: 'column-tertiary',
     cell: (row) => {
-      const pool = accountOf(row)?.pool_id
+      const account = accountOf(row)
+      const pool = account && poolOf(account)
       return pool ? <span title={pool}>{shortenMiddle(pool, 9)}</span> : '–'
     },
   },

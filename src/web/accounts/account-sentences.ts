@@ -1,0 +1,78 @@
+import type { Network } from '#cardano/network.ts'
+import { epochAt } from '#cardano/slot-time.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
+import type { Account } from '#contract/resources/account.ts'
+
+/** Undefined for a data service that does not describe itself. */
+type Source = NetworkDescription['source'] | undefined
+
+/** The pool of an account; undefined for an account that is not registered, which has none, whatever the record names. */
+export function poolOf({ is_registered, pool_id }: Account): string | undefined {
+  return is_registered && pool_id !== null ? pool_id : undefined
+}
+
+/** The reason that a registered account has no pool. */
+export function whyNotDelegated(source: Source): string {
+  return source === 'recorded'
+    ? 'No delegation is on record.'
+    : 'Not delegated. The account earns no staking rewards until it is delegated.'
+}
+
+/**
+ * Since when a delegation counts, which is two epochs after its transaction.
+ * @param current the epoch in progress; undefined if it is not known
+ */
+export function delegationSince(
+  since: number,
+  current: number | undefined,
+): { readonly label: string; readonly distance: string | undefined } {
+  if (current === undefined) return { label: 'Active since', distance: undefined }
+  const epochs = current - since
+  if (epochs === 0) return { label: 'Active since', distance: 'this epoch' }
+  const count = Math.abs(epochs) === 1 ? 'one epoch' : `${Math.abs(epochs)} epochs`
+  return epochs > 0
+    ? { label: 'Active since', distance: `${count} ago` }
+    : { label: 'Active from', distance: `in ${count}` }
+}
+
+/**
+ * The epoch in progress: by the clock on a chain that goes on, also where it is recorded; by the newest block on a
+ * simulated one, which stands still while nothing runs it.
+ */
+export function currentEpoch(
+  network: Network,
+  source: Source,
+  newest: number | undefined,
+  now: number,
+): number | undefined {
+  return source === 'simulated' ? newest : epochAt(network, now as UtcTime)
+}
+
+/** The note beside a balance. */
+export function balanceNote(source: Source): string {
+  const note = '1 ADA is 1,000,000 lovelace. Amounts are exact. Copy takes ADA; hold Alt for lovelace.'
+  return source === 'recorded'
+    ? `${note} The amounts were recorded on one day, which may not be the day of the newest block.`
+    : note
+}
+
+/** The sentence below the amounts of an account, if there is one. */
+export function balanceRemark(
+  { total_balance, controlled_stakes, total_rewards, total_withdrawals, available_rewards }: Account,
+  source: Source,
+): string | undefined {
+  const amounts = [total_balance, controlled_stakes, total_rewards, available_rewards]
+  if (amounts.includes(null)) {
+    return `${
+      source === 'recorded'
+        ? 'Not every amount is on record.'
+        : 'The database of this network does not store every amount.'
+    } Unknown amounts are left out, not counted as zero.`
+  }
+  const isAllThere = total_withdrawals === 0n && total_rewards !== 0n && total_rewards === available_rewards
+  if (!isAllThere) return undefined
+  return source === 'recorded'
+    ? 'Nothing was withdrawn up to the day of the record: all rewards earned were still in the account.'
+    : 'Nothing was ever withdrawn: all rewards earned are still in the account.'
+}

@@ -43,6 +43,17 @@ test('an address of another network is opened on that network', async ({ page })
   await expect(page.getByRole('heading', { name: 'Not on record' })).toBeVisible()
 })
 
+test('the sandbox offers accounts, and one that is not registered says nothing about a pool', async ({
+  page,
+}) => {
+  await openApp(page, '/sandbox/accounts')
+  await page.locator('.address-list').getByRole('link').nth(3).click()
+  await expect(page.getByText('Deregistered').first()).toBeVisible()
+  await expect(page.getByText('Last deregistration tx')).toBeVisible()
+  await expect(page.getByLabel('Raw response')).toContainText('"pool_id"')
+  await expect(page.getByText('Delegated to')).toHaveCount(0)
+})
+
 test('a malformed address is diagnosed, and corrected only by the user', async ({ page }) => {
   await openApp(page, '/mainnet/accounts')
   const box = page.getByRole('combobox', { name: 'Stake address' })

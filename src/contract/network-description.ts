@@ -17,6 +17,8 @@ export interface NetworkDescription {
   /** The start of a simulated chain as date-time in UTC; null where the network's own schedule applies. */
   readonly start_time: string | null
   readonly recording: RecordingExtent | null
+  /** Some stake addresses that a simulated chain has, for those who want to try one; absent elsewhere. */
+  readonly example_accounts?: readonly string[]
   /**
    * The base address by which programs reach the network, without a slash at its end; absent where the service does not
    * know it.

@@ -29,6 +29,16 @@ test('a description is read without anything that it does not specify', () => {
   expect(readNetworkDescription(JSON.stringify(simulated))).toEqual(simulated)
 })
 
+test('examples are taken if all are stake addresses, and no more than a page can show', () => {
+  const [address = ''] = recording.accounts
+  const read = (example_accounts: unknown) =>
+    readNetworkDescription(JSON.stringify({ ...description, example_accounts }))?.example_accounts
+  expect(read([address])).toEqual([address])
+  expect(read(Array.from({ length: 50 }, () => address))).toHaveLength(10)
+  expect(read([address, '<script>'])).toBeUndefined()
+  expect(read('stake1')).toBeUndefined()
+})
+
 test.each(['http://127.0.0.1:4100/mainnet', 'http://[::1]:4100/mainnet', 'https://data.example/a/main-net'])(
   'the address %s is taken',
   (address) => {

@@ -4,6 +4,9 @@ import { isDialect } from './dialect.ts'
 import type { NetworkDescription, RecordingExtent } from './network-description.ts'
 import { STAKE_ADDRESS } from './text-formats.ts'
 
+/** Examples that are taken of a description, which is in the document of each page. */
+const MOST_EXAMPLES = 10
+
 type Raw = Readonly<Record<string, unknown>>
 
 /**
@@ -19,8 +22,11 @@ export function readNetworkDescription(text: string): NetworkDescription | undef
   if (source !== 'live' && source !== 'recorded' && source !== 'simulated') return undefined
   if (!(start_time === null || isTime(start_time)) || recording === undefined) return undefined
   const dashboard = isDashboardReference(body.dashboard) ? { dashboard: body.dashboard } : {}
+  const examples = isListOf(body.example_accounts, isStakeAddress)
+    ? { example_accounts: body.example_accounts.slice(0, MOST_EXAMPLES) }
+    : {}
   const address = isAddress(body.address) ? { address: body.address } : {}
-  return { network, source, dialect, start_time, recording, ...address, ...dashboard }
+  return { network, source, dialect, start_time, recording, ...examples, ...address, ...dashboard }
 }
 
 function readExtent(raw: unknown): RecordingExtent | undefined {

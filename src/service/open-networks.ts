@@ -77,6 +77,7 @@ export async function openNetworks(
       network: 'sandbox',
       source: 'simulated',
       start_time: utcTimeText(sandbox.start),
+      example_accounts: sandbox.exampleAccounts,
     },
   })
   return served

@@ -14,6 +14,24 @@ const KEYS_FOR_A_SCRIPT = 25
 const KEY_HEADER = 0xe0
 const SCRIPT_HEADER = 0xf0
 
+/**
+ * Accounts that every chain of the sandbox has from its first epochs on, each of another kind: the owner of a pool, one
+ * controlled by a script, a registered one without a pool, a deregistered one, and one that was never registered.
+ */
+export const exampleAccounts: readonly string[] = [
+  { number: 0, runsPool: true },
+  { number: 74, runsPool: false },
+  { number: 84, runsPool: false },
+  { number: 44, runsPool: false },
+  { number: 41, runsPool: false },
+].map(({ number, runsPool }) => bech32FromBytes('stake_test', addressBytes(number, runsPool)))
+
+/** The bytes of a stake address, whose credential follows from its number. */
+function addressBytes(number: number, runsPool: boolean): Uint8Array {
+  const isScript = !runsPool && number % KEYS_FOR_A_SCRIPT === KEYS_FOR_A_SCRIPT - 1
+  return new Uint8Array([isScript ? SCRIPT_HEADER : KEY_HEADER, ...digest(`stake credential ${number}`, 28)])
+}
+
 /** All accounts, and the creation of new ones with random stories. */
 export class Accounts {
   readonly #rows: RowCollector
@@ -29,9 +47,7 @@ export class Accounts {
 
   open(epochNo: number, runsPool: boolean): Account {
     const number = this.all.length
-    const header =
-      !runsPool && number % KEYS_FOR_A_SCRIPT === KEYS_FOR_A_SCRIPT - 1 ? SCRIPT_HEADER : KEY_HEADER
-    const bytes = new Uint8Array([header, ...digest(`stake credential ${number}`, 28)])
+    const bytes = addressBytes(number, runsPool)
     const stakeAddress = bech32FromBytes('stake_test', bytes)
     const stakeAddressId = this.#rows.addNumbered('stake_address', {
       hash_raw: byteaText(bytes),

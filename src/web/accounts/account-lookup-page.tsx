@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useExampleAccounts } from '../links/example-accounts.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
 import { useRecentSearches } from '../search/recent-searches.ts'
@@ -12,7 +13,8 @@ export const loader = (_: QueryClient) => () => null
 
 export function Component() {
   const { name, title, stakePrefix } = useNetwork()
-  const accounts = useNetworkDescription()?.recording?.accounts ?? []
+  const recorded = useIsRecording()
+  const { own, elsewhere } = useExampleAccounts()
   const recent = useRecentSearches(name).filter(({ kind }) => kind === 'account')
   return (
     <div className="page-width">
@@ -40,12 +42,34 @@ export function Component() {
           addresses={recent.map(({ path }) => path.slice(paths.account(name, '').length))}
         />
       )}
-      {accounts.length > 0 && (
+      {own.length > 0 && (
         <AddressList
-          title="On record"
-          note={`This recording has these ${accounts.length} accounts and no others.`}
-          addresses={accounts}
+          title={recorded ? 'On record' : 'Examples'}
+          note={
+            recorded
+              ? `This recording has these ${own.length} accounts and no others.`
+              : 'Accounts of the simulated chain, each of another kind.'
+          }
+          addresses={own}
         />
+      )}
+      {own.length === 0 && elsewhere.length > 0 && (
+        <section className="section">
+          <div className="section-header">
+            <h2>Examples</h2>
+            <span className="section-note">
+              {recorded ? `No account of ${title} is on record. ` : ''}These are on other networks.
+            </span>
+          </div>
+          <ul className="address-list">
+            {elsewhere.map(({ network, title: where, address }) => (
+              <li key={network}>
+                <AccountLink stakeAddress={address} network={network} />
+                <span className="aside">on {where}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   )

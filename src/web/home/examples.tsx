@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useExampleAccounts } from '../links/example-accounts.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
 import { useLatestUpdates } from './latest-updates-query.ts'
@@ -12,7 +13,11 @@ import './examples.css'
 /** An example of each kind that can be looked up, from loaded data, so that each link has a page. */
 export function Examples() {
   const { name } = useNetwork()
-  const account = useNetworkDescription()?.recording?.accounts[0]
+  const recorded = useIsRecording()
+  const { own, elsewhere } = useExampleAccounts()
+  const account = own[0]
+  // A live network has accounts, of which none is known here.
+  const other = recorded ? elsewhere[0] : undefined
   const tip = useTip()
   const { data: newest } = useQuery(recordQuery(name, 'latestEpoch', {}))
   const pool = useLatestUpdates().data?.[0]?.hash_id
@@ -21,6 +26,12 @@ export function Examples() {
       {account && (
         <Example label="Stake address" isWide>
           <AccountLink stakeAddress={account} />
+        </Example>
+      )}
+      {!account && other && (
+        <Example label="Stake address" isWide>
+          <AccountLink stakeAddress={other.address} network={other.network} />
+          <span className="aside">on {other.title}</span>
         </Example>
       )}
       <Example label="Block">

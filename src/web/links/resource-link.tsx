@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
+import type { NetworkName } from '#cardano/network.ts'
 import { useNetwork, useNetworkDescription } from './network-context.ts'
 import { paths } from './paths.ts'
 import '../ui/values/hash.css'
@@ -20,9 +21,11 @@ export function PoolLink({ poolNo, children }: { poolNo: bigint; children?: Reac
   return <Link to={paths.pool(useNetwork().name, poolNo)}>{children ?? groupDigits(poolNo.toString())}</Link>
 }
 
-export function AccountLink({ stakeAddress }: { stakeAddress: string }) {
+/** @param network of another network than the page's */
+export function AccountLink({ stakeAddress, network }: { stakeAddress: string; network?: NetworkName }) {
+  const { name } = useNetwork()
   return (
-    <Link className="hash" to={paths.account(useNetwork().name, stakeAddress)}>
+    <Link className="hash" to={paths.account(network ?? name, stakeAddress)}>
       <span className="hash-head">{stakeAddress.slice(0, -6)}</span>
       <span className="hash-tail">{stakeAddress.slice(-6)}</span>
     </Link>

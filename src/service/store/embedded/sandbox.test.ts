@@ -75,6 +75,7 @@ const none = { links: '0', counts: '0', sums: '0', twice: '0' }
 
 test('a new sandbox has all its epochs, and its tip at the clock', async () => {
   expect(steps).toEqual(['simulating the sandbox: 14 epochs'])
+  expect(sandbox.exampleAccounts).toHaveLength(5)
   expect(new Date(sandbox.start).toISOString()).toBe('2026-11-21T05:00:00.000Z')
   const { epoch_no, behind } = await tip()
   expect(epoch_no).toBe(14)

@@ -5,6 +5,7 @@ import { networks, startingAt } from '#cardano/network.ts'
 import { epochFirstSlot, slotTime } from '#cardano/slot-time.ts'
 import { parseUtcTime, SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { appendRows, type CollectedRows, type DbSyncRows } from '#sample-chain/db-sync-rows.ts'
+import { exampleAccounts } from '#sample-chain/simulated/accounts.ts'
 import {
   SANDBOX_SEED,
   SIMULATION_VERSION,
@@ -28,6 +29,8 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   readonly start: UtcTime
+  /** Stake addresses that it has, for those who want to try one. */
+  readonly exampleAccounts: readonly string[]
   /** Adds every block that is due; it also runs each second by itself. */
   grow(): Promise<void>
   close(): Promise<void>
@@ -52,13 +55,29 @@ export async function openSandbox(db: ControlDatabase, options: SandboxOptions):
   const age = durationOf(epochs)
   const old = extent === undefined ? undefined : parseUtcTime((extent as { start_time: string }).start_time)
   const isYoung = old !== undefined && now() - old < 2 * age
-  if (isYoung && now() - (await readTip(db)).time < age) return growing(db, old, options)
+  if (isYoung && now() - (await readTip(db)).time < age) return open(db, old, options)
   // Epochs begin at whole half-hours.
   const start = (Math.floor(now() / durationOf(1)) * durationOf(1) - age) as UtcTime
   progress(`simulating the sandbox: ${epochs} epochs`)
   await fill(db, start, now())
   collectGarbage()
-  return growing(db, start, options)
+  return open(db, start, options)
+}
+
+async function open(db: ControlDatabase, start: UtcTime, options: SandboxOptions): Promise<Sandbox> {
+  const present = await presentOf(db, exampleAccounts)
+  return { ...growing(db, start, options), exampleAccounts: present }
+}
+
+/** Those stake addresses that the sandbox has. */
+async function presentOf(db: ControlDatabase, addresses: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ view: string }>`
+    SELECT a.view
+    FROM ${sql.table('sandbox.stake_address')} a
+    WHERE a.view IN (${sql.join(addresses)})
+  `.execute(db)
+  const present = new Set(rows.map(({ view }) => view))
+  return addresses.filter((address) => present.has(address))
 }
 
 const version = [
@@ -111,7 +130,11 @@ async function fill(db: ControlDatabase, start: UtcTime, until: number): Promise
   await loadSample(db, { network, epochs: 'finalized', version, extent }, rowsUntil())
 }
 
-function growing(db: ControlDatabase, start: UtcTime, { now, reportFailure }: SandboxOptions): Sandbox {
+function growing(
+  db: ControlDatabase,
+  start: UtcTime,
+  { now, reportFailure }: SandboxOptions,
+): Omit<Sandbox, 'exampleAccounts'> {
   let blocks: Iterator<SimulatedBlock, never> | undefined
   /** The next block, simulated and not in the database yet. */
   let next: SimulatedBlock | undefined

@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router'
 import type { EndpointId } from '#contract/endpoints.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
 import { listPartQuery } from '../../api/list-part-query.ts'
-import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
+import { useExampleAccounts } from '../../links/example-accounts.ts'
+import { useNetwork } from '../../links/network-context.ts'
 import { exampleValues } from './example-values.ts'
 
 /**
@@ -13,7 +14,7 @@ import { exampleValues } from './example-values.ts'
 export function useExamples(id: EndpointId): Readonly<Record<string, string | undefined>> {
   const { name } = useNetwork()
   const [search] = useSearchParams()
-  const recording = useNetworkDescription()?.recording
+  const { own } = useExampleAccounts()
   const { data: block } = useQuery(recordQuery(name, 'latestBlock', {}))
   const { data: epoch } = useQuery(recordQuery(name, 'latestEpoch', {}))
   const { data: updates } = useQuery(
@@ -21,7 +22,7 @@ export function useExamples(id: EndpointId): Readonly<Record<string, string | un
   )
   return {
     ...exampleValues(id, {
-      stakeAddress: recording?.accounts[0],
+      stakeAddress: own[0],
       block: block?.record,
       epoch: epoch?.record,
       update: updates?.[0],

@@ -6,6 +6,7 @@ import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { MOST_ADDRESSES, readSeveral } from '../search/reading/several-addresses.ts'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
+import { countText } from '../ui/values/count-text.ts'
 import { readEntries } from './sheet/sheet-entries.ts'
 import './account-sheet-page.css'
 
@@ -27,7 +28,7 @@ export function Component() {
   const entries = useMemo(() => readEntries(listed.slice(0, MOST_ADDRESSES), network), [listed, network])
   return (
     <div className="page-width">
-      <title>{`${entries.length} accounts · Epochal`}</title>
+      <title>{`${countText(entries.length, 'account')} · Epochal`}</title>
       <div className="page-header">
         <h1>Compare accounts</h1>
         <p className="page-lede">

@@ -161,7 +161,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
         <figure className="epoch-chart">
           <div className="chart-header">
             <h2 className="chart-title">
-              <Swatch series="fee" /> Fees<span className="unit">ADA</span>
+              <Swatch series="fee" /> Fees<span className="unit">&nbsp;ADA</span>
             </h2>
           </div>
           <EpochBarChart {...chart} series={feeSeries} height={212} />

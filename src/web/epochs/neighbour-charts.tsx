@@ -51,7 +51,7 @@ export function NeighbourCharts({
             <div className="chart-header">
               <h3>
                 <Swatch series={series.key} /> {series.title}
-                {series.unit && <span className="unit">{series.unit}</span>}
+                {series.unit && <span className="unit">&nbsp;{series.unit}</span>}
               </h3>
             </div>
             <EpochBarChart {...chart} series={series} />

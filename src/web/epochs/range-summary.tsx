@@ -149,7 +149,7 @@ function SummaryRow({
     <tr>
       <th scope="row">
         <Swatch series={series} /> {field ? <FieldLabel of={field}>{title}</FieldLabel> : title}
-        {unit && <span className="unit">{unit}</span>}
+        {unit && <span className="unit">&nbsp;{unit}</span>}
       </th>
       <td className="number">{total === undefined ? '–' : show(total)}</td>
       <td className="number">{mean === undefined ? '–' : show(mean)}</td>

@@ -62,11 +62,6 @@ export function FailureNotice({
 
 export function Countdown({ left, wait }: { left: number; wait: number }) {
   return (
-    <progress
-      className="countdown"
-      max={wait}
-      value={left}
-      aria-label={`${left} seconds until the next try`}
-    />
+    <progress className="countdown" max={wait} value={left} aria-label={`${left} s until the next try`} />
   )
 }

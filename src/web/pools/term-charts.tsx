@@ -41,7 +41,7 @@ export function TermCharts({ changes }: { changes: readonly PoolChange[] }) {
         <figure>
           <div className="chart-header">
             <h3>
-              Pledge<span className="unit">ADA</span>
+              Pledge<span className="unit">&nbsp;ADA</span>
             </h3>
           </div>
           <StepAreaChart

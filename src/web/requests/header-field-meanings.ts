@@ -1,5 +1,6 @@
 import { SECOND } from '#cardano/utc-time.ts'
 import { staleReasons } from '#explorer-protocol/stale-reasons.ts'
+import { countText } from '../ui/values/count-text.ts'
 import { type CacheReading, readCacheStatus } from './cache-reading.ts'
 import { clockText } from './clock-text.ts'
 
@@ -87,13 +88,13 @@ function rateLimitMeaning(value: string): string | undefined {
   if (left === undefined) return undefined
   return Number(left) === 0
     ? `No request is left; the limit resets in ${seconds} s.`
-    : `${left} requests are left until the limit resets in ${seconds} s.`
+    : `${countText(Number(left), 'request is', 'requests are')} left until the limit resets in ${seconds} s.`
 }
 
 function rateLimitPolicyMeaning(value: string): string | undefined {
   const policies = [...value.matchAll(/;\s*q=(\d+);\s*w=(\d+)/g)]
   if (policies.length === 0) return undefined
-  return `${policies.map(([, quota, seconds]) => `${quota} requests in ${seconds} s`).join(', ')}.`
+  return `${policies.map(([, quota, seconds]) => `${countText(Number(quota), 'request')} in ${seconds} s`).join(', ')}.`
 }
 
 function cacheControlMeaning(value: string): string | undefined {

@@ -41,7 +41,7 @@ export function NetworkReadouts({ status, startedAt }: { status: NetworkStatus; 
         ) : (
           <>
             {answered}
-            <span className="unit"> %</span>
+            <span className="unit">&nbsp;%</span>
           </>
         )}
       </Readout>
@@ -101,7 +101,7 @@ function Span({ text }: { text: string }) {
   return (
     <>
       {figure}
-      <span className="unit"> {unit.join(' ')}</span>
+      {unit.length > 0 && <span className="unit">&nbsp;{unit.join(' ')}</span>}
     </>
   )
 }

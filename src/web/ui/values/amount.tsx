@@ -19,7 +19,7 @@ export function Amount({
       {sign}
       {whole}
       {fraction && <span className="fraction">.{fraction}</span>}
-      {unit && <span className="unit">ADA</span>}
+      {unit && <span className="unit">&nbsp;ADA</span>}
     </data>
   )
 }
@@ -38,7 +38,7 @@ export function CompactAmount({
   return (
     <data value={adaText(lovelace)} title={exact ? `${adaText(lovelace)} ADA` : undefined}>
       {compact(Number(lovelace) / 1e6)}
-      {unit && <span className="unit">ADA</span>}
+      {unit && <span className="unit">&nbsp;ADA</span>}
     </data>
   )
 }

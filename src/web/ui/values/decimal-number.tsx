@@ -7,7 +7,7 @@ export function DecimalNumber({ value, decimals, unit }: { value: number; decima
     <span>
       {whole}
       {fraction && <span className="fraction">.{fraction}</span>}
-      {unit && <span className="unit">{unit}</span>}
+      {unit && <span className="unit">&nbsp;{unit}</span>}
     </span>
   )
 }

@@ -46,3 +46,20 @@ test.each([
   const { isUtcHere } = await textsIn(zone)
   expect(isUtcHere(time)).toBe(isUtc)
 })
+
+test.each([
+  [-400 * 24 * 3600, '1 year ago'],
+  [-2 * 3600, '2 hours ago'],
+  [-3599, '59 min ago'],
+  [-60, '1 min ago'],
+  [-59, '59 s ago'],
+  [-1, '1 s ago'],
+  [0, 'now'],
+  [5, 'now'],
+  [59, 'now'],
+  [61, 'in 1 min'],
+  [2 * 3600, 'in 2 hours'],
+])('%i seconds from now is "%s"', async (seconds, text) => {
+  const { relativeText } = await textsIn('UTC')
+  expect(relativeText(winter, winter - seconds * 1000)).toBe(text)
+})

@@ -120,13 +120,16 @@ const UNITS = [
 ] as const
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
-/** `19 s ago`, `4 min ago`, `17 months ago`. */
+/** `now`, `19 s ago`, `4 min ago`, `17 months ago`, `in 3 min`. A clock that is slow by less than a minute shows `now`. */
 export function relativeText(time: UtcTime, now: number): string {
   const seconds = Math.round((time - now) / 1000)
-  const past = Math.max(-seconds, 0)
-  if (seconds <= 0 && past < MINUTES) return `${past} s ago`
-  if (seconds <= 0 && past < HOURS) return `${Math.floor(past / MINUTES)} min ago`
-  const [unit, length] = UNITS.find(([, from]) => Math.abs(seconds) >= from) ?? ['hour', HOURS]
+  const distance = Math.abs(seconds)
+  if (distance < MINUTES) return seconds < 0 ? `${distance} s ago` : 'now'
+  if (distance < HOURS) {
+    const minutes = `${Math.floor(distance / MINUTES)} min`
+    return seconds < 0 ? `${minutes} ago` : `in ${minutes}`
+  }
+  const [unit, length] = UNITS.find(([, from]) => distance >= from) ?? ['hour', HOURS]
   return relativeFormat.format(Math.trunc(seconds / length), unit)
 }
 

@@ -13,7 +13,7 @@ test('all pool updates are in one table, and link to the history of their pool',
   await expect(page.getByRole('heading', { name: 'Pool 4268' })).toBeVisible()
   const history = section(page, 'History')
   await expect(history.getByRole('listitem')).toHaveCount(9)
-  await expect(history.getByRole('listitem').nth(1)).toContainText('120,000ADA')
+  await expect(history.getByRole('listitem').nth(1)).toContainText('120,000 ADA')
   await expect(history.getByRole('listitem').nth(1)).toContainText('+10,000 ADA')
 })
 

@@ -30,7 +30,7 @@ test('block 8,415,364 has all its fields, and links to pool 4268 by its VRF key'
 
   await page.getByRole('link', { name: 'Pool 4268' }).click()
   await expect(page.getByRole('heading', { name: 'Pool 4268' })).toBeVisible()
-  await expect(fieldValue(page, 'Pledge').first()).toHaveText('130,000ADA')
+  await expect(fieldValue(page, 'Pledge').first()).toHaveText('130,000 ADA')
   await expect(fieldValue(page, 'Margin').first()).toHaveText('2.99%')
   await expect(page.getByRole('table', { name: 'Updates of the pool' }).getByRole('row')).toHaveCount(10)
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from './accessibility.ts'
 import { openCompletePage } from './app-page.ts'
 import { isLongForm } from './long-form.ts'
+import { expectWordsApart } from './page-words.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 const pages = {
@@ -21,7 +22,7 @@ const themes = ['light', 'dark'] as const
 for (const [at, [name, path]] of Object.entries(pages).entries()) {
   // The short form takes the themes in turn.
   for (const colorScheme of themes.filter((_, theme) => isLongForm || theme === at % themes.length)) {
-    test(`${name}, ${colorScheme}: no accessibility fault, no refused resource, no sideways scroll`, async ({
+    test(`${name}, ${colorScheme}: no accessibility fault, no refused resource, no sideways scroll, no words together`, async ({
       browser,
     }) => {
       const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } })
@@ -35,6 +36,9 @@ for (const [at, [name, path]] of Object.entries(pages).entries()) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      await expectWordsApart(page)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expectLargeTargets(page)
       expect(faults).toEqual([])
       await context.close()
     })

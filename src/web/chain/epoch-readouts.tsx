@@ -2,7 +2,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
-import { compact } from '../ui/values/amount.tsx'
+import { compactFigure } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
@@ -83,7 +83,7 @@ export function EpochReadouts({ counted, compared }: { counted: CountedEpoch; co
           series="out"
           context={
             <>
-              {output !== undefined && `${compact(output)} ADA per transaction`}
+              {output !== undefined && `${compactFigure(output)} ADA per transaction`}
               {pace(({ out_sum }) => Number(out_sum))}
             </>
           }

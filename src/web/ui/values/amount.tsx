@@ -24,7 +24,7 @@ export function Amount({
   )
 }
 
-/** A large amount in short form, `60.72 B`; the exact amount is in the element's value and title. */
+/** A large amount in short form, `60.70 B`; the exact amount is in the element's value and title. */
 export function CompactAmount({
   lovelace,
   unit = true,
@@ -37,12 +37,13 @@ export function CompactAmount({
 }) {
   return (
     <data value={adaText(lovelace)} title={exact ? `${adaText(lovelace)} ADA` : undefined}>
-      {compact(Number(lovelace) / 1e6)}
+      {compactFigure(Number(lovelace) / 1e6)}
       {unit && <span className="unit">&nbsp;ADA</span>}
     </data>
   )
 }
 
+const MOST_DIGITS = 4
 const SUFFIXES = [
   [1e12, 'T'],
   [1e9, 'B'],
@@ -50,10 +51,22 @@ const SUFFIXES = [
   [1e3, 'k'],
 ] as const
 
-/** `60.72 B`: at most four significant digits, the suffix after a space. */
+/** `60.72 B`, `5 T`: at most four significant digits, for axes and labels; the suffix after a space. */
 export function compact(value: number): string {
-  const [divisor, suffix] = SUFFIXES.find(([from]) => Math.abs(value) >= from) ?? [1, '']
-  const scaled = value / divisor
-  const text = scaled.toLocaleString('en', { maximumFractionDigits: Math.abs(scaled) >= 100 ? 1 : 2 })
+  return shortForm(value, 1)
+}
+
+/** `60.72 B`, `5.000 T`: exactly four significant digits, so that figures in a column align. */
+export function compactFigure(value: number): string {
+  return shortForm(value, value === 0 ? 1 : MOST_DIGITS)
+}
+
+function shortForm(value: number, fewestDigits: number): string {
+  const rounded = Number(value.toPrecision(MOST_DIGITS))
+  const [divisor, suffix] = SUFFIXES.find(([from]) => Math.abs(rounded) >= from) ?? [1, '']
+  const text = (rounded / divisor).toLocaleString('en', {
+    minimumSignificantDigits: fewestDigits,
+    maximumSignificantDigits: MOST_DIGITS,
+  })
   return suffix ? `${text} ${suffix}` : text
 }

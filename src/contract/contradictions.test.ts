@@ -69,7 +69,7 @@ test('unknown rewards are not compared', () => {
 test.each<[changes: Partial<Account>, sentence: string]>([
   [{ total_withdrawals: lovelace(11n) }, 'More rewards were withdrawn than earned.'],
   [{ last_reg_dereg_tx: null }, 'The account is registered, but no transaction registered it.'],
-  [{ is_registered: false }, 'The account is deregistered, but still delegated to a pool.'],
+  [{ is_registered: false }, 'The account is deregistered, but its record names a pool.'],
   [{ pool_id: null }, 'The account is delegated since an epoch, but to no pool.'],
   [{ delegated_since_epoch_no: 288 }, 'The delegation is older than the registration it needs.'],
 ])('an account with %o contradicts itself', (changes, sentence) => {

@@ -49,7 +49,7 @@ export function accountContradictions(account: Account): Contradiction[] {
     !is_registered &&
       pool_id !== null &&
       last_reg_dereg_tx !== null &&
-      'The account is deregistered, but still delegated to a pool.',
+      'The account is deregistered, but its record names a pool.',
     pool_id === null && delegated_since_epoch_no !== null && is_registered
       ? 'The account is delegated since an epoch, but to no pool.'
       : false,

@@ -47,7 +47,7 @@ export function Component() {
           title={recorded ? 'On record' : 'Examples'}
           note={
             recorded
-              ? `This recording has these ${own.length} accounts and no others.`
+              ? 'The accounts whose amounts are recorded.'
               : 'Accounts of the simulated chain, each of another kind.'
           }
           addresses={own}

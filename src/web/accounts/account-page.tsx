@@ -87,7 +87,12 @@ function AccountDetail() {
       </div>
       <AccountAddress address={account.stake_address} />
       <Balance account={account} />
-      <PagePart name="account details" waiting={<MarginSection title="Delegation">{null}</MarginSection>}>
+      <PagePart
+        name="account details"
+        waiting={
+          <MarginSection title={account.is_registered ? 'Delegation' : 'Registration'}>{null}</MarginSection>
+        }
+      >
         <AccountDetails account={account} text={data.text} path={data.path} />
       </PagePart>
     </>

@@ -116,7 +116,10 @@ function BlockDetail() {
       </div>
       <SlotPlace block={block} />
       <HeaderFields block={block} />
-      <PagePart name="block details" waiting={<MarginSection title="Producer">{null}</MarginSection>}>
+      <PagePart
+        name="block details"
+        waiting={<MarginSection title="Place in the chain">{null}</MarginSection>}
+      >
         <BlockDetails block={block} text={data.text} path={data.path} />
       </PagePart>
     </>

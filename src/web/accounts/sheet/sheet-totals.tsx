@@ -10,12 +10,13 @@ import './sheet-totals.css'
 export function SheetTotals({ rows }: { rows: readonly SheetRow[] }) {
   const accounts = rows.flatMap((row) => accountOf(row) ?? [])
   const count = (isSo: (row: SheetRow) => boolean) => rows.filter(isSo).length
+  const pending = count(({ entry, result }) => entry.kind === 'account' && isPending(result))
   const leftOut = [
     [count(({ entry }) => entry.kind === 'broken'), 'malformed'],
     [count(({ entry }) => entry.kind === 'duplicate'), 'duplicate'],
     [count(({ result }) => result?.kind === 'unknown'), 'without a record'],
     [count(({ result }) => result?.kind === 'failed'), 'failed'],
-    [count(({ entry, result }) => entry.kind === 'account' && isPending(result)), 'not loaded yet'],
+    [pending, 'not loaded yet'],
   ].flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}`]))
   return (
     <section className="section" aria-label="Totals">
@@ -31,6 +32,7 @@ export function SheetTotals({ rows }: { rows: readonly SheetRow[] }) {
               </dd>
               <dd className="readout-context">
                 of {groupDigits(String(amounts.length))} {amounts.length === 1 ? 'account' : 'accounts'}
+                {pending > 0 && ' so far'}
                 {amounts.length < accounts.length && `, ${accounts.length - amounts.length} unknown`}
               </dd>
             </div>

@@ -1,9 +1,9 @@
 /** The characters of bech32 data in the order of their values (BIP-173). */
 export const BECH32_CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 
-const CHARACTER_BITS = 5
+export const CHARACTER_BITS = 5
 const CHECKSUM_BITS = 30
-const TOP_BITS = CHECKSUM_BITS - CHARACTER_BITS
+export const TOP_BITS = CHECKSUM_BITS - CHARACTER_BITS
 /** Generators of the checksum (BIP-173, "Checksum"). */
 const GENERATORS = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 

@@ -54,3 +54,25 @@ describe('a broken address', () => {
     }
   })
 })
+
+describe('a broken text longer than 89 characters', () => {
+  const address =
+    'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x'
+  const repairsOf = (text: string) => bech32Repairs(text, 'addr', address.length)
+
+  test('is repaired where one character is wrong, missing or extra, or two are swapped', () => {
+    for (let at = 6; at < address.length - 1; at += 3) {
+      const wrong = address[at] === 'q' ? 'p' : 'q'
+      const put = (count: number, text: string) => address.slice(0, at) + text + address.slice(at + count)
+      const texts = [
+        put(1, wrong),
+        put(1, ''),
+        put(0, wrong),
+        put(2, `${address.charAt(at + 1)}${address.charAt(at)}`),
+      ]
+      for (const text of texts.filter((text) => text !== address)) {
+        expect(repairsOf(text)).toMatchObject([{ corrected: address }])
+      }
+    }
+  })
+})

@@ -1,4 +1,5 @@
 import { BECH32_CHARACTERS, checksumOf, checksumStep, prefixState } from './bech32-checksum.ts'
+import { checksumStepBack } from './bech32-checksum-back.ts'
 
 /** A typing error in a bech32 text, with the corrected text. Positions count from 1 in the text as given. */
 export type Bech32Repair = { readonly corrected: string } & (
@@ -28,7 +29,8 @@ export type Bech32Repair = { readonly corrected: string } & (
 
 /**
  * Finds every single error, and every pair of substitutions, whose correction passes the checksum (BIP-173). The
- * code has a distance of five up to 89 characters, so at most one text lies within two substitutions.
+ * code has a distance of five up to 89 characters, so at most one text lies within two substitutions; in longer texts only
+ * single substitutions and swaps are looked for. The work is about 64 steps of the checksum for each character.
  * @param text in one case, its data in the alphabet of bech32
  * @param length of the correct text
  */
@@ -37,44 +39,61 @@ export function bech32Repairs(text: string, prefix: string, length: number): rea
   const start = prefix.length + 1
   const data = Array.from(lower.slice(start), (character) => BECH32_CHARACTERS.indexOf(character))
   if (data.includes(-1)) return []
-  const afterPrefix = prefixState(prefix)
-  const passes = (values: readonly number[]) => checksumOf(values, afterPrefix) === 1
   const textOf = (values: readonly number[]) => lower.slice(0, start) + values.map(characterOf).join('')
   switch (lower.length - length) {
     case 0:
-      return sameLengthRepairs(data, checksumOf(data, afterPrefix) ^ 1, start, textOf)
+      return sameLengthRepairs(data, prefix, start, textOf)
     case -1:
-      return distinct(
-        [...data, 0].flatMap((_, index) =>
-          Array.from(BECH32_CHARACTERS, (character, value) => ({
-            character,
-            values: data.toSpliced(index, 0, value),
-          }))
-            .filter(({ values }) => passes(values))
-            .map(({ character, values }) => ({
-              kind: 'missing' as const,
-              position: start + index + 1,
-              character,
-              corrected: textOf(values),
-            })),
-        ),
-      )
+      return missingRepairs(data, prefix, start, textOf)
     case 1:
-      return distinct(
-        data
-          .map((value, index) => ({ value, index, values: data.toSpliced(index, 1) }))
-          .filter(({ values }) => passes(values))
-          .map(({ value, index, values }) => ({
-            kind: 'surplus' as const,
-            position: start + index + 1,
-            character: characterOf(value),
-            corrected: textOf(values),
-          })),
-      )
+      return surplusRepairs(data, prefix, start, textOf)
     default:
       return []
   }
 }
+
+type TextOf = (values: readonly number[]) => string
+
+/** The states before each value and after the last one, and those that each rest of the text needs before it. */
+function checksumStates(data: readonly number[], prefix: string) {
+  const before = [prefixState(prefix)]
+  for (const value of data) before.push(checksumStep(before.at(-1) ?? 0, value))
+  const needed = [1]
+  for (const value of data.toReversed()) needed.push(checksumStepBack(needed.at(-1) ?? 0, value))
+  return { before, needed: needed.toReversed() }
+}
+
+/** A character can be left out where one value leads from the state before it to the state that the rest needs. */
+function missingRepairs(data: readonly number[], prefix: string, start: number, textOf: TextOf) {
+  const { before, needed } = checksumStates(data, prefix)
+  return distinct(
+    before.flatMap((state, index) => {
+      const value = checksumStep(state, 0) ^ (needed[index] ?? 0)
+      if (value < 0 || value >= BECH32_CHARACTERS.length) return []
+      const corrected = textOf(data.toSpliced(index, 0, value))
+      return [
+        { kind: 'missing' as const, position: start + index + 1, character: characterOf(value), corrected },
+      ]
+    }),
+  )
+}
+
+/** A character is extra where the state before it is the one that the rest after it needs. */
+function surplusRepairs(data: readonly number[], prefix: string, start: number, textOf: TextOf) {
+  const { before, needed } = checksumStates(data, prefix)
+  return distinct(
+    data.flatMap((value, index) => {
+      if (before[index] !== needed[index + 1]) return []
+      const corrected = textOf(data.toSpliced(index, 1))
+      return [
+        { kind: 'surplus' as const, position: start + index + 1, character: characterOf(value), corrected },
+      ]
+    }),
+  )
+}
+
+/** The longest text, its prefix included, in which two substitutions are found without doubt (BIP-173). */
+const LONGEST_FOR_PAIRS = 89
 
 /**
  * Finds one or two substitutions. The checksum is linear: the effect of a change depends on its place and bits
@@ -82,19 +101,20 @@ export function bech32Repairs(text: string, prefix: string, length: number): rea
  */
 function sameLengthRepairs(
   data: readonly number[],
-  syndrome: number,
+  prefix: string,
   start: number,
-  textOf: (values: readonly number[]) => string,
+  textOf: TextOf,
 ): Bech32Repair[] {
-  const changes = new Map<number, { readonly index: number; readonly bits: number }>()
-  data.forEach((_, index) => {
-    for (let bits = 1; bits < BECH32_CHARACTERS.length; bits++) {
-      let effect = bits
-      for (let later = index + 1; later < data.length; later++) effect = checksumStep(effect, 0)
+  const syndrome = checksumOf(data, prefixState(prefix)) ^ 1
+  const changes = new Map<number, Change>()
+  for (let bits = 1; bits < BECH32_CHARACTERS.length; bits++) {
+    let effect = bits
+    for (let index = data.length - 1; index >= 0; index--) {
       changes.set(effect, { index, bits })
+      effect = checksumStep(effect, 0)
     }
-  })
-  const repair = (...pair: readonly { readonly index: number; readonly bits: number }[]): Bech32Repair => {
+  }
+  const repair = (...pair: readonly Change[]): Bech32Repair => {
     const sorted = pair.toSorted((a, b) => a.index - b.index)
     const values = sorted.reduce(
       (all, { index, bits }) => all.with(index, (all[index] ?? 0) ^ bits),
@@ -102,9 +122,8 @@ function sameLengthRepairs(
     )
     const corrected = textOf(values)
     const [first, second] = sorted
-    if (first && second && second.index === first.index + 1 && first.bits === second.bits) {
-      const swapped = data[first.index] === values[second.index]
-      if (swapped) return { kind: 'transposition', position: start + first.index + 1, corrected }
+    if (first && second && isSwap(data, first, second)) {
+      return { kind: 'transposition', position: start + first.index + 1, corrected }
     }
     return {
       kind: 'substitution',
@@ -118,11 +137,24 @@ function sameLengthRepairs(
   }
   const single = changes.get(syndrome)
   if (single) return [repair(single)]
+  const isShort = start + data.length <= LONGEST_FOR_PAIRS
   for (const [effect, change] of changes) {
     const other = changes.get(syndrome ^ effect)
-    if (other && other.index !== change.index) return [repair(change, other)]
+    if (!other || other.index === change.index) continue
+    const [first, second] = change.index < other.index ? [change, other] : [other, change]
+    if (isShort || isSwap(data, first, second)) return [repair(first, second)]
   }
   return []
+}
+
+interface Change {
+  readonly index: number
+  readonly bits: number
+}
+
+function isSwap(data: readonly number[], first: Change, second: Change): boolean {
+  const difference = (data[first.index] ?? 0) ^ (data[second.index] ?? 0)
+  return second.index === first.index + 1 && first.bits === difference && second.bits === difference
 }
 
 /** Repairs with the same corrected text are one: the error is somewhere in a run of equal characters. */

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
-import { MOST_ADDRESSES, readSeveral } from '../search/reading/several-addresses.ts'
+import { MOST_ADDRESSES, severalAddresses } from '../search/reading/several-addresses.ts'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { countText } from '../ui/values/count-text.ts'
 import { readEntries } from './sheet/sheet-entries.ts'
@@ -78,7 +78,7 @@ function EditList({ listed }: { listed: readonly string[] }) {
   const [fault, setFault] = useState<string>()
 
   function show() {
-    const read = readSeveral(text) ?? text.split(/\s+/).filter((entry) => entry !== '')
+    const read = severalAddresses(text) ?? text.split(/\s+/).filter((entry) => entry !== '')
     if (read.length === 0) return setFault('The list has no address.')
     if (read.length > MOST_ADDRESSES) {
       return setFault(`The list has ${read.length} addresses; the most is ${MOST_ADDRESSES}.`)

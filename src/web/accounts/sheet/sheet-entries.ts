@@ -15,12 +15,12 @@ export function readEntries(texts: readonly string[], network: KnownNetwork): Sh
   const firsts = new Map<string, number>()
   return texts.map((text, index): SheetEntry => {
     const place = index + 1
-    const { choices, note } = readSearch(text, { network, now: Date.now() as UtcTime })
+    const { choices, heading, note } = readSearch(text, { network, now: Date.now() as UtcTime })
     const path = choices.find(({ kind }) => kind === 'account')?.path
     const address = path?.startsWith(paths.account(network.name, ''))
       ? path.slice(paths.account(network.name, '').length)
       : undefined
-    if (address === undefined) return { kind: 'broken', place, text, note: note ?? notAnAddress }
+    if (address === undefined) return { kind: 'broken', place, text, note: note ?? noteOf(heading) }
     const first = firsts.get(address)
     if (first !== undefined) return { kind: 'duplicate', place, text, address, of: first }
     firsts.set(address, place)
@@ -28,8 +28,11 @@ export function readEntries(texts: readonly string[], network: KnownNetwork): Sh
   })
 }
 
-const notAnAddress: SearchNote = {
-  kind: 'named',
-  title: 'This is not the address of an account.',
-  detail: 'It may name something else on the chain.',
+/** The note for a text that means something else, or an account of another network. */
+function noteOf(heading: string | undefined): SearchNote {
+  return {
+    kind: 'named',
+    title: heading?.endsWith('network address') ? `${heading}.` : 'This is not the address of an account.',
+    detail: 'It may name something else on the chain, or on another network.',
+  }
 }

@@ -1,237 +1,204 @@
 import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
+import type { RecordingExtent } from '#contract/network-description.ts'
+import { readOnMainnet } from '#testing/search/search-table.ts'
 import { readSearch } from './read-search.ts'
+import type { SearchContext } from './search-result.ts'
 
-const now = parseUtcTime('2024-07-11T15:02:37')
-const address = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
-const hash = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'
-const vrfKeyHash = '9be345bcbcb0cf0559b1135467fd2e4c78c741898cdf8bcb737b2dc5122632df'
-const read = (text: string) => readSearch(text, { network: networks.mainnet, now })
-const pathsOf = (text: string) => read(text).choices.map(({ path }) => path)
-const noteOf = (text: string) => read(text).note
-const suggestionsOf = (text: string) => read(text).suggestions
+const account = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 
-describe('the meanings of a text', () => {
+/** The heading, and the lines of the choices. */
+function linesOf(text: string, context: Partial<SearchContext> = {}): readonly (string | undefined)[] {
+  const { heading, choices } = readOnMainnet(text, context)
+  return [heading, ...choices.map(({ title, detail }) => `${title}: ${detail}`)]
+}
+
+describe('the words for a text', () => {
   test.each([
-    [address, [`/mainnet/accounts/${address}`]],
-    [address.toUpperCase(), [`/mainnet/accounts/${address}`]],
-    [hash, [`/mainnet/blocks/${hash}`, `/mainnet/pools/${hash}/updates`]],
+    ['{account}', 'This is', 'stake1u8a9qstrmj4…e79fma: Account on mainnet, checksum passes'],
     [
-      '8415364',
-      [
-        '/mainnet/blocks/8415364',
-        '/mainnet/blocks/epochs/217/slots/8415364',
-        '/mainnet/pools/8415364/updates',
-      ],
+      '{testAccount}',
+      'This is a test network address',
+      'stake_test1upjryv…yju0cp: Account on preprod, leaves mainnet',
     ],
     [
-      '379',
-      [
-        '/mainnet/epochs/379',
-        '/mainnet/blocks/379',
-        '/mainnet/blocks/epochs/0/slots/379',
-        '/mainnet/pools/379/updates',
-      ],
-    ],
-    ['epoch 379', ['/mainnet/epochs/379']],
-    ['block: 8,415,364', ['/mainnet/blocks/8415364']],
-    ['8 415 364', pathsOf('8415364')],
-    ['Pool #4268', ['/mainnet/pools/4268/updates']],
-    ['394/85165743', ['/mainnet/blocks/epochs/394/slots/85165743']],
-    ['394 85165743', ['/mainnet/blocks/epochs/394/slots/85165743']],
-    ['394/320943', ['/mainnet/blocks/epochs/394/slots/85165743']],
-    ['slot 85165743', ['/mainnet/blocks/epochs/394/slots/85165743']],
-    [
-      'vrf_vk1ksvt6yywk5j2wkq3rmkxghgru7svaetmjnf8kx4636x7pwcdmgrsy8peyv',
-      [`/mainnet/pools/${vrfKeyHash}/updates`],
+      '{base64}',
+      '32 bytes in base64 can be',
+      'Block 89ff1090…9fc0b2: by its hash, turned into hex',
+      'Pool with VRF key hash 89ff1090…9fc0b2: update history',
     ],
     [
-      'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
-      ['/mainnet/accounts/stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw'],
+      '394',
+      '394 can be',
+      'Epoch 394: 14 to 19 Feb 2023, Babbage',
+      'Block 394: by its number',
+      'Pool 394: update history by pool number',
     ],
     [
-      'e1337b62cfff6403a06a3acbc34f8c46003c69fe79a3628cefa9c47251',
-      ['/mainnet/accounts/stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw'],
+      'epoch 394 slot 320943',
+      'This is',
+      'The block in slot 320,943 of epoch 394: absolute slot 85,165,743, 18 Feb 2023, 14:53:54 UTC',
+      'Epoch 394: 14 to 19 Feb 2023, Babbage',
     ],
     [
-      '337b62cfff6403a06a3acbc34f8c46003c69fe79a3628cefa9c47251',
-      [
-        '/mainnet/accounts/stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw',
-        '/mainnet/accounts/stake179ehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gr8ffjd',
-      ],
+      '01/12/2022',
+      'Which day is meant?',
+      '1 December 2022: Thursday, epochs 378 and 379',
+      '12 January 2022: Wednesday, epoch 314',
     ],
     [
-      '0',
-      [
-        '/mainnet/epochs/0',
-        '/mainnet/blocks/0',
-        '/mainnet/blocks/epochs/0/slots/0',
-        '/mainnet/pools/0/updates',
-      ],
+      '2022-12-01 21:45:03',
+      '1 Dec 2022, 21:45:03 UTC is in',
+      'Slot 78,364,812: slot 12 of epoch 379: the block in it, or the nearest',
+      'Epoch 379: 1 to 6 Dec 2022, Babbage',
     ],
-  ])('%s', (text, paths) => {
-    const found = pathsOf(text)
-    expect(found.length).toBe(paths.length)
-    // A credential has two addresses, as a key and as a script; the script's follows from the same rule.
-    expect(found.slice(0, 1)).toEqual(paths.slice(0, 1))
-    if (!text.startsWith('337b')) expect(found).toEqual(paths)
+    [
+      '1 Dec 2022',
+      '1 Dec 2022 is in',
+      'Epoch 379: from 21:44:51 UTC',
+      'Epoch 378: until 21:44:51 UTC',
+      'The first block of that day: from slot 78,286,509',
+    ],
+    [
+      'from {account} to {another}',
+      '2 addresses in this text',
+      'stake1u8a9qstrmj4…e79fma: first, checksum passes',
+      'stake1u9jryvrnmlq…rckduu: second, checksum passes',
+      'Compare both accounts: one row each, with totals',
+    ],
+  ])('%s', (text, ...lines) => expect(linesOf(text)).toEqual(lines))
+
+  test('name the place, the character and the correction of a mistyped address', () => {
+    const { note, suggestions } = readOnMainnet(account.replace('f0j2', 'fOj2'))
+    expect(note).toEqual({
+      kind: 'mistyped',
+      title: 'Character 32 is the letter O.',
+      detail: 'A stake address never has it. With the digit 0 the checksum passes.',
+      marks: [32],
+    })
+    expect(suggestions).toMatchObject([{ kind: 'account', title: 'Open it with a zero' }])
+    expect(readOnMainnet(account.replace('0j2', '0jy')).note?.detail).toBe(
+      'With 2 in place of y the checksum passes. Compare it with where you copied it from.',
+    )
+  })
+
+  test('name what an unfinished text is, and what is right so far', () => {
+    expect(readOnMainnet('stake1u8a9qstrm').note).toEqual({
+      kind: 'partial',
+      title: 'Stake address, 15 of 59 characters',
+      detail: 'Right so far. Paste or type the rest.',
+    })
   })
 })
 
-describe('a date means an epoch and a slot', () => {
-  test.each([
-    ['2022-12-02', ['/mainnet/epochs/379', '/mainnet/blocks/epochs/379/slots/78372909']],
-    [
-      '2022-12-01',
-      ['/mainnet/epochs/378', '/mainnet/epochs/379', '/mainnet/blocks/epochs/378/slots/78286509'],
-    ],
-    ['1 Dec 2022, 21:44:51', ['/mainnet/epochs/379', '/mainnet/blocks/epochs/379/slots/78364800']],
-    ['2022-12-01T21:44:50Z', ['/mainnet/epochs/378', '/mainnet/blocks/epochs/378/slots/78364799']],
-    ['Dec 2, 2022', ['/mainnet/epochs/379', '/mainnet/blocks/epochs/379/slots/78372909']],
-    ['2017-09-23', ['/mainnet/epochs/0']],
-  ])('%s', (text, paths) => expect(pathsOf(text)).toEqual(paths))
+describe('Enter', () => {
+  test('opens nothing where two days are meant, or none is chosen', () => {
+    expect(readOnMainnet('01/12/2022').isCertain).toBe(false)
+    expect(readOnMainnet('$berry').isCertain).toBe(false)
+    expect(readOnMainnet('394').isCertain).toBe(true)
+  })
 
-  test.each([
-    ['2016-01-01', 'The chain had not started yet.'],
-    ['2031-01-01', 'This date is in the future.'],
-    ['2023-02-30', 'This does not look like anything on the chain.'],
-    ['2023-02-20 25:00', 'This does not look like anything on the chain.'],
-  ])('%s is not a date on the chain', (text, title) => expect(noteOf(text)?.title).toBe(title))
-})
+  test('asks for one of two days with a text that has this meaning alone', () => {
+    const days = readOnMainnet('01/12/2022').choices.map(({ plainText = '' }) => readOnMainnet(plainText))
+    expect(days.map(({ heading, isCertain }) => [heading, isCertain])).toEqual([
+      ['1 Dec 2022 is in', true],
+      ['12 Jan 2022 is in', true],
+    ])
+  })
 
-describe('a link of an explorer', () => {
-  test.each([
-    [`https://cardanoscan.io/stakekey/${address}`, [`/mainnet/accounts/${address}`]],
-    ['https://cardanoscan.io/block/8415364', ['/mainnet/blocks/8415364']],
-    ['cexplorer.io/epoch/379', ['/mainnet/epochs/379']],
-    [`https://cexplorer.io/block/${hash}`, [`/mainnet/blocks/${hash}`]],
-    [`https://explorer.cardano.org/en/block?id=${hash}`, [`/mainnet/blocks/${hash}`]],
-    ['https://explorer.cardano.org/en/epoch?number=379', ['/mainnet/epochs/379']],
-    [`https://pool.pm/${address}`, [`/mainnet/accounts/${address}`]],
-    [`http://127.0.0.1:4173/mainnet/accounts/${address}`, [`/mainnet/accounts/${address}`]],
-    ['/mainnet/epochs/379', ['/mainnet/epochs/379']],
-    ['http://127.0.0.1:4173/api/core/odata/epochs(379)', ['/mainnet/epochs/379']],
-    [
-      'https://127.0.0.1/mainnet/api/core/blocks/epochs/394/slots/85165743',
-      ['/mainnet/blocks/epochs/394/slots/85165743'],
-    ],
-    ['http://127.0.0.1:4173/mainnet/pools/4268/updates', ['/mainnet/pools/4268/updates']],
-    ['https://preprod.cardanoscan.io/epoch/40', ['/preprod/epochs/40']],
-  ])('%s', (text, paths) => expect(pathsOf(text)).toEqual(paths))
-
-  test.each([
-    [`https://cardanoscan.io/transaction/${hash}`, 'This link is to a transaction.'],
-    ['https://example.org/about', 'This link names nothing that Epochal can look up.'],
-    [
-      'https://cardanoscan.io/pool/0f292fcaa02b8b2f9b3c8f9fd8e0bb21abedb692a6d5058df3ef2735',
-      'This is a pool identifier.',
-    ],
-    ['https://preview.cardanoscan.io/block/100', 'This link is to Preview.'],
-    [
-      'https://cexplorer.io/pool/pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc',
-      'This is a pool identifier.',
-    ],
-  ])('%s has no page, and the diagnosis says why', (text, title) => {
-    expect(pathsOf(text)).toEqual([])
-    expect(noteOf(text)?.title).toBe(title)
+  test('reads two ways only where both days are in the time of the chain', () => {
+    expect(readOnMainnet('05/09/2024').heading).toBe('9 May 2024 is in')
   })
 })
 
-test('a link of mainnet is opened on mainnet', () => {
-  const reading = readSearch('https://cardanoscan.io/block/8415364', { network: networks.preprod, now })
-  expect(reading.choices.map(({ path }) => path)).toEqual(['/mainnet/blocks/8415364'])
+describe('what is on record comes first', () => {
+  const recording: RecordingExtent = {
+    epochs: [[351, 379]],
+    blocks: 21,
+    pool_updates: 0,
+    accounts: [account],
+    block_runs: [[290, 310]],
+    block_slots: [[290, 310]],
+  }
+  const pathsOf = (text: string, context: Partial<SearchContext>) =>
+    readOnMainnet(text, context).choices.map(({ path }) => path.replace('/mainnet/', ''))
+
+  test('in a recording, with the others below as not on record', () => {
+    expect(pathsOf('300', { recording })).toEqual(['blocks/300', 'pools/300/updates', 'epochs/300'])
+    expect(pathsOf('360', { recording })).toEqual(['epochs/360', 'pools/360/updates', 'blocks/360'])
+    expect(linesOf('epoch 300', { recording })[1]).toBe('Epoch 300: 1 to 6 Nov 2021, Alonzo, not on record')
+    expect(pathsOf('2 Nov 2021', { recording })).toEqual(['blocks/epochs/300/slots/44244909', 'epochs/300'])
+  })
+
+  test('also the account that a shortened address can be', () => {
+    expect(pathsOf('stake1u8a9…e79fma', { recording })).toEqual([`accounts/${account}`])
+    expect(readOnMainnet('stake1u8a9…e79fmq', { recording }).note?.title).toBe('This is a shortened value.')
+  })
+
+  test('on a live chain up to its newest block; a recording says nothing of newer blocks', () => {
+    expect(pathsOf('10600000', {})).toContain('blocks/10600000')
+    expect(pathsOf('10600000', { newestBlockNo: 10_559_461 })).not.toContain('blocks/10600000')
+    expect(readOnMainnet('block 10600000', { newestBlockNo: 10_559_461 }).note).toMatchObject({
+      title: 'The chain has not reached block 10,600,000.',
+      detail: 'The newest block is 10,559,461.',
+    })
+    expect(pathsOf('block 10600000', { newestBlockNo: 10_559_461, recording })).toEqual(['blocks/10600000'])
+  })
+
+  test('nothing is known of another network', () => {
+    expect(readOnMainnet('/preprod/epochs/100', { recording }).choices[0]?.isOffRecord).toBeUndefined()
+  })
 })
 
-test('white space, line breaks, quotes and invisible characters are ignored', () => {
-  const messy = `  "${address.slice(0, 20)}\n${address.slice(20, 40)}\u200b ${address.slice(40)}\u2019 `
-  expect(pathsOf(messy)).toEqual([`/mainnet/accounts/${address}`])
+describe('on another network', () => {
+  const now = parseUtcTime('2024-07-11T15:02:37')
+  const read = (text: string) => readSearch(text, { network: networks.preprod, now })
+
+  test('a link of mainnet and an address of mainnet are opened on mainnet', () => {
+    expect(read('https://cardanoscan.io/block/8415364').choices[0]?.path).toBe('/mainnet/blocks/8415364')
+    expect(read('/mainnet/epochs').choices[0]?.path).toBe('/mainnet/epochs')
+    expect(read(account)).toMatchObject({
+      heading: 'This is a mainnet address',
+      choices: [{ path: `/mainnet/accounts/${account}`, detail: 'Account on mainnet, leaves preprod' }],
+    })
+  })
+
+  test('times and slots follow its schedule', () => {
+    expect(read('2022-06-21').choices[0]?.path).toBe('/preprod/epochs/4')
+    expect(read('4/100').choices[0]?.path).toBe('/preprod/blocks/epochs/4/slots/86500')
+  })
+
+  test('a day with many epochs is offered as a range', () => {
+    const sandbox = readSearch('2026-01-02', {
+      network: networks.sandbox,
+      now: parseUtcTime('2026-01-05T00:00:00'),
+    })
+    expect(sandbox.choices[0]?.path).toBe('/sandbox/epochs?from=48&to=95')
+  })
 })
 
-describe('several addresses', () => {
-  const other = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw'
-
-  test.each(['\n', ', ', ' ; ', '\t', ' | ', '","'])(
-    'separated by %j are compared in one sheet',
-    (separator) => {
-      expect(pathsOf(`${address}${separator}${other}`)).toEqual([
-        `/mainnet/accounts/sheet#${address},${other}`,
-      ])
-    },
-  )
+describe('many addresses', () => {
+  test('are compared, and 200 at most', () => {
+    expect(readOnMainnet(Array(201).fill(account).join(' ')).note?.title).toBe('201 addresses are too many.')
+    expect(readOnMainnet(Array(200).fill(account).join(' ')).choices[0]?.title).toBe('Compare 200 accounts')
+  })
 
   test('keep their order, their faults and their duplicates', () => {
-    const broken = address.replace('2vztz', 'yvztz')
-    expect(pathsOf(`name;address\nme;${address}\nher;${broken}\nme;${address}`)).toEqual([
-      `/mainnet/accounts/sheet#${address},${broken},${address}`,
-    ])
-  })
-
-  test('are found in links and after names, also with a damaged prefix', () => {
-    const damaged = other.replace('stake1', 'stak1')
-    expect(pathsOf(`Alice:${address} Bob:${damaged} https://cardanoscan.io/stakekey/${other}`)).toEqual([
-      `/mainnet/accounts/sheet#${address},${damaged},${other}`,
-    ])
-    expect(pathsOf(`http://127.0.0.1:4173/mainnet/accounts/sheet#${address},${other}`)).toEqual([
-      `/mainnet/accounts/sheet#${address},${other}`,
-    ])
-  })
-
-  test('are 200 at most', () => {
-    expect(noteOf(Array(201).fill(address).join(' '))?.title).toBe('201 addresses are too many.')
-    expect(pathsOf(Array(200).fill(address).join(' '))).toHaveLength(1)
+    const broken = account.replace('2vztz', 'yvztz')
+    expect(readOnMainnet(`name;address\nme;${account}\nher;${broken}\nme;${account}`).choices[0]?.path).toBe(
+      `/mainnet/accounts/sheet#${account},${broken},${account}`,
+    )
   })
 })
 
-describe('the diagnosis of a text', () => {
-  test('one wrong character is marked, and the correction is offered but not applied', () => {
-    const { note, suggestions } = read('stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma')
-    expect(note).toMatchObject({ kind: 'mistyped', title: 'Character 34 looks wrong.', marks: [34] })
-    expect(suggestions).toMatchObject([
-      { title: 'Open the corrected address', path: `/mainnet/accounts/${address}` },
-    ])
-    expect(note?.detail).toContain('With 2 in place of y, the checksum passes.')
-  })
-
-  test('an address of another network is opened there, and its corrections are for that network', () => {
-    const test = 'stake_test1uqehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gssrtvn'
-    expect(noteOf(test)?.title).toBe('This is a test network address.')
-    expect(suggestionsOf(test)).toMatchObject([
-      { title: 'Open on Preprod', path: `/preprod/accounts/${test}` },
-    ])
-    expect(noteOf(test.replace('uqeh', 'uqxh'))?.title).toBe('Character 14 looks wrong.')
-    expect(suggestionsOf(test.replace('uqeh', 'uqxh'))).toMatchObject([{ path: `/preprod/accounts/${test}` }])
-  })
-
-  test.each([
-    [`${address.slice(0, 33)}${address.slice(34)}`, 'A character is missing at position 34.'],
-    [`${address.slice(0, 34)}2${address.slice(34)}`, /^Character 3[45] is extra\.$/],
-    [address.replace('c3k5', '3ck5'), 'Characters 20 and 21 look swapped.'],
-    [address.slice(0, 30), 'The address is too short.'],
-    [
-      'stake1u8a9qstrmj4rvo3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma',
-      'Character 20 cannot appear in an address.',
-    ],
-    ['stake1u8a9qstrmj4rvC3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma', 'Character 20 has the wrong case.'],
-    ['addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8', 'This payment address has no stake part.'],
-    ['addr1qx2kd28nq8ac5prwg32hhvudlwggpgfp8utlyqxu6wqgz62', 'This payment address is not valid.'],
-    ['Ae2tdPwUPEZ3MHKkpT5Bpj549vrRH7nBqYjNXnCV8G2Bc2YxNcGHEa8ykDp', 'This is an address of the Byron era.'],
-    ['pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc', 'This is a pool identifier.'],
-    [hash.slice(1), 'These are 63 hex digits.'],
-    ['12abc', 'This does not look like anything on the chain.'],
-    ['99999999999999999999', 'This number is too large.'],
-    ['epoch 900', 'Epoch 900 has not started.'],
-    ['block 999999999', 'The chain has not reached block 999,999,999.'],
-    ['1 2 3', 'These are several numbers.'],
-    [address.replace('stake1', 'stakel'), 'The prefix of this stake address is wrong.'],
-    [address.replace('stake1', ''), 'The prefix of this stake address is wrong.'],
-    [
-      'addr1vX2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
-      'This payment address mixes upper and lower case.',
-    ],
-    ['-5', 'This does not look like anything on the chain.'],
-  ])('%s', (text, title) => {
-    expect(pathsOf(text)).toEqual([])
-    expect(noteOf(text)?.title).toMatch(title)
-  })
+test('a secret is neither offered for copying nor opened', () => {
+  for (const text of ['my key root_xsk1abcdefghij', 'abandon '.repeat(24)]) {
+    const { choices, note, suggestions } = readOnMainnet(text)
+    expect([choices, suggestions]).toEqual([[], []])
+    expect(note).toMatchObject({
+      isSecret: true,
+      detail: expect.stringContaining('Do not paste it anywhere.'),
+    })
+  }
 })

@@ -16,6 +16,8 @@ export interface SearchChoice {
    * the path, so that its own choices are listed.
    */
   readonly plainText?: string
+  /** True if it is known that the recording does not have it. */
+  readonly isOffRecord?: boolean
 }
 
 /** A page that is not what the text says, or the text itself to look up elsewhere. It is never preselected. */
@@ -38,6 +40,18 @@ export interface SearchNote {
   readonly marks?: readonly number[]
   /** True for a key or phrase that gives access to funds. Such a text is neither kept nor copied. */
   readonly isSecret?: boolean
+}
+
+/** The meanings of a text or of a part of it. */
+export interface SearchResult {
+  /** The value that was read, where it is a part of the text. */
+  readonly text?: string
+  readonly heading?: string
+  readonly choices?: readonly SearchChoice[]
+  /** True where no choice is likelier than the others, so that none is preselected. */
+  readonly isAmbiguous?: boolean
+  readonly note?: SearchNote
+  readonly suggestions?: readonly SearchSuggestion[]
 }
 
 export interface SearchReading {

@@ -1,21 +1,23 @@
 /** The number of addresses that can be compared at once. */
 export const MOST_ADDRESSES = 200
 
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
-const SEPARATORS = /[\s,;|<>()[\]{}"'`“”‘’«»#/:=&+?.]+/
-const BEGINNING = /^(?:stake|addr)(?:_test)?1/i
+const SEPARATORS = /[\s,;|<>()[\]{}"'`#/:=&+?.]+/
+const BEGINNING = /^(?:stake|addr)(?:_test)?1[a-z0-9]{20}/i
 const HEX_ACCOUNT = /^[ef][01][0-9a-f]{56}$/i
 /** A word too long for prose that is not a hash: an address with a damaged prefix. */
 const LONG_WORD = /^(?![0-9a-f]{64}$)[a-z0-9_]{50,}$/i
+
+export function isAddress(word: string): boolean {
+  return BEGINNING.test(word) || HEX_ACCOUNT.test(word)
+}
 
 /**
  * The addresses of a text with several of them, whatever separates them, in their order and with their
  * faults.
  * @returns undefined for at most one address
  */
-export function readSeveral(input: string): readonly string[] | undefined {
-  const words = input.replace(INVISIBLE, '').split(SEPARATORS)
-  const isAddress = (word: string) => BEGINNING.test(word) || HEX_ACCOUNT.test(word)
+export function severalAddresses(text: string): readonly string[] | undefined {
+  const words = text.split(SEPARATORS)
   if (!words.some(isAddress)) return undefined
   const entries = words.filter((word) => isAddress(word) || LONG_WORD.test(word))
   return entries.length > 1 ? entries : undefined

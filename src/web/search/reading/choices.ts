@@ -1,0 +1,104 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { networks } from '#cardano/network.ts'
+import { epochEnd, epochSlot, epochStart, slotTime } from '#cardano/slot-time.ts'
+import { clockText, epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
+import { paths } from '../../links/paths.ts'
+import { dateText, momentText } from '../../ui/values/timestamp.tsx'
+import type { KnownNetwork, SearchChoice, SearchContext } from './search-result.ts'
+
+const OFF_RECORD = 'not on record'
+/** Characters of an address before and after the ellipsis, as much as fits beside an icon on a phone. */
+const ADDRESS_HEAD = 17
+const ADDRESS_TAIL = 6
+
+export function epochChoice(context: SearchContext, epochNo: number, detail?: string): SearchChoice {
+  const { network, recording } = context
+  const era = network.eras.findLast(({ firstEpoch }) => firstEpoch <= epochNo)
+  return onRecord(recording === undefined || isWithin(recording.epochs, epochNo), {
+    kind: 'epoch',
+    title: `Epoch ${groupDigits(String(epochNo))}`,
+    detail: detail ?? `${epochDatesText(network, epochNo)}${era ? `, ${era.name}` : ''}`,
+    path: paths.epoch(network.name, epochNo),
+  })
+}
+
+export function blockChoice({ network, recording }: SearchContext, blockNo: number): SearchChoice {
+  return onRecord(recording === undefined || isWithin(recording.block_runs, blockNo), {
+    kind: 'block',
+    title: `Block ${groupDigits(String(blockNo))}`,
+    detail: 'by its number',
+    path: paths.block(network.name, blockNo),
+  })
+}
+
+export function poolChoice({ network }: SearchContext, poolNo: bigint): SearchChoice {
+  return {
+    kind: 'pool',
+    title: `Pool ${groupDigits(poolNo.toString())}`,
+    detail: 'update history by pool number',
+    path: paths.pool(network.name, poolNo),
+  }
+}
+
+/** The block in a slot, which need not have one: its page shows the nearest block then. */
+export function slotChoice({ network }: SearchContext, slotNo: number, detail?: string): SearchChoice {
+  const { epochNo, epochSlotNo } = epochSlot(network, slotNo)
+  return {
+    kind: 'slot',
+    title: `Slot ${groupDigits(String(slotNo))}`,
+    detail:
+      detail ??
+      `slot ${groupDigits(String(epochSlotNo))} of epoch ${epochNo}, ${momentText(slotTime(network, slotNo))}: the block in it, or the nearest`,
+    path: paths.blockBySlot(network.name, epochNo, slotNo),
+  }
+}
+
+export function accountChoice(
+  { network, recording }: SearchContext,
+  address: string,
+  detail: string,
+): SearchChoice {
+  return onRecord(recording === undefined || recording.accounts.includes(address), {
+    kind: 'account',
+    title: shortened(address),
+    detail,
+    path: paths.account(network.name, address),
+  })
+}
+
+/** `stake1u8a9qstrmj4…ce79fma` */
+export function shortened(address: string): string {
+  return address.length <= ADDRESS_HEAD + ADDRESS_TAIL + 1
+    ? address
+    : `${address.slice(0, ADDRESS_HEAD)}…${address.slice(-ADDRESS_TAIL)}`
+}
+
+/** The context on another network, where nothing is known about what is on record. */
+export function contextOn(context: SearchContext, network: KnownNetwork): SearchContext {
+  return network.name === context.network.name ? context : { network, now: context.now }
+}
+
+/** The network of the other kind of addresses: the first one that can be opened. */
+export function otherNetwork({ addressNetworkId }: KnownNetwork): KnownNetwork {
+  return networks[addressNetworkId === 1 ? 'preprod' : 'mainnet']
+}
+
+function onRecord(isHeld: boolean, choice: SearchChoice): SearchChoice {
+  return isHeld ? choice : { ...choice, detail: `${choice.detail}, ${OFF_RECORD}`, isOffRecord: true }
+}
+
+function isWithin(runs: readonly (readonly [first: number, last: number])[], number: number): boolean {
+  return runs.some(([first, last]) => first <= number && number <= last)
+}
+
+/** The first and last day of an epoch: `1 to 6 Dec 2022`; the start and end time of a short epoch. */
+export function epochDatesText(network: KnownNetwork, epochNo: number): string {
+  if (hasShortEpochs(network)) {
+    return `${epochStartText(network, epochNo)} to ${clockText(epochEnd(network, epochNo))} UTC`
+  }
+  const last = dateText(epochEnd(network, epochNo))
+  const [day, month, year] = dateText(epochStart(network, epochNo)).split(' ')
+  const [, lastMonth, lastYear] = last.split(' ')
+  if (year !== lastYear) return `${day} ${month} ${year} to ${last}`
+  return month === lastMonth ? `${day} to ${last}` : `${day} ${month} to ${last}`
+}

@@ -1,0 +1,95 @@
+import { parseByronAddress } from '#cardano/byron-address.ts'
+import { bytesFromBase64, hexFromBytes } from '#cardano/encoding.ts'
+import { paths } from '../../../links/paths.ts'
+import { NO_STAKE_PART, TRANSACTIONS } from '../not-in-service.ts'
+import type { SearchContext, SearchResult, SubjectKind } from '../search-result.ts'
+import { copyText } from '../suggestions.ts'
+import { readAddressBytes, readCredential, readHash } from './read-hex.ts'
+
+/** Bytes in base64, in either alphabet of RFC 4648, with or without padding: a hash, a credential or an address. */
+export function readBase64(
+  text: string,
+  word: SubjectKind | undefined,
+  context: SearchContext,
+): SearchResult | undefined {
+  if (!/^[A-Za-z0-9+/_-]{38,77}={0,2}$/.test(text) || !/[A-Z]/.test(text) || !/[a-z]/.test(text))
+    return undefined
+  const bytes = bytesOf(text)
+  switch (bytes?.length) {
+    case 32:
+      return readHash(hexFromBytes(bytes), '32 bytes in base64 can be', word, context)
+    case 28:
+      return text.endsWith('=') ? readCredential(bytes, '28 bytes in base64 can be', context) : undefined
+    case 29:
+    case 57:
+      return readAddressBytes(bytes, text, context)
+    default:
+      return undefined
+  }
+}
+
+function bytesOf(text: string): Uint8Array | undefined {
+  const standard = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
+  try {
+    return bytesFromBase64(standard.padEnd(Math.ceil(standard.length / 4) * 4, '='))
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** The beginnings of Byron addresses: of Icarus, of Daedalus, and of test networks. */
+const BYRON = /^(?:Ae2|DdzFF|37bt|2cW)[1-9A-HJ-NP-Za-km-z]*$/
+const SHORTEST_BYRON = 50
+
+export function readByronAddress(text: string): SearchResult | undefined {
+  const isBeginning = BYRON.test(text)
+  const address = isBeginning || text.length > SHORTEST_BYRON ? parseByronAddress(text) : undefined
+  if (address) {
+    const where = address.isOfTestNetwork ? ' on a test network' : ''
+    return {
+      note: { kind: 'named', title: `This is an address of the Byron era${where}.`, detail: NO_STAKE_PART },
+      suggestions: [copyText(text)],
+    }
+  }
+  if (!isBeginning || text.length < 8) return undefined
+  return text.length < SHORTEST_BYRON
+    ? {
+        note: {
+          kind: 'partial',
+          title: 'The beginning of an address of the Byron era',
+          detail: 'Such an address belongs to no account.',
+        },
+      }
+    : {
+        note: {
+          kind: 'mistyped',
+          title: 'The checksum of this Byron address fails.',
+          detail: `A character is wrong, missing or extra. ${NO_STAKE_PART}`,
+        },
+      }
+}
+
+/** An output of a transaction: its hash and its number, as wallets and cardano-cli write them. */
+export function readOutput(text: string, { network }: SearchContext): SearchResult | undefined {
+  const [, hash, sign, index] = /^([0-9a-f]{64})([#:.,/-])(\d{1,5}|TxIx|ix)$/i.exec(text) ?? []
+  if (hash === undefined) return undefined
+  const number = /^\d+$/.test(index ?? '') ? String(Number(index)) : ''
+  return {
+    note: {
+      kind: 'named',
+      title:
+        number === '' ? 'This is an output of a transaction.' : `This is output ${number} of a transaction.`,
+      detail: TRANSACTIONS,
+    },
+    suggestions: [
+      {
+        kind: 'block',
+        title: 'Try the hash as a block',
+        detail: `without ${sign}${index}`,
+        path: paths.block(network.name, hash.toLowerCase()),
+      },
+      copyText(text),
+    ],
+  }
+}

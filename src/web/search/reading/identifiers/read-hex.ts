@@ -1,0 +1,183 @@
+import { bytesFromHex } from '#cardano/encoding.ts'
+import { readPaymentAddress } from '#cardano/payment-address.ts'
+import { stakeAddressOf } from '#cardano/stake-address.ts'
+import { paths } from '../../../links/paths.ts'
+import { shortenMiddle } from '../../../ui/values/shorten-middle.ts'
+import { accountChoice, contextOn, otherNetwork, shortened } from '../choices.ts'
+import { COMMITTEE, TRANSACTIONS, VOTES } from '../not-in-service.ts'
+import type { SearchContext, SearchResult, SubjectKind } from '../search-result.ts'
+import { allPoolUpdates, copyText } from '../suggestions.ts'
+import { readAssetName } from './read-asset.ts'
+import { paymentAddressResult } from './read-payment-address.ts'
+import { nameOf, otherNetworkHeading } from './read-stake-address.ts'
+
+/** Digits of a policy id, of the longest asset name after it, and of a hash. */
+const CREDENTIAL_DIGITS = 56
+const HASH_DIGITS = 64
+const ADDRESS_DIGITS = 58
+const BASE_ADDRESS_DIGITS = 114
+const LONGEST_ASSET_DIGITS = CREDENTIAL_DIGITS + 64
+
+/** Bytes in hex, also after `0x` and after the `\x` of PostgreSQL. @param word the kind named with them */
+export function readHex(
+  text: string,
+  word: SubjectKind | undefined,
+  context: SearchContext,
+): SearchResult | undefined {
+  const [, prefix, digits = ''] = /^(0x|\\\\?x)?([0-9a-f]+)$/i.exec(text) ?? []
+  const lower = digits.toLowerCase()
+  if (lower === '' || (prefix === undefined && /^\d{1,20}$/.test(lower))) return undefined
+  if (lower.length === HASH_DIGITS) return readHash(lower, `${HASH_DIGITS} hex digits can be`, word, context)
+  if (lower.length === CREDENTIAL_DIGITS)
+    return readCredential(bytesFromHex(lower), `28 bytes in hex can be`, context)
+  const address = readAddress(lower, context)
+  if (address) return address
+  if (prefix === '0x' && lower.length === 40) {
+    return named('This has the form of an Ethereum address.', 'The service has Cardano alone.', text)
+  }
+  if (lower.length > CREDENTIAL_DIGITS && lower.length <= LONGEST_ASSET_DIGITS && lower.length % 2 === 0) {
+    return readAssetName(lower.slice(0, CREDENTIAL_DIGITS), lower.slice(CREDENTIAL_DIGITS), text, false)
+  }
+  return readOtherDigits(lower, text, prefix !== undefined)
+}
+
+/** 32 bytes: a block or a VRF key by its hash. */
+export function readHash(
+  hash: string,
+  heading: string,
+  word: SubjectKind | undefined,
+  { network }: SearchContext,
+): SearchResult {
+  const isHex = heading.includes('hex')
+  const block = {
+    kind: 'block' as const,
+    title: isHex ? 'Block with this hash' : `Block ${shortenMiddle(hash, 8)}`,
+    detail: isHex ? 'looked up when you press Enter' : 'by its hash, turned into hex',
+    path: paths.block(network.name, hash),
+  }
+  const pool = {
+    kind: 'pool' as const,
+    title: isHex ? 'Pool with this VRF key hash' : `Pool with VRF key hash ${shortenMiddle(hash, 8)}`,
+    detail: 'update history',
+    path: paths.pool(network.name, hash),
+  }
+  if (word === 'block') return { heading: 'This is', choices: [block] }
+  if (word === 'pool') return { heading: 'This is', choices: [pool] }
+  return {
+    heading,
+    choices: [block, pool],
+    note: {
+      kind: 'named',
+      title: 'Or a transaction.',
+      detail: `${TRANSACTIONS} A hash does not show what it belongs to.`,
+    },
+  }
+}
+
+/** 28 bytes: the hash of a key or a script, or a pool or policy id. */
+export function readCredential(bytes: Uint8Array, heading: string, context: SearchContext): SearchResult {
+  const account = (credential: 'key' | 'script') => {
+    const address = stakeAddressOf(credential, bytes, context.network)
+    return {
+      ...accountChoice(context, address, shortened(address)),
+      title: `Account with this ${credential} hash`,
+    }
+  }
+  return {
+    heading,
+    choices: [account('key'), account('script')],
+    note: {
+      kind: 'named',
+      title: 'Or a pool id or policy id.',
+      detail:
+        'The service files pools by number and VRF key hash, and has no tokens. A block of the pool leads to its number.',
+    },
+    suggestions: [allPoolUpdates(context.network)],
+  }
+}
+
+/** An address as bytes: a reward account, a payment address (CIP-19), or a credential with a header (CIP-129). */
+export function readAddressBytes(
+  bytes: Uint8Array,
+  text: string,
+  context: SearchContext,
+): SearchResult | undefined {
+  const { network } = context
+  const [header = 0] = bytes
+  const networkId = header & 0b1111
+  const there = networkId === network.addressNetworkId ? network : otherNetwork(network)
+  const credential = REWARD_ACCOUNTS.get(header >> 4)
+  if (bytes.length * 2 === ADDRESS_DIGITS) {
+    const governance = GOVERNANCE.get(header)
+    if (governance) return named(`This is ${governance[0]}.`, governance[1], text)
+    if (networkId > 1) return undefined
+    if (credential) {
+      const address = stakeAddressOf(credential, bytes.slice(1), there)
+      const detail = `Account on ${nameOf(there)}`
+      return there === network
+        ? { heading: 'This is', choices: [accountChoice(context, address, detail)] }
+        : {
+            heading: otherNetworkHeading(there),
+            choices: [
+              accountChoice(contextOn(context, there), address, `${detail}, leaves ${nameOf(network)}`),
+            ],
+          }
+    }
+  }
+  const result = networkId > 1 ? undefined : readPaymentAddress(bytes, there)
+  return result?.ok ? paymentAddressResult(text, result, there, context) : undefined
+}
+
+/** Credentials of reward accounts by the high half of the header byte (CIP-19). */
+const REWARD_ACCOUNTS = new Map<number, 'key' | 'script'>([
+  [0b1110, 'key'],
+  [0b1111, 'script'],
+])
+
+/** Header bytes of governance credentials (CIP-129). */
+const GOVERNANCE = new Map<number, readonly [thing: string, lacks: string]>([
+  [0x02, ['a committee credential', COMMITTEE]],
+  [0x03, ['a committee script', COMMITTEE]],
+  [0x12, ['a committee member', COMMITTEE]],
+  [0x13, ['a committee script', COMMITTEE]],
+  [0x22, ['a DRep id', VOTES]],
+  [0x23, ['a DRep script', VOTES]],
+])
+
+function readAddress(digits: string, context: SearchContext): SearchResult | undefined {
+  const isAddress = digits.length === ADDRESS_DIGITS || digits.length === BASE_ADDRESS_DIGITS
+  return isAddress ? readAddressBytes(bytesFromHex(digits), digits, context) : undefined
+}
+
+/** The fewest digits that are called the beginning of a hash, so that words as `facade` are not. */
+const FEWEST_DIGITS = 8
+
+function readOtherDigits(digits: string, text: string, hasPrefix: boolean): SearchResult | undefined {
+  const isLikely = hasPrefix || /\d/.test(digits)
+  if (!isLikely || digits.length < FEWEST_DIGITS) return undefined
+  if (digits.length === 128) {
+    return named(
+      'These are 64 bytes in hex.',
+      `They may be a signature or an extended key. ${TRANSACTIONS}`,
+      text,
+    )
+  }
+  if (digits.length > HASH_DIGITS) {
+    return named(
+      `These are ${digits.length} hex digits.`,
+      'The service has nothing of this length. A hash has 64, a reward account 58.',
+      text,
+    )
+  }
+  return {
+    note: {
+      kind: 'partial',
+      title: `${digits.length} hex digits`,
+      detail: 'The hash of a block or of a VRF key has 64, that of a stake key 56, a reward account 58.',
+    },
+  }
+}
+
+function named(title: string, detail: string, text: string): SearchResult {
+  return { note: { kind: 'named', title, detail }, suggestions: [copyText(text)] }
+}

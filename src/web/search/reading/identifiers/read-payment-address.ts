@@ -1,0 +1,75 @@
+import { type PaymentAddressResult, parsePaymentAddress } from '#cardano/payment-address.ts'
+import { accountChoice, contextOn, otherNetwork } from '../choices.ts'
+import { NO_ACCOUNT } from '../not-in-service.ts'
+import type { SearchContext, SearchResult } from '../search-result.ts'
+import { copyText } from '../suggestions.ts'
+import { type Bech32Family, lengthsOf } from './bech32-families.ts'
+import { explainFault } from './mistyped.ts'
+import { nameOf, otherNetworkHeading } from './read-stake-address.ts'
+
+/** The account that a payment address belongs to, if it has a stake part. */
+export function readPaymentAddress(text: string, family: Bech32Family, context: SearchContext): SearchResult {
+  const { network } = context
+  const isHere = family.prefix === (network.addressNetworkId === 1 ? 'addr' : 'addr_test')
+  const there = isHere ? network : otherNetwork(network)
+  const result = parsePaymentAddress(text, there)
+  if (!result.ok && result.fault === 'checksum') {
+    return explainFault(text, family, lengthsOf(family), (corrected) =>
+      readPaymentAddress(corrected, family, context),
+    )
+  }
+  return paymentAddressResult(text, result, there, context)
+}
+
+/** @param there the network of the address */
+export function paymentAddressResult(
+  text: string,
+  result: PaymentAddressResult,
+  there: SearchContext['network'],
+  context: SearchContext,
+): SearchResult {
+  if (!result.ok) {
+    return {
+      note: {
+        kind: 'named',
+        title: 'This is not a payment address.',
+        detail:
+          result.fault === 'wrong-length'
+            ? 'Its length does not match its first byte.'
+            : 'Its first byte is not that of a payment address.',
+      },
+    }
+  }
+  const { address } = result
+  switch (address.kind) {
+    case 'base': {
+      const isHere = there === context.network
+      const detail = `Account on ${nameOf(there)}, the stake part of this payment address`
+      return {
+        heading: isHere ? 'This payment address belongs to' : otherNetworkHeading(there),
+        choices: [
+          accountChoice(
+            contextOn(context, there),
+            address.stakeAddress,
+            isHere ? detail : `${detail}, leaves ${nameOf(context.network)}`,
+          ),
+        ],
+      }
+    }
+    case 'pointer':
+      return {
+        note: {
+          kind: 'named',
+          title: 'This payment address only points to a stake account.',
+          detail:
+            'It contains the position of a registration on the chain, which the data service does not resolve.',
+        },
+        suggestions: [copyText(text)],
+      }
+    case 'enterprise':
+      return {
+        note: { kind: 'named', title: 'This payment address has no stake part.', detail: NO_ACCOUNT },
+        suggestions: [copyText(text)],
+      }
+  }
+}

@@ -1,0 +1,192 @@
+import { isNetworkName, networks } from '#cardano/network.ts'
+import { mainPages } from '../../../links/main-pages.ts'
+import { paths } from '../../../links/paths.ts'
+import { contextOn } from '../choices.ts'
+import type { KnownNetwork, SearchContext, SearchNote, SearchResult, SubjectKind } from '../search-result.ts'
+import { allPoolUpdates, copyText } from '../suggestions.ts'
+import { LINK_WORDS, LINKED_POOL, LINKED_THINGS, MAINNET_EXPLORERS } from './link-words.ts'
+
+/** A value in the path of a link, with the kind that the part before it names. */
+interface LinkTarget {
+  readonly value: string
+  readonly word: SubjectKind | undefined
+}
+
+/** Reads a value on a network, as one kind if the link names the kind. */
+type ReadValue = (
+  value: string,
+  word: SubjectKind | undefined,
+  context: SearchContext,
+) => SearchResult | undefined
+
+const LINK =
+  /^(?:https?:)?\/\/|^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?::\d{1,5})?\/|^localhost:\d|^(?:mainnet|preprod|sandbox|preview)\/|^\/[a-z]|^web\+cardano:/i
+/** Longer links are not read. */
+const LONGEST = 4000
+
+export function isLink(text: string): boolean {
+  return text.length <= LONGEST && LINK.test(text)
+}
+
+/** A link to a page of another explorer or of this one: the value it names is read as if it were typed alone. */
+export function readLink(text: string, context: SearchContext, read: ReadValue): SearchResult {
+  const { network } = context
+  const url = urlOf(text)
+  const parts = url ? partsOf(url) : []
+  const there = url ? (networkOfLink(url, parts) ?? network) : network
+  if (there.state === 'announced') {
+    return named(`This link is to ${there.title}.`, 'The network is announced, but has no data service yet.')
+  }
+  const absent = LINKED_THINGS.find((thing) => parts.some((part) => thing.parts.test(part)))
+  if (absent) {
+    return { ...named(`This link is to ${absent.thing}.`, absent.lacks), suggestions: [copyText(text)] }
+  }
+  let firstNote: SearchResult | undefined
+  for (const { value, word } of targetsOf(parts)) {
+    // The schedule of a simulated chain is known only to the page of its network.
+    const result = ofKind(read(value, word, contextOn(context, there)), word, there)
+    if (result?.choices?.length) return onNetwork(result, there, network)
+    if (result?.note && result.note.kind !== 'unreadable') firstNote ??= result
+  }
+  return (
+    (firstNote && finished(firstNote)) ??
+    (url && pageOf(url, there)) ?? {
+      ...named(
+        'This link names nothing that Epochal can look up.',
+        'Epochal reads links to an account, an epoch, a block, a slot or a pool.',
+      ),
+    }
+  )
+}
+
+function partsOf(url: URL): string[] {
+  return [...url.pathname.split('/'), ...[...url.searchParams].flat(), ...url.hash.slice(1).split(/[/=&?,]/)]
+    .map(decoded)
+    .flatMap((part) => part.replace(/\.html?$/, '').split(/[()]/))
+    .filter((part) => part !== '')
+    .slice(0, MOST_PARTS)
+}
+
+const MOST_PARTS = 40
+
+/**
+ * The values of a link, the most specific first: those after a known word, last one first, then those that
+ * are clear by themselves.
+ */
+function targetsOf(parts: readonly string[]): LinkTarget[] {
+  const pair = slotPair(parts)
+  const named = parts.flatMap((value, at): LinkTarget[] => {
+    const before = /^(id|hash|no)$/i.test(parts[at - 1] ?? '') ? at - 2 : at - 1
+    const word = LINK_WORDS[parts[before]?.toLowerCase() ?? '']
+    return word && LINK_WORDS[value.toLowerCase()] === undefined ? [{ value, word }] : []
+  })
+  const telling = parts
+    .filter(
+      (part) =>
+        /^(stake|addr|pool|vrf_vk|drep|asset|gov_action|script)(_test)?1/i.test(part) ||
+        /^\$|^([0-9a-f]{58}|[0-9a-f]{64})$/i.test(part),
+    )
+    .map((value) => ({ value, word: undefined }))
+  return [...pair, ...named.toReversed(), ...telling]
+}
+
+/** `/epochs/394/slots/85165743`, as in the interface. */
+function slotPair(parts: readonly string[]): LinkTarget[] {
+  const [epochNo, slotNo] = [/^epochs?$/i, /^slots?$/i].map((word) => {
+    const at = parts.findIndex((part) => word.test(part))
+    return at < 0 ? undefined : parts[at + 1]
+  })
+  const isPair = epochNo !== undefined && slotNo !== undefined
+  return isPair ? [{ value: `${epochNo}/${slotNo}`, word: undefined }] : []
+}
+
+/** The choices of the kind that a link names; none of another kind. */
+function ofKind(
+  result: SearchResult | undefined,
+  word: SubjectKind | undefined,
+  { name }: KnownNetwork,
+): SearchResult | undefined {
+  if (!word || !result?.choices) return result
+  const kinds = word === 'slot' ? ['slot', 'block'] : [word]
+  const choices = result.choices.filter(({ kind }) => kinds.includes(kind))
+  if (choices.length > 0) return { heading: 'This link leads to', choices }
+  return word === 'pool'
+    ? { note: { kind: 'named', ...LINKED_POOL }, suggestions: [allPoolUpdates(networks[name])] }
+    : undefined
+}
+
+/** The network that a link names in its host or path. */
+function networkOfLink({ hostname }: URL, parts: readonly string[]): KnownNetwork | undefined {
+  const name = [...hostname.split('.'), ...parts].map((part) => part.toLowerCase()).find(isNetworkName)
+  if (name) return networks[name]
+  return MAINNET_EXPLORERS.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+    ? networks.mainnet
+    : undefined
+}
+
+/** A page of this explorer that shows no single record, with its filters. */
+function pageOf({ pathname, search }: URL, { name, title }: KnownNetwork): SearchResult | undefined {
+  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  const choice = (page: string, detail: string): SearchResult => ({
+    heading: 'This link leads to',
+    choices: [{ kind: 'page', title: page, detail, path: path + search }],
+  })
+  const main = mainPages.find((page) => page.path(name) === path)
+  if (main) return choice(main.label, `on ${title}`)
+  if (path === paths.block(name, 'latest')) return choice('The newest block', `on ${title}`)
+  if (path === `${paths.epochs(name)}/latest`) return choice('The newest epoch', `on ${title}`)
+  const general = GENERAL_PAGES.find((page) => page.path === path)
+  return general && choice(general.title, 'a page of Epochal')
+}
+
+const GENERAL_PAGES = [
+  { path: paths.status, title: 'Data status' },
+  { path: paths.reference, title: 'API reference' },
+  { path: paths.dashboard, title: 'Dashboard' },
+]
+
+function onNetwork(result: SearchResult, there: KnownNetwork, here: KnownNetwork): SearchResult {
+  if (there.name === here.name || !result.choices) return result
+  return {
+    ...result,
+    heading: `This link leads to ${there.title}`,
+    choices: result.choices.map((choice) => ({
+      ...choice,
+      detail: `${choice.detail}, leaves ${here.title.toLowerCase()}`,
+    })),
+  }
+}
+
+/** A note of a value in a link, which is not typed any further. */
+function finished(result: SearchResult): SearchResult {
+  const { note } = result
+  return note?.kind === 'partial'
+    ? {
+        ...result,
+        note: { ...note, kind: 'mistyped', title: `${note.title}.`, detail: 'The link is cut off.' },
+      }
+    : result
+}
+
+function named(title: string, detail: string): { readonly note: SearchNote } {
+  return { note: { kind: 'named', title, detail } }
+}
+
+function urlOf(text: string): URL | undefined {
+  const absolute = text.startsWith('//')
+    ? `https:${text}`
+    : /^\/|^[a-z]+\//.test(text)
+      ? `https://epochal/${text.replace(/^\//, '')}`
+      : text.replace(/^web\+cardano:\/*/i, 'https://epochal/')
+  const url = /^https?:/i.test(absolute) ? absolute : `https://${absolute}`
+  return URL.canParse(url) ? new URL(url) : undefined
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch (error) {
+    if (error instanceof URIError) return part
+    throw error
+  }
+}

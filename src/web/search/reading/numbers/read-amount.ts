@@ -1,0 +1,34 @@
+import type { SearchNote, SearchResult } from '../search-result.ts'
+
+const SEARCHED = 'The search finds accounts, blocks, epochs, slots, pools and times.'
+const AMOUNTS =
+  /^(?:(?:₳|ada|lovelace) ?[-+]?[\d,.' _]{1,40}|[-+]?[\d,.' _]{1,40} ?(?:[kmbt] )?(?:₳|t?ada|lovelaces?|usd|eur|\$|€))$/
+const SHARE = /^[-+]?\d[\d,.]{0,20} ?(?:%|percent)$/
+const ROUNDED = /^[-+]?\d{1,6}(?:[.,]\d{1,6})? ?(?:k|m|bn?|t|thousand|million|billion|trillion)$/
+const NEGATIVE = /^-\d[\d,.]{0,40}$/
+const DECIMAL = /^\+?[\d,]{0,40}\.\d{1,40}$/
+const COUNTED =
+  /^\+?[\d,.' _]{1,40} (?:blocks?|epochs?|slots?|txs?|transactions?|bytes|b|kb|mb|s|seconds|min|minutes|hours|h|days|d)$/
+
+export const AMOUNT: SearchNote = {
+  kind: 'named',
+  title: 'This is an amount.',
+  detail: `Nothing is found by an amount. ${SEARCHED}`,
+}
+
+/** Numbers that name no record: amounts, shares, rounded, negative and decimal numbers. */
+export function readAmount(lower: string): SearchResult | undefined {
+  if (AMOUNTS.test(lower)) return { note: AMOUNT }
+  if (SHARE.test(lower)) return named('This is a share.', `Nothing is found by a share. ${SEARCHED}`)
+  if (NEGATIVE.test(lower))
+    return named('This number is below zero.', 'Blocks, epochs, slots and pools count from 0.')
+  if (ROUNDED.test(lower)) return named('This is a rounded number.', 'Write all its digits, as in 8415364.')
+  if (DECIMAL.test(lower))
+    return named('This is a decimal number.', `Records have whole numbers. ${SEARCHED}`)
+  if (COUNTED.test(lower)) return named('This is a quantity.', `Nothing is found by a quantity. ${SEARCHED}`)
+  return undefined
+}
+
+function named(title: string, detail: string): SearchResult {
+  return { note: { kind: 'named', title, detail } }
+}

@@ -1,0 +1,113 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { epochAt, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
+import { momentText } from '../../../ui/values/timestamp.tsx'
+import { blockChoice, epochChoice, poolChoice, slotChoice } from '../choices.ts'
+import type {
+  KnownNetwork,
+  SearchChoice,
+  SearchContext,
+  SearchResult,
+  SubjectKind,
+} from '../search-result.ts'
+import { newestBlock } from '../suggestions.ts'
+
+const INT32_MAX = 2n ** 31n - 1n
+const INT64_MAX = 2n ** 63n - 1n
+/** The number below which an epoch is more likely meant than a block. */
+const LIKELY_EPOCH = 1000n
+
+/**
+ * The meanings of a number, the likeliest first, without those that the chain cannot have reached yet.
+ * @param word the kind that was named with it
+ */
+export function readNumber(
+  number: bigint,
+  word: SubjectKind | undefined,
+  context: SearchContext,
+): SearchResult {
+  const choices = choicesOf(number, word, context).filter(({ kind }) => !word || kind === word)
+  if (choices.length === 0) return outOfReach(number, word, context)
+  return {
+    heading: choices.length > 1 ? `${groupDigits(number.toString())} can be` : 'This is',
+    choices,
+  }
+}
+
+function choicesOf(number: bigint, word: SubjectKind | undefined, context: SearchContext): SearchChoice[] {
+  const { network, now } = context
+  const newestSlot = BigInt(slotAt(network, now) ?? -1)
+  const epoch = number <= BigInt(epochAt(network, now) ?? -1) ? [epochChoice(context, Number(number))] : []
+  const block = number <= newestPossibleBlock(context) ? [blockChoice(context, Number(number))] : []
+  // So small a slot is of the Byron era, where it is hardly ever meant without its epoch.
+  const isLikelySlot = word === 'slot' || number >= BigInt(network.schedule.at(-1)?.firstSlot ?? 0)
+  const slot = number <= newestSlot && isLikelySlot ? [slotChoice(context, Number(number))] : []
+  const pool = number <= INT64_MAX ? [poolChoice(context, number)] : []
+  const likely = number < LIKELY_EPOCH ? [...epoch, ...block] : [...block, ...epoch]
+  return [...likely, ...slot, ...pool]
+}
+
+/**
+ * The largest number that a block can have by now: the newest block's, or a tenth more than the schedule lets expect where
+ * it is not known. A recording ends before the chain does.
+ */
+function newestPossibleBlock({ network, now, newestBlockNo, recording }: SearchContext): bigint {
+  if (newestBlockNo !== undefined && !recording) return BigInt(newestBlockNo)
+  const slots = slotAt(network, now) ?? -1
+  const expected = blocksBefore(network, (epochAt(network, now) ?? 0) + 1)
+  return BigInt(Math.min(slots, Math.ceil(expected * 1.1) + FEW_BLOCKS))
+}
+
+/** A deviation that the blocks of a young chain can have. */
+const FEW_BLOCKS = 1000
+
+function blocksBefore({ schedule }: KnownNetwork, epochNo: number): number {
+  return schedule.reduce((sum, segment, at) => {
+    const end = Math.min(schedule[at + 1]?.firstEpoch ?? epochNo, epochNo)
+    const { epochLength, activeSlotsCoefficient, firstEpoch } = segment
+    return sum + Math.max(end - firstEpoch, 0) * epochLength * activeSlotsCoefficient
+  }, 0)
+}
+
+function outOfReach(number: bigint, word: SubjectKind | undefined, context: SearchContext): SearchResult {
+  const { network, now } = context
+  const running = epochAt(network, now) ?? 0
+  const shown = groupDigits(number.toString())
+  if (word === 'epoch' && number <= INT32_MAX) {
+    const start = momentText(epochStart(network, Number(number)))
+    return {
+      note: {
+        kind: 'named',
+        title: `Epoch ${shown} has not started.`,
+        detail: `It starts on ${start}. Epoch ${groupDigits(String(running))} is in progress now.`,
+      },
+      suggestions: [epochChoice(context, running)],
+    }
+  }
+  if ((word === 'slot' || word === 'block') && number <= INT64_MAX) {
+    const newest = slotAt(network, now) ?? 0
+    const { newestBlockNo: newestNo, recording } = context
+    const start =
+      word === 'slot' && number <= INT32_MAX
+        ? `Slot ${shown} starts on ${momentText(slotTime(network, Number(number)))}.`
+        : 'Each slot has at most one block.'
+    const detail =
+      word === 'block' && newestNo !== undefined && !recording
+        ? `The newest block is ${groupDigits(String(newestNo))}.`
+        : `The current slot is ${groupDigits(String(newest))}. ${start}`
+    return {
+      note: {
+        kind: 'named',
+        title: `The chain has not reached ${word} ${shown}.`,
+        detail,
+      },
+      suggestions: [newestBlock(network)],
+    }
+  }
+  return {
+    note: {
+      kind: 'named',
+      title: 'This number is too large.',
+      detail: 'Block, epoch, pool and slot numbers have 19 digits at most.',
+    },
+  }
+}

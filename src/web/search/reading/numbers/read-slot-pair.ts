@@ -1,0 +1,101 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { epochAt, epochFirstSlot, epochLength, epochSlot, slotAt, slotTime } from '#cardano/slot-time.ts'
+import { momentText } from '../../../ui/values/timestamp.tsx'
+import { epochChoice, slotChoice } from '../choices.ts'
+import type { SearchContext, SearchResult } from '../search-result.ts'
+import { digitsOf } from './number-text.ts'
+
+const NUMBER = String.raw`\d{1,3}(?:[,'_]\d{3})+(?!\d)|\d{1,20}`
+const EPOCH = String.raw`(?:epochs?|ep|e)(?: ?(?:number|no|nr)\b\.?)? ?[:#=/]? ?`
+const SLOT = String.raw`(?:(?:absolute |abs\.? )?slots?|s)(?: ?(?:number|no|nr|in epoch)\b\.?)? ?[:#=/]? ?`
+const PAIRS = [
+  // 394/85165743, 394:320943, 394-320943
+  new RegExp(`^(?<epoch>\\d{1,10}) ?[/:-] ?(?<slot>${NUMBER})$`),
+  // 394.320943 and 394,320943: a group of three digits would be one number
+  /^(?<epoch>\d{1,4})[.,](?<slot>\d{4,})$/,
+  // 394 85165743; groups of three digits are read as one number first
+  new RegExp(`^(?<epoch>\\d{1,10})(?:, | )(?<slot>${NUMBER})$`),
+  new RegExp(`^${EPOCH}(?<epoch>${NUMBER}) ?[,;/:.-]? ?${SLOT}(?<slot>${NUMBER})$`),
+  new RegExp(`^${EPOCH}(?<epoch>${NUMBER}) ?[/:] ?(?<slot>${NUMBER})$`),
+  new RegExp(`^(?<epoch>\\d{1,10}) ?[/:,] ?${SLOT}(?<slot>${NUMBER})$`),
+  new RegExp(`^${SLOT}(?<slot>${NUMBER}),? ?(?:of|in|/|@)? ?${EPOCH}(?<epoch>${NUMBER})$`),
+]
+
+/** An epoch with a slot, in the spellings that are usual. */
+export function readSlotPair(lower: string, context: SearchContext): SearchResult | undefined {
+  for (const pattern of PAIRS) {
+    const { epoch, slot } = pattern.exec(lower)?.groups ?? {}
+    if (epoch !== undefined && slot !== undefined)
+      return slotInEpoch(digitsOf(epoch), digitsOf(slot), context)
+  }
+  return undefined
+}
+
+/** `394/` and `epoch 394 slot`: a pair that is being typed. */
+export function readUnfinishedPair(lower: string): SearchResult | undefined {
+  if (!/^(?:(?:epoch|e) ?)?\d{1,4} ?(?:\/|,? ?slot) ?$/.test(lower)) return undefined
+  const detail = 'Type the slot, absolute or counted from the start of the epoch.'
+  return { note: { kind: 'partial', title: 'An epoch and a slot', detail } }
+}
+
+/** The largest number that is calculated with; no chain of the schedule comes so far. */
+const MOST = 2n ** 40n
+
+/** An absolute slot of the epoch, or one counted from its start. */
+function slotInEpoch(epoch: bigint, entered: bigint, context: SearchContext): SearchResult {
+  const { network, now } = context
+  if (epoch > 2n ** 31n - 1n || entered > MOST) {
+    return note('This slot number is too large.', 'Write epoch/slot, as in 394/85165743.')
+  }
+  const epochNo = Number(epoch)
+  const number = Number(entered)
+  const first = epochFirstSlot(network, epochNo)
+  const length = epochLength(network, epochNo)
+  const running = epochAt(network, now) ?? 0
+  if (epochNo > running) {
+    return {
+      ...note(
+        `Epoch ${groupDigits(String(epochNo))} has not started.`,
+        `Epoch ${groupDigits(String(running))} is in progress now.`,
+      ),
+      suggestions: [epochChoice(context, running)],
+    }
+  }
+  const isAbsolute = number >= first && number < first + length
+  if (!isAbsolute && number >= length) {
+    const inTime = number <= (slotAt(network, now) ?? 0)
+    return {
+      ...note(
+        `Slot ${groupDigits(String(number))} is not in epoch ${epochNo}.`,
+        `Epoch ${epochNo} has the slots ${groupDigits(String(first))} to ${groupDigits(String(first + length - 1))}, or 0 to ${groupDigits(String(length - 1))} counted from its start.`,
+      ),
+      suggestions: [
+        ...(inTime ? [slotChoice(context, number, `in epoch ${epochSlot(network, number).epochNo}`)] : []),
+        epochChoice(context, epochNo),
+      ],
+    }
+  }
+  const slotNo = isAbsolute ? number : first + number
+  const time = momentText(slotTime(network, slotNo))
+  if (slotNo > (slotAt(network, now) ?? -1)) {
+    return {
+      ...note(`The chain has not reached slot ${groupDigits(String(slotNo))}.`, `It starts on ${time}.`),
+      suggestions: [epochChoice(context, epochNo)],
+    }
+  }
+  const inEpoch = groupDigits(String(slotNo - first))
+  return {
+    heading: 'This is',
+    choices: [
+      {
+        ...slotChoice(context, slotNo, `absolute slot ${groupDigits(String(slotNo))}, ${time}`),
+        title: `The block in slot ${inEpoch} of epoch ${epochNo}`,
+      },
+      epochChoice(context, epochNo),
+    ],
+  }
+}
+
+function note(title: string, detail: string): SearchResult {
+  return { note: { kind: 'named', title, detail } }
+}

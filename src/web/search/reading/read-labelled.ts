@@ -1,0 +1,148 @@
+import { unwrapped } from './clean-text.ts'
+import { POOLS, TOKENS, TRANSACTIONS } from './not-in-service.ts'
+import { wholeNumber } from './numbers/number-text.ts'
+import { AMOUNT } from './numbers/read-amount.ts'
+import { readValue } from './read-value.ts'
+import type { SearchContext, SearchResult, SubjectKind } from './search-result.ts'
+import { allPoolUpdates, copyText } from './suggestions.ts'
+
+/** The kinds of values that a label says. */
+type LabelKind =
+  | SubjectKind
+  | 'transaction'
+  | 'policy'
+  | 'pool-id'
+  | 'record'
+  | 'slot-in-epoch'
+  | 'amount'
+  | 'any'
+
+/** Labels of this site, of the interface, of other explorers and of db-sync, in small letters with single spaces. */
+const LABELS: Readonly<Record<string, LabelKind>> = {
+  block: 'block',
+  'block no': 'block',
+  'block number': 'block',
+  'block height': 'block',
+  'block hash': 'block',
+  'block id': 'block',
+  height: 'block',
+  hash: 'any',
+  'previous hash': 'block',
+  'prev hash': 'block',
+  'previous block': 'block',
+  'next block': 'block',
+  epoch: 'epoch',
+  'epoch no': 'epoch',
+  'epoch number': 'epoch',
+  slot: 'slot',
+  'slot no': 'slot',
+  'slot number': 'slot',
+  'abs slot': 'slot',
+  'absolute slot': 'slot',
+  'slot in epoch': 'slot-in-epoch',
+  'epoch slot': 'slot-in-epoch',
+  'epoch slot no': 'slot-in-epoch',
+  pool: 'pool',
+  'pool no': 'pool',
+  'pool number': 'pool',
+  'pool id': 'pool-id',
+  'pool hash': 'pool-id',
+  'vrf key hash': 'pool',
+  'vrf hash': 'pool',
+  vrf: 'pool',
+  'vrf key': 'any',
+  tx: 'transaction',
+  'tx hash': 'transaction',
+  'tx id': 'transaction',
+  txid: 'transaction',
+  txhash: 'transaction',
+  transaction: 'transaction',
+  'transaction hash': 'transaction',
+  'transaction id': 'transaction',
+  policy: 'policy',
+  'policy id': 'policy',
+  policyid: 'policy',
+  'currency symbol': 'policy',
+  id: 'record',
+  'record id': 'record',
+  'previous id': 'record',
+  lovelace: 'amount',
+  ada: 'amount',
+  amount: 'amount',
+  balance: 'amount',
+  fee: 'amount',
+  fees: 'amount',
+  rewards: 'amount',
+  pledge: 'amount',
+  deposit: 'amount',
+  output: 'amount',
+}
+
+const SEPARATED = /^["'{[(<* ]*([a-z][a-z _./-]{0,38}?)["'*]* ?(?::|=>?|->) ?(?!\/\/)(\S.*)$/i
+const KNOWN = Object.keys(LABELS)
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')
+const BEFORE = new RegExp(`^(${KNOWN})(?: is)? (\\S+)$`, 'i')
+
+/** A value after its label: `Stake address: …`, `stake=…`, `"slot_no": 85165743`. */
+export function readLabelled(text: string, context: SearchContext): SearchResult | undefined {
+  const match = SEPARATED.exec(text) ?? BEFORE.exec(text)
+  const [, label = '', rest = ''] = match ?? []
+  const value = unwrapped(rest)
+  if (label === '' || value === '') return undefined
+  const words = label
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  const result = readAs(LABELS[words] ?? 'any', value, context)
+  return result && { text: value, ...result }
+}
+
+function readAs(kind: LabelKind, value: string, context: SearchContext): SearchResult | undefined {
+  switch (kind) {
+    case 'any':
+      return readValue(value, undefined, context)
+    case 'transaction':
+      return /^[0-9a-f]{64}$/i.test(value)
+        ? named('This is a transaction.', TRANSACTIONS, value)
+        : readValue(value, undefined, context)
+    case 'policy':
+      return /^[0-9a-f]{56}$/i.test(value)
+        ? named('This is a policy id.', TOKENS, value)
+        : readValue(value, undefined, context)
+    case 'pool-id':
+      return /^[0-9a-f]{56}$/i.test(value)
+        ? {
+            ...named('This is a pool id.', POOLS, value),
+            suggestions: [allPoolUpdates(context.network), copyText(value)],
+          }
+        : readValue(value, 'pool', context)
+    case 'record':
+      return wholeNumber(value) === undefined
+        ? readValue(value, undefined, context)
+        : named(
+            'This is the id of a record.',
+            "It counts the rows of the service's database. Nothing is found by it.",
+            value,
+          )
+    case 'amount':
+      return wholeNumber(value) === undefined ? readValue(value, undefined, context) : { note: AMOUNT }
+    case 'slot-in-epoch':
+      return wholeNumber(value) === undefined
+        ? readValue(value, 'slot', context)
+        : {
+            note: {
+              kind: 'partial',
+              title: `Slot ${value} of which epoch?`,
+              detail: 'Write the epoch before it, as in 394/320943.',
+            },
+          }
+    default:
+      return readValue(value, kind, context)
+  }
+}
+
+function named(title: string, detail: string, text: string): SearchResult {
+  return { note: { kind: 'named', title, detail }, suggestions: [copyText(text)] }
+}

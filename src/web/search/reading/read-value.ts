@@ -1,0 +1,103 @@
+import { readAsset } from './identifiers/read-asset.ts'
+import { readBech32, readBeginning } from './identifiers/read-bech32.ts'
+import { readBase64, readByronAddress, readOutput } from './identifiers/read-encoded.ts'
+import { readHex } from './identifiers/read-hex.ts'
+import { readHandle, readTicker } from './identifiers/read-name.ts'
+import { readShortened } from './identifiers/read-shortened.ts'
+import { readBrokenPrefix } from './identifiers/read-stake-address.ts'
+import { namedNumber, wholeNumber } from './numbers/number-text.ts'
+import { readAmount } from './numbers/read-amount.ts'
+import { readNumber } from './numbers/read-number.ts'
+import { readSlotPair, readUnfinishedPair } from './numbers/read-slot-pair.ts'
+import type { SearchContext, SearchResult, SubjectKind } from './search-result.ts'
+import { readTime, readUnixTime } from './times/read-time.ts'
+import { readBeginningOfWord, readWord } from './words/read-word.ts'
+
+/** Longer texts are no single value; two addresses of the Byron era have as many characters. */
+const LONGEST = 300
+
+/**
+ * A single value: an identifier, a number, a time or a word. A text with white space is read as written first, and then
+ * as an identifier that was broken into pieces.
+ * @param word the kind that was named with it
+ */
+export function readValue(
+  text: string,
+  word: SubjectKind | undefined,
+  context: SearchContext,
+): SearchResult | undefined {
+  if (text === '' || text.length > LONGEST) return undefined
+  const lower = text.toLowerCase()
+  const plain = readPlain(lower, word, context)
+  if (plain) return plain
+  if (!text.includes(' ')) return readIdentifier(text, word, context) ?? readShort(text, context)
+  const joined = readIdentifier(text.replaceAll(' ', ''), word, context)
+  return joined && isWhole(joined) ? { text: text.replaceAll(' ', ''), ...joined } : undefined
+}
+
+/** True for choices, and for a correction that the checksum confirms. */
+function isWhole({ choices = [], note, suggestions = [] }: SearchResult): boolean {
+  return (
+    choices.length > 0 ||
+    (note?.kind === 'mistyped' &&
+      suggestions.length > 0 &&
+      note.marks?.at(-1) !== undefined &&
+      !note.title.includes('extra'))
+  )
+}
+
+/** A value that is read in its written form: numbers, times and words. */
+function readPlain(
+  lower: string,
+  word: SubjectKind | undefined,
+  context: SearchContext,
+): SearchResult | undefined {
+  const whole = wholeNumber(lower)
+  if (whole !== undefined) {
+    const unix = word === undefined ? readUnixTime(lower, context) : undefined
+    return unix ?? readNumber(whole, word, context)
+  }
+  const named = namedNumber(lower)
+  if (named) return readNumber(named.number, named.kind ?? word, context)
+  return (
+    (word === undefined ? readWord(lower, context) : undefined) ??
+    readTime(lower, context) ??
+    readSlotPair(lower, context) ??
+    readUnfinishedPair(lower) ??
+    readAmount(lower) ??
+    readSeveralNumbers(lower)
+  )
+}
+
+function readSeveralNumbers(lower: string): SearchResult | undefined {
+  if (!/^\d+(?: \d+)+$/.test(lower)) return undefined
+  return { note: { kind: 'named', title: 'These are several numbers.', detail: 'Look up one at a time.' } }
+}
+
+/** An identifier without white space. */
+export function readIdentifier(
+  text: string,
+  word: SubjectKind | undefined,
+  context: SearchContext,
+): SearchResult | undefined {
+  return (
+    readShortened(text, context) ??
+    readBech32(text, context) ??
+    readHex(text, word, context) ??
+    readBase64(text, word, context) ??
+    readOutput(text, context) ??
+    readAsset(text) ??
+    readByronAddress(text) ??
+    readBrokenPrefix(text, (corrected) => readBech32(corrected, context))
+  )
+}
+
+/** A short text that only its form tells. */
+function readShort(text: string, context: SearchContext): SearchResult | undefined {
+  return (
+    readHandle(text, context) ??
+    readTicker(text, context) ??
+    readBeginning(text) ??
+    readBeginningOfWord(text.toLowerCase(), (whole) => readPlain(whole, undefined, context))
+  )
+}

@@ -1,0 +1,224 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { epochAt, epochEnd, epochSlot, epochStart, slotAt } from '#cardano/slot-time.ts'
+import { SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { paths } from '../../../links/paths.ts'
+import { dateText, momentText } from '../../../ui/values/timestamp.tsx'
+import { contextOn, epochChoice, slotChoice } from '../choices.ts'
+import { readNumber } from '../numbers/read-number.ts'
+import type { SearchChoice, SearchContext, SearchResult } from '../search-result.ts'
+import { isDateForm, lacksYear } from './date-text.ts'
+import { momentAt, type TimeSpan } from './time-span.ts'
+import { timeFault, timesOf } from './time-text.ts'
+
+/** A time: a moment with its slot and epoch, a day or longer span with its epochs, or the question which day is meant. */
+export function readTime(lower: string, context: SearchContext): SearchResult | undefined {
+  const times = timesOf(lower, context.now)
+  const [first, second] = times
+  if (!first) return readUnfinishedTime(lower)
+  if (second) {
+    const possible = times.filter((time) => !outOfTime(time, context))
+    if (possible.length > 1)
+      return first.unit === 'day' ? whichDay(possible, context) : whichMoment(possible, context)
+    return readSpan(possible[0] ?? first, context)
+  }
+  return readSpan(first, context)
+}
+
+/** Seconds, or thousandths, millionths or milliardths, since 1970, if the chain existed then. */
+export function readUnixTime(digits: string, context: SearchContext): SearchResult | undefined {
+  const divisor = UNIX_DIVISORS.get(digits.length)
+  if (divisor === undefined) return undefined
+  const span = momentAt(Math.floor(Number(digits) / divisor) * SECOND)
+  if (outOfTime(span, context)) return undefined
+  const { choices = [] } = readSpan(span, context)
+  return {
+    heading: `Unix time, ${momentText(span.start)}`,
+    choices: [...choices, ...(readNumber(BigInt(digits), undefined, context).choices ?? [])],
+  }
+}
+
+/** Divisors to seconds, by the number of digits: 10 digits are a moment from 2001 to 2286. */
+const UNIX_DIVISORS = new Map([
+  [10, 1],
+  [13, 1e3],
+  [16, 1e6],
+  [19, 1e9],
+])
+
+function readSpan(span: TimeSpan, context: SearchContext): SearchResult {
+  const outside = outOfTime(span, context)
+  if (outside) return outside
+  return span.unit === 'moment' ? readMoment(span.start, context) : readDays(span, context)
+}
+
+function readMoment(time: UtcTime, context: SearchContext): SearchResult {
+  const { network } = context
+  const slotNo = slotAt(network, time) ?? 0
+  const { epochNo, epochSlotNo } = epochSlot(network, slotNo)
+  const detail = `slot ${groupDigits(String(epochSlotNo))} of epoch ${epochNo}: the block in it, or the nearest`
+  return {
+    heading: `${momentText(time)} is in`,
+    choices: [slotChoice(context, slotNo, detail), epochChoice(context, epochNo)],
+  }
+}
+
+/** Epochs that are offered singly; for more, as on a day in the sandbox, there is the page of their range. */
+const MOST_EPOCHS = 8
+
+function readDays({ start, end, unit }: TimeSpan, context: SearchContext): SearchResult {
+  const { network, now } = context
+  const from = Math.max(start, network.schedule[0].start) as UtcTime
+  const to = Math.min(end - SECOND, now) as UtcTime
+  const first = epochAt(network, from) ?? 0
+  const last = epochAt(network, to) ?? first
+  const isMany = last - first >= MOST_EPOCHS
+  const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  const epochs = (isMany ? [] : numbers).map((epochNo) =>
+    epochChoice(context, epochNo, unit === 'day' ? partOfDay(epochNo, start, end, context) : undefined),
+  )
+  const slotNo = slotAt(network, from) ?? 0
+  const firstBlock: SearchChoice = {
+    ...slotChoice(context, slotNo, `from slot ${groupDigits(String(slotNo))}`),
+    title: unit === 'day' ? 'The first block of that day' : `The first block of that ${unit}`,
+  }
+  const more: SearchChoice[] = isMany
+    ? [
+        {
+          kind: 'page',
+          title: `Epochs ${first} to ${last}`,
+          detail: 'as charts and a table',
+          path: `${paths.epochs(network.name)}?from=${first}&to=${last}`,
+        },
+      ]
+    : []
+  return {
+    heading: `${spanName({ start, end, unit })} is in`,
+    // The epoch that begins on a day is the one that is known by it.
+    choices: [...(unit === 'day' ? epochs.toReversed() : epochs), ...more, firstBlock],
+  }
+}
+
+function spanName({ start, unit }: TimeSpan): string {
+  switch (unit) {
+    case 'month':
+      return dateText(start).replace(/^\d+ /, '')
+    case 'week':
+      return `The week from ${dateText(start)}`
+    default:
+      return dateText(start)
+  }
+}
+
+/** The part of a day that an epoch has: `from 21:44:51 UTC`; undefined for the whole day. */
+function partOfDay(
+  epochNo: number,
+  start: UtcTime,
+  end: UtcTime,
+  { network }: SearchContext,
+): string | undefined {
+  const clock = (time: UtcTime) => utcTimeText(time).slice(11)
+  const begins = epochStart(network, epochNo)
+  const ends = epochEnd(network, epochNo)
+  if (begins > start && ends < end) return `from ${clock(begins)} to ${clock(ends)} UTC`
+  if (begins > start) return `from ${clock(begins)} UTC`
+  return ends < end ? `until ${clock(ends)} UTC` : undefined
+}
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+
+function whichDay(days: readonly TimeSpan[], context: SearchContext): SearchResult {
+  const { network, now } = context
+  return {
+    heading: 'Which day is meant?',
+    isAmbiguous: true,
+    choices: days.map(({ start, end }) => {
+      const first = epochAt(network, start) ?? 0
+      const last = epochAt(network, Math.min(end - SECOND, now) as UtcTime) ?? first
+      const epochs =
+        first === last ? `epoch ${first}` : `epochs ${first} ${last === first + 1 ? 'and' : 'to'} ${last}`
+      return {
+        ...slotChoice(context, slotAt(network, start) ?? 0, `${weekday.format(start)}, ${epochs}`),
+        title: longDate.format(start),
+        plainText: dateText(start),
+      }
+    }),
+  }
+}
+
+function whichMoment(moments: readonly TimeSpan[], context: SearchContext): SearchResult {
+  return {
+    heading: 'Which day is meant?',
+    isAmbiguous: true,
+    choices: moments.map(({ start }) => {
+      const slotNo = slotAt(context.network, start) ?? 0
+      const { epochNo, epochSlotNo } = epochSlot(context.network, slotNo)
+      const detail = `slot ${groupDigits(String(epochSlotNo))} of epoch ${epochNo}`
+      return {
+        ...slotChoice(context, slotNo, detail),
+        title: momentText(start),
+        plainText: momentText(start),
+      }
+    }),
+  }
+}
+
+/** The note for a time before the chain's start or in the future; undefined for any other. */
+function outOfTime({ start, end, unit }: TimeSpan, context: SearchContext): SearchResult | undefined {
+  const { network, now } = context
+  const [{ start: begin }] = network.schedule
+  const thing = unit === 'moment' ? 'moment' : unit
+  if (Math.max(end, start + SECOND) <= begin) {
+    return {
+      note: {
+        kind: 'named',
+        title: `This ${thing} is before the chain began.`,
+        detail: `${network.title} began on ${momentText(begin)}.`,
+      },
+      suggestions: [epochChoice(contextOn(context, network), 0)],
+    }
+  }
+  if (start <= now) return undefined
+  const running = epochAt(network, now) ?? 0
+  const coming = epochAt(network, start) ?? running
+  return {
+    note: {
+      kind: 'named',
+      title: `This ${thing} is in the future.`,
+      detail:
+        coming === running
+          ? `It is in epoch ${running}, which is in progress.`
+          : `It is in epoch ${coming}. Epoch ${running} is in progress now.`,
+    },
+    suggestions: [epochChoice(context, running)],
+  }
+}
+
+/** A time of day without its day, or a day without its year. */
+function readUnfinishedTime(lower: string): SearchResult | undefined {
+  if (/^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?: ?(?:[ap]m|utc|z))?$/.test(lower)) {
+    return partial('A time of day', 'Add the date, as in 2022-12-01 21:45.')
+  }
+  const fault = timeFault(lower)
+  if (fault?.zone !== undefined) {
+    const detail = 'Write it as an offset, as in 2022-12-01 21:45 +01:00.'
+    return { note: { kind: 'mistyped', title: `The time zone ${fault.zone} is not known.`, detail } }
+  }
+  if (fault) {
+    const detail = 'Write it as in 2022-12-01 21:45.'
+    return { note: { kind: 'mistyped', title: 'There is no such time of day.', detail } }
+  }
+  if (isDateForm(lower)) {
+    return {
+      note: { kind: 'mistyped', title: 'There is no such day.', detail: 'Write it as in 2022-12-01.' },
+    }
+  }
+  if (lacksYear(lower)) return partial('A day and a month', 'Add the year, as in 1 Dec 2022.')
+  return /^\d{4}-\d{1,2}-$|^\d{4}-\d\d-\d\d(?:t| )\d{0,2}(?::\d?)?$|^\d{4}-$/.test(lower)
+    ? partial('A date', 'Right so far. Type the rest, as in 2022-12-01 21:45.')
+    : undefined
+}
+
+function partial(title: string, detail: string): SearchResult {
+  return { note: { kind: 'partial', title, detail } }
+}

@@ -1,0 +1,47 @@
+import type { SearchResult } from '../search-result.ts'
+
+/** Signing keys in bech32 (CIP-5), also those of older tools. */
+const SECRET_KEY = /(?:^|[^a-z0-9_])((?:[a-z0-9]+_){1,3}x?sk|ed25519e?_sk|xprv)1[a-z0-9]{6,}/i
+/** The type of a key file of cardano-cli. */
+const KEY_FILE = /SigningKey[A-Za-z0-9]*_|"type": ?"[A-Za-z]*SigningKey/
+
+const WORD = /^[a-z]{3,8}$/
+/** Frequent words of prose, of which none is in the word list of recovery phrases (BIP-39). */
+const PROSE = new Set(
+  'the and for was are but not his her had were from which their been would could than them these those its our has how did does'.split(
+    ' ',
+  ),
+)
+const FEWEST_WORDS = 9
+const MOST_WORDS = 24
+const LENGTHS = [12, 15, 18, 21, 24]
+
+/** A signing key or a recovery phrase, wherever it stands in the text: a warning, and nothing else. */
+export function readSecret(text: string): SearchResult | undefined {
+  if (SECRET_KEY.test(text) || KEY_FILE.test(text)) {
+    return warning('This is a secret key.', 'Whoever has it controls what it signs for.')
+  }
+  if (isRecoveryPhrase(text)) {
+    return warning('This looks like a recovery phrase.', 'Whoever has it controls the wallet.')
+  }
+  return undefined
+}
+
+function warning(title: string, danger: string): SearchResult {
+  const detail = `${danger} Do not paste it anywhere. Nothing was sent.`
+  return { note: { kind: 'named', title, detail, isSecret: true } }
+}
+
+/** The list of 2,048 words is not at hand: as many short words as a phrase has, and none of them frequent in prose. */
+function isRecoveryPhrase(text: string): boolean {
+  const words = text
+    .toLowerCase()
+    .slice(0, MOST_WORDS * 16)
+    .split(/[\s,;:.|"'[\]()-]+/)
+    .filter((word) => word !== '' && !/^\d{1,2}$/.test(word))
+  const isPhrase = words.every((word) => WORD.test(word) && !PROSE.has(word))
+  return (
+    isPhrase &&
+    (LENGTHS.includes(words.length) || (words.length >= FEWEST_WORDS && words.length <= MOST_WORDS))
+  )
+}

@@ -1,0 +1,176 @@
+import { isNetworkName, networks } from '#cardano/network.ts'
+import { epochAt } from '#cardano/slot-time.ts'
+import { mainPages } from '../../../links/main-pages.ts'
+import { paths } from '../../../links/paths.ts'
+import { momentText } from '../../../ui/values/timestamp.tsx'
+import { epochChoice, epochDatesText } from '../choices.ts'
+import { COMMITTEE, CONTENTS, PROPOSALS, TOKENS, TRANSACTIONS, VOTES } from '../not-in-service.ts'
+import type { SearchChoice, SearchContext, SearchResult } from '../search-result.ts'
+
+/** The words that name a place on the chain, a page or a network. */
+export function readWord(lower: string, context: SearchContext): SearchResult | undefined {
+  const word = lower.replace(/^(?:the|go to|open|show) /, '').replace(/ (?:page|number|please)$/, '')
+  const choices = placeOnChain(word, context) ?? pageOf(word, context) ?? networkOf(word)
+  if (choices) return { heading: word === 'now' ? `Now, ${momentText(context.now)}` : 'This is', choices }
+  return readComingEra(word, context) ?? readAbsent(word)
+}
+
+const NEWEST_BLOCK =
+  'latest|newest|tip|chain tip|head|last|latest block|newest block|last block|current block|most recent block|block latest|blocks/latest|current height|block height'
+const RUNNING_EPOCH =
+  'current epoch|this epoch|running epoch|latest epoch|newest epoch|epoch now|epoch latest|epoch current|epochs/latest'
+const EPOCH_BEFORE = 'last epoch|previous epoch|epoch before|prior epoch'
+const FIRST_BLOCK = 'genesis|genesis block|first block|oldest block|block zero|origin|beginning'
+const FIRST_EPOCH = 'first epoch|epoch zero|oldest epoch'
+
+const PLACE_WORDS = [NEWEST_BLOCK, RUNNING_EPOCH, EPOCH_BEFORE, FIRST_BLOCK, FIRST_EPOCH]
+
+function placeOnChain(word: string, context: SearchContext): readonly SearchChoice[] | undefined {
+  const { network, now } = context
+  const running = epochAt(network, now) ?? 0
+  const newest = newestBlock(context)
+  if (NEWEST_BLOCK.split('|').includes(word)) return [newest]
+  if (word === 'now') return [newest, runningEpoch(running, context)]
+  if (RUNNING_EPOCH.split('|').includes(word)) return [runningEpoch(running, context)]
+  if (EPOCH_BEFORE.split('|').includes(word)) return [epochChoice(context, Math.max(running - 1, 0))]
+  if (FIRST_EPOCH.split('|').includes(word)) return [epochChoice(context, 0)]
+  if (FIRST_BLOCK.split('|').includes(word)) return [firstBlock(context), epochChoice(context, 0)]
+  const era = network.eras.find(({ name }) => name.toLowerCase() === word.replace(/ era$/, ''))
+  return era && era.firstEpoch <= running
+    ? [epochChoice(context, era.firstEpoch, `the first of ${era.name}`)]
+    : undefined
+}
+
+function newestBlock({ network, recording }: SearchContext): SearchChoice {
+  return {
+    kind: 'block',
+    title: recording ? 'The newest block on record' : 'The newest block',
+    detail: `on ${network.title}`,
+    path: paths.block(network.name, 'latest'),
+  }
+}
+
+function firstBlock({ network }: SearchContext): SearchChoice {
+  return {
+    kind: 'slot',
+    title: 'The first block',
+    detail: `slot 0, ${momentText(network.schedule[0].start)}: the block in it, or the nearest`,
+    path: paths.blockBySlot(network.name, 0, 0),
+  }
+}
+
+function runningEpoch(epochNo: number, context: SearchContext): SearchChoice {
+  return epochChoice(context, epochNo, `in progress, ${epochDatesText(context.network, epochNo)}`)
+}
+
+/** Other words for the pages of a network, by the label of the page. */
+const PAGE_WORDS: Readonly<Record<string, string>> = {
+  Overview: 'overview|home|start|dashboard of the chain|explorer',
+  Epochs: 'epochs|epoch|epoch list|all epochs|list of epochs',
+  Blocks: 'blocks|block|latest blocks|newest blocks|recent blocks|list of blocks',
+  Accounts: 'accounts|account|stake|staking|address|wallet|look up account|look up an account|stake key',
+  'Pool updates': 'pool updates|pools|pool|updates|stake pools|stake pool|pool registrations|all pools',
+}
+
+function pageOf(word: string, { network }: SearchContext): readonly SearchChoice[] | undefined {
+  const main = mainPages.find(({ label }) => PAGE_WORDS[label]?.split('|').includes(word))
+  if (main) return [page(main.label, `on ${network.title}`, main.path(network.name))]
+  const other = OTHER_PAGES.find(({ words }) => words.split('|').includes(word))
+  if (other) return [page(other.title, other.detail, other.path)]
+  return /^(?:compare|comparison|sheet|compare accounts|account sheet|watch ?list)$/.test(word)
+    ? [page('Compare accounts', 'several addresses in one table', paths.accountSheet(network.name))]
+    : undefined
+}
+
+const OTHER_PAGES = [
+  {
+    title: 'Data status',
+    detail: 'how far the data is, and its limits',
+    path: paths.status,
+    words: 'status|data status|health|sync',
+  },
+  {
+    title: 'API reference',
+    detail: 'every endpoint, with examples',
+    path: paths.reference,
+    words: 'reference|api|api reference|docs|documentation|openapi|odata|endpoints|swagger',
+  },
+  {
+    title: 'Dashboard',
+    detail: 'projects and API keys',
+    path: paths.dashboard,
+    words: 'dashboard|api key|api keys|keys|projects|sign in|login|log in|sign up|register',
+  },
+]
+
+function networkOf(word: string): readonly SearchChoice[] | undefined {
+  const name =
+    word === 'testnet' || word === 'test network' ? 'preprod' : word === 'main network' ? 'mainnet' : word
+  if (!isNetworkName(name) || networks[name].state === 'announced') return undefined
+  return [page(networks[name].title, 'overview of this network', paths.overview(name))]
+}
+
+function readComingEra(word: string, { network }: SearchContext): SearchResult | undefined {
+  const era = network.eras.find(({ name }) => name.toLowerCase() === word.replace(/ era$/, ''))
+  const detail = `The chain has not come so far.`
+  return era && { note: { kind: 'named', title: `${era.name} begins in epoch ${era.firstEpoch}.`, detail } }
+}
+
+/** Things that the service does not have, by the words for them. */
+const ABSENT: readonly (readonly [words: string, title: string, detail: string])[] = [
+  ['preview', 'This is the network Preview.', 'It is announced, but has no data service yet.'],
+  ['tx|txs|transaction|transactions|utxo|utxos|mempool|metadata|memo', TRANSACTIONS, CONTENTS],
+  ['token|tokens|nft|nfts|asset|assets|native assets|policy|collection', TOKENS, CONTENTS],
+  ['drep|dreps|vote|votes|voting|delegated representative', VOTES, CONTENTS],
+  ['governance|gov|proposal|proposals|governance action|treasury|reserves|constitution', PROPOSALS, CONTENTS],
+  ['committee|constitutional committee|cc', COMMITTEE, CONTENTS],
+  ['handle|handles|ada handle|adahandle', 'The service has no handles.', CONTENTS],
+  ['script|scripts|smart contract|smart contracts|datum|redeemer', 'The service has no scripts.', CONTENTS],
+  ['price|ada price|market cap|exchange rate|ada usd', 'The service has no prices.', CONTENTS],
+  ['ticker|tickers|pool name|pool names', 'The service has no names or tickers of pools.', CONTENTS],
+  ['protocol parameters|parameters|protocol params', 'The service has no protocol parameters.', CONTENTS],
+]
+
+/** A single word that names a kind of value, and lacks the value. */
+const INCOMPLETE: readonly (readonly [words: string, title: string, detail: string])[] = [
+  ['slot|slots', 'A slot', 'Type its number, or an epoch and a slot, as in 394/85165743.'],
+  ['hash|block hash', 'A hash', 'Paste its 64 hex digits, or its base64.'],
+  ['date|time|day|moment', 'A time', 'Type it, as in 2022-12-01 21:45.'],
+  ['vrf|vrf key|vrf key hash', 'A VRF key', 'Paste it, as in vrf_vk1…, or its hash.'],
+]
+
+function readAbsent(word: string): SearchResult | undefined {
+  const [, title, detail] = ABSENT.find(([words]) => words.split('|').includes(word)) ?? []
+  if (title !== undefined && detail !== undefined) return { note: { kind: 'named', title, detail } }
+  const [, thing, step] = INCOMPLETE.find(([words]) => words.split('|').includes(word)) ?? []
+  return thing !== undefined && step !== undefined
+    ? { note: { kind: 'partial', title: thing, detail: step } }
+    : undefined
+}
+
+const FEWEST_LETTERS = 3
+
+/** The meanings of the shortest word or phrase that begins with these letters. @param read reads the whole word */
+export function readBeginningOfWord(
+  lower: string,
+  read: (word: string) => SearchResult | undefined,
+): SearchResult | undefined {
+  if (lower.length < FEWEST_LETTERS) return undefined
+  const [word] = [
+    ...PLACE_WORDS,
+    ...Object.values(PAGE_WORDS),
+    ...OTHER_PAGES.map(({ words }) => words),
+    TIMES,
+  ]
+    .flatMap((words) => words.split('|'))
+    .filter((candidate) => candidate.startsWith(lower))
+    .toSorted((a, b) => a.length - b.length)
+  const result = word === undefined ? undefined : read(word)
+  return result && { ...result, heading: `“${word}” leads to` }
+}
+
+const TIMES = 'today|yesterday|last week|last month'
+
+function page(title: string, detail: string, path: string): SearchChoice {
+  return { kind: 'page', title, detail, path }
+}

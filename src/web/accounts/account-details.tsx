@@ -15,7 +15,7 @@ export function AccountDetails({ account, text, path }: { account: Account; text
   useNoteRecent({ kind: 'account', title: shortAddress(account.stake_address), path: pathname })
   return (
     <>
-      <ChangedSince account={account} />
+      <ChangedSince account={account} path={path} />
       <ContradictionNote contradictions={accountContradictions(account)} />
       <Delegation account={account} />
       <RegistrationFields account={account} />

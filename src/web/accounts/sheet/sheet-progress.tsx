@@ -4,6 +4,7 @@ import { failureWords } from '../../failures/failure-words.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { Notice } from '../../ui/records/notice.tsx'
 import type { Collection } from './sheet-collection.ts'
+import { progressText } from './sheet-words.ts'
 import './sheet-progress.css'
 
 /** The number of accounts looked up so far, and the button that stops or resumes the requests. */
@@ -13,18 +14,19 @@ export function SheetProgress({ collection, total }: { collection: Collection; t
   const left = useCountdown(state === 'pausing' ? pause : undefined)
   const words = refusal && failureWords(refusal)
   const hasFailed = [...results.values()].some(({ kind }) => kind === 'failed')
+  const text = progressText(results.values(), total)
   const action = actionOf(state, hasFailed)
   useEffect(() => {
-    if (state === 'done') announce('All accounts are looked up.')
+    if (state === 'done') announce(`${text}.`)
     if (state === 'stopped') announce('Stopped.')
     if (state === 'pausing') announce(`The data service limits requests: resuming in ${pause} seconds.`)
-  }, [state, pause])
+  }, [state, pause, text])
   return (
     <div className="sheet-progress">
       <progress max={Math.max(total, 1)} value={completed} aria-label="Accounts looked up" />
       <p className="sheet-progress-count">
         <span>
-          <b>{completed}</b> of {total} {total === 1 ? 'account' : 'accounts'} looked up
+          {text}
           {state === 'pausing' && `, the data service limits requests: resuming in ${left} s`}
           {state === 'stopped' && !refusal && ', stopped'}
         </span>

@@ -1,9 +1,9 @@
-import { groupDigits } from '#cardano/decimal.ts'
 import { type Lovelace, lovelace } from '#cardano/lovelace.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { Amount } from '../../ui/values/amount.tsx'
 import type { SheetResult } from './collect-accounts.ts'
 import { accountOf, type SheetRow } from './sheet-row.ts'
+import { countedText } from './sheet-words.ts'
 import './sheet-totals.css'
 
 /** Sums over the accounts of the list, each counted once, with what they leave out. */
@@ -31,9 +31,7 @@ export function SheetTotals({ rows }: { rows: readonly SheetRow[] }) {
                 {amounts.length > 0 ? <Amount lovelace={sum} decimals={2} /> : '–'}
               </dd>
               <dd className="readout-context">
-                of {groupDigits(String(amounts.length))} {amounts.length === 1 ? 'account' : 'accounts'}
-                {pending > 0 && ' so far'}
-                {amounts.length < accounts.length && `, ${accounts.length - amounts.length} unknown`}
+                {countedText(amounts.length, accounts.length - amounts.length, pending > 0)}
               </dd>
             </div>
           )

@@ -7,6 +7,7 @@ const LISTENING = 'http://127.0.0.1:40173'
 
 test('with nothing set, the proxy has its documented settings', () => {
   expect(proxySettings(readSettings({}))).toEqual({
+    publicUrl: 'http://127.0.0.1:4173',
     hostNames: ['127.0.0.1'],
     trustedProxies: [],
     metricsFrom: [],
@@ -34,4 +35,6 @@ test('the public address is the one set, or else the one that the explorer liste
     'https://explorer.example',
   )
   expect(publicUrl(readSettings({}), LISTENING)).toBe(LISTENING)
+  expect(publicUrl(readSettings({ HOST: '::1', PORT: '80' }))).toBe('http://[::1]:80')
+  expect(proxySettings(readSettings({ PORT: '0' }), LISTENING).publicUrl).toBe(LISTENING)
 })

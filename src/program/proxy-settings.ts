@@ -1,11 +1,16 @@
 import type { FrontSettings } from '../proxy/front/front-settings.ts'
+import { publicUrl } from './public-url.ts'
 import type { Settings } from './settings/read-settings.ts'
 
 const MEGABYTE = 2 ** 20
 
-/** The settings of the proxy. */
-export function proxySettings(settings: Settings): FrontSettings {
+/**
+ * The settings of the proxy.
+ * @param listening the address that the explorer listens on, where the system has chosen its port
+ */
+export function proxySettings(settings: Settings, listening?: string): FrontSettings {
   return {
+    publicUrl: publicUrl(settings, listening),
     hostNames: [...settings.ALLOWED_HOSTS, publicHostName(settings)],
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsFrom: settings.METRICS_FROM,

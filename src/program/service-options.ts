@@ -43,10 +43,7 @@ export function serviceOptions(
   reports: ServiceReports,
   { print, port = settings.SERVICE_PORT, explorerAddress, proxyProof }: ServicePlace,
 ): ServiceOptions {
-  const explorerUrl = publicUrl(
-    settings,
-    explorerAddress ?? `http://${urlHost(settings.HOST)}:${settings.PORT}`,
-  )
+  const explorerUrl = publicUrl(settings, explorerAddress)
   const localUrl = `http://127.0.0.1:${port}`
   return {
     dataDirectory: settings.DATA_DIR,
@@ -90,9 +87,4 @@ function mailRoute(settings: Settings, explorerUrl: string, print: (text: string
 /** Whether nobody but people at this machine can reach the programs. */
 function isForThisMachine({ HOST }: Settings, explorerUrl: string): boolean {
   return isLoopbackHost(HOST) && isLoopbackHost(new URL(explorerUrl).hostname)
-}
-
-/** A host as URLs write it. */
-function urlHost(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
 }

@@ -38,7 +38,8 @@ export async function startExplorer(
     import('../proxy/front/app-files.ts'),
   ])
   const { renderPage }: { renderPage: RenderPage } = await import(renderPageModule)
-  const proxy = startProxy(upstreams, readAppFiles(appDirectory, renderPage), settings, log)
+  const app = readAppFiles(appDirectory, renderPage)
+  const proxy = startProxy(upstreams, app, settings, log, early?.listening.address)
   early?.respondWith(proxy.listener)
   const listening = early?.listening ?? (await listenAsSet(proxy.listener, settings, 'PORT'))
   log(stepLine('proxy', `listening on ${listening.address}`, settings.LOG_FORMAT))

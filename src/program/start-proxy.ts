@@ -19,15 +19,25 @@ export interface RunningProxy {
   close(): Promise<void>
 }
 
-/** @param app the files of the built app; undefined in development, where Vite serves the sources */
+/**
+ * @param app the files of the built app; undefined in development, where Vite serves the sources
+ * @param listening the address that the explorer listens on, where the system has chosen its port
+ */
 export function startProxy(
   upstreams: readonly Upstream[],
   app: AppFiles | undefined,
   settings: Settings,
   log: Log,
+  listening?: string,
 ): RunningProxy {
   const report = (event: ProxyEvent) => log(proxyEventLine(event, settings.LOG_FORMAT))
-  const proxy = createProxy({ upstreams, app, front: proxySettings(settings), clock: systemClock, report })
+  const proxy = createProxy({
+    upstreams,
+    app,
+    front: proxySettings(settings, listening),
+    clock: systemClock,
+    report,
+  })
   return {
     listener: getRequestListener((request, connection) => proxy.fetch(request, connection as HttpBindings), {
       errorHandler: unreadableRequest,

@@ -121,6 +121,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     metrics,
     mayReadMetrics: createMetricsAccess(front.metricsFrom),
     newRequestId,
+    publicUrl: front.publicUrl,
   })
   const dashboardFailures = createRecurringEvent<UpstreamCall>({
     clock,

@@ -13,9 +13,14 @@ export const explorerCommand = defineCommand({
         'the explorer alone needs an upstream: MAINNET_BASE_URL, MAINNET_API_KEY, MAINNET_API_SECRET',
       )
     }
-    const { startExplorer } = await import('../start-explorer.ts')
+    const [{ listenEarly }, { startExplorer }] = await Promise.all([
+      import('../listen-early.ts'),
+      import('../start-explorer.ts'),
+    ])
     const { explorer } = await runUntilSignal(async () => {
-      const explorer = await startExplorer(settings.upstreams, settings, log)
+      // The site map and canonical links hold the explorer's port.
+      const early = settings.PORT === 0 ? await listenEarly(settings, 'PORT') : undefined
+      const explorer = await startExplorer(settings.upstreams, settings, log, early)
       print(`Epochal is at ${explorer.publicUrl}\n`)
       return { explorer, programs: [explorer], databaseEnded: undefined }
     }, log)

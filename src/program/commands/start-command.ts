@@ -15,7 +15,7 @@ export const startCommand = defineCommand({
       ])
     const settings = readSettings()
     const { explorer } = await runUntilSignal(async () => {
-      // Links in mails hold the explorer's port.
+      // Links in mails and the site map hold the explorer's port.
       const early = settings.PORT === 0 ? await listenEarly(settings, 'PORT') : undefined
       const explorerAddress = early?.listening.address
       let running: RunningService | undefined

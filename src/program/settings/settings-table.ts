@@ -42,7 +42,7 @@ export const settingsTable = {
     default: { description: '`http://HOST:PORT`' },
     example: 'https://explorer.example',
     meaning:
-      "The explorer's address as its visitors know it, without a path, for links in mails, sign-in and passkeys; its host name is permitted as those of `ALLOWED_HOSTS` are.",
+      "The explorer's address as its visitors know it, without a path, for links in mails, sign-in, passkeys, the site map and canonical links; its host name is permitted as those of `ALLOWED_HOSTS` are.",
   },
   TRUSTED_PROXIES: {
     group: 'both',

@@ -1,5 +1,7 @@
 /** Settings of the proxy towards its clients. */
 export interface FrontSettings {
+  /** The explorer's address as its visitors know it, without a slash at its end. */
+  readonly publicUrl: string
   /** Host names, besides `localhost`, under which the proxy is reached. */
   readonly hostNames: readonly string[]
   /** Addresses and networks of reverse proxies before this one. */

@@ -15,8 +15,10 @@ import type { SetUpCheck } from '../networks/set-up-check.ts'
 import type { DataStatusReport } from '../operations/data-status.ts'
 import type { ProxyMetrics } from '../operations/proxy-metrics.ts'
 import { APP_MANIFEST_PATH, appManifest } from './app-manifest.ts'
+import { ROBOTS_PATH, robotsText, SITE_MAP_PATH, siteMap } from './crawler-documents.ts'
+import { createEncodedDocuments } from './encoded-documents.ts'
 import { type ProxyRequest, problem, refusedMethod, refusedVersion } from './proxy-request.ts'
-import { bodyResponse } from './responses.ts'
+import { bodyResponse, encodingFor } from './responses.ts'
 
 export interface OwnDocumentsDependencies {
   readonly sources: readonly NetworkSource[]
@@ -26,7 +28,12 @@ export interface OwnDocumentsDependencies {
   readonly metrics: ProxyMetrics
   readonly mayReadMetrics: (client: Client) => boolean
   readonly newRequestId: () => string
+  /** The explorer's address as its visitors know it, without a slash at its end. */
+  readonly publicUrl: string
 }
+
+/** Texts and encodings that are kept: the manifest, and what crawlers read. */
+const OWN_DOCUMENTS = 12
 
 type OwnDocument = Response | Promise<Response>
 
@@ -37,6 +44,7 @@ type OwnDocument = Response | Promise<Response>
 export function createOwnDocuments(
   deps: OwnDocumentsDependencies,
 ): (received: ProxyRequest) => OwnDocument | undefined {
+  const encode = createEncodedDocuments(OWN_DOCUMENTS)
   const documents = new Map<string, (received: ProxyRequest) => OwnDocument | undefined>([
     // A service worker stores the list for when the explorer cannot be reached.
     [
@@ -44,23 +52,31 @@ export function createOwnDocuments(
       async (received) => json(received, await deps.networks.load(deps.newRequestId()), { isStorable: true }),
     ],
     [APP_MANIFEST_PATH, manifest],
+    [ROBOTS_PATH, (received) => text(received, 'text/plain', robotsText(deps.publicUrl))],
+    [SITE_MAP_PATH, mapOfSite],
     [DATA_STATUS_PATH, dataStatus],
     ['/health/live', (received) => json(received, { status: 'live' })],
     ['/health/ready', ready],
     ['/metrics', metricsText],
   ])
 
-  function manifest({ request, protection }: ProxyRequest): Response {
-    const bytes = Buffer.from(JSON.stringify(appManifest(deps.sources[0]?.service.upstream.network)))
-    return bodyResponse(
-      request,
-      {
-        contentType: 'application/manifest+json',
-        tag: entityTag(bytes),
-        bodies: new Map([['identity', bytes]]),
-      },
-      { ...protection.data, 'Cache-Control': 'no-cache' },
-    )
+  function manifest(received: ProxyRequest): Promise<Response> {
+    const content = JSON.stringify(appManifest(deps.sources[0]?.service.upstream.network))
+    return text(received, 'application/manifest+json', content)
+  }
+
+  function mapOfSite(received: ProxyRequest): Promise<Response> {
+    const mapped = deps.sources.map(({ service, described, latestEpoch }) => {
+      return { name: service.upstream.network, description: described, latestEpoch }
+    })
+    return text(received, 'application/xml', siteMap(deps.publicUrl, mapped))
+  }
+
+  /** A text that caches revalidate before each use. */
+  async function text({ request, protection }: ProxyRequest, type: string, content: string) {
+    const contentType = type.endsWith('json') ? type : `${type}; charset=utf-8`
+    const body = await encode(content, contentType, encodingFor(request))
+    return bodyResponse(request, body, { ...protection.data, 'Cache-Control': 'no-cache' })
   }
 
   /** Those who may read the metrics see the whole set-up. */

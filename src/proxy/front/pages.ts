@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { APP_DOCUMENT_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
-import { type ContentEncoding, encodeBytes } from '#http/coding/encode-content.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFiles } from './app-files.ts'
+import { createEncodedDocuments } from './encoded-documents.ts'
 import type { PageDataReader, PageResponses } from './page-data.ts'
 import { appDocument, inlineScriptHashes, pageDocument } from './page-document.ts'
-import { type Body, bodyResponse, encodingFor, notFoundResponse, type ResponseHeaders } from './responses.ts'
+import { bodyResponse, encodingFor, notFoundResponse, type ResponseHeaders } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { withoutServiceWorker, workerRemoval } from './service-worker-removal.ts'
 
@@ -48,20 +48,12 @@ export function createPages({
   reportFailure,
 }: PagesDependencies): Pages {
   const worker = (serviceWorker ? app.file(SERVICE_WORKER_PATH) : undefined) ?? workerRemoval
-  const sent = new LRUCache<string, Body>({ max: SENT_DOCUMENTS })
+  const encode = createEncodedDocuments(SENT_DOCUMENTS)
   const renderedPages = new LRUCache<string, RenderedPage>({ max: RENDERED_PAGES })
   let current = { template: '', policy: '' }
 
-  async function documentBody(html: string, encoding: ContentEncoding): Promise<Body> {
-    const tag = entityTag(html)
-    const key = `${tag} ${encoding}`
-    const before = sent.get(key)
-    if (before) return before
-    const bytes = await encodeBytes(Buffer.from(html), encoding)
-    const body = { contentType: 'text/html; charset=utf-8', tag, bodies: new Map([[encoding, bytes]]) }
-    sent.set(key, body)
-    return body
-  }
+  const documentBody = (html: string, request: Request) =>
+    encode(html, 'text/html; charset=utf-8', encodingFor(request))
 
   /** The built app has one template for as long as it is served. */
   function policyOf(template: string): string {
@@ -106,7 +98,7 @@ export function createPages({
   /** The document that a service worker shows for any page while the explorer cannot be reached. */
   async function appDocumentResponse({ request, path, headers }: PageRequest) {
     const template = await templateAt(path)
-    const body = await documentBody(appDocument(template), encodingFor(request))
+    const body = await documentBody(appDocument(template), request)
     return bodyResponse(request, body, { ...documentFields(headers, template), 'X-Robots-Tag': 'noindex' })
   }
 
@@ -123,7 +115,7 @@ export function createPages({
       pageScripts: app.pageScripts,
       rendered: responses && (await renderedPage(path, listed, responses)),
     })
-    const body = await documentBody(html, encodingFor(request))
+    const body = await documentBody(html, request)
     const fields = documentFields(headers, template)
     return status === 404 ? notFoundResponse(request, body, fields) : bodyResponse(request, body, fields)
   }

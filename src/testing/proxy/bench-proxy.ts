@@ -24,6 +24,7 @@ export async function openBenchProxy({
     upstreams: [upstreamOver(upstream, { perSecond })],
     app: undefined,
     front: {
+      publicUrl: 'http://127.0.0.1',
       hostNames: [],
       metricsFrom: [],
       trustedProxies: [],

@@ -66,6 +66,7 @@ export const longTimeouts: Timeouts = {
 const limits: ListenLimits = { ...defaultLimits, closing: SECOND / 4 }
 
 const front: FrontSettings = {
+  publicUrl: 'https://explorer.example',
   hostNames: [],
   trustedProxies: [],
   metricsFrom: [],

@@ -25,10 +25,10 @@ export function AccountTimeline({ account, newest }: { account: Account; newest:
     <div
       className={`account-timeline ${levelsClass('narrow', places.narrow)} ${levelsClass('wide', places.wide)}`}
       role="img"
-      aria-label={`Epochs ${first} to ${last}: ${events.map(({ name, epochNo }) => `${name.toLowerCase()} in epoch ${epochNo}`).join(', ') || 'nothing on record'}`}
+      aria-label={`Epochs ${first} to ${last}: ${events.map(({ name, when }) => `${name.toLowerCase()} ${when}`).join(', ') || 'nothing on record'}`}
     >
       {running !== undefined && <span className="account-timeline-now" style={{ left: percent(running) }} />}
-      {events.map(({ name, epochNo }, at) => (
+      {events.map(({ name, epochNo, when }, at) => (
         <span
           key={name}
           className={`account-timeline-event ${labelClass('narrow', places.narrow[at])} ${labelClass('wide', places.wide[at])}`}
@@ -36,7 +36,7 @@ export function AccountTimeline({ account, newest }: { account: Account; newest:
         >
           <span>
             <b>{name}</b>
-            <i>epoch {epochNo}</i>
+            <i>{when}</i>
           </span>
         </span>
       ))}

@@ -3,16 +3,22 @@ import { madeUpAccount } from '#testing/chain/made-up-account.ts'
 import { timelineEvents, timelineTicks } from './timeline-events.ts'
 
 test.each([
-  ['registered, then delegated', true, 289, 472, ['Registered 289', 'Delegated 472']],
-  ['both in one epoch', true, 289, 289, ['Registered, delegated 289']],
-  ['registered and not delegated', true, 289, null, ['Registered 289']],
-  ['delegated before it registered again', true, 480, 472, ['Delegated 472', 'Registered 480']],
-  ['deregistered', false, 441, null, ['Deregistered 441']],
-  ['deregistered, though the record names a delegation', false, 441, 300, ['Deregistered 441']],
+  ['registered, then delegated', true, 289, 472, ['Registered, epoch 289', 'Delegated, from epoch 472']],
+  ['both in one epoch', true, 289, 289, ['Registered, delegated, epoch 289']],
+  ['registered and not delegated', true, 289, null, ['Registered, epoch 289']],
+  [
+    'delegated before it registered again',
+    true,
+    480,
+    472,
+    ['Delegated, from epoch 472', 'Registered, epoch 480'],
+  ],
+  ['deregistered', false, 441, null, ['Deregistered, epoch 441']],
+  ['deregistered, though the record names a delegation', false, 441, 300, ['Deregistered, epoch 441']],
   ['never registered', false, null, null, []],
 ])('%s', (_, is_registered, last_reg_dereg_epoch_no, delegated_since_epoch_no, expected) => {
   const account = madeUpAccount({ is_registered, last_reg_dereg_epoch_no, delegated_since_epoch_no })
-  expect(timelineEvents(account).map(({ name, epochNo }) => `${name} ${epochNo}`)).toEqual(expected)
+  expect(timelineEvents(account).map(({ name, when }) => `${name}, ${when}`)).toEqual(expected)
 })
 
 test('the axis of the design has its epochs', () => {

@@ -4,6 +4,8 @@ import { linearTicks } from '../charts/axis-ticks.ts'
 export interface TimelineEvent {
   readonly name: string
   readonly epochNo: number
+  /** The epoch in words; a delegation counts from an epoch that is later than that of its transaction. */
+  readonly when: string
 }
 
 /**
@@ -18,15 +20,17 @@ export function timelineEvents({
   const registered = is_registered ? 'Registered' : 'Deregistered'
   const delegated = is_registered ? delegated_since_epoch_no : null
   if (last_reg_dereg_epoch_no !== null && last_reg_dereg_epoch_no === delegated) {
-    return [{ name: `${registered}, delegated`, epochNo: last_reg_dereg_epoch_no }]
+    return [timelineEvent(`${registered}, delegated`, last_reg_dereg_epoch_no)]
   }
   const events = [
-    { name: registered, epochNo: last_reg_dereg_epoch_no },
-    { name: 'Delegated', epochNo: delegated },
+    last_reg_dereg_epoch_no === null ? [] : timelineEvent(registered, last_reg_dereg_epoch_no),
+    delegated === null ? [] : { ...timelineEvent('Delegated', delegated), when: `from epoch ${delegated}` },
   ]
-  return events
-    .flatMap(({ name, epochNo }) => (epochNo === null ? [] : [{ name, epochNo }]))
-    .toSorted((a, b) => a.epochNo - b.epochNo)
+  return events.flat().toSorted((a, b) => a.epochNo - b.epochNo)
+}
+
+function timelineEvent(name: string, epochNo: number): TimelineEvent {
+  return { name, epochNo, when: `epoch ${epochNo}` }
 }
 
 /** The share of the line at its end that has no round epoch, since the newest epoch is named there. */

@@ -52,7 +52,7 @@ test('events far apart are labelled on one line, as in the design', () => {
     { side: 'right', level: 0 },
     { side: 'left', level: 0 },
   ]
-  expect(placeLabels([0.28, 0.91], labelShare.narrow)).toEqual(expected)
+  expect(placeLabels([0.25, 0.91], labelShare.narrow)).toEqual(expected)
   expect(placeLabels([0.23, 0.74], labelShare.wide)).toEqual(expected)
   expect(placeLabels([0.23, 0.74], labelShare.narrow).map(({ level }) => level)).toEqual([0, 1])
 })

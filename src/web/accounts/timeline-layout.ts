@@ -6,8 +6,8 @@ export interface LabelPlace {
   readonly level: 0 | 1
 }
 
-/** The width of the widest label, "Deregistered", as a share of the narrowest time line of each kind of screen. */
-export const labelShare = { narrow: 0.28, wide: 0.14 } as const
+/** The width of the widest label, "from epoch 472", as a share of the narrowest time line of each kind of screen. */
+export const labelShare = { narrow: 0.31, wide: 0.15 } as const
 
 /**
  * Places the labels of at most two events so that no label covers another, nor the mark of another: on one line where they

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Block } from '#contract/resources/block.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { labelOf } from '../chain/field-label.tsx'
-import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent, Count } from '../ui/values/count.tsx'
 import { EncodedBytes } from '../ui/values/encoded-bytes.tsx'
 import { FullHash } from '../ui/values/hash.tsx'
-import { whyAbsent } from './block-kind.ts'
+import { whyAbsent, whyNoPool } from './block-kind.ts'
 import './producer.css'
 
 /** The producer of a block: its VRF key, the hash of the key, and the pool that registered the hash. */
@@ -89,7 +89,7 @@ function useVrfKeyHash(vrfKey: string | null): string | undefined {
 
 function ProducerPool({ hash }: { hash: string }) {
   const { name } = useNetwork()
-  const recorded = useIsRecording()
+  const source = useNetworkDescription()?.source
   const {
     data: updates,
     isError,
@@ -108,13 +108,7 @@ function ProducerPool({ hash }: { hash: string }) {
   if (!updates) return <Pending />
   const poolNo = updates.at(-1)?.hash_id
   if (poolNo === undefined) {
-    return (
-      <Absent
-        why={
-          recorded ? 'the update that registered this key is not on record' : 'no update registered this key'
-        }
-      />
-    )
+    return <Absent why={whyNoPool(source)} />
   }
   return (
     <>

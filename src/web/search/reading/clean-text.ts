@@ -29,12 +29,17 @@ export function cleanText(input: string): string {
 
 const OPENING = /^[\s"'`([{<*_~|,;:=>]$/
 const CLOSING = /^[\s"'`)\]}>*_~|,;:.!?]$/
+const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' }
 
-/** The text without the quotes, brackets and punctuation around it. */
+/** The text without the quotes, brackets and punctuation around it. A bracket that was opened within it stays. */
 export function unwrapped(text: string): string {
   let start = 0
   let end = text.length
   while (start < end && OPENING.test(text.charAt(start))) start++
-  while (end > start && CLOSING.test(text.charAt(end - 1))) end--
+  const isAround = (at: number) => {
+    const opening = PAIRS[text.charAt(at)]
+    return CLOSING.test(text.charAt(at)) && (opening === undefined || text.lastIndexOf(opening, at) < start)
+  }
+  while (end > start && isAround(end - 1)) end--
   return text.slice(start, end).replace(/^[-•·] /, '')
 }

@@ -1,21 +1,13 @@
 import { unwrapped } from './clean-text.ts'
-import { POOLS, TOKENS, TRANSACTIONS } from './not-in-service.ts'
+import { TOKENS, TRANSACTIONS } from './not-in-service.ts'
 import { wholeNumber } from './numbers/number-text.ts'
 import { AMOUNT } from './numbers/read-amount.ts'
 import { readValue } from './read-value.ts'
 import type { SearchContext, SearchResult, SubjectKind } from './search-result.ts'
-import { allPoolUpdates, copyText } from './suggestions.ts'
+import { copyText } from './suggestions.ts'
 
 /** The kinds of values that a label says. */
-type LabelKind =
-  | SubjectKind
-  | 'transaction'
-  | 'policy'
-  | 'pool-id'
-  | 'record'
-  | 'slot-in-epoch'
-  | 'amount'
-  | 'any'
+type LabelKind = SubjectKind | 'transaction' | 'policy' | 'record' | 'slot-in-epoch' | 'amount' | 'any'
 
 /** Labels of this site, of the interface, of other explorers and of db-sync, in small letters with single spaces. */
 const LABELS: Readonly<Record<string, LabelKind>> = {
@@ -45,8 +37,8 @@ const LABELS: Readonly<Record<string, LabelKind>> = {
   pool: 'pool',
   'pool no': 'pool',
   'pool number': 'pool',
-  'pool id': 'pool-id',
-  'pool hash': 'pool-id',
+  'pool id': 'pool',
+  'pool hash': 'pool',
   'vrf key hash': 'pool',
   'vrf hash': 'pool',
   vrf: 'pool',
@@ -63,6 +55,22 @@ const LABELS: Readonly<Record<string, LabelKind>> = {
   'policy id': 'policy',
   policyid: 'policy',
   'currency symbol': 'policy',
+  ticker: 'any',
+  handle: 'any',
+  'unix time': 'any',
+  unix: 'any',
+  timestamp: 'any',
+  time: 'any',
+  date: 'any',
+  address: 'any',
+  'stake address': 'any',
+  'stake key': 'any',
+  'reward address': 'any',
+  account: 'any',
+  drep: 'any',
+  'drep id': 'any',
+  asset: 'any',
+  fingerprint: 'any',
   id: 'record',
   'record id': 'record',
   'previous id': 'record',
@@ -111,13 +119,6 @@ function readAs(kind: LabelKind, value: string, context: SearchContext): SearchR
       return /^[0-9a-f]{56}$/i.test(value)
         ? named('This is a policy id.', TOKENS, value)
         : readValue(value, undefined, context)
-    case 'pool-id':
-      return /^[0-9a-f]{56}$/i.test(value)
-        ? {
-            ...named('This is a pool id.', POOLS, value),
-            suggestions: [allPoolUpdates(context.network), copyText(value)],
-          }
-        : readValue(value, 'pool', context)
     case 'record':
       return wholeNumber(value) === undefined
         ? readValue(value, undefined, context)

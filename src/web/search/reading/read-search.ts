@@ -45,8 +45,9 @@ function readWithin(clean: string, text: string, context: SearchContext): Search
 
 /** A text that is nothing but a link. A hash in base64 can begin with a slash, too. */
 function readWrittenLink(text: string, context: SearchContext): SearchResult | undefined {
-  if (!isLink(text) || text.includes(' ')) return undefined
-  return readValue(text, undefined, context) ?? readLink(text, context, readValue)
+  const link = text.replace(/^(?:get|post|curl) /i, '')
+  if (!isLink(link) || link.includes(' ')) return undefined
+  return readValue(link, undefined, context) ?? readLink(link, context, readValue)
 }
 
 const unreadable: SearchResult = {

@@ -10,7 +10,7 @@ import { readAmount } from './numbers/read-amount.ts'
 import { readNumber } from './numbers/read-number.ts'
 import { readSlotPair, readUnfinishedPair } from './numbers/read-slot-pair.ts'
 import type { SearchContext, SearchResult, SubjectKind } from './search-result.ts'
-import { readTime, readUnixTime } from './times/read-time.ts'
+import { readTime, readUnixTime, yearChoices } from './times/read-time.ts'
 import { readBeginningOfWord, readWord } from './words/read-word.ts'
 
 /** Longer texts are no single value; two addresses of the Byron era have as many characters. */
@@ -52,10 +52,13 @@ function readPlain(
   word: SubjectKind | undefined,
   context: SearchContext,
 ): SearchResult | undefined {
-  const whole = wholeNumber(lower)
+  const unix = word === undefined ? readUnixTime(lower, context) : undefined
+  if (unix) return unix
+  const whole = wholeNumber(lower.replace(/^\+/, ''))
   if (whole !== undefined) {
-    const unix = word === undefined ? readUnixTime(lower, context) : undefined
-    return unix ?? readNumber(whole, word, context)
+    const { choices = [], ...rest } = readNumber(whole, word, context)
+    const year = word === undefined ? yearChoices(lower, context) : []
+    return { ...rest, choices: [...choices, ...year] }
   }
   const named = namedNumber(lower)
   if (named) return readNumber(named.number, named.kind ?? word, context)

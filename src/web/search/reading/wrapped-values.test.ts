@@ -43,5 +43,14 @@ describe('values with something around them', () => {
       'Or a transaction.',
     ],
     ['time: 1669931103', 'blocks/epochs/379/slots/78364812 epochs/379 pools/1669931103/updates'],
+    ['pool {pool}', '', 'This is a pool id.', 'pools/updates copy'],
+    ['Pool ID: {poolBech32}', '', 'This is a pool id.', 'pools/updates copy'],
+    ['ticker BERRY', '', 'BERRY may be the ticker of a pool.', 'pools/updates copy'],
+    ['handle $berry', '', 'This is an ADA Handle.', 'accounts'],
+    ['Unix time 1676732034', 'blocks/epochs/394/slots/85165743 epochs/394 pools/1676732034/updates'],
+    ['epoch 379 (Babbage)', 'epochs/379'],
+    ['how many blocks in epoch 379?', 'epochs/379'],
+    ['my address is {payment}, thanks', 'accounts/{paymentAccount}'],
+    ['VRF vrf_vk1ksvt6yywk5j2wkq3rmkxghgru7svaetmjnf8kx4636x7pwcdmgrsy8peyv', 'pools/{vrfHash}/updates'],
   ])
 })

@@ -4,7 +4,7 @@ import { stakeAddressOf } from '#cardano/stake-address.ts'
 import { paths } from '../../../links/paths.ts'
 import { shortenMiddle } from '../../../ui/values/shorten-middle.ts'
 import { accountChoice, contextOn, otherNetwork, shortened } from '../choices.ts'
-import { COMMITTEE, TRANSACTIONS, VOTES } from '../not-in-service.ts'
+import { COMMITTEE, POOLS, TRANSACTIONS, VOTES } from '../not-in-service.ts'
 import type { SearchContext, SearchResult, SubjectKind } from '../search-result.ts'
 import { allPoolUpdates, copyText } from '../suggestions.ts'
 import { readAssetName } from './read-asset.ts'
@@ -28,6 +28,12 @@ export function readHex(
   const lower = digits.toLowerCase()
   if (lower === '' || (prefix === undefined && /^\d{1,20}$/.test(lower))) return undefined
   if (lower.length === HASH_DIGITS) return readHash(lower, `${HASH_DIGITS} hex digits can be`, word, context)
+  if (lower.length === CREDENTIAL_DIGITS && word === 'pool') {
+    return {
+      ...named('This is a pool id.', POOLS, text),
+      suggestions: [allPoolUpdates(context.network), copyText(text)],
+    }
+  }
   if (lower.length === CREDENTIAL_DIGITS)
     return readCredential(bytesFromHex(lower), `28 bytes in hex can be`, context)
   const address = readAddress(lower, context)

@@ -30,9 +30,9 @@ describe('links', () => {
       'This link is to a governance page.',
       'copy',
     ],
-    ['https://cardanoscan.io/pool/{pool}', '', 'This is a pool id.', 'pools/updates'],
+    ['https://cardanoscan.io/pool/{pool}', '', 'This is a pool id.', 'pools/updates copy'],
     ['https://cexplorer.io/pool/{poolBech32}', '', 'This is a pool id.', 'pools/updates copy'],
-    ['https://pooltool.io/pool/{pool}/epochs', '', 'This is a pool id.', 'pools/updates'],
+    ['https://pooltool.io/pool/{pool}/epochs', '', 'This is a pool id.', 'pools/updates copy'],
     ['https://example.org/about', '', 'This link names nothing that Epochal can look up.'],
     ['http://127.0.0.1:4173/mainnet/accounts/{account}', 'accounts/{account}'],
     [
@@ -55,5 +55,19 @@ describe('links', () => {
     ['/preprod/epochs/100', '/preprod/epochs/100'],
     ['/status', '/status'],
     ['web+cardano://epoch/379', 'epochs/379'],
+    [
+      'https://cardanoscan.io/stakekey/stake1u8a9qstrmj4rvc3k5z8fems7f0jyvztz8det2klgakhfc8ce79fma',
+      '',
+      'Character 34 looks wrong.',
+      'accounts/{account}',
+    ],
+    ['https://cexplorer.io/stake/{account}?tab=rewards', 'accounts/{account}'],
+    ['www.cardanoscan.io/block/8415364', 'blocks/8415364'],
+    ['https://cardanoscan.io/epochs', 'epochs'],
+    ['GET /api/core/blocks/latest', 'blocks/latest'],
+    ['http://127.0.0.1:4173/api/core/odata/epochs?$filter=no%20eq%20379', 'epochs'],
+    ['accounts/{account}', 'accounts/{account}'],
+    ['pools/4268/updates', 'pools/4268/updates'],
+    ['https://www.google.com/search?q=cardano', '', 'This link names nothing that Epochal can look up.'],
   ])
 })

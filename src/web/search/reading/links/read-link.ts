@@ -20,7 +20,7 @@ type ReadValue = (
 ) => SearchResult | undefined
 
 const LINK =
-  /^(?:https?:)?\/\/|^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?::\d{1,5})?\/|^localhost:\d|^(?:mainnet|preprod|sandbox|preview)\/|^\/[a-z]|^web\+cardano:/i
+  /^(?:https?:)?\/\/|^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?::\d{1,5})?\/|^localhost:\d|^(?:mainnet|preprod|sandbox|preview|accounts|blocks|epochs|pools|odata|api)\/|^\/[a-z]|^web\+cardano:/i
 /** Longer links are not read. */
 const LONGEST = 4000
 
@@ -46,16 +46,15 @@ export function readLink(text: string, context: SearchContext, read: ReadValue):
     // The schedule of a simulated chain is known only to the page of its network.
     const result = ofKind(read(value, word, contextOn(context, there)), word, there)
     if (result?.choices?.length) return onNetwork(result, there, network)
-    if (result?.note && result.note.kind !== 'unreadable') firstNote ??= result
+    if (result?.note && result.note.kind !== 'unreadable') firstNote ??= { text: value, ...result }
   }
   return (
     (firstNote && finished(firstNote)) ??
-    (url && pageOf(url, there)) ?? {
-      ...named(
-        'This link names nothing that Epochal can look up.',
-        'Epochal reads links to an account, an epoch, a block, a slot or a pool.',
-      ),
-    }
+    (url && pageOf(url, there)) ??
+    named(
+      'This link names nothing that Epochal can look up.',
+      'Epochal reads links to an account, an epoch, a block, a slot or a pool.',
+    )
   )
 }
 
@@ -63,11 +62,13 @@ function partsOf(url: URL): string[] {
   return [...url.pathname.split('/'), ...[...url.searchParams].flat(), ...url.hash.slice(1).split(/[/=&?,]/)]
     .map(decoded)
     .flatMap((part) => part.replace(/\.html?$/, '').split(/[()]/))
-    .filter((part) => part !== '')
+    .filter((part) => part !== '' && !QUERY_OPTION.test(part))
     .slice(0, MOST_PARTS)
 }
 
 const MOST_PARTS = 40
+/** Query options of OData, which begin like a handle. */
+const QUERY_OPTION = /^\$(?:filter|select|top|skip|count|orderby|expand|metadata)$/i
 
 /**
  * The values of a link, the most specific first: those after a known word, last one first, then those that
@@ -126,10 +127,13 @@ function networkOfLink({ hostname }: URL, parts: readonly string[]): KnownNetwor
 
 /** A page of this explorer that shows no single record, with its filters. */
 function pageOf({ pathname, search }: URL, { name, title }: KnownNetwork): SearchResult | undefined {
-  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  const own = pathname.toLowerCase().replace(/\/+$|^\/api\/core(?:\/odata)?(?=\/)/g, '')
+  const isOfNetwork =
+    isNetworkName(own.split('/')[1] ?? '') || GENERAL_PAGES.some((page) => page.path === own)
+  const path = isOfNetwork ? own : `/${name}${own}`
   const choice = (page: string, detail: string): SearchResult => ({
     heading: 'This link leads to',
-    choices: [{ kind: 'page', title: page, detail, path: path + search }],
+    choices: [{ kind: 'page', title: page, detail, path: isOfNetwork ? path + search : path }],
   })
   const main = mainPages.find((page) => page.path(name) === path)
   if (main) return choice(main.label, `on ${title}`)

@@ -86,5 +86,12 @@ describe('numbers', () => {
     ['8.4M', '', 'This is a rounded number.'],
     ['8.4 million', '', 'This is a rounded number.'],
     ['342 blocks', '', 'This is a quantity.'],
+    ['epoch=394&slot=320943', 'blocks/epochs/394/slots/85165743 epochs/394'],
+    ['Epoch 394 · slot 320,943', 'blocks/epochs/394/slots/85165743 epochs/394'],
+    ['epoch no 394 slot no 320943', 'blocks/epochs/394/slots/85165743 epochs/394'],
+    ['394 / 320,943', 'blocks/epochs/394/slots/85165743 epochs/394'],
+    ['+5', 'epochs/5 blocks/5 pools/5/updates'],
+    ['10 K ADA', '', 'This is an amount.'],
+    ['-0.5', '', 'This number is below zero.'],
   ])
 })

@@ -15,7 +15,7 @@ const PAIRS = [
   /^(?<epoch>\d{1,4})[.,](?<slot>\d{4,})$/,
   // 394 85165743; groups of three digits are read as one number first
   new RegExp(`^(?<epoch>\\d{1,10})(?:, | )(?<slot>${NUMBER})$`),
-  new RegExp(`^${EPOCH}(?<epoch>${NUMBER}) ?[,;/:.-]? ?${SLOT}(?<slot>${NUMBER})$`),
+  new RegExp(`^${EPOCH}(?<epoch>${NUMBER}) ?[,;/:.&·|-]? ?${SLOT}(?<slot>${NUMBER})$`),
   new RegExp(`^${EPOCH}(?<epoch>${NUMBER}) ?[/:] ?(?<slot>${NUMBER})$`),
   new RegExp(`^(?<epoch>\\d{1,10}) ?[/:,] ?${SLOT}(?<slot>${NUMBER})$`),
   new RegExp(`^${SLOT}(?<slot>${NUMBER}),? ?(?:of|in|/|@)? ?${EPOCH}(?<epoch>${NUMBER})$`),

@@ -5,16 +5,16 @@ import { paths } from '../../../links/paths.ts'
 import { dateText, momentText } from '../../../ui/values/timestamp.tsx'
 import { contextOn, epochChoice, slotChoice } from '../choices.ts'
 import { readNumber } from '../numbers/read-number.ts'
-import type { SearchChoice, SearchContext, SearchResult } from '../search-result.ts'
+import type { SearchChoice, SearchContext, SearchNote, SearchResult } from '../search-result.ts'
 import { isDateForm, lacksYear } from './date-text.ts'
-import { momentAt, type TimeSpan } from './time-span.ts'
+import { momentAt, type TimeSpan, yearOf } from './time-span.ts'
 import { timeFault, timesOf } from './time-text.ts'
 
 /** A time: a moment with its slot and epoch, a day or longer span with its epochs, or the question which day is meant. */
 export function readTime(lower: string, context: SearchContext): SearchResult | undefined {
   const times = timesOf(lower, context.now)
   const [first, second] = times
-  if (!first) return readUnfinishedTime(lower)
+  if (!first) return readUnfinishedTime(lower) ?? (COMING.test(lower) ? { note: FUTURE } : undefined)
   if (second) {
     const possible = times.filter((time) => !outOfTime(time, context))
     if (possible.length > 1)
@@ -24,17 +24,27 @@ export function readTime(lower: string, context: SearchContext): SearchResult | 
   return readSpan(first, context)
 }
 
-/** Seconds, or thousandths, millionths or milliardths, since 1970, if the chain existed then. */
-export function readUnixTime(digits: string, context: SearchContext): SearchResult | undefined {
+/**
+ * Seconds, or thousandths, millionths or milliardths, since 1970, if the chain existed then; also with a fraction or unit.
+ */
+export function readUnixTime(lower: string, context: SearchContext): SearchResult | undefined {
+  const [, digits = ''] = /^(\d{10,19})(?:\.\d{1,9})? ?(?:s|ms)?$/.exec(lower) ?? []
   const divisor = UNIX_DIVISORS.get(digits.length)
   if (divisor === undefined) return undefined
   const span = momentAt(Math.floor(Number(digits) / divisor) * SECOND)
   if (outOfTime(span, context)) return undefined
   const { choices = [] } = readSpan(span, context)
-  return {
-    heading: `Unix time, ${momentText(span.start)}`,
-    choices: [...choices, ...(readNumber(BigInt(digits), undefined, context).choices ?? [])],
-  }
+  const numbers = digits === lower ? readNumber(BigInt(digits), undefined, context).choices : []
+  return { heading: `Unix time, ${momentText(span.start)}`, choices: [...choices, ...(numbers ?? [])] }
+}
+
+/** The epochs of a year that the chain has been in, as a page. */
+export function yearChoices(lower: string, context: SearchContext): readonly SearchChoice[] {
+  if (!/^20\d\d$/.test(lower)) return []
+  const { choices = [] } = readSpan(yearOf(Number(lower)), context)
+  return choices
+    .filter(({ kind }) => kind === 'page')
+    .map((choice) => ({ ...choice, detail: `of the year ${lower}` }))
 }
 
 /** Divisors to seconds, by the number of digits: 10 digits are a moment from 2001 to 2286. */
@@ -104,6 +114,8 @@ function spanName({ start, unit }: TimeSpan): string {
       return dateText(start).replace(/^\d+ /, '')
     case 'week':
       return `The week from ${dateText(start)}`
+    case 'year':
+      return dateText(start).slice(-4)
     default:
       return dateText(start)
   }
@@ -161,6 +173,13 @@ function whichMoment(moments: readonly TimeSpan[], context: SearchContext): Sear
       }
     }),
   }
+}
+
+const COMING = /^(?:in \d{1,4} [a-z]{3,7}|next (?:week|month|year))$/
+const FUTURE: SearchNote = {
+  kind: 'named',
+  title: 'This time is in the future.',
+  detail: 'The chain has not come so far.',
 }
 
 /** The note for a time before the chain's start or in the future; undefined for any other. */

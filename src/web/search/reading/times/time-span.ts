@@ -28,6 +28,10 @@ export function monthOf(year: number, month: number): TimeSpan | undefined {
   return { start: start as UtcTime, end: Date.UTC(year, month) as UtcTime, unit: 'month' }
 }
 
+export function yearOf(year: number): TimeSpan {
+  return { start: Date.UTC(year, 0) as UtcTime, end: Date.UTC(year + 1, 0) as UtcTime, unit: 'year' }
+}
+
 /** A day of the calendar; undefined if there is none, as 30 February. @param month from 1 */
 export function calendarDay(year: number, month: number, day: number): TimeSpan | undefined {
   const time = Date.UTC(year, month - 1, day)

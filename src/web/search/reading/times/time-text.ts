@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import { datesOf } from './date-text.ts'
-import { dayOf, daysFrom, momentAt, monthOf, type TimeSpan } from './time-span.ts'
+import { dayOf, daysFrom, momentAt, monthOf, type TimeSpan, yearOf } from './time-span.ts'
 
 /** JavaScript's own form of a time, with the name of its zone, has about 70 characters. */
 const LONGEST = 90
@@ -25,7 +25,7 @@ export function timesOf(lower: string, now: UtcTime): readonly TimeSpan[] {
   const spoken = spokenTime(lower, now)
   if (spoken) return [spoken]
   const text = lower
-    .replace(/ ?\([^()]*\)?$/, '')
+    .replace(/ ?\([^()]*\)$/, '')
     .replace(WEEKDAY, '')
     .replace(/^(?:on |the )+/, '')
     .replace(/(\d)(?:st|nd|rd|th)\b/, '$1')
@@ -112,6 +112,9 @@ function spokenTime(lower: string, now: UtcTime): TimeSpan | undefined {
       return monthOf(year, month)
     case 'last month':
       return month === 1 ? monthOf(year - 1, 12) : monthOf(year, month - 1)
+    case 'this year':
+    case 'last year':
+      return yearOf(lower === 'this year' ? year : year - 1)
     default:
       return timeAgo(lower, now)
   }

@@ -84,5 +84,17 @@ describe('times', () => {
     ['2022-12-01 2', '', 'A date'],
     ['1669931103000000', 'blocks/epochs/379/slots/78364812 epochs/379 pools/1669931103000000/updates'],
     ['1400000000', 'pools/1400000000/updates'],
+    ['18-Feb-2023 14:53:54', 'blocks/epochs/394/slots/85165743 epochs/394'],
+    ['2023-02-18 14:53:54 (UTC)', 'blocks/epochs/394/slots/85165743 epochs/394'],
+    ['2023-02-18 14:53:54+00', 'blocks/epochs/394/slots/85165743 epochs/394'],
+    ['14:53:54 18 Feb 2023', 'blocks/epochs/394/slots/85165743 epochs/394'],
+    ['2023-02-18 2:53pm', 'blocks/epochs/394/slots/85165689 epochs/394'],
+    ['1676732034.5', 'blocks/epochs/394/slots/85165743 epochs/394'],
+    ['1676732034 s', 'blocks/epochs/394/slots/85165743 epochs/394'],
+    ['2023', 'blocks/2023 pools/2023/updates epochs?from=385&to=458'],
+    ['last year', 'epochs?from=385&to=458 blocks/epochs/385/slots/80964909'],
+    ['a year ago', 'epochs/423 blocks/epochs/423/slots/97553709'],
+    ['next week', '', 'This time is in the future.'],
+    ['in 3 days', '', 'This time is in the future.'],
   ])
 })

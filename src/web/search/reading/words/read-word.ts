@@ -9,9 +9,12 @@ import type { SearchChoice, SearchContext, SearchResult } from '../search-result
 
 /** The words that name a place on the chain, a page or a network. */
 export function readWord(lower: string, context: SearchContext): SearchResult | undefined {
-  const word = lower.replace(/^(?:the|go to|open|show) /, '').replace(/ (?:page|number|please)$/, '')
-  const choices = placeOnChain(word, context) ?? pageOf(word, context) ?? networkOf(word)
-  if (choices) return { heading: word === 'now' ? `Now, ${momentText(context.now)}` : 'This is', choices }
+  const word = lower.replace(/^(?:(?:go to|open|show|the) )+/, '').replace(/ (?:page|please)$/, '')
+  const place = word
+    .replace(/^(?:(?:what is|what's|where is|show me|find|the) )+/, '')
+    .replace(/ (?:number|height|hash|of the chain|right now)$/, '')
+  const choices = placeOnChain(place, context) ?? pageOf(word, context) ?? networkOf(word)
+  if (choices) return { heading: place === 'now' ? `Now, ${momentText(context.now)}` : 'This is', choices }
   return readComingEra(word, context) ?? readAbsent(word)
 }
 

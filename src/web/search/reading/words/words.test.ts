@@ -62,5 +62,8 @@ describe('words', () => {
     ['what is staking', '', 'Nothing here is an address, number, hash or time.'],
     ['hello world', '', 'Nothing here is an address, number, hash or time.'],
     ['12abc', '', 'Nothing here is an address, number, hash or time.'],
+    ['tip of the chain', 'blocks/latest'],
+    ['what is the latest block', 'blocks/latest'],
+    ['current block height', 'blocks/latest'],
   ])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
-import { CHUNK_IMPORTS_ATTRIBUTE } from '#explorer-protocol/chunk-imports.ts'
+import { CHUNK_IMPORTS_ELEMENT } from '#explorer-protocol/chunk-imports.ts'
 import { withImports } from './chunk-imports.ts'
 import { projectPath } from './project-path.ts'
 
@@ -14,7 +14,7 @@ const WRAPPED =
 
 /**
  * Makes each dynamic import a call of the app's own function, with the name of the chunk. There is one file of styles, which the
- * document has, so that a chunk needs scripts alone; `/assets/imports-….json`, named in the document, lists those that each
+ * document has, so that a chunk needs scripts alone; `/assets/imports-….json`, which the document preloads, lists those that each
  * chunk imports, so that they can be fetched together.
  */
 export function chunkLoading(): Plugin {
@@ -42,7 +42,10 @@ export function chunkLoading(): Plugin {
         this.emitFile({ type: 'asset', fileName, source })
         document.source = document.source
           .toString()
-          .replace('<html ', `<html ${CHUNK_IMPORTS_ATTRIBUTE}="/${fileName}" `)
+          .replace(
+            '</head>',
+            `<link rel="preload" as="fetch" href="/${fileName}" crossorigin id="${CHUNK_IMPORTS_ELEMENT}"></head>`,
+          )
       },
     },
   }

@@ -1,2 +1,2 @@
-/** The document's attribute with the address of the list of what each chunk imports. */
-export const CHUNK_IMPORTS_ATTRIBUTE = 'data-chunk-imports'
+/** The id of the document's link to the list of the files that each chunk imports. */
+export const CHUNK_IMPORTS_ELEMENT = 'chunk-imports'

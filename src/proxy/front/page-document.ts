@@ -35,10 +35,12 @@ export function pageDocument({
   const own = scriptsOf(address, pageScripts)
   const links = [
     ...(own?.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...(own?.files ?? []).map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`),
-    ...preloadedPaths(address, networks).map(
-      (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`,
-    ),
+    // Scripts are preloaded as data, since the app fetches them before it imports them: a browser may keep the failure of a
+    // module that it preloads.
+    ...[
+      ...(own?.files ?? []).filter((href) => !template.includes(`"${href}"`)),
+      ...preloadedPaths(address, networks),
+    ].map((href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`),
   ]
   const list = `<script type="application/json" id="${NETWORKS_ELEMENT}">${inlineJson(networks)}</script>`
   const page = matchGeneralPage(address)

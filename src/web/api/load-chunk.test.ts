@@ -1,16 +1,21 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConnectionError, ReloadNeeded } from './api-error.ts'
-import { loadChunk, loadFile, setChunkImports } from './load-chunk.ts'
+import { loadChunk, loadFile } from './load-chunk.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  setChunkImports({})
-})
+const LIST = '/assets/imports-1.json'
 
-/** Answers each request in turn: by a status, or by no response. @returns the addresses that are requested */
+beforeEach(() => vi.stubGlobal('document', { getElementById: () => ({ href: LIST }) }))
+
+afterEach(() => vi.unstubAllGlobals())
+
+/**
+ * Answers each request by a status, or by no response; the list of imports always comes.
+ * @returns the addresses of files that are requested
+ */
 function respond(statusOf: (url: string) => number | 'no connection'): string[] {
   const requested: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
+    if (url === LIST) return Response.json({ 'page-1.js': ['shared-1.js', 'charts-1.js'] })
     requested.push(url)
     const status = statusOf(url)
     if (status === 'no connection') throw new TypeError('Failed to fetch')
@@ -31,8 +36,12 @@ test('a file that did not come is requested again by the next call, and one that
   expect(requested).toHaveLength(3)
 })
 
+test('without the list of imports no chunk is imported', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(loadChunk('page-1.js')).rejects.toBeInstanceOf(ConnectionError)
+})
+
 test('a chunk is imported only when its files have come, all of which are requested at once', async () => {
-  setChunkImports({ 'page-1.js': ['shared-1.js', 'charts-1.js'] })
   const requested = respond((url) => (url.includes('charts') ? 'no connection' : 200))
   await expect(loadChunk('page-1.js')).rejects.toBeInstanceOf(ConnectionError)
   expect(requested).toEqual(['/assets/page-1.js', '/assets/shared-1.js', '/assets/charts-1.js'])

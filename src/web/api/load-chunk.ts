@@ -1,29 +1,25 @@
+import { CHUNK_IMPORTS_ELEMENT } from '#explorer-protocol/chunk-imports.ts'
 import { ConnectionError, ReloadNeeded } from './api-error.ts'
 
-/** For each chunk, the files that it imports and the entry of the app does not. */
-export type ChunkImports = Readonly<Record<string, readonly string[]>>
+type ChunkImports = Readonly<Record<string, readonly string[]>>
 
-let imports: ChunkImports = {}
 let retries = 0
-const files: Record<string, Promise<unknown>> = {}
-const chunks: Record<string, Promise<unknown>> = {}
-
-/** Takes the build's list of imports, before which only the chunks themselves are fetched ahead. */
-export function setChunkImports(list: ChunkImports): void {
-  imports = list
-}
+/** What has loaded or is loading, by its address or by the name of the chunk. */
+const loads: Record<string, Promise<unknown>> = {}
 
 /**
  * Loads a chunk; `src/build/chunk-loading.ts` makes each dynamic import a call of it. Chromium keeps the failure of a module as
- * long as the document (https://github.com/whatwg/html/issues/6768), so the files are fetched first, all at once, and the
- * module is imported when they are in the browser's cache. After a failure the next call begins anew.
+ * long as the document (https://github.com/whatwg/html/issues/6768), so the chunk and what it imports are fetched first, all at
+ * once, and it is imported when they are in the browser's cache. After a failure the next call begins anew.
  * @param file name below `/assets/`
  * @throws {ConnectionError} when a file did not come, which may pass
  * @throws {ReloadNeeded} when this document cannot load the chunk any more
  */
 export function loadChunk(file: string): Promise<unknown> {
-  return once(chunks, `/assets/${file}`, async (url) => {
-    await Promise.all([url, ...(imports[file] ?? []).map((name) => `/assets/${name}`)].map(loadFile))
+  return once(file, async () => {
+    const imports = await loadImports()
+    const url = `/assets/${file}`
+    await Promise.all([file, ...(imports[file] ?? [])].map((name) => loadFile(`/assets/${name}`)))
     try {
       return await import(/* @vite-ignore */ url)
     } catch (cause) {
@@ -39,26 +35,32 @@ export function loadChunk(file: string): Promise<unknown> {
 
 /** Loads a file of the build into the browser's cache. @throws as {@link loadChunk} does */
 export function loadFile(url: string): Promise<unknown> {
-  return once(files, url, async () => {
-    const response = await fetch(url).catch(unreached)
-    if (response.status === 404) throw new ReloadNeeded(`${url} is gone.`, url, true)
-    await (response.ok ? response.arrayBuffer() : Promise.reject(response.status)).catch(unreached)
+  return once(url, async () => {
+    await fetchText(url)
   })
+}
+
+/** For each chunk, the files that it imports and the document does not load, from the list that the document names. */
+function loadImports(): Promise<ChunkImports> {
+  const { href } = document.getElementById(CHUNK_IMPORTS_ELEMENT) as HTMLLinkElement
+  return once(href, async () => JSON.parse(await fetchText(href)))
+}
+
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url).catch(unreached)
+  if (response.status === 404) throw new ReloadNeeded(`${url} is gone.`, url, true)
+  return (response.ok ? response.text() : Promise.reject(response.status)).catch(unreached)
 }
 
 function unreached(cause: unknown): never {
   throw new ConnectionError('The code did not load.', { cause })
 }
 
-/** The stored promise of a key; a failed one is not stored. */
-function once(
-  store: Record<string, Promise<unknown>>,
-  key: string,
-  load: (key: string) => Promise<unknown>,
-): Promise<unknown> {
-  store[key] ??= load(key).catch((cause) => {
-    delete store[key]
+/** The same promise for each call with the same key, until it fails. */
+function once<T>(key: string, load: () => Promise<T>): Promise<T> {
+  loads[key] ??= load().catch((cause) => {
+    delete loads[key]
     throw cause
   })
-  return store[key]
+  return loads[key] as Promise<T>
 }

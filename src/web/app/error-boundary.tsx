@@ -1,4 +1,5 @@
 import { useRouteError } from 'react-router'
+import { ConnectionError } from '../api/api-error.ts'
 import { runWhenIdle } from '../browser/page-idle.ts'
 import { shownPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
@@ -17,18 +18,20 @@ runWhenIdle(function start() {
 export function ErrorBoundary() {
   const error = useRouteError()
   return (
-    <OptionalPart instead={<NothingLoaded />}>
+    <OptionalPart instead={(cause) => <NothingLoaded cause={cause} />}>
       <ErrorPage error={error} />
     </OptionalPart>
   )
 }
 
 /** The page for when not even the error page loads. */
-function NothingLoaded() {
+function NothingLoaded({ cause }: { cause: unknown }) {
   return (
     <div className="page-width failure-frame" role="alert">
       <h1>This page did not load</h1>
-      <p className="secondary">It is tried again every few seconds.</p>
+      <p className="secondary">
+        {cause instanceof ConnectionError ? 'It is tried again every few seconds.' : 'A reload may help.'}
+      </p>
       <button type="button" className="button" onClick={() => location.reload()}>
         Reload
       </button>

@@ -1,5 +1,6 @@
 import { unwrapped } from './clean-text.ts'
 import { TOKENS, TRANSACTIONS } from './not-in-service.ts'
+import { named, partial } from './notes.ts'
 import { wholeNumber } from './numbers/number-text.ts'
 import { AMOUNT } from './numbers/read-amount.ts'
 import { readValue } from './read-value.ts'
@@ -113,11 +114,11 @@ function readAs(kind: LabelKind, value: string, context: SearchContext): SearchR
       return readValue(value, undefined, context)
     case 'transaction':
       return /^[0-9a-f]{64}$/i.test(value)
-        ? named('This is a transaction.', TRANSACTIONS, value)
+        ? named('This is a transaction.', TRANSACTIONS, [copyText(value)])
         : readValue(value, undefined, context)
     case 'policy':
       return /^[0-9a-f]{56}$/i.test(value)
-        ? named('This is a policy id.', TOKENS, value)
+        ? named('This is a policy id.', TOKENS, [copyText(value)])
         : readValue(value, undefined, context)
     case 'record':
       return wholeNumber(value) === undefined
@@ -125,25 +126,15 @@ function readAs(kind: LabelKind, value: string, context: SearchContext): SearchR
         : named(
             'This is the id of a record.',
             "It counts the rows of the service's database. Nothing is found by it.",
-            value,
+            [copyText(value)],
           )
     case 'amount':
       return wholeNumber(value) === undefined ? readValue(value, undefined, context) : { note: AMOUNT }
     case 'slot-in-epoch':
       return wholeNumber(value) === undefined
         ? readValue(value, 'slot', context)
-        : {
-            note: {
-              kind: 'partial',
-              title: `Slot ${value} of which epoch?`,
-              detail: 'Write the epoch before it, as in 394/320943.',
-            },
-          }
+        : partial(`Slot ${value} of which epoch?`, 'Write the epoch before it, as in 394/320943.')
     default:
       return readValue(value, kind, context)
   }
-}
-
-function named(title: string, detail: string, text: string): SearchResult {
-  return { note: { kind: 'named', title, detail }, suggestions: [copyText(text)] }
 }

@@ -1,6 +1,7 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { paths } from '../../links/paths.ts'
 import { readBech32 } from './identifiers/read-bech32.ts'
+import { named } from './notes.ts'
 import type { SearchChoice, SearchContext, SearchResult } from './search-result.ts'
 import { isAddress, MOST_ADDRESSES, severalAddresses } from './several-addresses.ts'
 
@@ -15,7 +16,7 @@ export function readSeveral(input: string, context: SearchContext): SearchResult
   const count = groupDigits(String(addresses.length))
   if (addresses.length > MOST_ADDRESSES) {
     const detail = `At most ${MOST_ADDRESSES} can be compared at once.`
-    return { note: { kind: 'named', title: `${count} addresses are too many.`, detail } }
+    return named(`${count} addresses are too many.`, detail)
   }
   const compare: SearchChoice = {
     kind: 'accounts',

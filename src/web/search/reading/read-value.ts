@@ -5,6 +5,7 @@ import { readHex } from './identifiers/read-hex.ts'
 import { readHandle, readTicker } from './identifiers/read-name.ts'
 import { readShortened } from './identifiers/read-shortened.ts'
 import { readBrokenPrefix } from './identifiers/read-stake-address.ts'
+import { named } from './notes.ts'
 import { namedNumber, wholeNumber } from './numbers/number-text.ts'
 import { readAmount } from './numbers/read-amount.ts'
 import { readNumber } from './numbers/read-number.ts'
@@ -74,7 +75,7 @@ function readPlain(
 
 function readSeveralNumbers(lower: string): SearchResult | undefined {
   if (!/^\d+(?: \d+)+$/.test(lower)) return undefined
-  return { note: { kind: 'named', title: 'These are several numbers.', detail: 'Look up one at a time.' } }
+  return named('These are several numbers.', 'Look up one at a time.')
 }
 
 /** An identifier without white space. */

@@ -1,6 +1,7 @@
 import { assetFingerprint } from '#cardano/asset-fingerprint.ts'
 import { bytesFromHex, hexFromBytes } from '#cardano/encoding.ts'
 import { TOKENS } from '../not-in-service.ts'
+import { named } from '../notes.ts'
 import type { SearchResult } from '../search-result.ts'
 import { copyText } from '../suggestions.ts'
 
@@ -20,7 +21,7 @@ export function readAssetName(policy: string, name: string, text: string, isCert
   const readable = readableText(label === undefined ? bytes : bytes.slice(4))
   if (readable === undefined && !isCertain) {
     const title = 'This may be a policy id and an asset name.'
-    return { note: { kind: 'named', title, detail: TOKENS }, suggestions: [copyText(text)] }
+    return named(title, TOKENS, [copyText(text)])
   }
   const called =
     bytes.length === 0
@@ -28,13 +29,10 @@ export function readAssetName(policy: string, name: string, text: string, isCert
       : readable === undefined
         ? 'an asset name that is no text'
         : `the asset name ${readable}${label === undefined ? '' : ` (${label})`}`
-  return {
-    note: { kind: 'named', title: `This is a policy id and ${called}.`, detail: TOKENS },
-    suggestions: [
-      copyText(text),
-      copyText(assetFingerprint(bytesFromHex(policy + name)), 'Copy the asset fingerprint'),
-    ],
-  }
+  return named(`This is a policy id and ${called}.`, TOKENS, [
+    copyText(text),
+    copyText(assetFingerprint(bytesFromHex(policy + name)), 'Copy the asset fingerprint'),
+  ])
 }
 
 /** Prefixes of names that tell the token's standard (CIP-67, CIP-68). */

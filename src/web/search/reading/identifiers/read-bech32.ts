@@ -6,6 +6,7 @@ import { paths } from '../../../links/paths.ts'
 import { shortenMiddle } from '../../../ui/values/shorten-middle.ts'
 import { accountChoice } from '../choices.ts'
 import { TOKENS, VOTES } from '../not-in-service.ts'
+import { named, partial } from '../notes.ts'
 import type { SearchContext, SearchResult } from '../search-result.ts'
 import { allPoolUpdates, copyText, lookUpAccount } from '../suggestions.ts'
 import { type Bech32Family, bech32Families, familyOf, lengthsOf } from './bech32-families.ts'
@@ -79,16 +80,11 @@ function readBytes(
         choices: [poolOfVrfKey(hexFromBytes(bytes), context)],
       }
     default:
-      return {
-        note: { kind: 'named', title: `This is ${family.thing}.`, detail: family.lacks },
-        suggestions: [
-          ...(family.lacks === VOTES
-            ? [lookUpAccount(network, 'needs the stake address of the person')]
-            : []),
-          ...(POOL_PREFIXES.has(family.prefix) ? [allPoolUpdates(network)] : []),
-          copyText(text),
-        ],
-      }
+      return named(`This is ${family.thing}.`, family.lacks, [
+        ...(family.lacks === VOTES ? [lookUpAccount(network, 'needs the stake address of the person')] : []),
+        ...(POOL_PREFIXES.has(family.prefix) ? [allPoolUpdates(network)] : []),
+        copyText(text),
+      ])
   }
 }
 
@@ -112,33 +108,22 @@ function keyHash(key: Uint8Array): Uint8Array {
 function readOtherBech32(text: string): SearchResult | undefined {
   if (/^(?:bc|tb)1[a-z0-9]{25,80}$/i.test(text)) {
     const detail = 'The service has Cardano alone.'
-    return { note: { kind: 'named', title: 'This has the form of a Bitcoin address.', detail } }
+    return named('This has the form of a Bitcoin address.', detail)
   }
   const decoded = text.length > 20 ? decode(text) : undefined
   if (!decoded) return undefined
-  return {
-    note: {
-      kind: 'named',
-      title: `This is a valid text with the prefix ${decoded.prefix}.`,
-      detail: 'The service has nothing with this prefix.',
-    },
-    suggestions: [copyText(text)],
-  }
+  return named(
+    `This is a valid text with the prefix ${decoded.prefix}.`,
+    'The service has nothing with this prefix.',
+    [copyText(text)],
+  )
 }
 
 /** A text that begins like a prefix which has at least four characters: `addr_te`. */
 export function readBeginning(text: string): SearchResult | undefined {
   const lower = text.toLowerCase()
   const family = bech32Families.find(({ prefix }) => lower.length >= 4 && `${prefix}1`.startsWith(lower))
-  return (
-    family && {
-      note: {
-        kind: 'partial',
-        title: `The beginning of ${family.thing}`,
-        detail: 'Right so far. Paste or type the rest.',
-      },
-    }
-  )
+  return family && partial(`The beginning of ${family.thing}`, 'Right so far. Paste or type the rest.')
 }
 
 function decode(text: string) {

@@ -2,6 +2,7 @@ import { parseByronAddress } from '#cardano/byron-address.ts'
 import { bytesFromBase64, hexFromBytes } from '#cardano/encoding.ts'
 import { paths } from '../../../links/paths.ts'
 import { NO_STAKE_PART, TRANSACTIONS } from '../not-in-service.ts'
+import { mistyped, named, partial } from '../notes.ts'
 import type { SearchContext, SearchResult, SubjectKind } from '../search-result.ts'
 import { copyText } from '../suggestions.ts'
 import { readAddressBytes, readCredential, readHash } from './read-hex.ts'
@@ -47,27 +48,15 @@ export function readByronAddress(text: string): SearchResult | undefined {
   const address = isBeginning || text.length > SHORTEST_BYRON ? parseByronAddress(text) : undefined
   if (address) {
     const where = address.isOfTestNetwork ? ' on a test network' : ''
-    return {
-      note: { kind: 'named', title: `This is an address of the Byron era${where}.`, detail: NO_STAKE_PART },
-      suggestions: [copyText(text)],
-    }
+    return named(`This is an address of the Byron era${where}.`, NO_STAKE_PART, [copyText(text)])
   }
   if (!isBeginning || text.length < 8) return undefined
   return text.length < SHORTEST_BYRON
-    ? {
-        note: {
-          kind: 'partial',
-          title: 'The beginning of an address of the Byron era',
-          detail: 'Such an address belongs to no account.',
-        },
-      }
-    : {
-        note: {
-          kind: 'mistyped',
-          title: 'The checksum of this Byron address fails.',
-          detail: `A character is wrong, missing or extra. ${NO_STAKE_PART}`,
-        },
-      }
+    ? partial('The beginning of an address of the Byron era', 'Such an address belongs to no account.')
+    : mistyped(
+        'The checksum of this Byron address fails.',
+        `A character is wrong, missing or extra. ${NO_STAKE_PART}`,
+      )
 }
 
 /** An output of a transaction: its hash and its number, as wallets and cardano-cli write them. */
@@ -75,14 +64,10 @@ export function readOutput(text: string, { network }: SearchContext): SearchResu
   const [, hash, sign, index] = /^([0-9a-f]{64})([#:.,/-])(\d{1,5}|TxIx|ix)$/i.exec(text) ?? []
   if (hash === undefined) return undefined
   const number = /^\d+$/.test(index ?? '') ? String(Number(index)) : ''
-  return {
-    note: {
-      kind: 'named',
-      title:
-        number === '' ? 'This is an output of a transaction.' : `This is output ${number} of a transaction.`,
-      detail: TRANSACTIONS,
-    },
-    suggestions: [
+  return named(
+    number === '' ? 'This is an output of a transaction.' : `This is output ${number} of a transaction.`,
+    TRANSACTIONS,
+    [
       {
         kind: 'block',
         title: 'Try the hash as a block',
@@ -91,5 +76,5 @@ export function readOutput(text: string, { network }: SearchContext): SearchResu
       },
       copyText(text),
     ],
-  }
+  )
 }

@@ -5,6 +5,7 @@ import { paths } from '../../../links/paths.ts'
 import { shortenMiddle } from '../../../ui/values/shorten-middle.ts'
 import { accountChoice, contextOn, otherNetwork, shortened } from '../choices.ts'
 import { COMMITTEE, POOLS, TRANSACTIONS, VOTES } from '../not-in-service.ts'
+import { named, partial } from '../notes.ts'
 import type { SearchContext, SearchResult, SubjectKind } from '../search-result.ts'
 import { allPoolUpdates, copyText } from '../suggestions.ts'
 import { readAssetName } from './read-asset.ts'
@@ -29,17 +30,16 @@ export function readHex(
   if (lower === '' || (prefix === undefined && /^\d{1,20}$/.test(lower))) return undefined
   if (lower.length === HASH_DIGITS) return readHash(lower, `${HASH_DIGITS} hex digits can be`, word, context)
   if (lower.length === CREDENTIAL_DIGITS && word === 'pool') {
-    return {
-      ...named('This is a pool id.', POOLS, text),
-      suggestions: [allPoolUpdates(context.network), copyText(text)],
-    }
+    return named('This is a pool id.', POOLS, [allPoolUpdates(context.network), copyText(text)])
   }
   if (lower.length === CREDENTIAL_DIGITS)
     return readCredential(bytesFromHex(lower), `28 bytes in hex can be`, context)
   const address = readAddress(lower, context)
   if (address) return address
   if (prefix === '0x' && lower.length === 40) {
-    return named('This has the form of an Ethereum address.', 'The service has Cardano alone.', text)
+    return named('This has the form of an Ethereum address.', 'The service has Cardano alone.', [
+      copyText(text),
+    ])
   }
   if (lower.length > CREDENTIAL_DIGITS && lower.length <= LONGEST_ASSET_DIGITS && lower.length % 2 === 0) {
     return readAssetName(lower.slice(0, CREDENTIAL_DIGITS), lower.slice(CREDENTIAL_DIGITS), text, false)
@@ -115,7 +115,7 @@ export function readAddressBytes(
   const credential = REWARD_ACCOUNTS.get(header >> 4)
   if (bytes.length * 2 === ADDRESS_DIGITS) {
     const governance = GOVERNANCE.get(header)
-    if (governance) return named(`This is ${governance[0]}.`, governance[1], text)
+    if (governance) return named(`This is ${governance[0]}.`, governance[1], [copyText(text)])
     if (networkId > 1) return undefined
     if (credential) {
       const address = stakeAddressOf(credential, bytes.slice(1), there)
@@ -165,25 +165,18 @@ function readOtherDigits(digits: string, text: string, hasPrefix: boolean): Sear
     return named(
       'These are 64 bytes in hex.',
       `They may be a signature or an extended key. ${TRANSACTIONS}`,
-      text,
+      [copyText(text)],
     )
   }
   if (digits.length > HASH_DIGITS) {
     return named(
       `These are ${digits.length} hex digits.`,
       'The service has nothing of this length. A hash has 64, a reward account 58.',
-      text,
+      [copyText(text)],
     )
   }
-  return {
-    note: {
-      kind: 'partial',
-      title: `${digits.length} hex digits`,
-      detail: 'The hash of a block or of a VRF key has 64, that of a stake key 56, a reward account 58.',
-    },
-  }
-}
-
-function named(title: string, detail: string, text: string): SearchResult {
-  return { note: { kind: 'named', title, detail }, suggestions: [copyText(text)] }
+  return partial(
+    `${digits.length} hex digits`,
+    'The hash of a block or of a VRF key has 64, that of a stake key 56, a reward account 58.',
+  )
 }

@@ -1,4 +1,5 @@
 import { HANDLES } from '../not-in-service.ts'
+import { named } from '../notes.ts'
 import type { SearchContext, SearchResult } from '../search-result.ts'
 import { allPoolUpdates, copyText, lookUpAccount } from '../suggestions.ts'
 
@@ -7,10 +8,9 @@ const HANDLE = /^[$@][a-z0-9_.-]{1,15}(?:@[a-z0-9_.-]{1,15})?$/i
 /** An ADA Handle: `$berry`, also of a name within another, `$tea@berry`. */
 export function readHandle(text: string, { network }: SearchContext): SearchResult | undefined {
   if (!HANDLE.test(text)) return undefined
-  return {
-    note: { kind: 'named', title: 'This is an ADA Handle.', detail: HANDLES },
-    suggestions: [lookUpAccount(network, 'by stake address or payment address')],
-  }
+  return named('This is an ADA Handle.', HANDLES, [
+    lookUpAccount(network, 'by stake address or payment address'),
+  ])
 }
 
 const TICKER = /^(?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,5}$/
@@ -18,12 +18,9 @@ const TICKER = /^(?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,5}$/
 /** Three to five capitals and digits, as the tickers of pools have. */
 export function readTicker(text: string, { network }: SearchContext): SearchResult | undefined {
   if (!TICKER.test(text)) return undefined
-  return {
-    note: {
-      kind: 'named',
-      title: `${text} may be the ticker of a pool.`,
-      detail: 'The service has no names or tickers of pools. A block of the pool leads to its number.',
-    },
-    suggestions: [allPoolUpdates(network), copyText(text)],
-  }
+  return named(
+    `${text} may be the ticker of a pool.`,
+    'The service has no names or tickers of pools. A block of the pool leads to its number.',
+    [allPoolUpdates(network), copyText(text)],
+  )
 }

@@ -1,6 +1,7 @@
 import { type PaymentAddressResult, parsePaymentAddress } from '#cardano/payment-address.ts'
 import { accountChoice, contextOn, otherNetwork } from '../choices.ts'
 import { NO_ACCOUNT } from '../not-in-service.ts'
+import { named } from '../notes.ts'
 import type { SearchContext, SearchResult } from '../search-result.ts'
 import { copyText } from '../suggestions.ts'
 import { type Bech32Family, lengthsOf } from './bech32-families.ts'
@@ -29,16 +30,12 @@ export function paymentAddressResult(
   context: SearchContext,
 ): SearchResult {
   if (!result.ok) {
-    return {
-      note: {
-        kind: 'named',
-        title: 'This is not a payment address.',
-        detail:
-          result.fault === 'wrong-length'
-            ? 'Its length does not match its first byte.'
-            : 'Its first byte is not that of a payment address.',
-      },
-    }
+    return named(
+      'This is not a payment address.',
+      result.fault === 'wrong-length'
+        ? 'Its length does not match its first byte.'
+        : 'Its first byte is not that of a payment address.',
+    )
   }
   const { address } = result
   switch (address.kind) {
@@ -57,19 +54,12 @@ export function paymentAddressResult(
       }
     }
     case 'pointer':
-      return {
-        note: {
-          kind: 'named',
-          title: 'This payment address only points to a stake account.',
-          detail:
-            'It contains the position of a registration on the chain, which the data service does not resolve.',
-        },
-        suggestions: [copyText(text)],
-      }
+      return named(
+        'This payment address only points to a stake account.',
+        'It contains the position of a registration on the chain, which the data service does not resolve.',
+        [copyText(text)],
+      )
     case 'enterprise':
-      return {
-        note: { kind: 'named', title: 'This payment address has no stake part.', detail: NO_ACCOUNT },
-        suggestions: [copyText(text)],
-      }
+      return named('This payment address has no stake part.', NO_ACCOUNT, [copyText(text)])
   }
 }

@@ -1,4 +1,5 @@
 import { accountChoice } from '../choices.ts'
+import { mistyped } from '../notes.ts'
 import type { SearchContext, SearchResult } from '../search-result.ts'
 import { familyOf } from './bech32-families.ts'
 
@@ -17,11 +18,8 @@ export function readShortened(text: string, context: SearchContext): SearchResul
       choices: fitting.map((address) => accountChoice(context, address, 'Account on record')),
     }
   }
-  return {
-    note: {
-      kind: 'mistyped',
-      title: 'This is a shortened value.',
-      detail: 'Its middle is left out, so nothing is found by it. Copy the whole value.',
-    },
-  }
+  return mistyped(
+    'This is a shortened value.',
+    'Its middle is left out, so nothing is found by it. Copy the whole value.',
+  )
 }

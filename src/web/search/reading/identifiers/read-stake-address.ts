@@ -1,5 +1,6 @@
 import { parseStakeAddress } from '#cardano/stake-address.ts'
 import { accountChoice, contextOn, otherNetwork } from '../choices.ts'
+import { named } from '../notes.ts'
 import type { KnownNetwork, SearchContext, SearchResult } from '../search-result.ts'
 import { type Bech32Family, lengthsOf } from './bech32-families.ts'
 import { explainFault } from './mistyped.ts'
@@ -21,17 +22,14 @@ export function readStakeAddress(text: string, family: Bech32Family, context: Se
         }
   }
   if (result.fault.kind === 'wrong-header') {
-    return {
-      note: {
-        kind: 'named',
-        title: 'This is not the address of a stake account.',
-        detail: `Its first byte, 0x${result.fault.header.toString(16)}, is not that of a stake account on ${there.title}.`,
-      },
-    }
+    return named(
+      'This is not the address of a stake account.',
+      `Its first byte, 0x${result.fault.header.toString(16)}, is not that of a stake account on ${there.title}.`,
+    )
   }
   if (result.fault.kind === 'wrong-length') {
     const detail = `It has ${result.fault.bytes} bytes; a stake address has 29.`
-    return { note: { kind: 'named', title: 'This is not the address of a stake account.', detail } }
+    return named('This is not the address of a stake account.', detail)
   }
   return explainFault(text, family, lengthsOf(family), (corrected) =>
     readStakeAddress(corrected, family, context),

@@ -2,7 +2,8 @@ import { isNetworkName, networks } from '#cardano/network.ts'
 import { mainPages } from '../../../links/main-pages.ts'
 import { paths } from '../../../links/paths.ts'
 import { contextOn } from '../choices.ts'
-import type { KnownNetwork, SearchContext, SearchNote, SearchResult, SubjectKind } from '../search-result.ts'
+import { named } from '../notes.ts'
+import type { KnownNetwork, SearchContext, SearchResult, SubjectKind } from '../search-result.ts'
 import { allPoolUpdates, copyText } from '../suggestions.ts'
 import { LINK_WORDS, LINKED_POOL, LINKED_THINGS, MAINNET_EXPLORERS } from './link-words.ts'
 
@@ -39,7 +40,7 @@ export function readLink(text: string, context: SearchContext, read: ReadValue):
   }
   const absent = LINKED_THINGS.find((thing) => parts.some((part) => thing.parts.test(part)))
   if (absent) {
-    return { ...named(`This link is to ${absent.thing}.`, absent.lacks), suggestions: [copyText(text)] }
+    return named(`This link is to ${absent.thing}.`, absent.lacks, [copyText(text)])
   }
   let firstNote: SearchResult | undefined
   for (const { value, word } of targetsOf(parts)) {
@@ -170,10 +171,6 @@ function finished(result: SearchResult): SearchResult {
         note: { ...note, kind: 'mistyped', title: `${note.title}.`, detail: 'The link is cut off.' },
       }
     : result
-}
-
-function named(title: string, detail: string): { readonly note: SearchNote } {
-  return { note: { kind: 'named', title, detail } }
 }
 
 function urlOf(text: string): URL | undefined {

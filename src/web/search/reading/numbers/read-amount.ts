@@ -1,3 +1,4 @@
+import { named } from '../notes.ts'
 import type { SearchNote, SearchResult } from '../search-result.ts'
 
 const SEARCHED = 'The search finds accounts, blocks, epochs, slots, pools and times.'
@@ -27,8 +28,4 @@ export function readAmount(lower: string): SearchResult | undefined {
     return named('This is a decimal number.', `Records have whole numbers. ${SEARCHED}`)
   if (COUNTED.test(lower)) return named('This is a quantity.', `Nothing is found by a quantity. ${SEARCHED}`)
   return undefined
-}
-
-function named(title: string, detail: string): SearchResult {
-  return { note: { kind: 'named', title, detail } }
 }

@@ -2,6 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
 import { momentText } from '../../../ui/values/timestamp.tsx'
 import { blockChoice, epochChoice, poolChoice, slotChoice } from '../choices.ts'
+import { named } from '../notes.ts'
 import type {
   KnownNetwork,
   SearchChoice,
@@ -74,14 +75,11 @@ function outOfReach(number: bigint, word: SubjectKind | undefined, context: Sear
   const shown = groupDigits(number.toString())
   if (word === 'epoch' && number <= INT32_MAX) {
     const start = momentText(epochStart(network, Number(number)))
-    return {
-      note: {
-        kind: 'named',
-        title: `Epoch ${shown} has not started.`,
-        detail: `It starts on ${start}. Epoch ${groupDigits(String(running))} is in progress now.`,
-      },
-      suggestions: [epochChoice(context, running)],
-    }
+    return named(
+      `Epoch ${shown} has not started.`,
+      `It starts on ${start}. Epoch ${groupDigits(String(running))} is in progress now.`,
+      [epochChoice(context, running)],
+    )
   }
   if ((word === 'slot' || word === 'block') && number <= INT64_MAX) {
     const newest = slotAt(network, now) ?? 0
@@ -94,20 +92,7 @@ function outOfReach(number: bigint, word: SubjectKind | undefined, context: Sear
       word === 'block' && newestNo !== undefined && !recording
         ? `The newest block is ${groupDigits(String(newestNo))}.`
         : `The current slot is ${groupDigits(String(newest))}. ${start}`
-    return {
-      note: {
-        kind: 'named',
-        title: `The chain has not reached ${word} ${shown}.`,
-        detail,
-      },
-      suggestions: [newestBlock(network)],
-    }
+    return named(`The chain has not reached ${word} ${shown}.`, detail, [newestBlock(network)])
   }
-  return {
-    note: {
-      kind: 'named',
-      title: 'This number is too large.',
-      detail: 'Block, epoch, pool and slot numbers have 19 digits at most.',
-    },
-  }
+  return named('This number is too large.', 'Block, epoch, pool and slot numbers have 19 digits at most.')
 }

@@ -2,6 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochFirstSlot, epochLength, epochSlot, slotAt, slotTime } from '#cardano/slot-time.ts'
 import { momentText } from '../../../ui/values/timestamp.tsx'
 import { epochChoice, slotChoice } from '../choices.ts'
+import { named, partial } from '../notes.ts'
 import type { SearchContext, SearchResult } from '../search-result.ts'
 import { digitsOf } from './number-text.ts'
 
@@ -35,7 +36,7 @@ export function readSlotPair(lower: string, context: SearchContext): SearchResul
 export function readUnfinishedPair(lower: string): SearchResult | undefined {
   if (!/^(?:(?:epoch|e) ?)?\d{1,4} ?(?:\/|,? ?slot) ?$/.test(lower)) return undefined
   const detail = 'Type the slot, absolute or counted from the start of the epoch.'
-  return { note: { kind: 'partial', title: 'An epoch and a slot', detail } }
+  return partial('An epoch and a slot', detail)
 }
 
 /** The largest number that is calculated with; no chain of the schedule comes so far. */
@@ -45,7 +46,7 @@ const MOST = 2n ** 40n
 function slotInEpoch(epoch: bigint, entered: bigint, context: SearchContext): SearchResult {
   const { network, now } = context
   if (epoch > 2n ** 31n - 1n || entered > MOST) {
-    return note('This slot number is too large.', 'Write epoch/slot, as in 394/85165743.')
+    return named('This slot number is too large.', 'Write epoch/slot, as in 394/85165743.')
   }
   const epochNo = Number(epoch)
   const number = Number(entered)
@@ -53,35 +54,30 @@ function slotInEpoch(epoch: bigint, entered: bigint, context: SearchContext): Se
   const length = epochLength(network, epochNo)
   const running = epochAt(network, now) ?? 0
   if (epochNo > running) {
-    return {
-      ...note(
-        `Epoch ${groupDigits(String(epochNo))} has not started.`,
-        `Epoch ${groupDigits(String(running))} is in progress now.`,
-      ),
-      suggestions: [epochChoice(context, running)],
-    }
+    return named(
+      `Epoch ${groupDigits(String(epochNo))} has not started.`,
+      `Epoch ${groupDigits(String(running))} is in progress now.`,
+      [epochChoice(context, running)],
+    )
   }
   const isAbsolute = number >= first && number < first + length
   if (!isAbsolute && number >= length) {
     const inTime = number <= (slotAt(network, now) ?? 0)
-    return {
-      ...note(
-        `Slot ${groupDigits(String(number))} is not in epoch ${epochNo}.`,
-        `Epoch ${epochNo} has the slots ${groupDigits(String(first))} to ${groupDigits(String(first + length - 1))}, or 0 to ${groupDigits(String(length - 1))} counted from its start.`,
-      ),
-      suggestions: [
+    return named(
+      `Slot ${groupDigits(String(number))} is not in epoch ${epochNo}.`,
+      `Epoch ${epochNo} has the slots ${groupDigits(String(first))} to ${groupDigits(String(first + length - 1))}, or 0 to ${groupDigits(String(length - 1))} counted from its start.`,
+      [
         ...(inTime ? [slotChoice(context, number, `in epoch ${epochSlot(network, number).epochNo}`)] : []),
         epochChoice(context, epochNo),
       ],
-    }
+    )
   }
   const slotNo = isAbsolute ? number : first + number
   const time = momentText(slotTime(network, slotNo))
   if (slotNo > (slotAt(network, now) ?? -1)) {
-    return {
-      ...note(`The chain has not reached slot ${groupDigits(String(slotNo))}.`, `It starts on ${time}.`),
-      suggestions: [epochChoice(context, epochNo)],
-    }
+    return named(`The chain has not reached slot ${groupDigits(String(slotNo))}.`, `It starts on ${time}.`, [
+      epochChoice(context, epochNo),
+    ])
   }
   const inEpoch = groupDigits(String(slotNo - first))
   return {
@@ -94,8 +90,4 @@ function slotInEpoch(epoch: bigint, entered: bigint, context: SearchContext): Se
       epochChoice(context, epochNo),
     ],
   }
-}
-
-function note(title: string, detail: string): SearchResult {
-  return { note: { kind: 'named', title, detail } }
 }

@@ -4,6 +4,7 @@ import { SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { paths } from '../../../links/paths.ts'
 import { dateText, momentText } from '../../../ui/values/timestamp.tsx'
 import { contextOn, epochChoice, slotChoice } from '../choices.ts'
+import { mistyped, named, partial } from '../notes.ts'
 import { readNumber } from '../numbers/read-number.ts'
 import type { SearchChoice, SearchContext, SearchNote, SearchResult } from '../search-result.ts'
 import { isDateForm, lacksYear } from './date-text.ts'
@@ -188,29 +189,22 @@ function outOfTime({ start, end, unit }: TimeSpan, context: SearchContext): Sear
   const [{ start: begin }] = network.schedule
   const thing = unit === 'moment' ? 'moment' : unit
   if (Math.max(end, start + SECOND) <= begin) {
-    return {
-      note: {
-        kind: 'named',
-        title: `This ${thing} is before the chain began.`,
-        detail: `${network.title} began on ${momentText(begin)}.`,
-      },
-      suggestions: [epochChoice(contextOn(context, network), 0)],
-    }
+    return named(
+      `This ${thing} is before the chain began.`,
+      `${network.title} began on ${momentText(begin)}.`,
+      [epochChoice(contextOn(context, network), 0)],
+    )
   }
   if (start <= now) return undefined
   const running = epochAt(network, now) ?? 0
   const coming = epochAt(network, start) ?? running
-  return {
-    note: {
-      kind: 'named',
-      title: `This ${thing} is in the future.`,
-      detail:
-        coming === running
-          ? `It is in epoch ${running}, which is in progress.`
-          : `It is in epoch ${coming}. Epoch ${running} is in progress now.`,
-    },
-    suggestions: [epochChoice(context, running)],
-  }
+  return named(
+    `This ${thing} is in the future.`,
+    coming === running
+      ? `It is in epoch ${running}, which is in progress.`
+      : `It is in epoch ${coming}. Epoch ${running} is in progress now.`,
+    [epochChoice(context, running)],
+  )
 }
 
 /** A time of day without its day, or a day without its year. */
@@ -221,23 +215,17 @@ function readUnfinishedTime(lower: string): SearchResult | undefined {
   const fault = timeFault(lower)
   if (fault?.zone !== undefined) {
     const detail = 'Write it as an offset, as in 2022-12-01 21:45 +01:00.'
-    return { note: { kind: 'mistyped', title: `The time zone ${fault.zone} is not known.`, detail } }
+    return mistyped(`The time zone ${fault.zone} is not known.`, detail)
   }
   if (fault) {
     const detail = 'Write it as in 2022-12-01 21:45.'
-    return { note: { kind: 'mistyped', title: 'There is no such time of day.', detail } }
+    return mistyped('There is no such time of day.', detail)
   }
   if (isDateForm(lower)) {
-    return {
-      note: { kind: 'mistyped', title: 'There is no such day.', detail: 'Write it as in 2022-12-01.' },
-    }
+    return mistyped('There is no such day.', 'Write it as in 2022-12-01.')
   }
   if (lacksYear(lower)) return partial('A day and a month', 'Add the year, as in 1 Dec 2022.')
   return /^\d{4}-\d{1,2}-$|^\d{4}-\d\d-\d\d(?:t| )\d{0,2}(?::\d?)?$|^\d{4}-$/.test(lower)
     ? partial('A date', 'Right so far. Type the rest, as in 2022-12-01 21:45.')
     : undefined
-}
-
-function partial(title: string, detail: string): SearchResult {
-  return { note: { kind: 'partial', title, detail } }
 }

@@ -5,6 +5,7 @@ import { paths } from '../../../links/paths.ts'
 import { momentText } from '../../../ui/values/timestamp.tsx'
 import { epochChoice, epochDatesText } from '../choices.ts'
 import { COMMITTEE, CONTENTS, PROPOSALS, TOKENS, TRANSACTIONS, VOTES } from '../not-in-service.ts'
+import { named, partial } from '../notes.ts'
 import type { SearchChoice, SearchContext, SearchResult } from '../search-result.ts'
 
 /** The words that name a place on the chain, a page or a network. */
@@ -116,7 +117,7 @@ function networkOf(word: string): readonly SearchChoice[] | undefined {
 function readComingEra(word: string, { network }: SearchContext): SearchResult | undefined {
   const era = network.eras.find(({ name }) => name.toLowerCase() === word.replace(/ era$/, ''))
   const detail = `The chain has not come so far.`
-  return era && { note: { kind: 'named', title: `${era.name} begins in epoch ${era.firstEpoch}.`, detail } }
+  return era && named(`${era.name} begins in epoch ${era.firstEpoch}.`, detail)
 }
 
 /** Things that the service does not have, by the words for them. */
@@ -144,11 +145,9 @@ const INCOMPLETE: readonly (readonly [words: string, title: string, detail: stri
 
 function readAbsent(word: string): SearchResult | undefined {
   const [, title, detail] = ABSENT.find(([words]) => words.split('|').includes(word)) ?? []
-  if (title !== undefined && detail !== undefined) return { note: { kind: 'named', title, detail } }
+  if (title !== undefined && detail !== undefined) return named(title, detail)
   const [, thing, step] = INCOMPLETE.find(([words]) => words.split('|').includes(word)) ?? []
-  return thing !== undefined && step !== undefined
-    ? { note: { kind: 'partial', title: thing, detail: step } }
-    : undefined
+  return thing !== undefined && step !== undefined ? partial(thing, step) : undefined
 }
 
 const FEWEST_LETTERS = 3

@@ -26,7 +26,7 @@ export function readSeveral(input: string, context: SearchContext): SearchResult
   }
   const distinct = [...new Set(addresses)]
   const single =
-    distinct.length > MOST_LISTED ? [] : distinct.flatMap((address, at) => choiceOf(address, at, context))
+    addresses.length > MOST_LISTED ? [] : distinct.flatMap((address, at) => choiceOf(address, at, context))
   const isList = input.split(/[\s,;|"]+/).every((word) => word === '' || isAddress(word))
   return {
     heading: `${count} addresses in this text`,

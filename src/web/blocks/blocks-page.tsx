@@ -42,6 +42,7 @@ function BlocksPage() {
   const tip = useTip()
   const [window, dispatch] = useReducer(nextWindow, following)
   const isLive = before === undefined && !recording
+  const follows = !isLive ? 'older' : window.holds.includes('pause') ? 'paused' : 'new'
   return (
     <div className="page-width">
       <title>
@@ -55,7 +56,7 @@ function BlocksPage() {
             {recording ? 'Newest on record' : 'Newest block'}
           </Link>
         </div>
-        <p className="page-lede">{ledeText(network, source, pulse, tip?.epoch_no ?? undefined)}</p>
+        <p className="page-lede">{ledeText(network, source, pulse, follows, tip?.epoch_no ?? undefined)}</p>
       </div>
       <GoToBlock />
       {recording && before === undefined ? (

@@ -29,11 +29,19 @@ describe('the sentences below the title', () => {
     ['recorded', 'recorded', 'Mainnet is a recording here. It does not grow.'],
     ['recorded', 'offline', 'Mainnet is a recording here. It does not grow.'],
   ] as const)('of a network that is %s, %s', (source, pulse, text) => {
-    expect(ledeText(mainnet, source, pulse, 496)).toBe(text)
+    expect(ledeText(mainnet, source, pulse, 'new', 496)).toBe(text)
+  })
+
+  test('of a page that adds no new blocks', () => {
+    expect(ledeText(mainnet, 'live', 'live', 'paused')).toContain('New ones wait until you resume.')
+    expect(ledeText(mainnet, 'live', 'live', 'older')).toContain('does not change.')
+    expect(ledeText(mainnet, 'recorded', 'recorded', 'older')).toBe(
+      'Mainnet is a recording here. It does not grow.',
+    )
   })
 
   test('of a simulated network', () => {
-    expect(ledeText(sandbox, 'simulated', 'live', 300)).toBe(
+    expect(ledeText(sandbox, 'simulated', 'live', 'new', 300)).toBe(
       'Sandbox makes a block about every 20 seconds. It is simulated, and nothing in it happened. New ones appear here as they arrive.',
     )
   })

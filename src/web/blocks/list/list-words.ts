@@ -8,11 +8,16 @@ import type { ChainPulse } from '../../chain/chain-pulse.ts'
 
 export type DataSource = 'live' | 'recorded' | 'simulated'
 
-/** The sentences below the title. @param source undefined where the data service does not describe itself */
+/**
+ * The sentences below the title.
+ * @param source undefined where the data service does not describe itself
+ * @param follows whether the page adds new blocks, or why not
+ */
 export function ledeText(
   network: Network,
   source: DataSource | undefined,
   pulse: ChainPulse,
+  follows: 'new' | 'paused' | 'older',
   epochNo = Number.POSITIVE_INFINITY,
 ): string {
   if (source === 'recorded') return `${network.title} is a recording here. It does not grow.`
@@ -23,10 +28,16 @@ export function ledeText(
     pulse === 'offline'
       ? ' Offline, this page shows the blocks that were loaded before.'
       : pulse === 'live'
-        ? ' New ones appear here as they arrive.'
+        ? FOLLOWING[follows]
         : ''
   return pace + simulated + state
 }
+
+const FOLLOWING = {
+  new: ' New ones appear here as they arrive.',
+  paused: ' New ones wait until you resume.',
+  older: ' This page has older ones and does not change.',
+} as const
 
 /** The note on a page's blocks: those that have come so far, or the first and the last. */
 export function extentText(places: readonly BlockPlace[]): string {

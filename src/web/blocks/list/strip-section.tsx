@@ -47,13 +47,15 @@ export function StripSection({
   const blocks = places.flatMap((place) => (place.state === 'loaded' ? [place.block] : []))
   const isComplete = !places.some(({ state }) => state === 'pending')
   const [newest, oldest] = [blocks.at(0), blocks.at(-1)]
+  /** The oldest block below which some may still come. */
+  const arrived = blocks.findLast(({ block_no }, i) => places[i]?.no === block_no)
   const expected = isComplete ? 0 : places.length * blockInterval(network, newest?.epoch_no ?? 0)
   const span =
     newest === undefined || oldest === undefined
       ? undefined
       : isLive
         ? spanUntil(Math.max(now, newest.time), oldest.time, expected)
-        : spanAround(oldest.time, isComplete ? newest.time : Math.max(newest.time, oldest.time + expected))
+        : spanAround(Math.min(oldest.time, newest.time - expected), newest.time)
   return (
     <section
       className="section strip-section"
@@ -105,8 +107,8 @@ export function StripSection({
 
   /** The time whose blocks are still to come, or in which there was none. */
   function emptyPart({ from, to }: StripSpan) {
-    if (!isComplete && oldest) {
-      return { from, to: oldest.time, text: 'reading earlier blocks', kind: 'loading' } as const
+    if (!isComplete && arrived) {
+      return { from, to: arrived.time, text: 'reading earlier blocks', kind: 'loading' } as const
     }
     if (!isPaused || !newest) return undefined
     const pause = to - newest.time

@@ -93,6 +93,7 @@ export function BlockList({
           const path =
             side === 'earlier' ? earlierPath(network.name, page) : laterPath(network.name, page, isLive)
           if (path !== undefined) navigate(path, { preventScrollReset: true })
+          return path !== undefined
         }}
         onHold={(isHeld) =>
           dispatch(isHeld ? { type: 'hold', reason: 'focus', newest } : { type: 'release', reason: 'focus' })

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
+import type { BlockPlace } from '../../chain/blocks-by-number.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import type { EpochEdge } from './list-words.ts'
@@ -11,7 +12,9 @@ import './block-strip.css'
 import '../../chain/axis-mark.css'
 
 export interface BlockStripProps {
-  /** Newest first. */
+  /** All of the page, newest first. */
+  readonly places: readonly BlockPlace[]
+  /** Those that have come. */
   readonly blocks: readonly Block[]
   readonly span: StripSpan
   readonly ticks: readonly StripTick[]
@@ -21,8 +24,8 @@ export interface BlockStripProps {
   /** The block whose figures are shown. */
   readonly chosen: Block | undefined
   readonly onChoose: (blockNo: number) => void
-  /** Called by an arrow key at the first or last stroke; absent where no page is on that side. */
-  readonly onBeyond: (side: Side) => void
+  /** Called by an arrow key at the first or last stroke. @returns false where no page is on that side */
+  readonly onBeyond: (side: Side) => boolean
   readonly labelOf: (block: Block) => string
   /** A time without strokes, with its reason. */
   readonly empty: (StripSpan & { readonly text: string; readonly kind: 'loading' | 'pause' }) | undefined
@@ -130,18 +133,21 @@ function flagClass(at: number): string {
 /** Moves the focus along the strokes, and from page to page at their ends. */
 function useStrokeKeys(
   plot: RefObject<HTMLDivElement | null>,
-  { blocks, chosen, onBeyond }: BlockStripProps,
+  { places, blocks, chosen, onBeyond }: BlockStripProps,
 ): (event: KeyboardEvent) => void {
-  /** The side from which the next page is entered, once its blocks are there. */
-  const entered = useRef<Side>(undefined)
-  const focusOn = (block: Block | undefined) =>
-    plot.current?.querySelector<HTMLElement>(`[data-no="${block?.block_no}"]`)?.focus()
+  /** The page that is left, and on which side: the next one is entered once its block there has come. */
+  const left = useRef<{ readonly page: number | undefined; readonly side: Side }>(undefined)
+  const focusOn = (no: number | null | undefined) => {
+    const stroke = plot.current?.querySelector<HTMLElement>(`[data-no="${no}"]`)
+    stroke?.focus()
+    return stroke
+  }
 
   useEffect(() => {
-    if (entered.current === undefined || blocks.length === 0) return
-    const block = entered.current === 'earlier' ? blocks[0] : blocks.at(-1)
-    entered.current = undefined
-    if (document.activeElement === plot.current) focusOn(block)
+    if (left.current === undefined || left.current.page === places[0]?.no) return
+    const isElsewhere = document.activeElement !== plot.current
+    const next = places.at(left.current.side === 'earlier' ? 0 : -1)
+    if (isElsewhere || focusOn(next?.no)) left.current = undefined
   })
 
   return (event) => {
@@ -149,10 +155,10 @@ function useStrokeKeys(
     const target = targetOf(event.key, at, blocks.length)
     if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    if (typeof target === 'number') return focusOn(blocks[target])
-    entered.current = target
+    if (typeof target === 'number') return void focusOn(blocks[target]?.block_no)
+    if (!onBeyond(target)) return
+    left.current = { page: places[0]?.no, side: target }
     // The strokes of this page go; the strip stays.
     plot.current?.focus()
-    onBeyond(target)
   }
 }

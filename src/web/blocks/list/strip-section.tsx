@@ -15,6 +15,9 @@ import { pauseText } from './standstill-words.ts'
 import { agoTicks, clockTicks, lengthText, type StripSpan, spanAround, spanUntil } from './strip-scale.ts'
 import type { Side } from './stroke-keys.ts'
 
+/** The place of a strip before its first block has come. */
+const NO_SPAN: StripSpan = { from: 0, to: 1 }
+
 /** The blocks of a page over time, with the figures of one of them. */
 export function StripSection({
   places,
@@ -37,7 +40,7 @@ export function StripSection({
   previous: Block | undefined
   poolOf: PoolOf
   onChoose: (blockNo: number) => void
-  onBeyond: (side: Side) => void
+  onBeyond: (side: Side) => boolean
   /** Called when the focus enters the strip, and when it leaves. */
   onHold: (isHeld: boolean) => void
 }) {
@@ -70,29 +73,28 @@ export function StripSection({
         </span>
       </div>
       <ChosenBlock block={chosen} previous={previous} poolOf={poolOf} />
-      {span ? (
-        <BlockStrip
-          blocks={blocks}
-          span={span}
-          ticks={isLive ? agoTicks(span) : clockTicks(span, (time) => clockOf(zone, time).slice(0, 5))}
-          edges={edges}
-          isLive={isLive}
-          chosen={chosen}
-          onChoose={onChoose}
-          onBeyond={onBeyond}
-          labelOf={(block) =>
-            blockLabel(
-              block,
-              isLive
-                ? relativeText(block.time, now)
-                : `${clockOf(zone, block.time)} ${clockZone(zone, block.time)}`,
-            )
-          }
-          empty={emptyPart(span)}
-        />
-      ) : (
-        <div className="block-strip" aria-busy />
-      )}
+      <BlockStrip
+        blocks={blocks}
+        places={places}
+        span={span ?? NO_SPAN}
+        ticks={
+          !span ? [] : isLive ? agoTicks(span) : clockTicks(span, (time) => clockOf(zone, time).slice(0, 5))
+        }
+        edges={edges}
+        isLive={isLive}
+        chosen={chosen}
+        onChoose={onChoose}
+        onBeyond={onBeyond}
+        labelOf={(block) =>
+          blockLabel(
+            block,
+            isLive
+              ? relativeText(block.time, now)
+              : `${clockOf(zone, block.time)} ${clockZone(zone, block.time)}`,
+          )
+        }
+        empty={span && emptyPart(span)}
+      />
     </section>
   )
 

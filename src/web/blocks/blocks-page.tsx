@@ -6,7 +6,12 @@ import { recordQuery } from '../api/endpoint-query.ts'
 import { useChainPulse, useTip } from '../chain/chain-pulse.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
-import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import {
+  networkOf,
+  useAllowsBackground,
+  useNetwork,
+  useNetworkDescription,
+} from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { BlockList } from './list/block-list.tsx'
@@ -42,7 +47,7 @@ function BlocksPage() {
   const tip = useTip()
   const [window, dispatch] = useReducer(nextWindow, following)
   const isLive = before === undefined && !recording
-  const follows = !isLive ? 'older' : window.holds.includes('pause') ? 'paused' : 'new'
+  const allows = useAllowsBackground()
   return (
     <div className="page-width">
       <title>
@@ -51,12 +56,14 @@ function BlocksPage() {
       <div className="page-header">
         <h1>Blocks</h1>
         <div className="page-tools">
-          {isLive && <PauseButton window={window} dispatch={dispatch} newest={tip?.block_no ?? undefined} />}
+          {isLive && allows && (
+            <PauseButton window={window} dispatch={dispatch} newest={tip?.block_no ?? undefined} />
+          )}
           <Link className="button" to={paths.block(network.name, 'latest')}>
             {recording ? 'Newest on record' : 'Newest block'}
           </Link>
         </div>
-        <p className="page-lede">{ledeText(network, source, pulse, follows, tip?.epoch_no ?? undefined)}</p>
+        <p className="page-lede">{ledeText(network, source, pulse, follows(), tip?.epoch_no ?? undefined)}</p>
       </div>
       <GoToBlock />
       {recording && before === undefined ? (
@@ -70,6 +77,12 @@ function BlocksPage() {
       )}
     </div>
   )
+
+  function follows() {
+    if (!isLive) return 'older'
+    if (window.holds.includes('pause')) return 'paused'
+    return allows ? 'new' : 'newest'
+  }
 }
 
 function Waiting() {

@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
-import type { Block } from '#contract/resources/block.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
 import { type BlockPlace, useBlocksByNumber, useCachedTips } from '../../chain/blocks-by-number.ts'
 import { useChainPulse } from '../../chain/chain-pulse.ts'
+import { useReplacedBlocks } from '../../chain/replaced-blocks.ts'
 import { lazyPart } from '../../failures/lazy-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
@@ -44,7 +44,7 @@ export function BlockList({
 }) {
   const network = useNetwork()
   const description = useNetworkDescription()
-  const { data } = useSuspenseQuery(recordQuery(network.name, 'latestBlock', {}))
+  const { data, dataUpdatedAt } = useSuspenseQuery(recordQuery(network.name, 'latestBlock', {}))
   const tip = data.record
   const newest = tip.block_no ?? -1
   const runs = description?.recording?.block_runs
@@ -56,9 +56,9 @@ export function BlockList({
       ? recordedPage(before, runs)
       : chainPage(before, newest)
   const { error, tryAgain, ...loading } = useBlocksByNumber(page.numbers)
-  const places = loading.places.map(
-    (place): BlockPlace => (place.no === newest ? loaded(tip, newest) : place),
-  )
+  const places = loading.places
+    .filter(isWorthARow)
+    .map((place): BlockPlace => (place.no === newest ? { state: 'loaded', no: newest, block: tip } : place))
   const blocks = places.flatMap((place) => (place.state === 'loaded' ? [place.block] : []))
   const pending = places.filter(({ state }) => state === 'pending').length
   const allows = useAllowsBackground()
@@ -69,6 +69,7 @@ export function BlockList({
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
   useCachedTips(network.name)
+  useReplacedBlocks(network.name, runs ? [] : blocks, dataUpdatedAt)
   useFreshPage(before, dispatch, heading)
 
   if (page.numbers.length === 0) return <NoBlocks before={before} />
@@ -76,7 +77,7 @@ export function BlockList({
     return <SmallAllowance tip={tip} first={isLive ? undefined : page.numbers[0]} />
   }
   const edges = epochEdges(network, places)
-  const shownPlaces = allows ? places.filter(isWorthARow) : places.filter(({ state }) => state === 'loaded')
+  const shownPlaces = allows ? places : places.filter(({ state }) => state === 'loaded')
   const steps = <PageSteps page={page} isLive={isLive} isRecorded={runs !== undefined} />
   return (
     <>
@@ -138,6 +139,7 @@ export function BlockList({
         >
           {isLive && (
             <WaitingLine
+              isOffline={pulse === 'offline'}
               window={window}
               waiting={waiting}
               onShow={() => {
@@ -171,10 +173,6 @@ export function BlockList({
   )
 }
 
-function loaded(block: Block, no: number): BlockPlace {
-  return { state: 'loaded', no, block }
-}
-
 /** Chains number their blocks from 0 or from 1: that there is no block 0 is nothing to say. */
 function isWorthARow({ state, no }: BlockPlace): boolean {
   return state !== 'missing' || no > 0
@@ -199,15 +197,17 @@ function useFreshPage(
 
 /** The new blocks that wait; the line has the same height without them. */
 function WaitingLine({
+  isOffline,
   window,
   waiting,
   onShow,
 }: {
+  isOffline: boolean
   window: LiveWindow
   waiting: number
   onShow: () => void
 }) {
-  const { count, why } = waitingText(window, waiting)
+  const { count, why } = waitingText(window, waiting, isOffline)
   if (count === '') return <p className="blocks-waiting">{why}</p>
   return (
     <button type="button" className="blocks-waiting" onClick={onShow}>

@@ -34,6 +34,7 @@ describe('the sentences below the title', () => {
 
   test('of a page that adds no new blocks', () => {
     expect(ledeText(mainnet, 'live', 'live', 'paused')).toContain('New ones wait until you resume.')
+    expect(ledeText(mainnet, 'live', 'live', 'newest')).toContain('The newest appears here as it arrives.')
     expect(ledeText(mainnet, 'live', 'live', 'older')).toContain('does not change.')
     expect(ledeText(mainnet, 'recorded', 'recorded', 'older')).toBe(
       'Mainnet is a recording here. It does not grow.',

@@ -17,7 +17,7 @@ export function ledeText(
   network: Network,
   source: DataSource | undefined,
   pulse: ChainPulse,
-  follows: 'new' | 'paused' | 'older',
+  follows: 'new' | 'newest' | 'paused' | 'older',
   epochNo = Number.POSITIVE_INFINITY,
 ): string {
   if (source === 'recorded') return `${network.title} is a recording here. It does not grow.`
@@ -35,6 +35,7 @@ export function ledeText(
 
 const FOLLOWING = {
   new: ' New ones appear here as they arrive.',
+  newest: ' The newest appears here as it arrives.',
   paused: ' New ones wait until you resume.',
   older: ' This page has older ones and does not change.',
 } as const

@@ -45,5 +45,6 @@ test('the line above the rows says what waits, and why', () => {
   expect(text(after(pointer(1)), 0)).toBe('While you read, new blocks wait.')
   expect(text(after(pointer(1)), 1)).toBe('1 new block waiting while you read')
   expect(text(after(pointer(1), pause(1)), 2)).toBe('2 new blocks waiting while paused')
+  expect(waitingText(following, 0, true).why).toBe('Offline, no new blocks come.')
   expect(text(after(pause(1)), 0)).toBe('Paused. There is no newer block yet.')
 })

@@ -46,10 +46,12 @@ export function shownPart({ heldAt = Number.POSITIVE_INFINITY }: LiveWindow, new
 export function waitingText(
   { holds }: LiveWindow,
   waiting: number,
+  isOffline = false,
 ): { readonly count: string; readonly why: string } {
   const isPaused = holds.includes('pause')
   const count = waiting === 1 ? '1 new block' : waiting > 1 ? `${waiting} new blocks` : ''
   if (isPaused) return { count, why: count ? 'waiting while paused' : 'Paused. There is no newer block yet.' }
+  if (isOffline && !count) return { count, why: 'Offline, no new blocks come.' }
   if (holds.length > 0) {
     return {
       count,

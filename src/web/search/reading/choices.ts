@@ -41,16 +41,25 @@ export function poolChoice({ network }: SearchContext, poolNo: bigint): SearchCh
 }
 
 /** The block in a slot, which need not have one: its page shows the nearest block then. */
-export function slotChoice({ network }: SearchContext, slotNo: number, detail?: string): SearchChoice {
-  const { epochNo, epochSlotNo } = epochSlot(network, slotNo)
-  return {
+export function slotChoice(
+  { network, recording }: SearchContext,
+  slotNo: number,
+  detail?: string,
+): SearchChoice {
+  const { epochNo } = epochSlot(network, slotNo)
+  const time = momentText(slotTime(network, slotNo))
+  return onRecord(recording === undefined || isWithin(recording.block_slots, slotNo), {
     kind: 'slot',
     title: `Slot ${groupDigits(String(slotNo))}`,
-    detail:
-      detail ??
-      `slot ${groupDigits(String(epochSlotNo))} of epoch ${epochNo}, ${momentText(slotTime(network, slotNo))}: the block in it, or the nearest`,
+    detail: detail ?? `${placeInEpoch(network, slotNo)}, ${time}`,
     path: paths.blockBySlot(network.name, epochNo, slotNo),
-  }
+  })
+}
+
+/** `slot 12 of epoch 379` */
+export function placeInEpoch(network: KnownNetwork, slotNo: number): string {
+  const { epochNo, epochSlotNo } = epochSlot(network, slotNo)
+  return `slot ${groupDigits(String(epochSlotNo))} of epoch ${epochNo}`
 }
 
 export function accountChoice(

@@ -118,8 +118,14 @@ describe('what is on record comes first', () => {
     blocks: 21,
     pool_updates: 0,
     accounts: [account],
-    block_runs: [[290, 310]],
-    block_slots: [[290, 310]],
+    block_runs: [
+      [290, 310],
+      [8_066_271, 8_066_275],
+    ],
+    block_slots: [
+      [290, 310],
+      [78_364_801, 78_364_900],
+    ],
   }
   const pathsOf = (text: string, context: Partial<SearchContext>) =>
     readOnMainnet(text, context).choices.map(({ path }) => path.replace('/mainnet/', ''))
@@ -128,7 +134,26 @@ describe('what is on record comes first', () => {
     expect(pathsOf('300', { recording })).toEqual(['blocks/300', 'pools/300/updates', 'epochs/300'])
     expect(pathsOf('360', { recording })).toEqual(['epochs/360', 'pools/360/updates', 'blocks/360'])
     expect(linesOf('epoch 300', { recording })[1]).toBe('Epoch 300: 1 to 6 Nov 2021, Alonzo, not on record')
-    expect(pathsOf('2 Nov 2021', { recording })).toEqual(['blocks/epochs/300/slots/44244909', 'epochs/300'])
+  })
+
+  test('in a recording, also of times and words', () => {
+    expect(linesOf('2022-12-01 21:45:03', { recording }).slice(1)).toEqual([
+      'Slot 78,364,812: slot 12 of epoch 379: the block in it, or the nearest',
+      'Epoch 379: 1 to 6 Dec 2022, Babbage',
+    ])
+    expect(linesOf('2022-12-02 21:45:03', { recording }).slice(1)).toEqual([
+      'Epoch 379: 1 to 6 Dec 2022, Babbage',
+      'Slot 78,451,212: slot 86,412 of epoch 379, not on record',
+    ])
+    expect(linesOf('current epoch', { recording }).slice(1)).toEqual([
+      'The newest epoch on record: on Mainnet',
+      'Epoch 496: in progress, 8 to 13 Jul 2024, not on record',
+    ])
+    expect(pathsOf('now', { recording })).toEqual(['blocks/latest', 'epochs/latest', 'epochs/496'])
+    expect(pathsOf('yesterday', { recording })).toEqual(['epochs/496', 'blocks/epochs/496/slots/129003309'])
+    expect(readOnMainnet('yesterday', { recording }).choices.every(({ isOffRecord }) => isOffRecord)).toBe(
+      true,
+    )
   })
 
   test('also the account that a shortened address can be', () => {

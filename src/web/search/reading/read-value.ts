@@ -1,3 +1,4 @@
+import { unwrapped } from './clean-text.ts'
 import { readAsset } from './identifiers/read-asset.ts'
 import { readBech32, readBeginning } from './identifiers/read-bech32.ts'
 import { readBase64, readByronAddress, readOutput } from './identifiers/read-encoded.ts'
@@ -32,19 +33,27 @@ export function readValue(
   const plain = readPlain(lower, word, context)
   if (plain) return plain
   if (!text.includes(' ')) return readIdentifier(text, word, context) ?? readShort(text, context)
-  const joined = readIdentifier(text.replaceAll(' ', ''), word, context)
-  return joined && isWhole(joined) ? { text: text.replaceAll(' ', ''), ...joined } : undefined
+  return readBroken(text, word, context)
 }
 
-/** True for choices, and for a correction that the checksum confirms. */
-function isWhole({ choices = [], note, suggestions = [] }: SearchResult): boolean {
-  return (
-    choices.length > 0 ||
-    (note?.kind === 'mistyped' &&
-      suggestions.length > 0 &&
-      note.marks?.at(-1) !== undefined &&
-      !note.title.includes('extra'))
-  )
+/** An identifier that was broken into pieces. One that is whole before a space stands in a sentence instead. */
+function readBroken(
+  text: string,
+  word: SubjectKind | undefined,
+  context: SearchContext,
+): SearchResult | undefined {
+  const joined = text.replaceAll(' ', '')
+  const result = readIdentifier(joined, word, context)
+  if (!result) return undefined
+  if (result.choices) return { text: joined, ...result }
+  const isCorrected = result.note?.kind === 'mistyped' && (result.suggestions ?? []).length > 0
+  const isWhole = (piece: string) => isClear(readIdentifier(unwrapped(piece), word, context))
+  return isCorrected && !text.split(' ').some(isWhole) ? { text: joined, ...result } : undefined
+}
+
+/** True for a meaning, and for a thing that the service does not have. */
+export function isClear(result: SearchResult | undefined): boolean {
+  return (result?.choices ?? []).length > 0 || result?.note?.kind === 'named'
 }
 
 /** A value that is read in its written form: numbers, times and words. */

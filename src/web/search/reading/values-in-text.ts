@@ -4,7 +4,7 @@ import { isLink, readLink } from './links/read-link.ts'
 import { digitsOf, KIND_WORDS, NUMBER } from './numbers/number-text.ts'
 import { readNumber } from './numbers/read-number.ts'
 import { readSlotPair } from './numbers/read-slot-pair.ts'
-import { readIdentifier, readValue } from './read-value.ts'
+import { isClear, readIdentifier, readValue } from './read-value.ts'
 import type { SearchContext, SearchResult } from './search-result.ts'
 import { readTime } from './times/read-time.ts'
 
@@ -30,7 +30,6 @@ const DAY =
 export function readValuesIn(text: string, context: SearchContext): SearchResult | undefined {
   const words = text.split(SEPARATORS).slice(0, MOST_WORDS)
   const results = words.flatMap((word) => wordResult(word, context))
-  const isClear = ({ choices = [], note }: SearchResult) => choices.length > 0 || note?.kind === 'named'
   const clear = distinct([...results.filter(isClear), ...phrases(text, context)])
   if (clear.length === 0) return results.find(({ note }) => note?.kind === 'mistyped')
   const [first] = clear

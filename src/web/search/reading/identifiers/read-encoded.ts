@@ -18,7 +18,7 @@ export function readBase64(
   const bytes = bytesOf(text)
   switch (bytes?.length) {
     case 32:
-      return readHash(hexFromBytes(bytes), '32 bytes in base64 can be', word, context)
+      return readHash(hexFromBytes(bytes), 'in base64', word, context)
     case 28:
       return text.endsWith('=') ? readCredential(bytes, '28 bytes in base64 can be', context) : undefined
     case 29:

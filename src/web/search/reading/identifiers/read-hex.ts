@@ -28,12 +28,12 @@ export function readHex(
   const [, prefix, digits = ''] = /^(0x|\\\\?x)?([0-9a-f]+)$/i.exec(text) ?? []
   const lower = digits.toLowerCase()
   if (lower === '' || (prefix === undefined && /^\d{1,20}$/.test(lower))) return undefined
-  if (lower.length === HASH_DIGITS) return readHash(lower, `${HASH_DIGITS} hex digits can be`, word, context)
+  if (lower.length === HASH_DIGITS) return readHash(lower, 'in hex', word, context)
   if (lower.length === CREDENTIAL_DIGITS && word === 'pool') {
     return named('This is a pool id.', POOLS, [allPoolUpdates(context.network), copyText(text)])
   }
   if (lower.length === CREDENTIAL_DIGITS)
-    return readCredential(bytesFromHex(lower), `28 bytes in hex can be`, context)
+    return readCredential(bytesFromHex(lower), '28 bytes in hex can be', context)
   const address = readAddress(lower, context)
   if (address) return address
   if (prefix === '0x' && lower.length === 40) {
@@ -47,36 +47,37 @@ export function readHex(
   return readOtherDigits(lower, text, prefix !== undefined)
 }
 
-/** 32 bytes: a block or a VRF key by its hash. */
+/**
+ * 32 bytes: a block or a VRF key by its hash.
+ * @param written how the bytes were written; in hex, the choices need not repeat them
+ */
 export function readHash(
   hash: string,
-  heading: string,
+  written: 'in hex' | 'in base64',
   word: SubjectKind | undefined,
   { network }: SearchContext,
 ): SearchResult {
-  const isHex = heading.includes('hex')
+  const isHex = written === 'in hex'
+  const short = shortenMiddle(hash, 8)
   const block = {
     kind: 'block' as const,
-    title: isHex ? 'Block with this hash' : `Block ${shortenMiddle(hash, 8)}`,
+    title: isHex ? 'Block with this hash' : `Block ${short}`,
     detail: isHex ? 'looked up when you press Enter' : 'by its hash, turned into hex',
     path: paths.block(network.name, hash),
   }
   const pool = {
     kind: 'pool' as const,
-    title: isHex ? 'Pool with this VRF key hash' : `Pool with VRF key hash ${shortenMiddle(hash, 8)}`,
+    title: isHex ? 'Pool with this VRF key hash' : `Pool with VRF key hash ${short}`,
     detail: 'update history',
     path: paths.pool(network.name, hash),
   }
   if (word === 'block') return { heading: 'This is', choices: [block] }
   if (word === 'pool') return { heading: 'This is', choices: [pool] }
+  const { note } = named('Or a transaction.', `${TRANSACTIONS} A hash does not show what it belongs to.`)
   return {
-    heading,
+    heading: `${isHex ? `${HASH_DIGITS} hex digits` : '32 bytes in base64'} can be`,
     choices: [block, pool],
-    note: {
-      kind: 'named',
-      title: 'Or a transaction.',
-      detail: `${TRANSACTIONS} A hash does not show what it belongs to.`,
-    },
+    ...(note && { note }),
   }
 }
 

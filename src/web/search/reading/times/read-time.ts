@@ -3,7 +3,7 @@ import { epochAt, epochEnd, epochSlot, epochStart, slotAt } from '#cardano/slot-
 import { SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { paths } from '../../../links/paths.ts'
 import { dateText, momentText } from '../../../ui/values/timestamp.tsx'
-import { contextOn, epochChoice, slotChoice } from '../choices.ts'
+import { contextOn, epochChoice, placeInEpoch, slotChoice } from '../choices.ts'
 import { mistyped, named, partial } from '../notes.ts'
 import { readNumber } from '../numbers/read-number.ts'
 import type { SearchChoice, SearchContext, SearchNote, SearchResult } from '../search-result.ts'
@@ -65,11 +65,14 @@ function readSpan(span: TimeSpan, context: SearchContext): SearchResult {
 function readMoment(time: UtcTime, context: SearchContext): SearchResult {
   const { network } = context
   const slotNo = slotAt(network, time) ?? 0
-  const { epochNo, epochSlotNo } = epochSlot(network, slotNo)
-  const detail = `slot ${groupDigits(String(epochSlotNo))} of epoch ${epochNo}: the block in it, or the nearest`
+  const { epochNo } = epochSlot(network, slotNo)
+  const slot = slotChoice(context, slotNo, placeInEpoch(network, slotNo))
   return {
     heading: `${momentText(time)} is in`,
-    choices: [slotChoice(context, slotNo, detail), epochChoice(context, epochNo)],
+    choices: [
+      slot.isOffRecord ? slot : { ...slot, detail: `${slot.detail}: the block in it, or the nearest` },
+      epochChoice(context, epochNo),
+    ],
   }
 }
 

@@ -3,7 +3,7 @@ import { epochAt } from '#cardano/slot-time.ts'
 import { mainPages } from '../../../links/main-pages.ts'
 import { paths } from '../../../links/paths.ts'
 import { momentText } from '../../../ui/values/timestamp.tsx'
-import { epochChoice, epochDatesText } from '../choices.ts'
+import { epochChoice, epochDatesText, slotChoice } from '../choices.ts'
 import { COMMITTEE, CONTENTS, PROPOSALS, TOKENS, TRANSACTIONS, VOTES } from '../not-in-service.ts'
 import { named, partial } from '../notes.ts'
 import type { SearchChoice, SearchContext, SearchResult } from '../search-result.ts'
@@ -33,9 +33,10 @@ function placeOnChain(word: string, context: SearchContext): readonly SearchChoi
   const { network, now } = context
   const running = epochAt(network, now) ?? 0
   const newest = newestBlock(context)
+  const current = [...newestRecordedEpoch(context), runningEpoch(running, context)]
   if (NEWEST_BLOCK.split('|').includes(word)) return [newest]
-  if (word === 'now') return [newest, runningEpoch(running, context)]
-  if (RUNNING_EPOCH.split('|').includes(word)) return [runningEpoch(running, context)]
+  if (word === 'now') return [newest, ...current]
+  if (RUNNING_EPOCH.split('|').includes(word)) return current
   if (EPOCH_BEFORE.split('|').includes(word)) return [epochChoice(context, Math.max(running - 1, 0))]
   if (FIRST_EPOCH.split('|').includes(word)) return [epochChoice(context, 0)]
   if (FIRST_BLOCK.split('|').includes(word)) return [firstBlock(context), epochChoice(context, 0)]
@@ -54,13 +55,17 @@ function newestBlock({ network, recording }: SearchContext): SearchChoice {
   }
 }
 
-function firstBlock({ network }: SearchContext): SearchChoice {
-  return {
-    kind: 'slot',
-    title: 'The first block',
-    detail: `slot 0, ${momentText(network.schedule[0].start)}: the block in it, or the nearest`,
-    path: paths.blockBySlot(network.name, 0, 0),
-  }
+/** A recording ends before the epoch that is in progress. */
+function newestRecordedEpoch({ network, recording }: SearchContext): readonly SearchChoice[] {
+  if (!recording) return []
+  const path = `${paths.epochs(network.name)}/latest`
+  return [{ kind: 'epoch', title: 'The newest epoch on record', detail: `on ${network.title}`, path }]
+}
+
+function firstBlock(context: SearchContext): SearchChoice {
+  const { network } = context
+  const detail = `in slot 0, ${momentText(network.schedule[0].start)}, or the nearest to it`
+  return { ...slotChoice(context, 0, detail), title: 'The first block' }
 }
 
 function runningEpoch(epochNo: number, context: SearchContext): SearchChoice {

@@ -28,6 +28,7 @@ test('a long list shows its first rows while the others load, keeps them after a
   explorer.upstream.chain.poolUpdates = 600
   await page.goto(`${explorer.origin}/mainnet/pools/updates`)
   await expect(page.getByText('More updates are arriving.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /updates so far by/ })).toBeVisible()
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   await explorer.upstream.stop()
   // The explorer waits for the data service to come back, and gives up after some time.

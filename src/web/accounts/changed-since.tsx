@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { stale } from '../api/staleness.ts'
+import { serverNow } from '../browser/server-clock.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { Age } from '../ui/values/timestamp.tsx'
@@ -16,7 +17,7 @@ export function ChangedSince({ account, path }: { account: Account; path: string
   const isStale = stale.useSelected((responses) => responses.has(`/${name}${path}`))
   const scope = isStale ? undefined : visitScope(name, description)
   const [visit, setVisit] = useState<PreviousVisit>()
-  useEffect(() => setVisit(scope ? noteVisit(scope, account, Date.now()) : undefined), [scope, account])
+  useEffect(() => setVisit(scope ? noteVisit(scope, account, serverNow()) : undefined), [scope, account])
   const changes = visit ? changesSince(visit, account) : []
   if (!visit || changes.length === 0) return null
   return (

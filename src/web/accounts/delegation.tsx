@@ -1,6 +1,6 @@
 import { bytesFromBech32, hexFromBytes } from '#cardano/encoding.ts'
 import type { Account } from '#contract/resources/account.ts'
-import { useFromNow } from '../browser/clock.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { labelOf } from '../chain/field-label.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
@@ -21,7 +21,7 @@ export function Delegation({ account }: { account: Account }) {
   const source = useNetworkDescription()?.source
   const { is_registered, last_deleg_tx, delegated_since_epoch_no } = account
   const newest = useTip()?.epoch_no ?? undefined
-  const current = useFromNow((now) => currentEpoch(network, source, newest, now))
+  const current = useFromServerNow((now) => currentEpoch(network, source, newest, now))
   if (!is_registered) return null
   const pool = poolOf(account)
   const hash = pool === undefined ? undefined : poolKeyHash(pool)

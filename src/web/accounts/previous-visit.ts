@@ -1,5 +1,6 @@
 import { adaText, type Lovelace, parseAda } from '#cardano/lovelace.ts'
 import type { Account } from '#contract/resources/account.ts'
+import { serverNow } from '../browser/server-clock.ts'
 
 /** An account as this browser last showed it, before the current tab. */
 export interface PreviousVisit {
@@ -91,7 +92,7 @@ function readVisit(text: string | null): PreviousVisit | undefined {
   const isWhole =
     typeof value?.at === 'number' &&
     value.at > 0 &&
-    value.at <= Date.now() &&
+    value.at <= serverNow() &&
     storedFields.every((field) => isStoredText(field, value.account?.[field]))
   return isWhole ? (value as PreviousVisit) : undefined
 }

@@ -1,5 +1,5 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { SECOND } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import {
   type EndpointParams,
@@ -13,6 +13,7 @@ import { readList, readRecord } from '#contract/read-response.ts'
 import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
+import { noteServerTime, serverNow } from '../browser/server-clock.ts'
 import { ApiError, ConnectionError, ListInterrupted } from './api-error.ts'
 import { noteListSource, noteRecordSource } from './record-source.ts'
 import { loggedFetch } from './request-log.ts'
@@ -110,7 +111,9 @@ export async function fetchResponse(
   const response = await fetchOk(`/${network}${path}`, signal, priority)
   const reason = readStaleReason(response.headers.get(CACHE_STATUS_HEADER))
   const age = Number(response.headers.get('Age') ?? 0) * SECOND
-  noteStaleness(network, path, reason && { reason, at: Date.now() - age })
+  // A copy that the browser stored has the date of its own request.
+  if (reason !== 'offline') noteServerTime(response.headers.get('Date'), MINUTE)
+  noteStaleness(network, path, reason && { reason, at: serverNow() - age })
   return response
 }
 

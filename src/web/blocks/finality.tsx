@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Block } from '#contract/resources/block.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
-import { useFromNow } from '../browser/clock.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { depthText, finalityText } from './finality-sentence.ts'
@@ -15,7 +15,7 @@ export function Finality({ block }: { block: Block }) {
   const isCurrent = pulse === 'live' || pulse === 'recorded'
   const newest = data?.record
   const context = { network, source, newest, isCurrent }
-  const finality = useFromNow((now) => finalityText(block, context, now))
+  const finality = useFromServerNow((now) => finalityText(block, context, now))
   if (!newest && !isError) return <span className="skeleton" style={{ '--w': '10rem' }} />
   return (
     <>

@@ -6,8 +6,8 @@ import type { Block } from '#contract/resources/block.ts'
 import { ConnectionError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useStaleness } from '../api/oldest-staleness.ts'
-import { useFromNow } from '../browser/clock.ts'
 import { externalStore } from '../browser/external-store.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 
 /**
@@ -30,7 +30,7 @@ export function useChainPulse(): ChainPulse {
   const pause = longestPause(network, epoch_no ?? 0)
   const isStored = useStaleness(network.name)?.reason === 'offline'
   const isOffline = !isConnected || isStored || error instanceof ConnectionError
-  return useFromNow((now) => pulseOf(isOffline, recorded, time && now - time, pause))
+  return useFromServerNow((now) => pulseOf(isOffline, recorded, time && now - time, pause))
 }
 
 /**
@@ -54,7 +54,7 @@ export function useRunningEpoch(): number | undefined {
   const network = useNetwork()
   const recorded = useNetworkDescription()?.source === 'recorded'
   const tip = useTip()
-  const running = useFromNow((now) => epochAt(network, now as UtcTime))
+  const running = useFromServerNow((now) => epochAt(network, now as UtcTime))
   return !recorded && tip?.epoch_no === running ? running : undefined
 }
 

@@ -1,4 +1,4 @@
-import { useNow } from '../browser/clock.ts'
+import { useServerNow } from '../browser/server-clock.ts'
 import type { EpochCoverage } from './epoch-coverage.ts'
 import type { CountedEpoch } from './epoch-readout-words.ts'
 import { EpochRuler } from './epoch-ruler.tsx'
@@ -12,7 +12,7 @@ export function CoveredRuler({
   counted: CountedEpoch
   coverage: EpochCoverage
 }) {
-  const now = useNow()
+  const now = useServerNow()
   return (
     <EpochRuler
       network={network}

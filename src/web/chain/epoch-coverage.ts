@@ -1,7 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochLength, epochSlotsUntil, longestPause } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { useFromNow } from '../browser/clock.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 
 /**
@@ -35,7 +35,7 @@ export function epochCoverage(
 export function useEpochCoverage(epoch: Epoch, epochs: readonly Epoch[]): EpochCoverage {
   const network = useNetwork()
   const recorded = useIsRecording()
-  return useFromNow((now) => epochCoverage(network, epoch, epochs, recorded ? undefined : now))
+  return useFromServerNow((now) => epochCoverage(network, epoch, epochs, recorded ? undefined : now))
 }
 
 /** An epoch whose figures are not final: they are left out of means, medians and extremes. */

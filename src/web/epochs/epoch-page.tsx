@@ -8,7 +8,7 @@ import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { useNow } from '../browser/clock.ts'
+import { useServerNow } from '../browser/server-clock.ts'
 import { unlessFailed, useChainPulse } from '../chain/chain-pulse.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { CoveredRuler } from '../chain/covered-ruler.tsx'
@@ -117,7 +117,7 @@ function EpochDetail() {
 }
 
 function EndedAge({ network, epochNo }: { network: Network; epochNo: number }) {
-  const now = useNow()
+  const now = useServerNow()
   const end = epochEnd(network, epochNo)
   return end <= now && <span>ended {relativeText(end, now)}</span>
 }

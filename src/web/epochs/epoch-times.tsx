@@ -1,7 +1,7 @@
 import { epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { useFromNow } from '../browser/clock.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import { epochSpanText } from '../chain/epoch-time.ts'
@@ -21,7 +21,7 @@ import { endLabels } from './epoch-words.ts'
 export function EpochTimes({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
   const network = useNetwork()
   const end = epochEnd(network, epoch.no)
-  const isOver = useFromNow((now) => now >= end)
+  const isOver = useFromServerNow((now) => now >= end)
   const [blockLabel, endLabel] = endLabels(coverage, isOver)
   const rows: readonly (readonly [label: string, time: UtcTime, field?: FieldName])[] = [
     ['Starts', epochStart(network, epoch.no)],

@@ -1,6 +1,6 @@
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { useNow } from '../browser/clock.ts'
+import { useServerNow } from '../browser/server-clock.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
 import { strokeHeight } from '../ui/controls/block-stroke.ts'
 import { HEARTBEAT, heartbeatBlocks, heartbeatCount, heartbeatNote } from './heartbeat-words.ts'
@@ -14,7 +14,7 @@ const MARKS = [10, 8, 6, 4, 2]
 export function Heartbeat({ tip }: { tip: Block }) {
   const recent = useRecentBlocks()
   const pulse = useChainPulse()
-  const end = useNow()
+  const end = useServerNow()
   const blocks = heartbeatBlocks(recent, end, pulse)
   const { shown } = blocks
   const largest = Math.max(...shown.map(({ size }) => size))

@@ -1,5 +1,5 @@
 import { epochEnd } from '#cardano/slot-time.ts'
-import { useNow } from '../browser/clock.ts'
+import { useServerNow } from '../browser/server-clock.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import { epochStartText, progressText } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
@@ -22,7 +22,7 @@ export function NewestEpochHead({ epochNo, coverage }: { epochNo: number; covera
 
 function RunningHead({ epochNo }: { epochNo: number }) {
   const network = useNetwork()
-  const now = useNow()
+  const now = useServerNow()
   const end = epochEnd(network, epochNo)
   return (
     <>

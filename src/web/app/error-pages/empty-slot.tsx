@@ -3,6 +3,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { activeSlotsCoefficient, epochSlot, slotAt, slotTime } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { NearestBlock } from '../../blocks/nearest-block.tsx'
+import { serverNow } from '../../browser/server-clock.ts'
 import { useIsRecording, useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { momentText } from '../../ui/values/timestamp.tsx'
@@ -30,7 +31,7 @@ export function EmptySlot({ epochNo, slotNo }: { epochNo: number; slotNo: number
       </MissingRecord>
     )
   }
-  if (slotNo > (slotAt(network, Date.now() as UtcTime) ?? 0)) {
+  if (slotNo > (slotAt(network, serverNow() as UtcTime) ?? 0)) {
     return (
       <MissingRecord subject={`Slot ${slot} is in the future.`} action={<OverviewLink />}>
         <p className="missing-record-text">It starts at {momentText(slotTime(network, slotNo))}.</p>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { epochAt, epochStart } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { momentText } from '../../ui/values/timestamp.tsx'
@@ -23,7 +24,7 @@ export function MissingEpoch({
 }) {
   const network = useNetwork()
   const recording = useNetworkDescription()?.recording
-  const running = epochAt(network, Date.now() as UtcTime) ?? 0
+  const running = epochAt(network, serverNow() as UtcTime) ?? 0
   return (
     <MissingRecord
       subject={epochNo > running ? `Epoch ${epochNo} has not started.` : `Epoch ${epochNo} is not on record.`}

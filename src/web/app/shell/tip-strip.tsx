@@ -5,7 +5,7 @@ import { epochEnd, epochLength } from '#cardano/slot-time.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
-import { useNow } from '../../browser/clock.ts'
+import { useServerNow } from '../../browser/server-clock.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import { type ChainPulse, useChainPulse, useRunningEpoch, useTip } from '../../chain/chain-pulse.ts'
 import { epochShare } from '../../chain/epoch-time.ts'
@@ -134,7 +134,7 @@ function TipAge({
 /** @param share the elapsed share of the newest block's epoch; undefined while that epoch is in progress */
 function SlimRuler({ share, epochNo }: { share: number | undefined; epochNo: number }) {
   const network = useNetwork()
-  const now = useNow()
+  const now = useServerNow()
   const running = epochShare(network, epochNo, now)
   return (
     <div className="tip-ruler" style={{ '--at': `${((share ?? running) * 100).toFixed(3)}%` }}>
@@ -158,7 +158,7 @@ function RecordingExtentText() {
 
 function RunningEpoch({ epochNo }: { epochNo: number }) {
   const network = useNetwork()
-  const now = useNow()
+  const now = useServerNow()
   const end = epochEnd(network, epochNo)
   return (
     <>
@@ -176,7 +176,7 @@ function RunningEpoch({ epochNo }: { epochNo: number }) {
 }
 
 function WallClock() {
-  const [time, ...zone] = clockTextIn(timeZone.use(), useNow() as UtcTime).split(' ')
+  const [time, ...zone] = clockTextIn(timeZone.use(), useServerNow() as UtcTime).split(' ')
   return (
     <span className="tip-strip-wide">
       <b>{time}</b> {zone.join(' ')}

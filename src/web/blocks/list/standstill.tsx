@@ -1,7 +1,7 @@
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { useStaleness } from '../../api/oldest-staleness.ts'
-import { useFromNow } from '../../browser/clock.ts'
+import { useFromServerNow } from '../../browser/server-clock.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { BlockLink } from '../../links/resource-link.tsx'
 import { Status } from '../../ui/values/status.tsx'
@@ -13,7 +13,7 @@ export function Standstill({ tip }: { tip: Block }) {
   const network = useNetwork()
   const source = useNetworkDescription()?.source
   const stale = useStaleness(network.name)
-  const minutes = useFromNow((now) => Math.floor((now - tip.time) / MINUTE) * MINUTE)
+  const minutes = useFromServerNow((now) => Math.floor((now - tip.time) / MINUTE) * MINUTE)
   return (
     <div className="standstill">
       <p role="status">

@@ -1,7 +1,7 @@
 import { blockInterval } from '#cardano/slot-time.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { useFromNow } from '../../browser/clock.ts'
+import { useFromServerNow } from '../../browser/server-clock.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import type { BlockPlace } from '../../chain/blocks-by-number.ts'
 import { useNetwork } from '../../links/network-context.ts'
@@ -46,7 +46,7 @@ export function StripSection({
 }) {
   const network = useNetwork()
   const zone = timeZone.use()
-  const now = useFromNow((time) => (isLive ? Math.floor(time / SECOND) * SECOND : 0))
+  const now = useFromServerNow((time) => (isLive ? Math.floor(time / SECOND) * SECOND : 0))
   const blocks = places.flatMap((place) => (place.state === 'loaded' ? [place.block] : []))
   const isComplete = !places.some(({ state }) => state === 'pending')
   const [newest, oldest] = [blocks.at(0), blocks.at(-1)]

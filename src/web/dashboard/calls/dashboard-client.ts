@@ -7,9 +7,9 @@ import {
 import { dashboardPath } from '#contract/dashboard/dashboard-path.ts'
 import type { DashboardReason } from '#contract/dashboard/dashboard-refusals.ts'
 import type { DashboardResults } from '#contract/dashboard/dashboard-results.ts'
+import { noteServerTime } from '../../browser/server-clock.ts'
 import { withDeadline } from './call-deadline.ts'
 import { DashboardFailure } from './dashboard-failure.ts'
-import { noteServerTime } from './server-clock.ts'
 
 /** Parameters, query and body of a call; a body cannot be left out of a call that has one. */
 export type CallParts<Id extends DashboardEndpointId> = {

@@ -1,9 +1,9 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedProject, Simulation } from '#contract/dashboard/dashboard-results.ts'
+import { useServerNow } from '../../browser/server-clock.ts'
 import { PRIVATE } from '../calls/private-data.ts'
 import { readPrivate } from '../calls/private-query.ts'
-import { useServerNow } from '../calls/server-clock.ts'
 
 /** How often it is looked whether another tab has started or stopped a simulation. */
 const INTERVAL = 15 * SECOND

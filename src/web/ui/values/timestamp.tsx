@@ -1,5 +1,5 @@
 import { MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
-import { useNow } from '../../browser/clock.ts'
+import { useServerNow } from '../../browser/server-clock.ts'
 import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
@@ -102,7 +102,7 @@ export function localTableTimeText(time: UtcTime): string {
  * @param bare true in a column whose header says that it is an age
  */
 export function Age({ time, bare = false }: { time: UtcTime; bare?: boolean }) {
-  const now = useNow()
+  const now = useServerNow()
   return (
     <time dateTime={`${utcTimeText(time)}Z`} title={momentText(time)}>
       {bare ? ageText(time, now) : relativeText(time, now)}

@@ -8,10 +8,11 @@ const JITTER = 2 * SECOND
  * @param offset as known before; it stays where the time hardly differs
  * @param date field of a response, which has whole seconds
  * @param now the browser's time
+ * @param jitter milliseconds below which a difference says nothing
  */
-export function clockOffset(offset: number, date: string | null, now: number): number {
+export function clockOffset(offset: number, date: string | null, now: number, jitter = JITTER): number {
   const time = Date.parse(date ?? '')
   if (Number.isNaN(time)) return offset
   const measured = time + SECOND / 2 - now
-  return Math.abs(measured - offset) < JITTER ? offset : measured
+  return Math.abs(measured - offset) < jitter ? offset : measured
 }

@@ -13,3 +13,10 @@ test.each([
 ])('%s', (_, offset, date, now, expected) => {
   expect(clockOffset(offset, date, now)).toBe(expected)
 })
+
+test('a response that was read late does not set the clock of the chain', () => {
+  const late = 'Sun, 22 Nov 2026 11:59:30 GMT'
+  expect(clockOffset(0, late, NOON, 60_000)).toBe(0)
+  expect(clockOffset(0, 'Sun, 22 Nov 2026 15:00:00 GMT', NOON, 60_000)).toBe(10_800_500)
+  expect(clockOffset(10_800_500, late, NOON, 60_000)).toBe(-29_500)
+})

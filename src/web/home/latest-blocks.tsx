@@ -10,6 +10,7 @@ import { ShowRequest } from '../requests/show-request.tsx'
 import { Age } from '../ui/values/timestamp.tsx'
 import { latestRows, unloadedNote } from './latest-block-rows.ts'
 import { LATEST_BLOCKS, useRecentBlocks } from './recent-blocks.ts'
+import { newestTitles } from './record-words.ts'
 import './latest-blocks.css'
 
 /** The newest blocks, as far as the limits of the data service leave room to load them. */
@@ -17,17 +18,18 @@ export function LatestBlocks() {
   const { name } = useNetwork()
   const loaded = useRecentBlocks()
   const allowsBackground = useAllowsBackground()
-  const recording = useNetworkDescription()?.recording ?? undefined
+  const description = useNetworkDescription()
+  const titles = newestTitles(description?.source)
   const pulse = useChainPulse()
-  const rows = latestRows(loaded, LATEST_BLOCKS, allowsBackground, recording?.block_runs)
+  const rows = latestRows(loaded, LATEST_BLOCKS, allowsBackground, description?.recording?.block_runs)
   const largest = Math.max(...rows.map((row) => (typeof row === 'number' ? 0 : row.size)), 1)
   const note = allowsBackground ? undefined : unloadedNote(pulse)
   return (
     <div>
       <div className="section-header">
-        <h2>{recording ? 'Newest blocks on record' : 'Latest blocks'}</h2>
+        <h2>{titles.blocks}</h2>
         <Link className="section-header-link" to={paths.block(name, 'latest')}>
-          {recording ? 'Open the newest' : 'Open the tip'}
+          {titles.openTip}
         </Link>
         <ShowRequest path={endpointPath('latestBlock', {})} of="Latest blocks" />
       </div>

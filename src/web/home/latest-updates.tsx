@@ -13,6 +13,7 @@ import { PoolLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { latestUpdatesQuery } from './latest-updates-query.ts'
+import { newestTitles } from './record-words.ts'
 import './latest-updates.css'
 
 /** Milliseconds between two requests for new updates while the page is visible. */
@@ -24,12 +25,13 @@ export function LatestUpdates() {
     ...latestUpdatesQuery(name),
     refetchInterval: unlessFailed(UPDATES_EVERY),
   })
-  const recording = useNetworkDescription()?.recording
+  const description = useNetworkDescription()
+  const recording = description?.recording
   const changes = useChanges(updates)
   return (
     <div>
       <div className="section-header">
-        <h2>{recording ? 'Newest pool updates on record' : 'Latest pool updates'}</h2>
+        <h2>{newestTitles(description?.source).updates}</h2>
         <Link className="section-header-link" to={paths.poolUpdates(name)}>
           All{recording && ` ${groupDigits(String(recording.pool_updates))}`}
         </Link>

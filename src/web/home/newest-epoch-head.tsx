@@ -5,6 +5,7 @@ import { epochStartText, progressText } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { durationText } from '../ui/values/duration.ts'
 import { Timestamp } from '../ui/values/timestamp.tsx'
+import { newestEpochText } from './record-words.ts'
 
 /** How far the newest epoch has come: the time that is left of one in progress, the dates of another. */
 export function NewestEpochHead({ epochNo, coverage }: { epochNo: number; coverage: EpochCoverage }) {
@@ -12,7 +13,7 @@ export function NewestEpochHead({ epochNo, coverage }: { epochNo: number; covera
   if (coverage === 'running') return <RunningHead epochNo={epochNo} />
   return (
     <>
-      <span className="section-note">the newest on record{coverage === 'partial' && ', incomplete'}</span>
+      <span className="section-note">{newestEpochText(coverage)}</span>
       <span className="newest-epoch-end">
         {epochStartText(network, epochNo)} to {epochStartText(network, epochNo + 1)}
       </span>

@@ -12,6 +12,7 @@ import { ShowRequest } from '../requests/show-request.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { Age, Timestamp } from '../ui/values/timestamp.tsx'
+import { newestTitles, sourceNote, tipState } from './record-words.ts'
 import { HeartbeatWaiting } from './tip-card-waiting.tsx'
 import './tip-card.css'
 
@@ -26,21 +27,17 @@ export function TipCard() {
   const { data } = useSuspenseQuery(recordQuery(name, 'latestBlock', {}))
   const { path } = data
   const { block_no, slot_no, tx_count, size, proto_major, proto_minor, time, hash_hex } = data.record
+  const state = tipState(pulse, source)
   useTipAnnouncements(pulse === 'live' ? data.record : undefined)
   return (
     <>
       <div className="tip-card-header">
-        <h2>{isRecorded ? 'Newest block on record' : 'Latest block'}</h2>
+        <h2>{newestTitles(source).tip}</h2>
         <span>
-          {isRecorded && <Status kind="off">Recorded</Status>}
-          {pulse === 'live' && (
-            <Status kind="live">
-              <Age time={time} />
-            </Status>
-          )}
-          {!isRecorded && (pulse === 'behind' || pulse === 'offline') && (
-            <Status kind="off">
-              {pulse === 'offline' ? 'Offline, last' : 'Last'} block <Age time={time} />
+          {state && (
+            <Status kind={state.kind}>
+              {state.text}
+              {state.hasAge && <Age time={time} />}
             </Status>
           )}
           <ShowRequest path={path} of="Latest block" />
@@ -84,9 +81,7 @@ export function TipCard() {
       {source !== 'live' && (
         <p className="fine-print">
           <Timestamp time={time} />
-          {isRecorded && '. This network is a recording of real data. It does not change.'}
-          {source === 'simulated' &&
-            '. This network is simulated at 240 times mainnet’s pace. None of its data is real.'}
+          {sourceNote(source)}
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { marginPercentage } from '#cardano/margin.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import { FieldLabel } from '../chain/field-label.tsx'
 import type { PoolChange } from '../chain/pool-changes.ts'
-import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
@@ -11,17 +11,18 @@ import { Absent } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { ShortHash } from '../ui/values/hash.tsx'
 import { dateText } from '../ui/values/timestamp.tsx'
+import { termsHeading } from './pool-words.ts'
 
 /** The terms of a pool's newest update, and the epoch from which they are active. */
 export function NewestTerms({ change: { update } }: { change: PoolChange }) {
   const network = useNetwork()
-  const recorded = useIsRecording()
+  const source = useNetworkDescription()?.source
   const share = Number(update.margin)
   const since = update.active_epoch_no
   return (
     <section className="section">
       <div className="section-header">
-        <h2>{recorded ? 'Newest terms on record' : 'Newest terms'}</h2>
+        <h2>{termsHeading(source)}</h2>
         <span className="section-note">
           active from epoch {since}, {dateText(epochStart(network, since))}
         </span>

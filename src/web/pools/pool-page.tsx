@@ -4,7 +4,7 @@ import { Link, type LoaderFunctionArgs, type Params, useLocation, useParams } fr
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { poolChanges } from '../chain/pool-changes.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
-import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
@@ -15,7 +15,7 @@ import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { NewestTerms } from './newest-terms.tsx'
 import { PoolTimeline } from './pool-timeline.tsx'
 import { PoolUpdateTable } from './pool-update-table.tsx'
-import { historyNote, updatesSince } from './pool-words.ts'
+import { historyNote, noUpdatesText, updatesSince } from './pool-words.ts'
 import { TermCharts } from './term-charts.tsx'
 import './pool-page.css'
 
@@ -122,18 +122,14 @@ function PoolDetail() {
 
 function NoUpdates({ heading }: { heading: string }) {
   const { name, title } = useNetwork()
-  const recorded = useIsRecording()
+  const source = useNetworkDescription()?.source
   return (
     <>
       <div className="page-header">
         <h1>{heading}</h1>
       </div>
       <section className="section">
-        <p className="pool-page-missing">
-          {recorded
-            ? `The recording of ${title} has no update of this pool. The pool may still exist on the chain.`
-            : `${title} has no update of this pool. The data service finds pools by its own numbers, not by bech32 identifier.`}
-        </p>
+        <p className="pool-page-missing">{noUpdatesText(title, source)}</p>
         <p className="pool-page-action">
           <Link className="button" to={paths.poolUpdates(name)}>
             All pool updates

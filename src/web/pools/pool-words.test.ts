@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { entryHeading, historyNote, listHeading, updatesSince } from './pool-words.ts'
+import {
+  entryHeading,
+  historyNote,
+  listHeading,
+  noUpdatesText,
+  termsHeading,
+  updatesSince,
+} from './pool-words.ts'
 
 test.each([
   [34_112, 3000, false, '34,112 updates', 'by 3,000 pools'],
@@ -32,4 +39,16 @@ test('in a recording, the entry before may not be the update before', () => {
   expect(historyNote('live')).toMatch(/the one before it\.$/)
   expect(historyNote('recorded')).toMatch(/the one before it on record\.$/)
   expect(historyNote(undefined)).toMatch(/on record\.$/)
+})
+
+test('the newest terms on record may not be those in force', () => {
+  expect(
+    ['live', 'simulated', 'recorded', undefined].map((source) => termsHeading(source as 'live')),
+  ).toEqual(['Newest terms', 'Newest terms', 'Newest terms on record', 'Newest terms on record'])
+})
+
+test('a pool without an update in a recording may exist on the chain', () => {
+  expect(noUpdatesText('Mainnet', 'recorded')).toMatch(/^The recording of Mainnet .* may still exist/)
+  expect(noUpdatesText('Mainnet', 'live')).toMatch(/^Mainnet has no update of this pool\./)
+  expect(noUpdatesText('Mainnet', undefined)).toMatch(/^Mainnet has no update of this pool\./)
 })

@@ -26,6 +26,18 @@ export function entryHeading(number: number, of: number, source: DataSource): st
   return `Update ${number} of ${of}${isWholeHistory(source) ? '' : ' on record'}`
 }
 
+/** The terms of the newest update, which are those in force only where no later one can be missing. */
+export function termsHeading(source: DataSource): string {
+  return isWholeHistory(source) ? 'Newest terms' : 'Newest terms on record'
+}
+
+/** The page of a pool without an update. @param title of the network */
+export function noUpdatesText(title: string, source: DataSource): string {
+  return source === 'recorded'
+    ? `The recording of ${title} has no update of this pool. The pool may still exist on the chain.`
+    : `${title} has no update of this pool. The data service finds pools by its own numbers, not by bech32 identifier.`
+}
+
 /** The order and the meaning of the entries of a pool's history. */
 export function historyNote(source: DataSource): string {
   return `Newest first. Each entry shows what changed against the one before it${isWholeHistory(source) ? '' : ' on record'}.`

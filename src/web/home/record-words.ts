@@ -1,0 +1,53 @@
+import type { ChainPulse } from '../chain/chain-pulse.ts'
+import type { EpochCoverage } from '../chain/epoch-coverage.ts'
+import type { DataSource } from '../chain/pool-changes.ts'
+
+/** The titles of the overview's parts: in a recording, the newest are not the latest. */
+export function newestTitles(source: DataSource) {
+  return source === 'recorded'
+    ? ({
+        tip: 'Newest block on record',
+        blocks: 'Newest blocks on record',
+        openTip: 'Open the newest',
+        updates: 'Newest pool updates on record',
+      } as const)
+    : ({
+        tip: 'Latest block',
+        blocks: 'Latest blocks',
+        openTip: 'Open the tip',
+        updates: 'Latest pool updates',
+      } as const)
+}
+
+/** The state of the newest block, before its age; undefined where nothing is known. */
+export function tipState(
+  pulse: ChainPulse,
+  source: DataSource,
+): { readonly kind: 'live' | 'off'; readonly text: string; readonly hasAge: boolean } | undefined {
+  if (source === 'recorded') {
+    return { kind: 'off', text: pulse === 'offline' ? 'Recorded, offline' : 'Recorded', hasAge: false }
+  }
+  switch (pulse) {
+    case 'live':
+      return { kind: 'live', text: '', hasAge: true }
+    case 'behind':
+      return { kind: 'off', text: 'Last block ', hasAge: true }
+    case 'offline':
+      return { kind: 'off', text: 'Offline, last block ', hasAge: true }
+    default:
+      return undefined
+  }
+}
+
+/** How far the data of a network that is not live is real; empty where its source is not stated. */
+export function sourceNote(source: DataSource): string {
+  if (source === 'recorded') return '. This network is a recording of real data. It does not change.'
+  if (source === 'simulated')
+    return '. This network is simulated at 240 times mainnet’s pace. None of its data is real.'
+  return ''
+}
+
+/** The standing of an epoch that is not in progress. */
+export function newestEpochText(coverage: Exclude<EpochCoverage, 'running'>): string {
+  return coverage === 'complete' ? 'the newest on record' : 'the newest on record, incomplete'
+}

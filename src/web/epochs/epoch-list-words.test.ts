@@ -21,7 +21,7 @@ test.each([
     mainnet,
     epochs(0, 2, 5),
     true,
-    '3 recorded epochs since 23 Sep 2017, 5 days each. Not on record: 1, 3 to 4, everything after 5.',
+    '3 recorded epochs since 23 Sep 2017, 5 days each. Not on record: 1, 3 to 4, and everything after 5.',
   ],
   [
     'recorded without gaps',

@@ -9,13 +9,12 @@ import { dateText } from '../ui/values/timestamp.tsx'
 export function extentText(network: Network, epochs: readonly Epoch[], isRecorded: boolean): string {
   const last = epochs.at(-1)?.no
   const start = dateText(network.schedule[0].start)
-  const missing = [
-    ...(last === undefined ? [] : gapsIn(epochPlaces(epochs, { first: 0, last }))).map(rangeText),
-    ...(isRecorded && last !== undefined ? [`everything after ${last}`] : []),
-  ]
+  const gaps = last === undefined ? [] : gapsIn(epochPlaces(epochs, { first: 0, last })).map(rangeText)
+  const rest = isRecorded && last !== undefined ? [`everything after ${last}`] : []
+  const missing = [gaps.join(', '), ...rest].filter(Boolean)
   const noun = `${isRecorded ? 'recorded ' : ''}${epochs.length === 1 ? 'epoch' : 'epochs'}`
   const extent = `${epochs.length} ${noun} since ${start}, ${epochSpanText(network)} each.`
-  return missing.length === 0 ? extent : `${extent} Not on record: ${missing.join(', ')}.`
+  return missing.length === 0 ? extent : `${extent} Not on record: ${missing.join(', and ')}.`
 }
 
 /** The epochs that the figures of a range count. @param shown the number of those on record */

@@ -110,7 +110,7 @@ function EpochDetail() {
       </section>
       <ContradictionNote contradictions={epochContradictions(epoch, network)} />
       <EpochTimes epoch={epoch} coverage={coverage} />
-      <NeighbourCharts no={epoch.no} epochs={epochs} coverage={coverage} />
+      <NeighbourCharts epoch={epoch} epochs={epochs} coverage={coverage} />
       <JsonSection text={data.text} path={data.path} />
     </>
   )

@@ -16,22 +16,25 @@ const EITHER_SIDE = 10
 
 /** The transactions and fees of an epoch beside those of its neighbours. */
 export function NeighbourCharts({
-  no,
+  epoch,
   epochs,
   coverage,
 }: {
-  no: number
+  epoch: Epoch
   epochs: readonly Epoch[]
   coverage: EpochCoverage
 }) {
   const network = useNetwork()
   const navigate = useNavigate()
-  const newest = epochs.at(-1)?.no ?? no
+  const { no } = epoch
+  // The list may be older than the epoch's own record, or lack it.
+  const listed = [...epochs.filter((other) => other.no !== no), epoch]
+  const newest = Math.max(epochs.at(-1)?.no ?? no, no)
   const first = Math.max(Math.min(no - EITHER_SIDE, newest - 2 * EITHER_SIDE), 0)
   const range = { first, last: Math.min(first + 2 * EITHER_SIDE, newest) }
   const chart = {
     network,
-    places: epochPlaces(epochs, range),
+    places: epochPlaces(listed, range),
     height: 150,
     picked: no,
     running: coverage === 'complete' ? undefined : no,

@@ -23,6 +23,17 @@ export async function expectLargeTargets(page: Page): Promise<void> {
   expect(elementsOf(violations)).toEqual([])
 }
 
+/** Fails when a table of the page, or the page, can be scrolled sideways, so that columns are cut. */
+export async function expectNoCutTables(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.table-frame')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent, scrollWidth, clientWidth }) => `${scrollWidth - clientWidth} px: ${textContent}`),
+  )
+  expect(cut, `${page.url()} at ${page.viewportSize()?.width} px`).toEqual([])
+}
+
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
 
 /** A drawing to scale, in which each stroke is a link: where it lies is what it says, an exception of WCAG 2.5.8. */

@@ -32,6 +32,20 @@ test('the epoch list charts the epochs on record, and leaves gaps for the others
   await expect(page).toHaveURL('/mainnet/epochs/19')
 })
 
+test('the rows that were shown are there again after Back', async ({ page }) => {
+  await page.goto('/mainnet/epochs?from=123&to=322')
+  const rows = page.getByRole('table', { name: 'Epochs in range' }).getByRole('row')
+  await page.getByRole('button', { name: 'Show the next 50' }).click()
+  await expect(rows).toHaveCount(1 + 70)
+  await page.getByRole('button', { name: 'Transactions', exact: true }).click()
+  await expect(rows).toHaveCount(1 + 70)
+  await rows.nth(60).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Epoch \d/)
+  await page.goBack()
+  await expect(rows).toHaveCount(1 + 70)
+  await expect(rows.nth(60).getByRole('link')).toBeInViewport()
+})
+
 test('the table sorts by any column, and the address contains range, scale and order', async ({ page }) => {
   await page.goto('/mainnet/epochs?from=123&to=322')
   const rows = page.getByRole('table', { name: 'Epochs in range' }).getByRole('row')

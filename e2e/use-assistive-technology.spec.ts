@@ -1,5 +1,10 @@
 import { expect, test } from 'playwright/test'
-import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from './accessibility.ts'
+import {
+  expectAccessible,
+  expectLargeTargets,
+  expectNoCutTables,
+  expectNoSidewaysScroll,
+} from './accessibility.ts'
 import { openCompletePage } from './app-page.ts'
 import { isLongForm } from './long-form.ts'
 import { expectWordsApart } from './page-words.ts'
@@ -16,6 +21,9 @@ const pages = {
   pool: '/mainnet/pools/4268/updates',
   missing: '/mainnet/blocks/8000000',
 }
+
+/** Between the layouts of tablets and of wide screens, where tables have the least room. */
+const mediumWidths = isLongForm ? Array.from({ length: 13 }, (_, step) => 1000 + 10 * step) : [1024, 1060]
 
 const themes = ['light', 'dark'] as const
 
@@ -37,7 +45,10 @@ for (const [at, [name, path]] of Object.entries(pages).entries()) {
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await expectWordsApart(page)
-      await page.setViewportSize({ width: 1440, height: 900 })
+      for (const width of [...mediumWidths, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoCutTables(page)
+      }
       await expectLargeTargets(page)
       expect(faults).toEqual([])
       await context.close()

@@ -1,7 +1,16 @@
-import { Area, AreaChart, CartesianGrid, LabelList, ResponsiveContainer, YAxis } from 'recharts'
+import {
+  Area,
+  AreaChart,
+  CartesianGrid,
+  LabelList,
+  ResponsiveContainer,
+  useChartWidth,
+  YAxis,
+} from 'recharts'
 import type { Network } from '#cardano/network.ts'
 import { linearTicks } from './axis-ticks.ts'
 import { EpochAxis } from './epoch-axis.tsx'
+import { epochsWithLabel, type Step } from './step-labels.ts'
 import './step-chart.css'
 
 export interface StepChartProps {
@@ -9,7 +18,7 @@ export interface StepChartProps {
   readonly title: string
   readonly series: 'tx' | 'fee'
   /** The steps in the order of their epochs; each value is in force until the next. */
-  readonly steps: readonly { readonly epochNo: number; readonly value: number; readonly label: string }[]
+  readonly steps: readonly Step[]
   /** The epoch at which the last step ends. */
   readonly lastEpoch: number
   readonly height: number
@@ -54,16 +63,27 @@ export function StepChart({ network, title, series, steps, lastEpoch, height, ax
             fillOpacity={1}
             isAnimationActive={false}
           >
-            <LabelList
-              dataKey="label"
-              position="top"
-              offset={6}
-              textAnchor="start"
-              className="step-chart-label"
-            />
+            <StepLabels steps={steps} lastEpoch={lastEpoch} />
           </Area>
         </AreaChart>
       </ResponsiveContainer>
     </div>
+  )
+}
+
+const FALLBACK_WIDTH = 640
+
+/** The values of the steps, as many as have room in the chart's width. */
+function StepLabels({ steps, lastEpoch }: { steps: readonly Step[]; lastEpoch: number }) {
+  const width = (useChartWidth() ?? FALLBACK_WIDTH) - AXIS_WIDTH
+  const shown = epochsWithLabel(steps, lastEpoch, width)
+  return (
+    <LabelList
+      dataKey={({ epochNo, label }: Step) => (shown.has(epochNo) ? label : '')}
+      position="top"
+      offset={6}
+      textAnchor="start"
+      className="step-chart-label"
+    />
   )
 }

@@ -1,17 +1,19 @@
-import { useState } from 'react'
+import { epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { feePerTransaction, transactionsPerBlock } from '../chain/epoch-figures.ts'
-import { epochStartText } from '../chain/epoch-time.ts'
+import { epochStartText, hasShortEpochs } from '../chain/epoch-time.ts'
 import { FieldsLink } from '../chain/fields-link.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { byValue, type Column, DataTable } from '../ui/records/data-table.tsx'
 import { TableFooter } from '../ui/records/table-footer.tsx'
+import { useRowLimit } from '../ui/records/use-row-limit.ts'
 import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber, percentChange } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
+import { tableTimeText } from '../ui/values/timestamp.tsx'
 import { epochCount } from './epoch-list-words.ts'
 import { openTexts } from './epoch-words.ts'
 
@@ -29,7 +31,7 @@ export function EpochTable({
   open: OpenEpoch | undefined
 }) {
   const network = useNetwork()
-  const [limit, setLimit] = useState(FIRST_ROWS)
+  const [limit, setLimit] = useRowLimit(FIRST_ROWS)
   const byNo = new Map(all.map((epoch) => [epoch.no, epoch]))
   const mostTransactions = Math.max(1, ...epochs.map(({ tx_count }) => tx_count))
   const mostFees = Math.max(1, ...epochs.map(({ fees }) => Number(fees)))
@@ -42,9 +44,12 @@ export function EpochTable({
     { name: 'no', label: 'Epoch', cell: ({ no }) => <EpochLink no={no} />, compare: byValue(({ no }) => no) },
     {
       name: 'starts',
-      label: 'Starts',
+      label: hasShortEpochs(network) ? 'Starts, UTC' : 'Starts',
       className: 'column-secondary secondary',
-      cell: ({ no }) => epochStartText(network, no),
+      cell: ({ no }) =>
+        hasShortEpochs(network)
+          ? tableTimeText(epochStart(network, no)).slice(0, -':00'.length)
+          : epochStartText(network, no),
     },
     {
       name: 'tx',

@@ -55,7 +55,7 @@ export function LatestUpdates() {
                 <th scope="col" className="number">
                   Margin, %
                 </th>
-                <th scope="col" className="number column-secondary">
+                <th scope="col" className="number column-secondary latest-updates-cost">
                   Cost, ADA
                 </th>
                 <th scope="col" className="column-secondary">
@@ -74,7 +74,7 @@ export function LatestUpdates() {
                     <FieldAmount of={update} field="pledge" decimals={0} unit={false} inTable />
                   </td>
                   <td className="number">{marginPercentage(update.margin)}</td>
-                  <td className="number column-secondary">
+                  <td className="number column-secondary latest-updates-cost">
                     <FieldAmount of={update} field="fixed_cost" decimals={0} unit={false} inTable />
                   </td>
                   <td className="column-secondary latest-updates-change">{changes.get(update.id) ?? '–'}</td>

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { marginPercentage } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
@@ -14,6 +14,7 @@ import { byValue, type Column, DataTable } from '../ui/records/data-table.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { TableFooter } from '../ui/records/table-footer.tsx'
+import { useRowLimit } from '../ui/records/use-row-limit.ts'
 import { Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { ShortHash } from '../ui/values/hash.tsx'
@@ -156,7 +157,7 @@ function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; ch
   const { title } = useNetwork()
   const source = useNetworkDescription()?.source
   const columns = useMemo(() => columnsOf(source), [source])
-  const [limit, setLimit] = useState(FIRST_ROWS)
+  const [limit, setLimit] = useRowLimit(FIRST_ROWS)
   const changes = useMemo(() => poolChanges(updates).toReversed(), [updates])
   const pools = new Set(updates.map(({ hash_id }) => hash_id)).size
   const heading = listHeading(updates.length, pools, children !== undefined)

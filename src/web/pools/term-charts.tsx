@@ -5,10 +5,10 @@ import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import type { PoolChange } from '../chain/pool-changes.ts'
 import { StepAreaChart } from '../charts/lazy-charts.tsx'
+import { changedSteps } from '../charts/step-labels.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { compact } from '../ui/values/amount.tsx'
-import { labelledSteps } from './labelled-steps.ts'
 
 /** Pledge and margin of a pool over its epochs, one chart each. */
 export function TermCharts({ changes }: { changes: readonly PoolChange[] }) {
@@ -22,13 +22,12 @@ export function TermCharts({ changes }: { changes: readonly PoolChange[] }) {
   const last = Math.max(now, updates.at(-1)?.active_epoch_no ?? 0, first + 1)
   const chart = { network, lastEpoch: last, height: 170 }
   const step = (value: (update: PoolUpdate) => number, label: (update: PoolUpdate) => string) =>
-    labelledSteps(
+    changedSteps(
       updates.map((update) => ({
         epochNo: update.active_epoch_no,
         value: value(update),
         label: label(update),
       })),
-      last,
     )
   return (
     <section className="section">

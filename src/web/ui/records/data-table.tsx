@@ -39,7 +39,7 @@ export function DataTable<Row>({
   limit?: number
 }) {
   const [search] = useSearchParams()
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
   const navigate = useNavigate()
   const sort = readSort(search.get('sort'), columns) ?? fallback
   const compare = columns.find(({ name }) => name === sort.column)?.compare
@@ -50,7 +50,7 @@ export function DataTable<Row>({
     const params = new URLSearchParams(search)
     params.set('sort', `${descending ? '-' : ''}${column.name}`)
     // Keeps the fragment, in which a page may have its rows.
-    navigate({ search: params.toString(), hash }, { preventScrollReset: true, replace: true })
+    navigate({ search: params.toString(), hash }, { preventScrollReset: true, replace: true, state })
   }
 
   return (

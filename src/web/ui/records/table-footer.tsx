@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import './table-footer.css'
 
@@ -21,14 +22,22 @@ export function TableFooter({
   isArriving?: boolean
 }) {
   const shown = Math.min(limit, total)
+  const extent = useRef<HTMLSpanElement>(null)
+
+  function showNext(): void {
+    // With the last rows the button goes, and would take the focus with it.
+    if (limit + step >= total) extent.current?.focus()
+    onLimit(limit + step)
+  }
+
   return (
     <div className="table-footer">
-      <span>
+      <span ref={extent} tabIndex={-1}>
         Rows 1 to {groupDigits(String(shown))} of {groupDigits(String(total))}
         {isArriving && ' so far'}
       </span>
       {shown < total && (
-        <button type="button" className="button button--small" onClick={() => onLimit(limit + step)}>
+        <button type="button" className="button button--small" onClick={showNext}>
           Show the next {Math.min(step, total - shown)}
         </button>
       )}

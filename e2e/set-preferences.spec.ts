@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { openApp, openCompletePage } from './app-page.ts'
 
-test('the chosen theme is stored, and applied before the first paint', async ({ page }) => {
+test('the chosen theme is stored, applied before the first paint, and not printed', async ({ page }) => {
   await page.goto('/mainnet')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.getByRole('button', { name: 'Theme: system' }).click()
@@ -10,6 +10,18 @@ test('the chosen theme is stored, and applied before the first paint', async ({ 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible()
   expect(await background()).toBe('rgb(15, 20, 22)')
+  // Paper is light, and has the bars and strokes that are backgrounds.
+  await page.emulateMedia({ media: 'print' })
+  const printed = await page
+    .locator('.aside, .secondary, .footnote')
+    .first()
+    .evaluate((element) => {
+      const { color, printColorAdjust } = getComputedStyle(element)
+      return { red: /\b(\d+)\b/.exec(color)?.[1], printColorAdjust }
+    })
+  expect(Number(printed.red)).toBeLessThan(128)
+  expect(printed.printColorAdjust).toBe('exact')
+  expect(await background()).toBe('rgb(255, 255, 255)')
 })
 
 test('time zone and theme that are chosen apply after a reload and in other tabs', async ({

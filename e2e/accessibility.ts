@@ -11,6 +11,30 @@ export async function expectAccessible(page: Page): Promise<void> {
     .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
     .analyze()
   expect(elementsOf(violations)).toEqual([])
+  await expectColumnHeads(page)
+}
+
+/** Fails with the tables that have a column without a head, or a head without a name. */
+async function expectColumnHeads(page: Page): Promise<void> {
+  const faults = await page.locator('table:has(thead)').evaluateAll((tables) =>
+    (tables as HTMLTableElement[]).flatMap(({ tHead, tBodies, caption, className }) => {
+      const heads = [...(tHead?.rows[0]?.cells ?? [])]
+      const width = (cells: Iterable<HTMLTableCellElement>) =>
+        [...cells].reduce((sum, { colSpan }) => sum + colSpan, 0)
+      const columns = Math.max(
+        0,
+        ...[...tBodies].flatMap(({ rows }) => [...rows].map(({ cells }) => width(cells))),
+      )
+      const nameless = heads.filter(
+        (head) => head.tagName !== 'TH' || head.ariaHidden || !head.textContent?.trim(),
+      )
+      const isShort = width(heads) < columns
+      return nameless.length > 0 || isShort
+        ? [`${caption?.textContent ?? className}: ${nameless.length} without a name`]
+        : []
+    }),
+  )
+  expect(faults, page.url()).toEqual([])
 }
 
 /** Fails with the links and controls that are smaller than 24 px and too near to others (WCAG 2.2, 2.5.8). */

@@ -41,7 +41,9 @@ export function Ledger({
       <table className="ledger">
         <thead>
           <tr>
-            <td className="ledger-sign" />
+            <th scope="col" className="ledger-sign">
+              <span className="visually-hidden">Sign</span>
+            </th>
             <th scope="col">{title}</th>
             <th scope="col" className="number">
               <span className="unit">ADA</span>

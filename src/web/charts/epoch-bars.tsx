@@ -170,7 +170,7 @@ export function EpochBars({
               label={{
                 value: `median ${Math.round(middle).toLocaleString('en')}`,
                 position: 'insideBottomRight',
-                className: 'axis-text axis-text-epoch',
+                className: 'axis-text axis-text-epoch epoch-bars-median',
               }}
             />
           )}

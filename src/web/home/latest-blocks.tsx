@@ -50,7 +50,9 @@ export function LatestBlocks() {
             <th scope="col" className="number">
               Bytes
             </th>
-            <th className="column-secondary" aria-hidden />
+            <th scope="col" className="column-secondary">
+              <span className="visually-hidden">Bytes as a bar</span>
+            </th>
           </tr>
         </thead>
         <tbody>

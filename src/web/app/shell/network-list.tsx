@@ -19,10 +19,10 @@ export function NetworkList({ current, onChosen }: { current: NetworkName; onCho
         return (
           <li key={name}>
             {state === 'announced' ? (
-              <span className="popover-item">
+              <button type="button" className="popover-item" aria-disabled="true">
                 {title}
-                <span className="network-list-source">announced</span>
-              </span>
+                <span className="network-list-source">announced, not open yet</span>
+              </button>
             ) : (
               <Link
                 className="popover-item"

@@ -37,11 +37,29 @@ test('the navigation marks the current page', async ({ page }) => {
   }
 })
 
-test('an unknown page and a malformed address are named as such', async ({ page }) => {
-  await page.goto('/mainnet/nothing/here')
+test('an unknown page, a network that is not served and a malformed address are named, with a way on', async ({
+  page,
+}) => {
+  const faults: string[] = []
+  page.on('console', (message) => message.text().includes('Failed to load') || faults.push(message.text()))
+  await page.goto('/mainnet/pools/4268')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: /^(Pool|Block) / })).toHaveText([
+    /^Pool 4,268/,
+    /^Block 4,268/,
+  ])
+  await page.goto('/MAINNET/Epoch/300')
+  await page.getByRole('link', { name: 'Open Epoch 300' }).click()
+  await expect(page).toHaveURL('/mainnet/epochs/300')
+
+  await page.goto('/preview/epochs')
+  await expect(page.getByRole('heading', { name: 'Preview is not open yet' })).toBeVisible()
+  await page.getByRole('link', { name: /^Preprod: Epochs/ }).click()
+  await expect(page).toHaveURL('/preprod/epochs')
+  await page.goto('/mainet/epochs')
+  await expect(page.getByRole('heading', { name: 'There is no network named mainet' })).toBeVisible()
+  expect(faults).toEqual([])
+
   await page.goto('/mainnet/epochs/abc')
   await expect(page.getByText('"abc" is not an epoch number')).toBeVisible()
-  await page.goto('/moonnet')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

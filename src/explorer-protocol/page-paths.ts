@@ -1,3 +1,5 @@
+import { isNetworkName } from '#cardano/network.ts'
+
 /** Paths of a network's pages below the network's address, in the notation of React Router. */
 export const networkPagePaths = [
   '',
@@ -74,6 +76,19 @@ export function matchNetworkPage(path: string): NetworkPageMatch | undefined {
     if (spelling !== undefined) return { pattern, path: spelling }
   }
   return undefined
+}
+
+/**
+ * The one spelling of a page's address: the network and the fixed segments in small letters, no slash at the end.
+ * @returns undefined for an address that no page has
+ */
+export function pageSpelling(address: string): string | undefined {
+  const general = matchGeneralPage(address)
+  if (general) return spell(generalPagePaths[general], address.replace(/\/+$/, ''))
+  const { network, path } = splitPageAddress(address)
+  const name = network.toLowerCase()
+  const match = isNetworkName(name) ? matchNetworkPage(path) : undefined
+  return match && `/${name}${match.path}`
 }
 
 /** A path with its fixed segments as its pattern spells them; undefined where it does not match. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#async/clock.ts'
 import { createRecurringEvent } from '#async/recurring-event.ts'
-import { generalPagePaths, isDashboardPage } from '#explorer-protocol/page-paths.ts'
+import { generalPagePaths, isDashboardPage, pageSpelling } from '#explorer-protocol/page-paths.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { createRequestIds } from '#http/fields/request-id.ts'
@@ -166,6 +166,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       serveDashboardCall(received) ??
       refusedMethod(received) ??
       redirectToFirstPage(received) ??
+      redirectToSpelling(received) ??
       servePage(received) ??
       problem(received, 404, `${received.path} is not served here.`)
     )
@@ -184,6 +185,14 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     const [network] = sources.keys()
     const headers = { ...protection.pages, Location: network ? `/${network}` : generalPagePaths.status }
     return new Response(null, { status: 302, headers: { ...headers, 'Cache-Control': 'no-store' } })
+  }
+
+  /** A page has one address: capitals and slashes at the end lead to it. */
+  function redirectToSpelling({ request, path, protection }: ProxyRequest): Response | undefined {
+    const spelling = pages && pageSpelling(path)
+    if (spelling === undefined || spelling === path) return undefined
+    const headers = { ...protection.pages, Location: spelling + new URL(request.url).search }
+    return new Response(null, { status: 308, headers: { ...headers, 'Cache-Control': 'no-cache' } })
   }
 
   function servePage({ request, path, protection, client }: ProxyRequest) {

@@ -44,6 +44,28 @@ describe('the status of a page', () => {
   })
 
   test.each([
+    ['/MAINNET/epochs', '/mainnet/epochs'],
+    ['/Mainnet', '/mainnet'],
+    ['/mainnet/', '/mainnet'],
+    ['/mainnet/Epochs/399?from=3&to=4', '/mainnet/epochs/399?from=3&to=4'],
+    ['/mainnet/epochs///', '/mainnet/epochs'],
+    ['/mainnet/BLOCKS/latest/', '/mainnet/blocks/latest'],
+    ['/Status', '/status'],
+    ['/dashboard/', '/dashboard'],
+    ['/DASHBOARD/Account', '/dashboard/account'],
+  ])('is 308 for %s, which is written %s', async (path, spelling) => {
+    const response = await proxy.fetch(path, { redirect: 'manual' })
+    expect([response.status, response.headers.get('Location')]).toEqual([308, spelling])
+  })
+
+  test.each(['/mainnet/Nothing', '/MOONNET/epochs', '//mainnet/epochs', '/mainnet/accounts/STAKE1XYZ'])(
+    'is no redirection for %s',
+    async (path) => {
+      expect([400, 404]).toContain((await proxy.fetch(path, { redirect: 'manual' })).status)
+    },
+  )
+
+  test.each([
     ['an unknown network', '/moonnet'],
     ['a network that is not served', '/preprod'],
     ['a page of a network that is not served', '/preprod/epochs'],

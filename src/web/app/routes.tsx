@@ -3,13 +3,13 @@ import type { ComponentType } from 'react'
 import {
   type IndexRouteObject,
   type LoaderFunction,
+  type LoaderFunctionArgs,
+  type Params,
   type RouteObject,
   redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
-import { absentNetworkMessage } from '#contract/absent-network.ts'
-import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
 import { paths } from '../links/paths.ts'
 import { withoutRequest } from '../links/request-address.ts'
@@ -34,12 +34,29 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     let loaded: PageModule | undefined
     return {
       loader: async (parts) => {
+        await refuseAbsentNetwork(parts.params)
         loaded ??= await pageModule(module)
         return loaded.loader(queryClient)(parts)
       },
       Component: () => loaded && <loaded.Component />,
       ErrorBoundary,
     }
+  }
+
+  /** @throws {AbsentNetwork} when the network of the path is unknown, announced, or has no data source here */
+  async function refuseAbsentNetwork({ network }: Params): Promise<void> {
+    if (network !== undefined && !(await isServed(network))) throw new AbsentNetwork(network)
+  }
+
+  /** @throws {RouteFault} always, in a loader: a fault of rendering would be reported as one of the app */
+  async function refuseUnknownPage({ params }: LoaderFunctionArgs): Promise<never> {
+    await refuseAbsentNetwork(params)
+    throw new RouteFault(404, 'There is no such page.')
+  }
+
+  async function isServed(name: string): Promise<boolean> {
+    const listed = await queryClient.ensureQueryData(networksQuery)
+    return listed.some((network) => network.name === name && network.state !== 'announced')
   }
 
   return [
@@ -63,15 +80,15 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       Component: Shell,
       ErrorBoundary,
       shouldRevalidate,
-      loader: async ({ params }) => {
-        const { network = '' } = params
-        if (isNetworkName(network)) void queryClient.prefetchQuery(recordQuery(network, 'latestBlock', {}))
-        refuseAbsentNetwork(network, await queryClient.ensureQueryData(networksQuery))
+      loader: async ({ params: { network = '' } }) => {
+        if ((await isServed(network)) && isNetworkName(network)) {
+          void queryClient.prefetchQuery(recordQuery(network, 'latestBlock', {}))
+        }
         return null
       },
       children: [
         ...pageModules.map(([path, module]) => ({ path, shouldRevalidate, ...page(module) })),
-        { path: '*', Component: NoSuchPage, ErrorBoundary },
+        { path: '*', loader: refuseUnknownPage, Component: () => null, ErrorBoundary },
       ],
     },
   ]
@@ -86,19 +103,6 @@ async function pageModule(path: string): Promise<PageModule> {
   const load = modules[path]
   if (!load) throw new Error(`there is no page module ${path}`)
   return load()
-}
-
-/** @throws {AbsentNetwork} when the network is unknown, announced, or has no data source here */
-function refuseAbsentNetwork(name: string, listed: readonly ListedNetwork[]): void {
-  const served = listed.filter(({ state }) => state !== 'announced').map((network) => network.name)
-  if (!served.some((network) => network === name)) {
-    throw new AbsentNetwork(absentNetworkMessage(name, served))
-  }
-}
-
-/** Throws for a path without a page, so that the boundary shows it. */
-function NoSuchPage(): never {
-  throw new RouteFault(404, 'There is no such page.')
 }
 
 async function redirectToFirstNetwork(queryClient: QueryClient): Promise<Response> {

@@ -19,19 +19,15 @@ export function useNetwork(): Network & { readonly name: NetworkName } {
 }
 
 /**
- * The network in the path of the page. A page that belongs to none is about the one that its query names, or else the one
- * whose page was opened last, or else the first that is served.
+ * The network in the path of the page. A page that belongs to none, or to one that is not served, is about the one that its
+ * query names, or else the one whose page was opened last, or else the first that is served.
  */
 function useListedNetwork(): Pick<ListedNetwork, 'name'> & Partial<ListedNetwork> {
   const params = useParams()
   const { search } = useLocation()
   const { data } = useSuspenseQuery(networksQuery)
-  if (params.network !== undefined) {
-    const { name } = networkOf(params)
-    return data.find((listed) => listed.name === name) ?? { name }
-  }
   const served = data.filter(({ state }) => state !== 'announced')
-  const named = [new URLSearchParams(search).get('network'), previousNetwork.read()]
+  const named = [params.network, new URLSearchParams(search).get('network'), previousNetwork.read()]
   return (
     named.flatMap((name) => served.find((listed) => listed.name === name) ?? [])[0] ??
     served[0] ??

@@ -23,7 +23,11 @@ export class MalformedPath extends RouteFault {
 
 /** A page path whose network is unknown, announced or without a data source here. */
 export class AbsentNetwork extends RouteFault {
-  constructor(message: string) {
-    super(404, message)
+  /** First segment of the path. */
+  readonly network: string
+
+  constructor(network: string) {
+    super(404, 'The network is not served.')
+    this.network = network
   }
 }

@@ -12,11 +12,16 @@ import { AbsentNetwork, MalformedPath, RouteFault } from '../../links/route-faul
 import { loadLaterStyles } from '../../ui/styles/later-styles.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 import { NeedsReload } from './needs-reload.tsx'
-import './error-page.css'
 
 const NotOnRecord = shownPart(() => import('./not-on-record.tsx').then(({ NotOnRecord }) => NotOnRecord))
 const MalformedAddress = shownPart(() =>
   import('./malformed-address.tsx').then(({ MalformedAddress }) => MalformedAddress),
+)
+const PageNotFound = shownPart(() =>
+  import('../missing/page-not-found.tsx').then(({ PageNotFound }) => PageNotFound),
+)
+const AbsentNetworkPage = shownPart(() =>
+  import('../missing/absent-network-page.tsx').then(({ AbsentNetworkPage }) => AbsentNetworkPage),
 )
 const StoredPageList = shownPart(async () => {
   const [{ StoredPageList }] = await Promise.all([
@@ -36,7 +41,13 @@ export function ErrorPage({ error }: { error: unknown }) {
       </OptionalPart>
     )
   }
-  if (error instanceof RouteFault) return <PageNotFound fault={error} />
+  if (error instanceof RouteFault) {
+    return (
+      <OptionalPart instead={<Failure error={error} />}>
+        {error instanceof AbsentNetwork ? <AbsentNetworkPage name={error.network} /> : <PageNotFound />}
+      </OptionalPart>
+    )
+  }
   if (error instanceof ApiError && error.status === 404 && isNetworkName(network)) {
     return (
       <OptionalPart instead={<Failure error={error} />}>
@@ -101,35 +112,6 @@ function Failure({ error }: { error: unknown }) {
         )}
       </div>
       {technical && <p className="fine-print">{technical}</p>}
-    </FailureFrame>
-  )
-}
-
-/** The page for an address that no page has. */
-function PageNotFound({ fault }: { fault: RouteFault }) {
-  const { pathname } = useLocation()
-  const isAbsent = fault instanceof AbsentNetwork
-  const isInNetwork = isNetworkName(useParams().network ?? '') && !isAbsent
-  return (
-    <FailureFrame title="Page not found">
-      <p className="failure-text">
-        There is no page at <code>{pathname}</code>.{isAbsent && ` ${fault.message}`}
-      </p>
-      <div className="not-found-ruler" aria-hidden>
-        <div className="epoch-ruler">
-          <div className="epoch-ruler-scale" />
-          <div className="epoch-ruler-elapsed" />
-          <span className="not-found-needle" />
-        </div>
-      </div>
-      <div className="failure-actions">
-        <OverviewLink isAbsent={isAbsent} />
-        {isInNetwork && (
-          <span className="not-found-hint">
-            or press <kbd>Ctrl K</kbd>
-          </span>
-        )}
-      </div>
     </FailureFrame>
   )
 }

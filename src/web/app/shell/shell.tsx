@@ -24,7 +24,7 @@ export function Shell() {
   const { network: pathNetwork } = useParams()
   const onOverview = useMatch(paths.overview(network.name)) !== null
   useEffect(() => {
-    if (pathNetwork !== undefined) previousNetwork.write(network.name)
+    if (pathNetwork === network.name) previousNetwork.write(network.name)
   }, [pathNetwork, network.name])
   useEffect(() => {
     notePageDrawn()

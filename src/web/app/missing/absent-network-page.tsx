@@ -1,0 +1,83 @@
+import { Link, useLocation } from 'react-router'
+import { isNetworkName, networks } from '#cardano/network.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import { pageKind } from '#explorer-protocol/page-requests.ts'
+import { mainPages } from '../../links/main-pages.ts'
+import { paths } from '../../links/paths.ts'
+import { absentNetworkWords } from './absent-network-words.ts'
+import { MissingFrame } from './missing-frame.tsx'
+import { PageNotFound } from './page-not-found.tsx'
+import { type Suggestion, SuggestionList } from './suggestion-list.tsx'
+import { useServedNetworks, useSuggestions } from './use-suggestions.ts'
+
+/** The page for a network that is announced, has no data source here, or does not exist. */
+export function AbsentNetworkPage({ name }: { name: string }) {
+  const { pathname } = useLocation()
+  const served = useServedNetworks()
+  const { pages } = useSuggestions()
+  const words = absentNetworkWords(
+    name,
+    served.map((network) => network.name),
+  )
+  if (!words) return <PageNotFound />
+  const [first] = served
+  const [only] = pages.length === 1 && !isNetworkName(name) ? pages : []
+  return (
+    <MissingFrame title={words.title} lede={words.text}>
+      {isNetworkName(name) ? (
+        <SuggestionList title="The same page on" pages={samePages(pathname, served)} />
+      ) : (
+        <SuggestionList title="Did you mean" pages={pages} />
+      )}
+      <div className="failure-actions">
+        {only ? (
+          <Link className="button button--primary" to={only.path}>
+            Open {only.title}
+          </Link>
+        ) : (
+          first && (
+            <Link className="button button--primary" to={paths.overview(first.name)}>
+              Go to {networks[first.name].title}
+            </Link>
+          )
+        )}
+        <Link className="button" to={paths.status}>
+          Status
+        </Link>
+      </div>
+      {words.settings && (
+        <details className="missing-operator">
+          <summary>For the person who runs this explorer</summary>
+          <p>
+            It is served when <code>{words.settings.join(', ')}</code> are set and Epochal is started again;{' '}
+            <code>docs/settings.md</code> lists every setting.
+          </p>
+        </details>
+      )}
+    </MissingFrame>
+  )
+}
+
+/** The page of the same path on each network that is served; its overview where the path names a record of one network. */
+function samePages(pathname: string, served: readonly ListedNetwork[]): readonly Suggestion[] {
+  const { path } = splitPageAddress(pathname)
+  return served.map(({ name, description }) => {
+    const isGeneral = pageKind(name, path) === 'general'
+    const there = isGeneral ? `/${name}${path}` : paths.overview(name)
+    const { label } = mainPages.find((page) => page.path(name) === there) ?? { label: path.slice(1) }
+    return {
+      kind: 'page',
+      title: `${networks[name].title}: ${label}`,
+      detail: sources[description?.source ?? 'unknown'],
+      path: there,
+    }
+  })
+}
+
+const sources = {
+  live: 'follows the chain',
+  recorded: 'a recording of real data',
+  simulated: 'simulated: nothing in it happened',
+  unknown: 'not described yet',
+} as const

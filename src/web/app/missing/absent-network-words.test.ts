@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { absentNetworkWords } from './absent-network-words.ts'
+
+test.each([
+  ['preview', 'Preview is not open yet', undefined],
+  [
+    'preprod',
+    'Preprod is not set up on this explorer',
+    ['PREPROD_BASE_URL', 'PREPROD_API_KEY', 'PREPROD_API_SECRET'],
+  ],
+  ['mainet', 'There is no network named mainet', undefined],
+  ['docs', undefined, undefined],
+  ['MAINNET', undefined, undefined],
+  ['', undefined, undefined],
+])('"%s" where mainnet is served: %s', (name, title, settings) => {
+  const words = absentNetworkWords(name, ['mainnet'])
+  expect([words?.title, words?.settings]).toEqual([title, settings])
+})
+
+test('the networks that are served, and those announced, are named', () => {
+  expect(absentNetworkWords('mainet', ['mainnet', 'sandbox'])?.text).toBe(
+    'Networks here: Mainnet and Sandbox. Preview is announced.',
+  )
+  expect(absentNetworkWords('mainet', [])?.text).toBe('No network is served here. Preview is announced.')
+})

@@ -1,0 +1,46 @@
+import { isNetworkName, type NetworkName, networkNames, networks } from '#cardano/network.ts'
+import { nearestWord } from './nearest-word.ts'
+
+interface AbsentNetworkWords {
+  readonly title: string
+  readonly text: string
+  /** Names of the settings that would serve the network. */
+  readonly settings?: readonly string[]
+}
+
+/**
+ * @param name first segment of the path
+ * @param served names of the networks that are served
+ * @returns undefined where the segment means no network, or one in other letters: there is merely no such page
+ */
+export function absentNetworkWords(
+  name: string,
+  served: readonly NetworkName[],
+): AbsentNetworkWords | undefined {
+  if (!isNetworkName(name)) {
+    const near = nearestWord(name.toLowerCase(), networkNames())
+    if (near === undefined || near === name.toLowerCase()) return undefined
+    return { title: `There is no network named ${name}`, text: networksHere(served) }
+  }
+  const { title, state } = networks[name]
+  if (state === 'announced') {
+    return {
+      title: `${title} is not open yet`,
+      text: `The data service has announced ${title} and named no date. Nothing on it can be looked up until then.`,
+    }
+  }
+  const prefix = name.toUpperCase()
+  return {
+    title: `${title} is not set up on this explorer`,
+    text: `The network exists, but this explorer has no data source for it. ${networksHere(served)}`,
+    settings: [`${prefix}_BASE_URL`, `${prefix}_API_KEY`, `${prefix}_API_SECRET`],
+  }
+}
+
+function networksHere(served: readonly NetworkName[]): string {
+  const list = (names: readonly NetworkName[]) =>
+    new Intl.ListFormat('en').format(names.map((name) => networks[name].title))
+  const announced = networkNames().filter((name) => networks[name].state === 'announced')
+  const here = served.length > 0 ? `Networks here: ${list(served)}.` : 'No network is served here.'
+  return announced.length > 0 ? `${here} ${list(announced)} is announced.` : here
+}

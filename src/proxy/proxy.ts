@@ -142,7 +142,15 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   })
   const readPageData = createPageDataReader(sources, newRequestId)
   const pages =
-    app && createPages({ app, serviceWorker: front.serviceWorker, networks, readPageData, reportFailure })
+    app &&
+    createPages({
+      publicUrl: front.publicUrl,
+      app,
+      serviceWorker: front.serviceWorker,
+      networks,
+      readPageData,
+      reportFailure,
+    })
 
   function fetch(request: Request, connection: ProxyConnection = {}): Response | Promise<Response> {
     const received = readProxyRequest(request, connection, readClient)

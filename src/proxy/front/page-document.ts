@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { isNetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { type ListedNetwork, NETWORKS_ELEMENT } from '#explorer-protocol/network-list.ts'
+import type { PageHead } from '#explorer-protocol/page-head/page-head.ts'
 import {
-  type GeneralPage,
   generalPagePaths,
   matchGeneralPage,
   matchNetworkPage,
@@ -20,6 +20,8 @@ import type { PageScripts } from './app-files.ts'
 export function pageDocument({
   template,
   address,
+  publicUrl,
+  head,
   networks,
   pageScripts,
   rendered,
@@ -27,6 +29,9 @@ export function pageDocument({
   readonly template: string
   /** Address of the page, without the query. */
   readonly address: string
+  /** The explorer's address, without a slash at its end. */
+  readonly publicUrl: string
+  readonly head: PageHead
   readonly networks: readonly ListedNetwork[]
   readonly pageScripts: readonly PageScripts[]
   /** Stands in the document until the app has rendered the same. */
@@ -34,6 +39,7 @@ export function pageDocument({
 }): string {
   const own = scriptsOf(address, pageScripts)
   const links = [
+    ...(head.path === undefined ? [] : [`<link rel="canonical" href="${htmlText(publicUrl + head.path)}">`]),
     ...(own?.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
     // Scripts are preloaded as data, since the app fetches them before it imports them: a browser may keep the failure of a
     // module that it preloads.
@@ -46,28 +52,16 @@ export function pageDocument({
   const page = matchGeneralPage(address)
   const place = page === undefined && /^\/[a-z]+\/?$/.test(address) ? 'overview' : 'page'
   const document = rendered ? withRenderedPage(template, rendered) : template
-  return withHead(document, page)
+  return withHead(document, head, rendered?.title)
     .replace('<html ', `<html data-place="${place}" `)
     .replace('</head>', () => `${[...links, list].join('')}</head>`)
 }
 
-/** Titles and descriptions of pages that search engines list; the app's own stand for any other. */
-const heads: Readonly<
-  Partial<Record<GeneralPage, { readonly title: string; readonly description: string }>>
-> = {
-  reference: {
-    title: 'API reference · Epochal',
-    description:
-      'The interface for Cardano accounts, epochs, blocks and pool updates: every address, field, unit and status, to try out without a key.',
-  },
-}
-
-function withHead(document: string, page: GeneralPage | undefined): string {
-  const head = page && heads[page]
-  if (!head) return document
+/** @param renderedTitle the page's own title, as HTML; undefined where only browsers render the page */
+function withHead(document: string, { title, description }: PageHead, renderedTitle?: string): string {
   return document
-    .replace(TITLE, `<title>${head.title}</title>`)
-    .replace(/(<meta name="description" content=")[^"]*/, `$1${head.description}`)
+    .replace(TITLE, () => `<title>${renderedTitle ?? htmlText(title)}</title>`)
+    .replace(DESCRIPTION, (_, start: string) => start + htmlText(description))
 }
 
 /** The document of no page in particular: with what every page needs, and nothing of the moment it was sent. */
@@ -76,12 +70,20 @@ export function appDocument(template: string): string {
 }
 
 const TITLE = /<title>[^<]*<\/title>/
+const DESCRIPTION = /(<meta name="description" content=")[^"]*/
 const APP = /<div id="app">[\s\S]*?<\/div>(?=\s*(<noscript>|<script>))/
 
-function withRenderedPage(template: string, { title, markup }: RenderedPage): string {
-  return template
-    .replace(TITLE, () => `<title>${title}</title>`)
-    .replace(APP, () => `<div id="app" data-drawn>${markup}</div>`)
+function withRenderedPage(template: string, { markup }: RenderedPage): string {
+  return template.replace(APP, () => `<div id="app" data-drawn>${markup}</div>`)
+}
+
+/** Text as HTML, also inside of quotation marks. */
+function htmlText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }
 
 function scriptsOf(address: string, pageScripts: readonly PageScripts[]): PageScripts | undefined {

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { APP_DOCUMENT_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
-import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
+import { missingPageHead } from '#explorer-protocol/page-head/page-head.ts'
+import type { PageResponse, RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFiles } from './app-files.ts'
+import { documentHead } from './document-head.ts'
 import { createEncodedDocuments } from './encoded-documents.ts'
 import type { PageDataReader, PageResponses } from './page-data.ts'
 import { appDocument, inlineScriptHashes, pageDocument } from './page-document.ts'
@@ -32,6 +34,8 @@ const RENDERED_PAGES = 200
 const BUILD = '/assets/'
 
 export interface PagesDependencies {
+  /** The explorer's address as its visitors know it, without a slash at its end. */
+  readonly publicUrl: string
   readonly app: AppFiles
   /** Whether browsers run the service worker of the build. */
   readonly serviceWorker: boolean
@@ -41,6 +45,7 @@ export interface PagesDependencies {
 }
 
 export function createPages({
+  publicUrl,
   app,
   serviceWorker,
   networks,
@@ -82,6 +87,16 @@ export function createPages({
     }
   }
 
+  /** A response that cannot be read is the app's to report; its document has the head of its address. */
+  function headOf(path: string, listed: readonly ListedNetwork[], responses: readonly PageResponse[]) {
+    try {
+      return documentHead(path, listed, responses)
+    } catch (error) {
+      reportFailure(error)
+      return documentHead(path, listed, [])
+    }
+  }
+
   async function templateAt(path: string): Promise<string> {
     const template = await app.document(path)
     return serviceWorker ? template : withoutServiceWorker(template)
@@ -111,6 +126,8 @@ export function createPages({
     const html = pageDocument({
       template,
       address: path,
+      publicUrl,
+      head: status === 404 ? missingPageHead : headOf(path, listed, responses?.responses ?? []),
       networks: listed,
       pageScripts: app.pageScripts,
       rendered: responses && (await renderedPage(path, listed, responses)),

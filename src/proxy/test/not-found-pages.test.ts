@@ -143,7 +143,8 @@ describe('a page that does not exist', () => {
       headers: { 'Accept-Encoding': 'gzip' },
     })
     expect([status, headers.get('Content-Encoding')]).toEqual([404, 'gzip'])
-    expect(text).toContain('<title>Epochal</title>')
+    expect(text).toContain('<title>Page not found · Epochal</title>')
+    expect(text).not.toContain('canonical')
   })
 
   test('is 404 also where pages are not rendered on the server, as in development', async () => {

@@ -21,7 +21,7 @@ function appThatRenders(renderPage: RenderPage): AppFiles {
   return {
     file: () => undefined,
     document: async () =>
-      '<html lang="en"><head><title>Epochal</title></head><body><div id="app"><p>shell</p></div><noscript></noscript></body></html>',
+      '<html lang="en"><head><meta name="description" content="Cardano"><title>Epochal</title></head><body><div id="app"><p>shell</p></div><noscript></noscript></body></html>',
     renderPage,
     pageScripts: [
       { pattern: '/:network/blocks/:block', files: ['/assets/block.js'], styles: [] },
@@ -68,7 +68,28 @@ test('the document of the reference has its title and its styles before any scri
   const { text } = await proxy.fetch('/reference')
   expect(text).toContain('<title>API reference · Epochal</title>')
   expect(text).toContain('<link rel="stylesheet" href="/assets/later-styles-1.css">')
-  expect((await proxy.fetch('/status')).text).toContain('<title>Epochal</title>')
+  expect((await proxy.fetch('/status')).text).toContain('<title>Data status · Epochal</title>')
+})
+
+test('a document names its page, with the figures at hand and the canonical address, whoever renders it', async () => {
+  proxy = await openTestProxy(
+    [upstreamOver(upstream)],
+    { publicUrl: 'https://explorer.example' },
+    appThatRenders(async () => undefined),
+  )
+  await proxy.fetch('/mainnet/api/core/blocks/latest')
+  for (const path of ['/mainnet/blocks/4321', `/mainnet/blocks/latest`]) {
+    const { text } = await proxy.fetch(path)
+    expect(text).toMatch(/<title>Block [\d,]+ · Epochal<\/title>/)
+    expect(text).toMatch(
+      /<meta name="description" content="Block [\d,]+ of Cardano Mainnet in epoch \d+: [\d,]+ transactions?, [\d,]+ bytes, [\d-]+ [\d:]+ UTC\. Hash [0-9a-f]{64}\.">/,
+    )
+    expect(text).toMatch(/<link rel="canonical" href="https:\/\/explorer\.example\/mainnet\/blocks\/\d+">/)
+  }
+  const { text } = await proxy.fetch('/mainnet/epochs/')
+  expect(text).toContain('<title>Epochs · Epochal</title>')
+  expect(text).toContain('<link rel="canonical" href="https://explorer.example/mainnet/epochs">')
+  expect((await proxy.fetch('/dashboard')).text).not.toContain('canonical')
 })
 
 test('a visitor over the rate limit gets documents without a rendered page, and causes no upstream request', async () => {

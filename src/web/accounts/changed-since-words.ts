@@ -1,6 +1,6 @@
 import { adaParts } from '#cardano/lovelace.ts'
+import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import { shortenMiddle } from '../ui/values/shorten-middle.ts'
 import { amountChange, type Change, NO_VALUE } from './previous-visit.ts'
 
 /**

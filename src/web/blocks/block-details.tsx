@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { blockContradictions } from '#contract/contradictions.ts'
 import type { Block } from '#contract/resources/block.ts'
+import { blockTitle } from '#explorer-protocol/page-head/block-title.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { labelOf } from '../chain/field-label.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
@@ -11,7 +12,7 @@ import { useNoteRecent } from '../search/recent-searches.ts'
 import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent, Count } from '../ui/values/count.tsx'
 import { BlockContext } from './block-context.tsx'
-import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
+import { blockKind, whyAbsent } from './block-kind.ts'
 import { Producer } from './producer.tsx'
 
 /** The page of a block below its own fields. */
@@ -24,7 +25,7 @@ export function BlockDetails({ block, text, path }: { block: Block; text: string
       ? undefined
       : {
           kind: 'block',
-          title: titleOf(block),
+          title: blockTitle(block),
           path: paths.block(network.name, block.block_no ?? block.hash_hex),
         },
   )

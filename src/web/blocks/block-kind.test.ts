@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
+import { blockTitle } from '#explorer-protocol/page-head/block-title.ts'
 import { madeUpBlock } from '#testing/chain/made-up-block.ts'
-import { blockKind, titleOf, whyAbsent, whyNoPool } from './block-kind.ts'
+import { blockKind, whyAbsent, whyNoPool } from './block-kind.ts'
 
 test.each([
   ['genesis', {}, 'Genesis block', 'the genesis block has none'],
@@ -13,7 +14,7 @@ test.each([
   const block = madeUpBlock(fields)
   expect(blockKind(block).kind).toBe(kind)
   expect(blockKind(block).note === undefined).toBe(kind === 'main')
-  expect(titleOf(block)).toBe(title)
+  expect(blockTitle(block)).toBe(title)
   expect(whyAbsent(block, networks.mainnet)).toBe(why)
 })
 

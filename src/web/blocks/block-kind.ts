@@ -1,4 +1,3 @@
-import { groupDigits } from '#cardano/decimal.ts'
 import { firstEpochOf, type Network } from '#cardano/network.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { Block } from '#contract/resources/block.ts'
@@ -20,13 +19,6 @@ export function blockKind({ block_no, epoch_no }: Block): BlockKind {
         kind: 'boundary',
         note: 'Marks the start of an epoch in the Byron era. It has no slot and no number.',
       }
-}
-
-export function titleOf(block: Block): string {
-  const { kind } = blockKind(block)
-  if (kind === 'genesis') return 'Genesis block'
-  if (kind === 'boundary') return `Boundary block of epoch ${block.epoch_no}`
-  return `Block ${groupDigits(String(block.block_no))}`
 }
 
 /** The reason that a block lacks a field of later blocks: its kind has none, or it is not on record. */

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 're
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
+import { blockTitle } from '#explorer-protocol/page-head/block-title.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
@@ -23,7 +24,7 @@ import { Absent, Count } from '../ui/values/count.tsx'
 import { EncodedBytes } from '../ui/values/encoded-bytes.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { Age, OtherZoneTime, Timestamp } from '../ui/values/timestamp.tsx'
-import { blockKind, titleOf, whyAbsent } from './block-kind.ts'
+import { blockKind, whyAbsent } from './block-kind.ts'
 import { SlotPlace, SlotPlaceWaiting } from './slot-place.tsx'
 import './block-page.css'
 
@@ -104,11 +105,11 @@ function BlockDetail() {
   const block = data.record
   return (
     <>
-      <title>{`${titleOf(block)} · Epochal`}</title>
+      <title>{`${blockTitle(block)} · Epochal`}</title>
       <div className="page-header">
         <div>
           <BlockKicker block={block} />
-          <h1>{titleOf(block)}</h1>
+          <h1>{blockTitle(block)}</h1>
         </div>
         <OptionalPart waiting={<div className="page-tools" />}>
           <BlockSteps block={block} />

@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
+import { blockTitle } from '#explorer-protocol/page-head/block-title.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
-import { titleOf } from './block-kind.ts'
 import { whyNoNeighbour } from './block-sentences.ts'
 import type { Neighbour } from './neighbour-states.ts'
 import { useNeighbours } from './neighbours.ts'
@@ -19,7 +19,7 @@ export function BlockSteps({ block }: { block: Block }) {
   const previous = no !== null && isLinked(neighbours.previous) ? paths.block(name, no - 1) : undefined
   const next = no !== null && isLinked(neighbours.next) ? paths.block(name, no + 1) : undefined
   useArrowKeys(previous, next)
-  const nav = useStepsTaken(titleOf(block))
+  const nav = useStepsTaken(blockTitle(block))
   if (no === null) return null
   return (
     <nav ref={nav} className="page-tools" aria-label="Neighbouring blocks">

@@ -1,6 +1,6 @@
+import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { useNow } from '../browser/clock.ts'
-import { shortenMiddle } from '../ui/values/shorten-middle.ts'
 import { relativeText } from '../ui/values/timestamp.tsx'
 import type { SearchChoice, SubjectKind } from './reading/search-result.ts'
 import { clearRecentSearches, type RecentSearch } from './recent-searches.ts'

@@ -1,11 +1,11 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
+import { shortAddress } from '#cardano/short-address.ts'
+import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
 import { paths } from '../../links/paths.ts'
-import { shortAddress } from '../../links/short-address.ts'
-import { shortenMiddle } from '../../ui/values/shorten-middle.ts'
 
 /** A response that is stored on this device. */
 export interface StoredEntry {

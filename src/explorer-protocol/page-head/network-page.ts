@@ -1,0 +1,87 @@
+import { isNetworkName, type Network, type NetworkName, networks } from '#cardano/network.ts'
+import type { EndpointCall } from '#contract/endpoints.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
+import type { Account } from '#contract/resources/account.ts'
+import type { Block } from '#contract/resources/block.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import type { ListedNetwork } from '../network-list.ts'
+import { matchNetworkPage, type NetworkPageMatch, splitPageAddress } from '../page-paths.ts'
+import { pageRequests } from '../page-requests.ts'
+
+/** A page of a network with what is known of its subject. */
+export interface NetworkPage extends NetworkPageMatch {
+  readonly network: Network & { readonly name: NetworkName }
+  /** Undefined for a data service that does not describe itself. */
+  readonly source: NetworkDescription['source'] | undefined
+  /** The request for the page's subject; undefined for a page that is about no record. */
+  readonly call: EndpointCall | undefined
+  /** Undefined where the response is not at hand. */
+  readonly subject: PageSubject | undefined
+}
+
+/** The records that a page is about. */
+export type PageSubject =
+  | { readonly kind: 'overview'; readonly epoch: Epoch; readonly block: Block }
+  | { readonly kind: 'epoch'; readonly epoch: Epoch }
+  | { readonly kind: 'block'; readonly block: Block }
+  | { readonly kind: 'account'; readonly account: Account }
+  | { readonly kind: 'pool'; readonly no: bigint; readonly updates: readonly [PoolUpdate, ...PoolUpdate[]] }
+
+/** The record or list that a request returned, read by the contract; undefined where it is not at hand. */
+export type ResponseReader = (network: NetworkName, call: EndpointCall) => unknown
+
+/**
+ * Finds the page of an address, with its subject among the responses at hand.
+ * @returns undefined for an address of no network's page
+ */
+export function readNetworkPage(
+  address: string,
+  listed: readonly ListedNetwork[],
+  read: ResponseReader,
+): NetworkPage | undefined {
+  const { network: name, path } = splitPageAddress(address)
+  const page = matchNetworkPage(path)
+  if (!page || !isNetworkName(name)) return undefined
+  const isOfRecord = page.pattern === '' || page.pattern.includes(':')
+  const [call, second] = isOfRecord ? pageRequests(name, page.path) : []
+  const responses = [call, second].map((one) => one && read(name, one))
+  return {
+    ...page,
+    network: networks[name],
+    source: listed.find((one) => one.name === name)?.description?.source,
+    call,
+    subject: call && subjectOf(page.pattern === '' ? 'overview' : call.id, responses),
+  }
+}
+
+function subjectOf(
+  of: EndpointCall['id'] | 'overview',
+  [response, second]: readonly unknown[],
+): PageSubject | undefined {
+  if (response === undefined) return undefined
+  switch (of) {
+    case 'overview':
+      return second === undefined
+        ? undefined
+        : { kind: 'overview', epoch: response as Epoch, block: second as Block }
+    case 'epoch':
+    case 'latestEpoch':
+      return { kind: 'epoch', epoch: response as Epoch }
+    case 'account':
+      return { kind: 'account', account: response as Account }
+    case 'poolUpdatesByPool':
+    case 'poolUpdatesByVrfKeyHash':
+      return poolOf(response as readonly PoolUpdate[])
+    default:
+      return { kind: 'block', block: response as Block }
+  }
+}
+
+/** A VRF key that several pools registered is that of none in particular. */
+function poolOf(updates: readonly PoolUpdate[]): PageSubject | undefined {
+  const [first, ...others] = updates.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return first && others.every(({ hash_id }) => hash_id === first.hash_id)
+    ? { kind: 'pool', no: first.hash_id, updates: [first, ...others] }
+    : undefined
+}

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import type { NetworkName } from '#cardano/network.ts'
+import { endpointPath, endpoints } from '#contract/endpoints.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
+import { readList, readRecord } from '#contract/read-response.ts'
+import type { ListedNetwork } from '../network-list.ts'
+import type { ResponseReader } from './network-page.ts'
+import { pageHead } from './page-head.ts'
+
+const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
+const HASH = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'
+
+const epoch = {
+  id: 302,
+  out_sum: 1000000,
+  fees: 123456780000,
+  tx_count: 1234567,
+  blk_count: 21345,
+  no: 301,
+  start_time: '2021-11-11T21:45:00',
+  end_time: '2021-11-16T21:44:40',
+}
+const block = {
+  id: 8416431,
+  hash: 'if8QkGFBBakZyczIuzkUqu8d3SghSk1V/2VDbSyfwLI=',
+  epoch_no: 394,
+  slot_no: 85165743,
+  epoch_slot_no: 320943,
+  block_no: 8415364,
+  previous_id: 8416430,
+  slot_leader_id: 7195394,
+  size: 47554,
+  time: '2023-02-18T14:53:54',
+  tx_count: 1,
+  proto_major: 8,
+  proto_minor: 0,
+  vrf_key: null,
+  op_cert: null,
+  op_cert_counter: null,
+  hash_hex: HASH,
+  op_cert_hex: '',
+}
+const account = {
+  stake_address: ACCOUNT,
+  is_registered: true,
+  last_reg_dereg_tx: '5234f99b194603b2b0b63fff5d60ac9df916190360497d4f189e4ff4dd9130ff',
+  last_reg_dereg_epoch_no: 289,
+  pool_id: 'pool1abc',
+  last_deleg_tx: null,
+  delegated_since_epoch_no: null,
+  total_balance: 134346.23976,
+  controlled_stakes: 92101.860445,
+  total_rewards: 42244.379315,
+  total_withdrawals: 0,
+  available_rewards: 42244.379315,
+}
+const update = {
+  id: 7,
+  hash_id: 4268,
+  cert_index: 0,
+  vrf_key_hash: 'if8QkGFBBakZyczIuzkUqu8d3SghSk1V/2VDbSyfwLI=',
+  pledge: 500000000000,
+  active_epoch_no: 210,
+  meta_id: null,
+  margin: 3,
+  registered_tx_id: 1,
+  reward_addr_id: null,
+  fixed_cost: 340,
+  vrf_key_hash_hex: HASH,
+}
+
+/** Responses by the path of their resource. */
+function reading(responses: Readonly<Record<string, object>>): ResponseReader {
+  return (_, { id, params }) => {
+    const response = responses[endpointPath(id, params as never).replace('/api/core', '')]
+    if (response === undefined) return undefined
+    const text = JSON.stringify(response)
+    return endpoints[id].returns === 'record'
+      ? readRecord(id as 'epoch', text, 'documented')
+      : readList(id as 'epochs', text, 'documented')
+  }
+}
+
+function listed(network: NetworkName, source: NetworkDescription['source']): ListedNetwork[] {
+  const description = { network, source, dialect: 'documented', start_time: null, recording: null } as const
+  return [{ name: network, state: 'live', description, has_answered: true, has_plenty: false }]
+}
+
+function headOf(
+  address: string,
+  responses: Readonly<Record<string, object>> = {},
+  source: NetworkDescription['source'] = 'live',
+) {
+  const [, network = ''] = address.split('/')
+  return pageHead(address, listed(network as NetworkName, source), reading(responses))
+}
+
+const pool = (changes: object[]) => changes.map((change) => ({ ...update, ...change }))
+
+test.each<[string, Readonly<Record<string, object>>, string, string]>([
+  ['/mainnet/epochs/latest', { '/epochs/latest': epoch }, 'Epoch 301', '/mainnet/epochs/301'],
+  ['/mainnet/epochs/latest', {}, 'Newest epoch', '/mainnet/epochs/latest'],
+  ['/mainnet/EPOCHS/301/', {}, 'Epoch 301', '/mainnet/epochs/301'],
+  [`/mainnet/blocks/${HASH}`, { [`/blocks/${HASH}`]: block }, 'Block 8,415,364', '/mainnet/blocks/8415364'],
+  [
+    '/mainnet/blocks/epochs/394/slots/320943',
+    { '/blocks/epochs/394/slots/320943': block },
+    'Block 8,415,364',
+    '/mainnet/blocks/8415364',
+  ],
+  [`/mainnet/blocks/${HASH}`, {}, 'Block 89ff1090…9fc0b2', `/mainnet/blocks/${HASH}`],
+  [
+    '/mainnet/blocks/epochs/394/slots/320943',
+    {},
+    'Block in slot 320,943 of epoch 394',
+    '/mainnet/blocks/epochs/394/slots/320943',
+  ],
+  ['/mainnet/blocks/latest', {}, 'Newest block', '/mainnet/blocks/latest'],
+  [`/mainnet/accounts/${ACCOUNT}`, {}, 'Account stake1u8a9…e79fma', `/mainnet/accounts/${ACCOUNT}`],
+  [
+    `/mainnet/pools/${HASH}/updates`,
+    { [`/pools/${HASH}/updates`]: pool([{}, { id: 8 }]) },
+    'Pool 4268',
+    '/mainnet/pools/4268/updates',
+  ],
+  [
+    `/mainnet/pools/${HASH}/updates`,
+    { [`/pools/${HASH}/updates`]: pool([{}, { hash_id: 5 }]) },
+    'Pool by VRF key hash',
+    `/mainnet/pools/${HASH}/updates`,
+  ],
+  ['/mainnet/pools/9/updates', { '/pools/9/updates': [] }, 'Pool 9', '/mainnet/pools/9/updates'],
+  ['/mainnet', {}, 'Mainnet', '/mainnet'],
+  ['/sandbox', {}, 'Sandbox', '/sandbox'],
+  ['/sandbox/epochs/3', {}, 'Epoch 3 · Sandbox', '/sandbox/epochs/3'],
+  ['/preprod/blocks', {}, 'Blocks · Preprod', '/preprod/blocks'],
+  ['/status', {}, 'Data status', '/status'],
+])('%s with %j has the title %s and the canonical address %s', (address, responses, title, path) => {
+  expect(headOf(address, responses)).toMatchObject({ title: `${title} · Epochal`, path })
+})
+
+test.each(['/mainnet/nothing/here', '/nothing.txt'])(
+  '%s is no page and has no canonical address',
+  (address) => {
+    expect(headOf(address)).toMatchObject({ title: 'Page not found · Epochal', path: undefined })
+  },
+)
+
+test('the pages of one person have no canonical address', () => {
+  expect(headOf('/dashboard')).toMatchObject({ title: 'Dashboard · Epochal', path: undefined })
+})
+
+const EPOCH_FIGURES = '21,345 blocks, 1,234,567 transactions and 123,456.78 ADA in fees'
+
+test.each<[string, Readonly<Record<string, object>>, string]>([
+  [
+    '/mainnet/epochs/301',
+    { '/epochs/301': epoch },
+    `Epoch 301 of Cardano Mainnet: ${EPOCH_FIGURES}, from 2021-11-11 21:45:00 UTC to 2021-11-16 21:44:40 UTC.`,
+  ],
+  [
+    '/mainnet/blocks/8415364',
+    { '/blocks/8415364': block },
+    `Block 8,415,364 of Cardano Mainnet in epoch 394: 1 transaction, 47,554 bytes, 2023-02-18 14:53:54 UTC. Hash ${HASH}.`,
+  ],
+  [
+    '/mainnet/blocks/8415364',
+    { '/blocks/8415364': { ...block, block_no: null } },
+    `Boundary block of epoch 394 of Cardano Mainnet: 1 transaction, 47,554 bytes, 2023-02-18 14:53:54 UTC. Hash ${HASH}.`,
+  ],
+  [
+    '/mainnet',
+    { '/epochs/latest': epoch, '/blocks/latest': block },
+    `Cardano Mainnet. Newest on record: epoch 301 with ${EPOCH_FIGURES}, block 8,415,364 of 2023-02-18 14:53:54 UTC.`,
+  ],
+  [
+    `/mainnet/accounts/${ACCOUNT}`,
+    { [`/accounts/${ACCOUNT}`]: account },
+    'Account stake1u8a9…e79fma of Cardano Mainnet: balance 134,346.23976 ADA, rewards to withdraw 42,244.379315 ADA, withdrawn 0 ADA. Registered since epoch 289. Delegated to pool1abc.',
+  ],
+  [
+    `/mainnet/accounts/${ACCOUNT}`,
+    { [`/accounts/${ACCOUNT}`]: { ...account, is_registered: false, total_balance: null } },
+    'Account stake1u8a9…e79fma of Cardano Mainnet: rewards to withdraw 42,244.379315 ADA, withdrawn 0 ADA. Deregistered in epoch 289.',
+  ],
+  [
+    `/mainnet/accounts/${ACCOUNT}`,
+    {
+      [`/accounts/${ACCOUNT}`]: {
+        ...account,
+        is_registered: false,
+        last_reg_dereg_tx: null,
+        last_reg_dereg_epoch_no: null,
+        pool_id: null,
+      },
+    },
+    'Account stake1u8a9…e79fma of Cardano Mainnet: balance 134,346.23976 ADA, rewards to withdraw 42,244.379315 ADA, withdrawn 0 ADA.',
+  ],
+  [
+    '/mainnet/pools/4268/updates',
+    { '/pools/4268/updates': pool([{ id: 8, pledge: 1000000 }, {}]) },
+    'Pool 4268 of Cardano Mainnet: 2 updates on record. By the newest, pledge 1 ADA, margin 3.00%, fixed cost 340 ADA.',
+  ],
+])('the description of %s has its figures', (address, responses, description) => {
+  expect(headOf(address, responses).description).toBe(description)
+})
+
+test.each<[NetworkName, NetworkDescription['source'], RegExp]>([
+  ['mainnet', 'live', /:44:40 UTC\.$/],
+  ['mainnet', 'recorded', /UTC\. From a recording, which has gaps and does not change\.$/],
+  ['sandbox', 'simulated', /UTC\. Simulated: nothing in it happened\.$/],
+])('%s, %s: a description says whose figures they are', (network, source, end) => {
+  expect(headOf(`/${network}/epochs/301`, { '/epochs/301': epoch }, source).description).toMatch(end)
+})
+
+test('an overview without its newest block is described in general', () => {
+  expect(headOf('/mainnet', { '/epochs/latest': epoch }).description).toBe(
+    'Cardano Mainnet, epoch by epoch: accounts, epochs, blocks and stake-pool updates.',
+  )
+})

@@ -1,0 +1,74 @@
+import type { ListedNetwork } from '../network-list.ts'
+import { type GeneralPage, generalPagePaths, matchGeneralPage } from '../page-paths.ts'
+import { documentTitle } from './document-title.ts'
+import { type NetworkPage, type ResponseReader, readNetworkPage } from './network-page.ts'
+import { pageDescription } from './page-description.ts'
+import { pageTitle } from './page-title.ts'
+
+/** Not in the specification: the title, the description and the canonical address of a page. */
+export interface PageHead {
+  readonly title: string
+  readonly description: string
+  /** The one address, without the origin, of all those that show the same; undefined where there is no page. */
+  readonly path: string | undefined
+}
+
+/**
+ * The head of a page from the responses at hand.
+ * @param address of the page, without the query
+ */
+export function pageHead(address: string, listed: readonly ListedNetwork[], read: ResponseReader): PageHead {
+  const general = matchGeneralPage(address)
+  if (general) return generalHead(general)
+  const page = readNetworkPage(address, listed, read)
+  if (!page) return missingPageHead
+  return { title: pageTitle(page), description: pageDescription(page), path: canonicalPath(page) }
+}
+
+const DESCRIPTION = 'Cardano, epoch by epoch: accounts, epochs, blocks and stake-pool updates.'
+
+/** The head of an address without a page, and of a record that does not exist. */
+export const missingPageHead: PageHead = {
+  title: documentTitle('Page not found'),
+  description: DESCRIPTION,
+  path: undefined,
+}
+
+/** Titles and descriptions of pages that search engines list; the others are for one person. */
+const generalHeads: Readonly<Partial<Record<GeneralPage, readonly [title: string, description: string]>>> = {
+  status: [
+    'Data status',
+    'Whether the data of each Cardano network is current, limited or away, and how requests went in the last hour.',
+  ],
+  reference: [
+    'API reference',
+    'The interface for Cardano accounts, epochs, blocks and pool updates: every address, field, unit and status, to try out without a key.',
+  ],
+}
+
+function generalHead(page: GeneralPage): PageHead {
+  const [title, description] = generalHeads[page] ?? ['Dashboard', DESCRIPTION]
+  // The address of a person's page is not for others.
+  const path = generalHeads[page] && generalPagePaths[page]
+  return { title: documentTitle(title), description, path }
+}
+
+/** By the number of the subject: `/mainnet/epochs/301` for `/mainnet/epochs/latest`. */
+function canonicalPath({ network, path, subject }: NetworkPage): string {
+  return `/${network.name}${subjectPath(subject) ?? path}`
+}
+
+function subjectPath(subject: NetworkPage['subject']): string | undefined {
+  switch (subject?.kind) {
+    case 'epoch':
+      return `/epochs/${subject.epoch.no}`
+    case 'block':
+      return `/blocks/${subject.block.block_no ?? subject.block.hash_hex}`
+    case 'account':
+      return `/accounts/${subject.account.stake_address}`
+    case 'pool':
+      return `/pools/${subject.no}/updates`
+    default:
+      return undefined
+  }
+}

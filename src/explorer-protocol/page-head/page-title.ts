@@ -1,0 +1,60 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { shortAddress } from '#cardano/short-address.ts'
+import { shortenMiddle } from '#cardano/shorten-middle.ts'
+import type { EndpointCall } from '#contract/endpoints.ts'
+import { blockTitle } from './block-title.ts'
+import { documentTitle } from './document-title.ts'
+import type { NetworkPage } from './network-page.ts'
+
+/** The title of a page's document; that of a record that is not at hand says what its address says. */
+export function pageTitle({ network, pattern, call, subject }: NetworkPage): string {
+  if (pattern === '') return documentTitle(network.title)
+  return documentTitle(subjectTitle(subject) ?? addressTitle(call, pattern), network)
+}
+
+function subjectTitle(subject: NetworkPage['subject']): string | undefined {
+  switch (subject?.kind) {
+    case 'epoch':
+      return `Epoch ${subject.epoch.no}`
+    case 'block':
+      return blockTitle(subject.block)
+    case 'pool':
+      return `Pool ${subject.no}`
+    default:
+      return undefined
+  }
+}
+
+function addressTitle(call: EndpointCall | undefined, pattern: NetworkPage['pattern']): string {
+  switch (call?.id) {
+    case 'epoch':
+      return `Epoch ${call.params.epoch_no}`
+    case 'latestEpoch':
+      return 'Newest epoch'
+    case 'blockByNo':
+      return `Block ${groupDigits(String(call.params.block_no))}`
+    case 'latestBlock':
+      return 'Newest block'
+    case 'blockByHash':
+      return `Block ${shortenMiddle(call.params.block_hash, 8)}`
+    case 'blockBySlot':
+      return `Block in slot ${groupDigits(String(call.params.slot_no))} of epoch ${call.params.epoch_no}`
+    case 'account':
+      return `Account ${shortAddress(call.params.stake_address)}`
+    case 'poolUpdatesByPool':
+      return `Pool ${call.params.pool_id}`
+    case 'poolUpdatesByVrfKeyHash':
+      return 'Pool by VRF key hash'
+    default:
+      return listTitles[pattern] ?? 'Page'
+  }
+}
+
+/** Titles of the pages that are about no record. */
+const listTitles: Readonly<Partial<Record<NetworkPage['pattern'], string>>> = {
+  epochs: 'Epochs',
+  blocks: 'Blocks',
+  accounts: 'Accounts',
+  'accounts/sheet': 'Compare accounts',
+  'pools/updates': 'Pool updates',
+}

@@ -74,7 +74,7 @@ describe('the words for a text', () => {
     expect(note).toEqual({
       kind: 'mistyped',
       title: 'Character 32 is the letter O.',
-      detail: 'A stake address never has it. With the digit 0 the checksum passes.',
+      detail: 'Addresses do not use it. With the digit 0 the checksum passes.',
       marks: [32],
     })
     expect(suggestions).toMatchObject([{ kind: 'account', title: 'Open it with a zero' }])
@@ -133,6 +133,11 @@ describe('what is on record comes first', () => {
   test('in a recording, with the others below as not on record', () => {
     expect(pathsOf('300', { recording })).toEqual(['blocks/300', 'pools/300/updates', 'epochs/300'])
     expect(pathsOf('360', { recording })).toEqual(['epochs/360', 'pools/360/updates', 'blocks/360'])
+    expect(pathsOf('12069666', { recording })).toEqual([
+      'blocks/epochs/225/slots/12069666',
+      'pools/12069666/updates',
+    ])
+    expect(linesOf('01/12/2022', { recording })[1]).toBe('1 December 2022: Thursday, epochs 378 and 379')
     expect(linesOf('epoch 300', { recording })[1]).toBe('Epoch 300: 1 to 6 Nov 2021, Alonzo, not on record')
   })
 

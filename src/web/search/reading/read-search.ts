@@ -3,7 +3,7 @@ import { isLink, readLink } from './links/read-link.ts'
 import { readLabelled } from './read-labelled.ts'
 import { readSeveral } from './read-several.ts'
 import { readValue } from './read-value.ts'
-import type { SearchContext, SearchReading, SearchResult } from './search-result.ts'
+import type { SearchChoice, SearchContext, SearchReading, SearchResult } from './search-result.ts'
 import { readValuesIn } from './values-in-text.ts'
 import { readSecret } from './words/read-secret.ts'
 
@@ -13,7 +13,7 @@ export function readSearch(input: string, context: SearchContext): SearchReading
   const text = unwrapped(clean)
   const result: SearchResult = text === '' ? {} : (readText(clean, text, context) ?? unreadable)
   const { heading, choices = [], isAmbiguous = false, note, suggestions = [] } = result
-  const inOrder = choices.toSorted((a, b) => Number(a.isOffRecord ?? false) - Number(b.isOffRecord ?? false))
+  const inOrder = choices.toSorted((a, b) => unlikelihood(a) - unlikelihood(b))
   return {
     text: result.text ?? text,
     heading: choices.length > 0 ? heading : undefined,
@@ -22,6 +22,11 @@ export function readSearch(input: string, context: SearchContext): SearchReading
     note,
     suggestions,
   }
+}
+
+/** What is on record comes before what is not, and that before a pool of a number that hardly any chain has. */
+function unlikelihood({ isOffRecord = false, isUnlikely = false }: SearchChoice): number {
+  return isUnlikely ? 2 : Number(isOffRecord)
 }
 
 function readText(clean: string, text: string, context: SearchContext): SearchResult | undefined {

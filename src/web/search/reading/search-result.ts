@@ -16,6 +16,8 @@ export interface SearchChoice {
    * the path, so that its own choices are listed.
    */
   readonly plainText?: string
+  /** True for a meaning that the text hardly has. */
+  readonly isUnlikely?: boolean
   /** True if it is known that the recording does not have it. */
   readonly isOffRecord?: boolean
 }

@@ -117,7 +117,8 @@ function lookalikeWords(
   const [change] = changes
   if (changes.length === 1 && change) {
     const { from, to } = change
-    const detail = `${capitalized(thing)} never has it. ${passes(`the ${kindOf(to)} ${to}`)}`
+    const owners = nounOf(thing) === 'address' ? 'Addresses' : 'Identifiers'
+    const detail = `${owners} do not use it. ${passes(`the ${kindOf(to)} ${to}`)}`
     return {
       note: {
         kind: 'mistyped',

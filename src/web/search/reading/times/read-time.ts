@@ -153,9 +153,12 @@ function whichDay(days: readonly TimeSpan[], context: SearchContext): SearchResu
       const last = epochAt(network, Math.min(end - SECOND, now) as UtcTime) ?? first
       const epochs =
         first === last ? `epoch ${first}` : `epochs ${first} ${last === first + 1 ? 'and' : 'to'} ${last}`
+      const { kind, path } = slotChoice(context, slotAt(network, start) ?? 0)
       return {
-        ...slotChoice(context, slotAt(network, start) ?? 0, `${weekday.format(start)}, ${epochs}`),
+        kind,
         title: longDate.format(start),
+        detail: `${weekday.format(start)}, ${epochs}`,
+        path,
         plainText: dateText(start),
       }
     }),

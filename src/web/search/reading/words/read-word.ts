@@ -37,7 +37,9 @@ function placeOnChain(word: string, context: SearchContext): readonly SearchChoi
   if (NEWEST_BLOCK.split('|').includes(word)) return [newest]
   if (word === 'now') return [newest, ...current]
   if (RUNNING_EPOCH.split('|').includes(word)) return current
-  if (EPOCH_BEFORE.split('|').includes(word)) return [epochChoice(context, Math.max(running - 1, 0))]
+  if (EPOCH_BEFORE.split('|').includes(word)) {
+    return [...newestRecordedEpoch(context), epochChoice(context, Math.max(running - 1, 0))]
+  }
   if (FIRST_EPOCH.split('|').includes(word)) return [epochChoice(context, 0)]
   if (FIRST_BLOCK.split('|').includes(word)) return [firstBlock(context), epochChoice(context, 0)]
   const era = network.eras.find(({ name }) => name.toLowerCase() === word.replace(/ era$/, ''))

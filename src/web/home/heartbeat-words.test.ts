@@ -56,6 +56,12 @@ test.each([
     'live',
     'One block in ten minutes. Stroke height is block size.',
   ],
+  [
+    'behind for four minutes',
+    blocks(500, 40, 4 * MINUTE),
+    'behind',
+    '19 blocks of the last ten minutes so far. Stroke height is block size.',
+  ],
   ['behind for hours', blocks(500, 9, HOUR), 'behind', 'The newest block here is older than ten minutes.'],
   [
     'a stored copy of three hours ago',

@@ -25,10 +25,10 @@ export function heartbeatBlocks<B extends TimedBlock>(
   pulse: ChainPulse,
 ): HeartbeatBlocks<B> {
   const since = now - HEARTBEAT
-  const isNewest = pulse === 'live' || pulse === 'behind'
   return {
     shown: blocks.filter(({ time }) => time >= since),
-    isWhole: isNewest && reachesBack(blocks, since),
+    // A data service that is behind lacks the newest blocks, and so does a stored copy.
+    isWhole: pulse === 'live' && reachesBack(blocks, since),
   }
 }
 

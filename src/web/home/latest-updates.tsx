@@ -27,7 +27,7 @@ export function LatestUpdates() {
   })
   const description = useNetworkDescription()
   const recording = description?.recording
-  const changes = useChanges(updates)
+  const { changes, isLoading } = useChanges(updates)
   return (
     <div>
       <div className="section-header">
@@ -77,7 +77,9 @@ export function LatestUpdates() {
                   <td className="number column-secondary latest-updates-cost">
                     <FieldAmount of={update} field="fixed_cost" decimals={0} unit={false} inTable />
                   </td>
-                  <td className="column-secondary latest-updates-change">{changes.get(update.id) ?? '–'}</td>
+                  <td className="column-secondary latest-updates-change">
+                    {changes.get(update.id) ?? (isLoading ? '…' : '–')}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -89,7 +91,10 @@ export function LatestUpdates() {
 }
 
 /** The changes of each update as text, from the histories of their pools, which are background requests. */
-function useChanges(updates: readonly PoolUpdate[]): ReadonlyMap<bigint, string> {
+function useChanges(updates: readonly PoolUpdate[]): {
+  readonly changes: ReadonlyMap<bigint, string>
+  readonly isLoading: boolean
+} {
   const { name } = useNetwork()
   const source = useNetworkDescription()?.source
   const mayLoad = useMayLoadInBackground()
@@ -99,11 +104,13 @@ function useChanges(updates: readonly PoolUpdate[]): ReadonlyMap<bigint, string>
       ...listQuery(name, 'poolUpdatesByPool', { pool_id: pool }, 'background'),
       enabled: mayLoad,
     })),
-    combine: (results) =>
-      new Map(
+    combine: (results) => ({
+      isLoading: results.some(({ isFetching, data }) => isFetching && !data),
+      changes: new Map(
         results.flatMap(({ data }) =>
           poolChanges(data ?? []).map((change) => [change.update.id, changeText(change, source)] as const),
         ),
       ),
+    }),
   })
 }

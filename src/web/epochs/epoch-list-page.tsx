@@ -1,8 +1,10 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
+import { unlessFailed } from '../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { type EpochRange, epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
 import { EpochBarChart } from '../charts/lazy-charts.tsx'
@@ -82,7 +84,13 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const inRange = cursor !== undefined && cursor >= range.first && cursor <= range.last ? cursor : undefined
   const scale = search.get('scale') === 'log' ? 'log' : 'linear'
   const places = epochPlaces(epochs, range)
+  const recorded = useIsRecording()
   const open = useOpenEpoch(newest)
+  useQuery({
+    ...listQuery(network.name, 'epochs', {}),
+    refetchInterval:
+      open?.coverage === 'partial' && !recorded ? unlessFailed(freshness.epochs.browser) : false,
+  })
   const running = open?.no
   const shown = places.flatMap(({ epoch }) => (epoch ? [epoch] : []))
   const lastFinished = shown.findLast(({ no }) => no !== running)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { shownPart } from '../failures/lazy-part.tsx'
+import { MissingPart } from '../failures/missing-part.tsx'
 import { openedPart } from '../failures/opened-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
@@ -46,7 +47,7 @@ export function AccountAddress({ address }: { address: string }) {
           Parts of the address
         </summary>
         {isOpen && (
-          <OptionalPart instead={<p className="secondary">This part did not load yet.</p>}>
+          <OptionalPart instead={(error) => <MissingPart name="This part" error={error} />}>
             <AddressAnatomy address={address} />
           </OptionalPart>
         )}

@@ -5,6 +5,7 @@ import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
 import { endpointIds } from '#contract/endpoints.ts'
 import { ODATA_ROOT } from '#contract/odata/entity-sets.ts'
 import { shownPart } from '../failures/lazy-part.tsx'
+import { MissingPart } from '../failures/missing-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { serviceAddress } from '../requests/snippets/snippet-call.ts'
@@ -81,7 +82,10 @@ export function Component() {
             title="OData builder"
             note="Filter, order and pages for epochs and pool updates. The plain lists take the same options."
           >
-            <OptionalPart waiting={<div className="builder-waiting" />}>
+            <OptionalPart
+              waiting={<div className="builder-waiting" />}
+              instead={(error) => <MissingPart name="The builder" error={error} />}
+            >
               <ODataBuilder network={name} dialect={dialect} baseUrl={baseUrl} />
             </OptionalPart>
           </Section>

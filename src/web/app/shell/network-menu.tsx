@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useDismissal } from '../../browser/dismissal.ts'
 import { shownPart } from '../../failures/lazy-part.tsx'
+import { MissingPart } from '../../failures/missing-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useNetwork } from '../../links/network-context.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
@@ -20,13 +21,7 @@ export function NetworkMenu() {
         <Icon name="down" />
       </button>
       {open && (
-        <OptionalPart
-          instead={
-            <p className="popover" role="alert">
-              The list did not load.
-            </p>
-          }
-        >
+        <OptionalPart instead={(error) => <MissingPart name="The list" error={error} className="popover" />}>
           <NetworkList current={current.name} onChosen={() => setOpen(false)} />
         </OptionalPart>
       )}

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
-import { WhenVisible } from '../../browser/when-visible.tsx'
 import { shownPart } from '../../failures/lazy-part.tsx'
-import { SkeletonBars } from '../../ui/records/skeleton.tsx'
+import { ChartPlace } from '../chart-place.tsx'
 import { MirrorReadout } from './mirror-readout.tsx'
 import { LOWER_HEIGHT, mirrorScale, UPPER_HEIGHT } from './mirror-scale.ts'
 import {
@@ -112,7 +111,7 @@ export function MirrorChart({
         onKeyDown={move}
         onBlur={() => setCursor(undefined)}
       >
-        <WhenVisible waiting={<SkeletonBars height={PLOTS_HEIGHT} />}>
+        <ChartPlace height={PLOTS_HEIGHT}>
           <MirrorPlots
             bars={bars}
             upSeries={upSeries}
@@ -144,7 +143,7 @@ export function MirrorChart({
           {sum(totals.up) + sum(totals.down) === 0 && (
             <p className="mirror-empty">No requests in this time</p>
           )}
-        </WhenVisible>
+        </ChartPlace>
       </div>
       <p id={summaryId} className="visually-hidden">
         {summary}

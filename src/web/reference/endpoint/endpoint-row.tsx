@@ -1,6 +1,7 @@
 import { endpointDescriptions } from '#contract/description/endpoint-descriptions.ts'
 import { type EndpointId, endpoints } from '#contract/endpoints.ts'
 import { shownPart } from '../../failures/lazy-part.tsx'
+import { MissingPart } from '../../failures/missing-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
 import { endpointPlaces, fieldsAnchor, resourceSections } from '../endpoint-places.ts'
 import { PlaceLink } from '../place-link.tsx'
@@ -29,7 +30,10 @@ export function EndpointRow({ id }: { id: EndpointId }) {
         </>
       }
       whenOpened={() => (
-        <OptionalPart waiting={<div className="try-waiting" />}>
+        <OptionalPart
+          waiting={<div className="try-waiting" />}
+          instead={(error) => <MissingPart name="The form" error={error} />}
+        >
           <TryIt key={path} id={id} />
         </OptionalPart>
       )}

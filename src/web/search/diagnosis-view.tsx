@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { MarkedText } from './marked-text.tsx'
 import type { SearchNote, SearchSuggestion } from './reading/search-result.ts'
 import './diagnosis-view.css'
 
@@ -35,26 +36,4 @@ export function DiagnosisView({
       )}
     </div>
   )
-}
-
-/** The text with its prefix in grey and the wrong characters boxed, with their positions below. */
-function MarkedText({ text, marks }: { text: string; marks: readonly number[] }) {
-  const separator = text.lastIndexOf('1', Math.min(...marks) - 2) + 1
-  const parts: ReactNode[] = [
-    <span key="prefix" className="diagnosis-prefix">
-      {text.slice(0, separator)}
-    </span>,
-  ]
-  let end = separator
-  for (const mark of marks) {
-    parts.push(text.slice(end, mark - 1))
-    parts.push(
-      <span key={mark} className="diagnosis-mark" data-n={mark}>
-        {text.charAt(mark - 1) || '␣'}
-      </span>,
-    )
-    end = mark
-  }
-  parts.push(text.slice(end))
-  return <p className="diagnosis-text">{parts}</p>
 }

@@ -32,6 +32,9 @@ export function useRecentSearches(network: NetworkName): readonly RecentSearch[]
   return recent.use().filter(({ path }) => path.startsWith(`/${network}/`))
 }
 
+/** The pages that were opened on any network, newest first. */
+export const useAllRecentSearches = recent.use
+
 /** Adds the page that is shown; undefined adds nothing. */
 export function useNoteRecent(search: Omit<RecentSearch, 'at'> | undefined): void {
   const { kind, title, path } = search ?? {}

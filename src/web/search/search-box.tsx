@@ -1,7 +1,6 @@
 import {
   type ClipboardEvent,
   type ComponentType,
-  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -15,7 +14,7 @@ import { usePageIsIdle } from '../browser/page-idle.ts'
 import { reloadNeeded } from '../failures/reload/reload-needed.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { Icon } from '../ui/controls/icon.tsx'
-import type { SearchAria, SearchControl, SearchPanelProps } from './search-panel-props.ts'
+import type { SearchBoxAttributes, SearchControl, SearchPanelProps } from './panel/search-panel-props.ts'
 import './search-box.css'
 
 interface SearchBoxProps extends Pick<SearchPanelProps, 'variant' | 'kinds' | 'actions' | 'onOpened'> {
@@ -41,7 +40,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   const [isClosed, setIsClosed] = useState(true)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [isWanted, setIsWanted] = useState(variant === 'palette')
-  const [aria, setAria] = useState<SearchAria>({ isExpanded: false, activeId: undefined, isInvalid: false })
+  const [attributes, setAttributes] = useState<SearchBoxAttributes>({ 'aria-expanded': false })
   const isIdle = usePageIsIdle()
   const { Panel, failed } = usePanel(isWanted || isIdle)
   const isList = variant === 'palette'
@@ -74,12 +73,15 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
     )
   }
 
-  const updateAria = useCallback((next: SearchAria) => {
-    setAria((current) => (isSame(current, next) ? current : next))
-  }, [])
-
   return (
-    <search className={`search-box search-box--${variant}`}>
+    <search
+      className={`search-box search-box--${variant}`}
+      onFocus={() => {
+        setIsWanted(true)
+        setIsClosed(false)
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => setIsClosed(!currentTarget.contains(relatedTarget))}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -100,20 +102,12 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          {...attributes}
           role="combobox"
-          aria-expanded={aria.isExpanded}
-          aria-controls={`${id}-choices`}
-          aria-activedescendant={aria.activeId}
-          aria-invalid={aria.isInvalid}
-          aria-describedby={aria.isInvalid ? `${id}-diagnosis` : undefined}
+          aria-expanded={attributes['aria-expanded']}
           onChange={(event) => change(event.target.value)}
           onPaste={paste}
           onKeyDown={(event) => control.current?.keyDown(event)}
-          onBlur={() => setIsClosed(true)}
-          onFocus={() => {
-            setIsWanted(true)
-            setIsClosed(false)
-          }}
           onClick={() => setIsClosed(false)}
         />
         {isList ? (
@@ -135,7 +129,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
           isClosed={isClosed}
           onClosed={setIsClosed}
           isSubmitted={isSubmitted}
-          onAria={updateAria}
+          onAttributes={setAttributes}
         />
       ) : (
         failed &&
@@ -152,10 +146,6 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   )
 }
 
-function isSame(a: SearchAria, b: SearchAria): boolean {
-  return a.isExpanded === b.isExpanded && a.activeId === b.activeId && a.isInvalid === b.isInvalid
-}
-
 /** The loaded panel, so that the next box renders it at once. */
 let loaded: ComponentType<SearchPanelProps> | undefined
 
@@ -164,7 +154,7 @@ function usePanel(isWanted: boolean) {
   useEffect(() => {
     if (state === 'here' || !isWanted) return
     const load = () => {
-      import('./search-panel.tsx').then(
+      import('./panel/search-panel.tsx').then(
         ({ SearchPanel }) => {
           loaded = SearchPanel
           setState('here')

@@ -57,7 +57,7 @@ export function CopyButton({ text, what, alt, label }: Copyable & { alt?: Copyab
 }
 
 /** Falls back to the deprecated copy command: over plain HTTP, browsers have no clipboard API. */
-async function writeClipboard(text: string): Promise<void> {
+export async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')
   area.value = text

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { findActions } from './find-actions.ts'
+import type { SearchAction } from './search-action.ts'
+
+const action = (title: string, words: readonly string[] = [], isHidden = false): SearchAction => ({
+  title,
+  detail: '',
+  icon: 'right',
+  words,
+  isHidden,
+  run: () => undefined,
+})
+
+const actions = [
+  action('Epochs', ['charts']),
+  action('Pool updates', ['stake pools']),
+  action('Go to Preprod', ['preprod', 'testnet']),
+  action('Dashboard', ['api key', 'sign in', 'log out']),
+  action('API reference', ['api', 'docs', 'help']),
+  action('Dark theme', ['dark mode', 'night', 'theme']),
+  action('Light theme', ['light mode', 'theme']),
+  action('UTC first', ['time zone', 'gmt'], true),
+]
+
+test.each([
+  [
+    '',
+    ['Epochs', 'Pool updates', 'Go to Preprod', 'Dashboard', 'API reference', 'Dark theme', 'Light theme'],
+  ],
+  ['epochs', ['Epochs']],
+  ['theme', ['Dark theme', 'Light theme']],
+  ['dark mode', ['Dark theme']],
+  ['Switch to dark', ['Dark theme']],
+  ['night', ['Dark theme']],
+  ['api', ['API reference', 'Dashboard']],
+  ['api key', ['Dashboard']],
+  ['sign in', ['Dashboard']],
+  ['please open the docs', ['API reference']],
+  ['testnet', ['Go to Preprod']],
+  ['go to preprod', ['Go to Preprod']],
+  ['updates', ['Pool updates']],
+  ['updates pool', ['Pool updates']],
+  ['gmt', ['UTC first']],
+  ['time  zone', ['UTC first']],
+  ['oc', []],
+  ['poch', ['Epochs']],
+  ['379', []],
+])('"%s" names %j', (text, titles) => {
+  expect(findActions(actions, text).map(({ action }) => action.title)).toEqual(titles)
+})
+
+test('the named part of the title is marked, not that of another word', () => {
+  const marked = (text: string) =>
+    findActions(actions, text).map(({ action: { title }, marked }) => marked && title.slice(...marked))
+  expect(marked('open REF')).toEqual(['ref'])
+  expect(marked('night')).toEqual([undefined])
+})

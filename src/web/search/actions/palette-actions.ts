@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { networks } from '#cardano/network.ts'
+import { networksQuery } from '../../api/endpoint-query.ts'
+import { applyTheme, type Theme, theme } from '../../browser/theme.ts'
+import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
+import { mainPages } from '../../links/main-pages.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import { paths } from '../../links/paths.ts'
+import type { SearchAction } from './search-action.ts'
+
+/** The actions of the palette: the pages of the network, the other networks, the general pages, and preferences. */
+export function usePaletteActions(): readonly SearchAction[] {
+  const network = useNetwork()
+  const { data: listed = [] } = useQuery(networksQuery)
+  const chosenTheme = theme.use()
+  const zone = timeZone.use()
+  const onNetwork = `on ${network.title}`
+  return [
+    ...mainPages.map(
+      ({ label, path }): SearchAction => ({
+        title: label,
+        detail: onNetwork,
+        icon: 'right',
+        words: pageWords[label] ?? [],
+        path: path(network.name),
+      }),
+    ),
+    {
+      title: 'Compare accounts',
+      detail: `several addresses in one table, ${onNetwork}`,
+      icon: 'account',
+      words: ['account sheet', 'side by side', 'watch list', 'portfolio', 'csv'],
+      path: paths.accountSheet(network.name),
+    },
+    ...listed
+      .filter(({ name, state }) => name !== network.name && state !== 'announced')
+      .map(
+        ({ name }): SearchAction => ({
+          title: `Go to ${networks[name].title}`,
+          detail: 'another network',
+          icon: 'right',
+          words: [name, 'network', ...(name === 'mainnet' ? [] : ['testnet', 'test network'])],
+          path: paths.overview(name),
+        }),
+      ),
+    ...generalPages,
+    ...themes.map(
+      ({ choice, title, words, icon }): SearchAction => ({
+        title,
+        detail: choice === chosenTheme ? 'in use now' : 'theme of this browser',
+        icon,
+        words,
+        isHidden: choice === chosenTheme,
+        run: () => {
+          theme.write(choice)
+          applyTheme()
+        },
+      }),
+    ),
+    ...zones.map(
+      ({ choice, title, words }): SearchAction => ({
+        title,
+        detail: choice === zone ? 'in use now' : 'the other one is shown beside it',
+        icon: 'clock',
+        words,
+        isHidden: choice === zone,
+        run: () => timeZone.write(choice),
+      }),
+    ),
+    {
+      title: 'Print this page',
+      detail: 'or save it as PDF',
+      icon: 'download',
+      words: ['pdf', 'paper', 'save'],
+      isHidden: true,
+      // The palette must be gone before the page is printed.
+      run: () => setTimeout(() => print()),
+    },
+  ]
+}
+
+const pageWords: Readonly<Record<string, readonly string[]>> = {
+  Overview: ['home', 'start', 'front page', 'main page', 'tip', 'heartbeat'],
+  Epochs: ['charts', 'transactions and fees', 'fees', 'statistics', 'history'],
+  Blocks: ['newest blocks', 'latest blocks', 'chain', 'explorer'],
+  Accounts: ['wallet', 'address', 'stake', 'balance', 'rewards', 'delegation', 'look up'],
+  'Pool updates': ['pools', 'stake pools', 'registrations', 'pledge', 'margin', 'operators'],
+}
+
+const generalPages: readonly SearchAction[] = [
+  {
+    title: 'Status',
+    detail: 'state of the data of each network',
+    icon: 'info',
+    words: ['data status', 'health', 'lag', 'limits', 'uptime', 'sync', 'sources'],
+    path: paths.status,
+  },
+  {
+    title: 'API reference',
+    detail: 'endpoints, fields and examples',
+    icon: 'code',
+    words: [
+      'api',
+      'docs',
+      'documentation',
+      'help',
+      'endpoints',
+      'openapi',
+      'swagger',
+      'odata',
+      'rest',
+      'json',
+    ],
+    path: paths.reference,
+  },
+  {
+    title: 'Dashboard',
+    detail: 'projects and API keys',
+    icon: 'right',
+    words: [
+      'api key',
+      'api keys',
+      'key',
+      'projects',
+      'usage',
+      'quota',
+      'sign in',
+      'log in',
+      'login',
+      'sign up',
+      'register',
+      'sign out',
+      'log out',
+      'logout',
+    ],
+    path: paths.dashboard,
+  },
+]
+
+const themes: readonly {
+  readonly choice: Theme
+  readonly title: string
+  readonly icon: SearchAction['icon']
+  readonly words: readonly string[]
+}[] = [
+  {
+    choice: 'dark',
+    title: 'Dark theme',
+    icon: 'dark',
+    words: ['dark mode', 'night', 'night mode', 'black', 'theme', 'appearance', 'colours', 'colors'],
+  },
+  {
+    choice: 'light',
+    title: 'Light theme',
+    icon: 'light',
+    words: ['light mode', 'day', 'bright', 'white', 'theme', 'appearance', 'colours', 'colors'],
+  },
+  {
+    choice: 'system',
+    title: 'Theme of the system',
+    icon: 'system',
+    words: ['system theme', 'automatic', 'auto', 'default theme', 'appearance'],
+  },
+]
+
+const zones: readonly {
+  readonly choice: TimeZone
+  readonly title: string
+  readonly words: readonly string[]
+}[] = [
+  {
+    choice: 'local',
+    title: 'Local time first',
+    words: ['timezone', 'time zone', 'my time', 'clock', 'local timezone'],
+  },
+  {
+    choice: 'utc',
+    title: 'UTC first',
+    words: ['timezone', 'time zone', 'gmt', 'universal time', 'clock', 'utc time'],
+  },
+]

@@ -1,0 +1,188 @@
+import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
+import { absentSubject } from '../actions/absent-subjects.ts'
+import { findActions } from '../actions/find-actions.ts'
+import type { SearchAction } from '../actions/search-action.ts'
+import type {
+  SearchChoice,
+  SearchNote,
+  SearchReading,
+  SearchSuggestion,
+  SubjectKind,
+} from '../reading/search-result.ts'
+import type { RecentSearch } from '../recent-searches.ts'
+import { subjectIcons, subjectNames } from '../subject-kinds.ts'
+import { markedNumber } from './marked-number.ts'
+import type { OptionGroup, PanelOption } from './panel-option.ts'
+
+/** What the panel is made from. */
+export interface PanelSources {
+  readonly reading: SearchReading
+  readonly network: NetworkName
+  /** The kinds that the page is about; undefined for all. */
+  readonly kinds: readonly SubjectKind[] | undefined
+  /** The kind to which the user has narrowed the choices. */
+  readonly only: SubjectKind | undefined
+  readonly actions: readonly SearchAction[]
+  /** The pages that were opened before, on any network. */
+  readonly recent: readonly RecentSearch[]
+}
+
+export interface PanelContent {
+  /** The line over the choices. */
+  readonly heading: string
+  /** The pages that the text can name. */
+  readonly choices: readonly SearchChoice[]
+  /** The kinds of these pages, in their order, before they are narrowed. */
+  readonly kinds: readonly SubjectKind[]
+  /** True where Enter opens nothing until the user has chosen one of the choices. */
+  readonly isAmbiguous: boolean
+  /** The groups before the note, and those after it. */
+  readonly choiceGroups: readonly OptionGroup[]
+  readonly note: SearchNote | undefined
+  readonly otherGroups: readonly OptionGroup[]
+  /** All options in the order in which the arrow keys reach them. */
+  readonly options: readonly PanelOption[]
+  /** The place of the option that Enter opens before an arrow key is pressed. */
+  readonly preselected: number | undefined
+  readonly suggestionCount: number
+}
+
+const RECENT_SHOWN = 5
+
+/** The panel for a text: what the text can be, a note about it, and what can be done instead. */
+export function panelContent(sources: PanelSources): PanelContent {
+  const { reading, kinds, only, actions } = sources
+  const isBlank = reading.text === ''
+  const fitting = reading.choices.filter(({ kind }) => kinds?.includes(kind) ?? true)
+  const choices = fitting.filter(({ kind }) => only === undefined || kind === only)
+  const found = isBlank && kinds ? [] : findActions(actions, reading.text)
+  const { note, suggestions } = remarks(sources, fitting, found.length > 0)
+  const taken = new Set([...choices, ...suggestions].map((choice) => 'path' in choice && choice.path))
+  const others = found.filter(({ action }) => !('path' in action) || !taken.has(action.path))
+  const heading = reading.heading ?? 'This is'
+  const choiceGroups = nonEmpty([
+    {
+      name: heading,
+      options: choices.map((choice) => choiceOption(choice, reading.text)),
+    },
+  ])
+  const hidesName = choices.length > 0 || note?.kind === 'mistyped'
+  const otherGroups = nonEmpty([
+    {
+      name: hidesName ? 'Suggestions' : 'Instead',
+      isNameHidden: hidesName,
+      options: suggestions.map(suggestionOption),
+    },
+    isBlank && !kinds ? recentGroup(sources) : { name: 'Recent', options: [] },
+    {
+      name: 'Actions',
+      options: others.map(({ action, marked }) => actionOption(action, marked)),
+    },
+  ])
+  const options = [...choiceGroups, ...otherGroups].flatMap((group) => group.options)
+  const isAmbiguous = choices.length > 1 && !reading.isCertain && only === undefined
+  const isCertain = choices.length > 0 ? !isAmbiguous : !isBlank && note === undefined
+  return {
+    heading,
+    choices,
+    kinds: [...new Set(fitting.map(({ kind }) => kind))],
+    isAmbiguous,
+    choiceGroups,
+    note,
+    otherGroups,
+    options,
+    preselected: isCertain && options.length > 0 ? 0 : undefined,
+    suggestionCount: suggestions.length,
+  }
+}
+
+interface Remarks {
+  readonly note: SearchNote | undefined
+  readonly suggestions: readonly SearchSuggestion[]
+}
+
+/** The note and the suggestions: those of the reading, unless the text names something else. */
+function remarks(
+  { reading, kinds, network }: PanelSources,
+  fitting: readonly SearchChoice[],
+  hasActions: boolean,
+): Remarks {
+  const { note, suggestions } = reading
+  if (reading.choices.length > 0 && fitting.length === 0 && kinds) {
+    return { note: otherKindNote(kinds), suggestions: reading.choices }
+  }
+  if (reading.choices.length > 0 || (note && note.kind !== 'unreadable')) return { note, suggestions }
+  const absent = absentSubject(reading.text, network)
+  if (absent) return absent
+  return { note: hasActions ? undefined : note, suggestions: hasActions ? [] : suggestions }
+}
+
+/** The note about a text that names a page of other kinds than the box is for. */
+function otherKindNote(kinds: readonly SubjectKind[]): SearchNote {
+  const names = kinds.filter((kind) => kind !== 'accounts').map((kind) => subjectNames[kind].toLowerCase())
+  const [first = 'page'] = names
+  return {
+    kind: 'named',
+    title: `This is not ${/^[aeiou]/.test(first) ? 'an' : 'a'} ${names.join(' or ')}.`,
+    detail: 'It can be something else.',
+  }
+}
+
+function choiceOption({ kind, title, detail, path, plainText }: SearchChoice, text: string): PanelOption {
+  return {
+    key: `${path} ${title}`,
+    icon: subjectIcons[kind],
+    title,
+    detail,
+    marked: markedNumber(title, text),
+    effect: plainText === undefined ? { kind: 'open', path } : { kind: 'replace', text: plainText },
+  }
+}
+
+function suggestionOption(suggestion: SearchSuggestion): PanelOption {
+  if (suggestion.kind !== 'copy') return choiceOption(suggestion, '')
+  const { title, detail, text } = suggestion
+  return { key: title, icon: 'copy', title, detail, effect: { kind: 'copy', text } }
+}
+
+function actionOption(action: SearchAction, marked: PanelOption['marked']): PanelOption {
+  const { title, detail, icon } = action
+  const effect =
+    'path' in action
+      ? ({ kind: 'open', path: action.path } as const)
+      : ({ kind: 'run', run: action.run } as const)
+  return { key: title, icon, title, detail, marked, effect }
+}
+
+/** The pages that were opened last, those of the network first. */
+function recentGroup({ recent, network }: PanelSources): OptionGroup {
+  const isHere = ({ path }: RecentSearch) => networkOfPath(path) === network
+  const ordered = [...recent.filter(isHere), ...recent.filter((search) => !isHere(search))]
+  return {
+    name: 'Recent',
+    isClearable: true,
+    options: ordered.slice(0, RECENT_SHOWN).map((search): PanelOption => {
+      const { kind, title, path, at } = search
+      const there = networkOfPath(path)
+      const place = there === undefined || there === network ? '' : ` on ${networks[there].title}`
+      return {
+        key: path,
+        icon: subjectIcons[kind],
+        title,
+        detail: `${subjectNames[kind]}${place}`,
+        visitedAt: at,
+        effect: { kind: 'open', path },
+      }
+    }),
+  }
+}
+
+/** The network of a page of this site; undefined for a page that belongs to none. */
+export function networkOfPath(path: string): NetworkName | undefined {
+  const name = path.split('/')[1] ?? ''
+  return isNetworkName(name) ? name : undefined
+}
+
+function nonEmpty(groups: readonly OptionGroup[]): readonly OptionGroup[] {
+  return groups.filter(({ options }) => options.length > 0)
+}

@@ -1,0 +1,127 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import { useNow } from '../../browser/clock.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { relativeText } from '../../ui/values/timestamp.tsx'
+import { clearRecentSearches } from '../recent-searches.ts'
+import { IdentifierText } from './identifier-text.tsx'
+import type { OptionGroup, PanelOption } from './panel-option.ts'
+import './search-list.css'
+
+interface SearchListProps {
+  readonly id: string
+  readonly name: 'choices' | 'others'
+  readonly label: string
+  readonly groups: readonly OptionGroup[]
+  /** The place of the first option among all options of the panel. */
+  readonly first: number
+  /** The place of the selected option. */
+  readonly at: number | undefined
+  /** True where the first option waits for the arrow key. */
+  readonly isSuggested: boolean
+  readonly onChoose: (option: PanelOption) => void
+}
+
+/** Options in groups. The box keeps the focus and names the selected option. */
+export function SearchList({ id, name, label, groups, first, at, isSuggested, onChoose }: SearchListProps) {
+  let place = first
+  return (
+    <div role="listbox" id={`${id}-${name}`} aria-label={label} className="search-list">
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, and a fieldset is none of them
+        <div key={group.name} role="group" aria-label={group.name}>
+          {!group.isNameHidden && <GroupName group={group} />}
+          {group.options.map((option) => {
+            const own = place++
+            return (
+              <OptionRow
+                key={option.key}
+                id={`${id}-${own}`}
+                option={option}
+                isSelected={own === at}
+                hint={isSuggested && at === undefined && own === first ? <kbd>↓</kbd> : undefined}
+                onChoose={() => onChoose(option)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function GroupName({ group: { name, isClearable } }: { group: OptionGroup }) {
+  return (
+    <div className="search-list-group" role="presentation">
+      <span>{name}</span>
+      {isClearable && (
+        <button type="button" className="button button--bare button--small" onClick={clearRecentSearches}>
+          Clear
+        </button>
+      )}
+    </div>
+  )
+}
+
+function OptionRow({
+  option: { icon, title, detail, marked, visitedAt, effect },
+  id,
+  isSelected,
+  hint,
+  onChoose,
+}: {
+  option: PanelOption
+  id: string
+  isSelected: boolean
+  hint: ReactNode
+  onChoose: () => void
+}) {
+  const content = (
+    <>
+      <Icon name={icon} />
+      <div className="search-option-text">
+        <div className="search-option-title">
+          {marked ? <MarkedTitle title={title} marked={marked} /> : <IdentifierText text={title} />}
+        </div>
+        <div className="search-option-detail">
+          <IdentifierText text={detail} />
+          {visitedAt !== undefined && <VisitedAt at={visitedAt} />}
+        </div>
+      </div>
+      {isSelected ? <Icon name="enter" /> : hint}
+    </>
+  )
+  const common = { id, className: 'search-option', role: 'option', 'aria-selected': isSelected, tabIndex: -1 }
+  return effect.kind === 'open' ? (
+    <Link
+      {...common}
+      to={effect.path}
+      onClick={(event: MouseEvent) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onChoose()
+      }}
+    >
+      {content}
+    </Link>
+  ) : (
+    <button type="button" {...common} onClick={onChoose}>
+      {content}
+    </button>
+  )
+}
+
+function MarkedTitle({ title, marked: [start, end] }: { title: string; marked: readonly [number, number] }) {
+  return (
+    <>
+      {title.slice(0, start)}
+      <mark>{title.slice(start, end)}</mark>
+      {title.slice(end)}
+    </>
+  )
+}
+
+function VisitedAt({ at }: { at: number }) {
+  return `, ${relativeText(at as UtcTime, useNow())}`
+}

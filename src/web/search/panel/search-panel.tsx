@@ -1,0 +1,245 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useNetwork } from '../../links/network-context.ts'
+import { writeClipboard } from '../../ui/controls/copy-button.tsx'
+import type { SearchAction } from '../actions/search-action.ts'
+import type { SearchNote, SubjectKind } from '../reading/search-result.ts'
+import { useAllRecentSearches } from '../recent-searches.ts'
+import { KeysLine } from './keys-line.tsx'
+import { movedTo } from './moved-to.ts'
+import { panelContent } from './panel-content.ts'
+import { panelKeys } from './panel-keys.ts'
+import type { PanelOption } from './panel-option.ts'
+import { pathsToLookUp } from './record-lookup.ts'
+import { SearchList } from './search-list.tsx'
+import { SearchNoteView } from './search-note.tsx'
+import type { SearchPanelProps } from './search-panel-props.ts'
+import { spokenText } from './spoken-text.ts'
+import { useReading } from './use-reading.ts'
+import { useRecordLookup } from './use-record-lookup.ts'
+import { useSpoken } from './use-spoken.ts'
+import './search-panel.css'
+
+/** A number or an identifier, which is shown in the type of machine text. */
+const MACHINE_TEXT = /^(?=.*[\d$])[\w$+=#.]+$/
+
+const NO_ACTIONS: readonly SearchAction[] = []
+
+/**
+ * The panel below the search box: the pages that its text can name, a note about the text, recent pages and actions.
+ * While the user types, nothing is requested. Enter chooses the selected option; where several readings of the text may
+ * have no record, it opens the first that has one.
+ */
+export function SearchPanel({
+  variant,
+  kinds,
+  actions = NO_ACTIONS,
+  onOpened = () => undefined,
+  id,
+  input,
+  control,
+  text,
+  onText,
+  isClosed,
+  onClosed,
+  isSubmitted,
+  onAttributes,
+}: SearchPanelProps) {
+  const { name: network } = useNetwork()
+  const navigate = useNavigate()
+  const reading = useReading(text)
+  const recent = useAllRecentSearches()
+  const [moved, setMoved] = useState<{ readonly text: string; readonly at: number }>()
+  const [narrowed, setNarrowed] = useState<{
+    readonly text: string
+    readonly kind: SubjectKind | undefined
+  }>()
+  const [told, setTold] = useState<{ readonly text: string; readonly sentence: string }>()
+  const lookup = useRecordLookup(open)
+
+  const isPalette = variant === 'palette'
+  const only = narrowed?.text === text ? narrowed.kind : undefined
+  const content = panelContent({ reading, network, kinds, only, actions, recent })
+  const { options, choiceGroups, otherGroups } = content
+  const movedPlace = moved?.text === text && moved.at < options.length ? moved.at : undefined
+  const at = movedPlace ?? content.preselected
+  const active = at === undefined ? undefined : options[at]
+  const note = lookup.isWaiting ? lookupNote : content.note
+  const isOpen = isPalette || (!isClosed && (options.length > 0 || note !== undefined))
+  const sentence =
+    told?.text === text ? told.sentence : lookup.isWaiting ? lookupNote.title : spokenText(content)
+  const spoken = useSpoken(isOpen ? sentence : '')
+
+  function leave() {
+    onClosed(true)
+    onText('')
+    onOpened()
+  }
+
+  function open(path: string) {
+    leave()
+    navigate(path)
+  }
+
+  function choose({ effect }: PanelOption) {
+    if (effect.kind === 'open') open(effect.path)
+    if (effect.kind === 'replace') replaceText(effect.text)
+    if (effect.kind === 'copy') copy(effect.text)
+    if (effect.kind === 'run') {
+      leave()
+      effect.run()
+    }
+  }
+
+  function replaceText(replacement: string, selection?: number) {
+    onText(replacement)
+    onClosed(false)
+    requestAnimationFrame(() => {
+      input.current?.focus()
+      if (selection !== undefined) input.current?.setSelectionRange(selection - 1, selection)
+    })
+  }
+
+  function copy(copied: string) {
+    writeClipboard(copied).then(
+      () => setTold({ text, sentence: 'Copied the text.' }),
+      () => setTold({ text, sentence: 'The browser did not allow copying the text.' }),
+    )
+  }
+
+  function submit() {
+    if (lookup.isWaiting) return
+    if (!active) {
+      input.current?.focus()
+      return onClosed(false)
+    }
+    const paths =
+      movedPlace === undefined ? pathsToLookUp(content.choices.map(({ path }) => path)) : undefined
+    if (paths) lookup.start(paths)
+    else choose(active)
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key } = event
+    // Enter takes over the word that an input method has composed.
+    if (event.nativeEvent.isComposing) return key === 'Enter' ? event.preventDefault() : undefined
+    if (key === 'Escape') leaveStep(event)
+    if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      if (active?.effect.kind === 'open') window.open(active.effect.path, '_blank', 'noopener')
+    }
+    if (key === 'Tab' && isPalette && !event.shiftKey) narrow(event)
+    const next = movedTo(key, { count: options.length, at, hasMoved: movedPlace !== undefined })
+    if (next === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (isOpen) setMoved({ text, at: next })
+    else onClosed(false)
+  }
+
+  function leaveStep(event: KeyboardEvent) {
+    if (lookup.isWaiting) lookup.stop()
+    else if (isPalette && text !== '') onText('')
+    else if (!isPalette && isOpen) onClosed(true)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function narrow(event: KeyboardEvent) {
+    const following = content.kinds[only ? content.kinds.indexOf(only) + 1 : 0]
+    if (content.kinds.length < 2 || following === undefined) return
+    event.preventDefault()
+    setNarrowed({ text, kind: following })
+    setMoved(undefined)
+  }
+
+  useLayoutEffect(() => {
+    control.current = { submit, keyDown }
+  })
+  const isExpanded = isOpen && options.length > 0
+  const hasNote = isOpen && note !== undefined
+  const isMachineText = MACHINE_TEXT.test(text.trim())
+  const isInvalid = note?.kind === 'mistyped'
+  const activeId = isExpanded && at !== undefined ? `${id}-${at}` : undefined
+  useEffect(() => {
+    onAttributes({
+      className: isMachineText ? 'search-box-identifier' : undefined,
+      'aria-expanded': isExpanded,
+      'aria-controls': isExpanded ? `${id}-choices ${id}-others` : undefined,
+      'aria-activedescendant': activeId,
+      'aria-describedby': hasNote ? `${id}-note` : undefined,
+      'aria-invalid': isInvalid,
+    })
+  }, [onAttributes, id, isMachineText, isExpanded, activeId, hasNote, isInvalid])
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  // A long text shows its end, also after it was pasted.
+  useLayoutEffect(() => {
+    const box = input.current
+    if (box && box.selectionEnd === text.length) box.scrollLeft = box.scrollWidth
+  }, [input, text])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text ends the lookup of the one before
+  useEffect(lookup.stop, [text])
+  // Enter may have been pressed before the code of the panel was loaded.
+  const [isSubmitPending, setIsSubmitPending] = useState(isSubmitted)
+  useEffect(() => {
+    if (!isSubmitPending) return
+    setIsSubmitPending(false)
+    submit()
+  })
+
+  const list = { id, at, onChoose: choose, isSuggested: note?.kind === 'mistyped' }
+  const hasOthers = otherGroups.length > 0
+  return (
+    // A press on the panel leaves the focus in the box, whose loss would close the panel.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it takes no action of its own
+    <div
+      className={isPalette ? 'search-panel' : 'search-panel popover search-popover'}
+      hidden={!isOpen}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {choiceGroups.length > 0 && (
+        <SearchList {...list} name="choices" label="Search results" groups={choiceGroups} first={0} />
+      )}
+      {note && (
+        <SearchNoteView
+          id={`${id}-note`}
+          note={note}
+          text={reading.text}
+          isAfterChoices={choiceGroups.length > 0}
+          onEdit={(position) => replaceText(reading.text, position)}
+        />
+      )}
+      {hasOthers && (
+        <SearchList
+          {...list}
+          name="others"
+          label={content.suggestionCount > 0 ? 'Suggestions' : 'Recent pages and actions'}
+          groups={otherGroups}
+          first={content.choices.length}
+        />
+      )}
+      <KeysLine
+        keys={panelKeys({
+          content,
+          active,
+          network,
+          isPalette,
+          only,
+          isBlank: text === '',
+          isWaiting: lookup.isWaiting,
+        })}
+      />
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+    </div>
+  )
+}
+
+const lookupNote: SearchNote = {
+  kind: 'partial',
+  title: 'Looking for the first of these on record.',
+  detail: 'It opens when it is found.',
+}

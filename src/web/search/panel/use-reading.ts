@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import { recordQuery } from '../../api/endpoint-query.ts'
+import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
+import { readSearch } from '../reading/read-search.ts'
+import type { SearchReading } from '../reading/search-result.ts'
+
+/** The reading of a text on the page's network, with what the page knows to be on record. It sends no request. */
+export function useReading(text: string): SearchReading {
+  const network = useNetwork()
+  const recording = useNetworkDescription()?.recording ?? undefined
+  const client = useQueryClient()
+  return useMemo(() => {
+    const newest = client.getQueryData(recordQuery(network.name, 'latestBlock', {}).queryKey)
+    return readSearch(text, {
+      network,
+      now: Date.now() as UtcTime,
+      recording,
+      newestBlockNo: newest?.record.block_no ?? undefined,
+    })
+  }, [text, network, recording, client])
+}

@@ -25,7 +25,7 @@ test('a wrong checksum is traced to a character, and the correction is offered',
   const box = page.getByRole('combobox', { name: 'Stake address' })
   await box.fill(wrong)
   await box.press('Enter')
-  await expect(page.getByText('Character 34 looks wrong.')).toBeVisible()
+  await expect(page.locator('.search-note')).toContainText('Character 34 looks wrong.')
   await expect(box).toHaveValue(wrong)
   await page.goto(`/mainnet/accounts/${wrong}`)
   await page.getByRole('link', { name: 'Open the corrected address' }).click()

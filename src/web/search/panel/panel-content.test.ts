@@ -40,6 +40,7 @@ const read = (text: string, reading: Partial<SearchReading> = {}): SearchReading
 
 function contentOf(reading: SearchReading, sources: Partial<PanelSources> = {}) {
   const content = panelContent({
+    text: reading.text,
     reading,
     network: 'mainnet',
     kinds: undefined,

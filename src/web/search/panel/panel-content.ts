@@ -16,6 +16,8 @@ import type { OptionGroup, PanelOption } from './panel-option.ts'
 
 /** What the panel is made from. */
 export interface PanelSources {
+  /** The text as it was typed. */
+  readonly text: string
   readonly reading: SearchReading
   readonly network: NetworkName
   /** The kinds that the page is about; undefined for all. */
@@ -48,14 +50,16 @@ export interface PanelContent {
 }
 
 const RECENT_SHOWN = 5
+/** Words alone, which are no beginning of an identifier. */
+const WORDS = /^[\p{L}\s]+$/u
 
 /** The panel for a text: what the text can be, a note about it, and what can be done instead. */
 export function panelContent(sources: PanelSources): PanelContent {
-  const { reading, kinds, only, actions } = sources
-  const isBlank = reading.text === ''
+  const { text, reading, kinds, only, actions } = sources
+  const isBlank = text.trim() === ''
   const fitting = reading.choices.filter(({ kind }) => kinds?.includes(kind) ?? true)
   const choices = fitting.filter(({ kind }) => only === undefined || kind === only)
-  const found = isBlank && kinds ? [] : findActions(actions, reading.text)
+  const found = isBlank && kinds ? [] : findActions(actions, text)
   const { note, suggestions } = remarks(sources, fitting, found.length > 0)
   const taken = new Set([...choices, ...suggestions].map((choice) => 'path' in choice && choice.path))
   const others = found.filter(({ action }) => !('path' in action) || !taken.has(action.path))
@@ -103,7 +107,7 @@ interface Remarks {
 
 /** The note and the suggestions: those of the reading, unless the text names something else. */
 function remarks(
-  { reading, kinds, network }: PanelSources,
+  { text, reading, kinds, network }: PanelSources,
   fitting: readonly SearchChoice[],
   hasActions: boolean,
 ): Remarks {
@@ -111,8 +115,9 @@ function remarks(
   if (reading.choices.length > 0 && fitting.length === 0 && kinds) {
     return { note: otherKindNote(kinds), suggestions: reading.choices }
   }
-  if (reading.choices.length > 0 || (note && note.kind !== 'unreadable')) return { note, suggestions }
-  const absent = absentSubject(reading.text, network)
+  const isWords = note?.kind === 'unreadable' || (note?.kind === 'partial' && WORDS.test(text))
+  if (reading.choices.length > 0 || !isWords) return { note, suggestions }
+  const absent = absentSubject(text, network)
   if (absent) return absent
   return { note: hasActions ? undefined : note, suggestions: hasActions ? [] : suggestions }
 }

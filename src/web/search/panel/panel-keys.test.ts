@@ -25,6 +25,7 @@ function line(reading: Partial<SearchReading>, at?: number, state: Partial<Panel
     ...reading,
   }
   const content = panelContent({
+    text: complete.text,
     reading: complete,
     network: 'mainnet',
     kinds: undefined,

@@ -59,7 +59,7 @@ export function SearchPanel({
 
   const isPalette = variant === 'palette'
   const only = narrowed?.text === text ? narrowed.kind : undefined
-  const content = panelContent({ reading, network, kinds, only, actions, recent })
+  const content = panelContent({ text, reading, network, kinds, only, actions, recent })
   const { options, choiceGroups, otherGroups } = content
   const movedPlace = moved?.text === text && moved.at < options.length ? moved.at : undefined
   const at = movedPlace ?? content.preselected

@@ -133,7 +133,7 @@ function spoken(reading: Partial<SearchReading>): string {
     ...reading,
   }
   const sources = { network: 'mainnet', kinds: undefined, only: undefined, actions: [], recent: [] } as const
-  return spokenText(panelContent({ reading: complete, ...sources }))
+  return spokenText(panelContent({ text: complete.text, reading: complete, ...sources }))
 }
 
 test.each(panels)('%s', (sentence, reading) => {

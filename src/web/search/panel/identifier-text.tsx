@@ -1,5 +1,5 @@
 /** A word with an ellipsis, which is a shortened identifier. */
-const IDENTIFIER = /\S*…\S*/
+const IDENTIFIER = /[^\s,]*…[^\s,]*/
 
 /** A text whose first shortened identifier is in the type of machine text. */
 export function IdentifierText({ text }: { text: string }) {

@@ -115,11 +115,11 @@ function remarks(
   if (reading.choices.length > 0 && fitting.length === 0 && kinds) {
     return { note: otherKindNote(kinds), suggestions: reading.choices }
   }
-  const isWords = note?.kind === 'unreadable' || (note?.kind === 'partial' && WORDS.test(text))
-  if (reading.choices.length > 0 || !isWords) return { note, suggestions }
+  if (reading.choices.length > 0) return { note, suggestions }
   const absent = absentSubject(text, network)
   if (absent) return absent
-  return { note: hasActions ? undefined : note, suggestions: hasActions ? [] : suggestions }
+  const isWeak = note?.kind === 'unreadable' || (note?.kind === 'partial' && WORDS.test(text))
+  return isWeak && hasActions ? { note: undefined, suggestions: [] } : { note, suggestions }
 }
 
 /** The note about a text that names a page of other kinds than the box is for. */

@@ -61,7 +61,7 @@ function enterDoes({ content, active, network }: PanelKeysState): string {
   const { effect } = active
   if (effect.kind === 'copy') return 'copy'
   if (effect.kind === 'replace') return 'choose'
-  if (effect.kind === 'run') return 'do it'
+  if (effect.kind === 'run') return 'run'
   const there = networkOfPath(effect.path)
   return there === undefined || there === network ? 'open' : `open on ${networks[there].title.toLowerCase()}`
 }

@@ -113,8 +113,8 @@ export function SearchPanel({
       input.current?.focus()
       return onClosed(false)
     }
-    const paths =
-      movedPlace === undefined ? pathsToLookUp(content.choices.map(({ path }) => path)) : undefined
+    const unknown = content.choices.filter(({ isOffRecord }) => !isOffRecord).map(({ path }) => path)
+    const paths = movedPlace === undefined ? pathsToLookUp(unknown) : undefined
     if (paths) lookup.start(paths)
     else choose(active)
   }

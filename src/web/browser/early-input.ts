@@ -23,9 +23,12 @@ export function watchEarlyInput(container: HTMLElement): void {
   input.addEventListener('focus', () => {
     watched.hasFocus = true
   })
-  input.addEventListener('blur', () => {
-    if (input.isConnected) watched.hasFocus = false
-  })
+  // Browsers report the loss of focus just before they remove the box, when it is still in the document.
+  input.addEventListener('blur', () =>
+    setTimeout(() => {
+      if (input.isConnected) watched.hasFocus = false
+    }),
+  )
   early = watched
 }
 

@@ -19,7 +19,7 @@ test('many addresses at once become a sheet, with diagnoses, duplicates, totals 
     input.focus()
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, `${RECORDED_ACCOUNT}\n${OTHER}\n${broken}\n${RECORDED_ACCOUNT}\n`)
-  await expect(page.getByRole('option')).toHaveText([/Compare 4 accounts/])
+  await expect(page.getByRole('option')).toHaveText([/Compare 4 accounts/, /first, checksum/, /second/])
   await hero(page).press('Enter')
   await expect(page).toHaveURL(
     `/mainnet/accounts/sheet#${RECORDED_ACCOUNT},${OTHER},${broken},${RECORDED_ACCOUNT}`,
@@ -29,7 +29,7 @@ test('many addresses at once become a sheet, with diagnoses, duplicates, totals 
   await expect(rows.nth(2)).toContainText('Registered')
   await expect(rows.nth(3)).toContainText('Character 34 looks wrong.')
   await expect(rows.nth(4)).toContainText('the same as row 1')
-  await expect(page.getByText('2 of 2 accounts looked up')).toBeVisible()
+  await expect(page.getByText('2 of 2 accounts looked up', { exact: true })).toBeVisible()
   await expect(page.getByText('Left out of the totals: 1 malformed, 1 duplicate.')).toBeVisible()
   expect(requested).toHaveLength(2)
 
@@ -70,7 +70,7 @@ test('a sheet pauses when the service limits requests, and resumes by itself', a
   await expect(page.getByText('looked up, the data service limits requests: resuming in')).toBeVisible()
   await expect(async () => {
     await page.clock.fastForward(2000)
-    await expect(page.getByText('2 of 2 accounts looked up')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('2 of 2 accounts looked up', { exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByRole('row', { name: /133,228.66/ })).toBeVisible()
 })

@@ -33,7 +33,7 @@ test('a wrong checksum is traced to a character, and the correction is offered',
 })
 
 test('an address of another network is opened on that network', async ({ page }) => {
-  await page.goto('/mainnet')
+  await openApp(page, '/mainnet')
   const box = page.getByRole('combobox', { name: 'Search the chain' })
   await box.fill('stake_test1uqehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gssrtvn')
   await expect(page.getByRole('option')).toHaveText([/Account on preprod, leaves mainnet/])

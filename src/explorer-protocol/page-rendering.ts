@@ -20,7 +20,8 @@ export interface PageResponse {
 
 /** A page rendered on the server, as HTML. */
 export interface RenderedPage {
-  readonly title: string
+  /** The page's own title; undefined while its record is not at hand. */
+  readonly title: string | undefined
   readonly markup: string
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useExampleAccounts } from '../links/example-accounts.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
 import { useRecentSearches } from '../search/recent-searches.ts'
@@ -18,7 +19,7 @@ export function Component() {
   const recent = useRecentSearches(name).filter(({ kind }) => kind === 'account')
   return (
     <div className="page-width">
-      <title>Accounts · Epochal</title>
+      <PageTitle of="Accounts" />
       <div className="page-header">
         <h1>Accounts</h1>
         <p className="page-lede">

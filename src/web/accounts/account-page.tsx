@@ -8,6 +8,7 @@ import { lazyPart } from '../failures/lazy-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
 import { RouteFault } from '../links/route-fault.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
@@ -36,7 +37,7 @@ export function Component() {
   const { address } = accountOfRoute(useParams())
   return (
     <div className="page-width">
-      <title>{`Account ${shortAddress(address)} · Epochal`}</title>
+      <PageTitle of={`Account ${shortAddress(address)}`} />
       <Suspense key={pathname} fallback={<Waiting address={address} />}>
         <AccountDetail />
       </Suspense>

@@ -3,6 +3,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { MOST_ADDRESSES, severalAddresses } from '../search/reading/several-addresses.ts'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
@@ -28,7 +29,7 @@ export function Component() {
   const entries = useMemo(() => readEntries(listed.slice(0, MOST_ADDRESSES), network), [listed, network])
   return (
     <div className="page-width">
-      <title>{`${countText(entries.length, 'account')} · Epochal`}</title>
+      <PageTitle of={entries.length === 0 ? 'Compare accounts' : countText(entries.length, 'account')} />
       <div className="page-header">
         <h1>Compare accounts</h1>
         <p className="page-lede">

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import { documentHead } from '../../proxy/front/document-head.ts'
 import { renderPage } from './render-page.tsx'
 
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
@@ -83,6 +84,40 @@ test('a rendered page has its figures and its title, and no style attribute that
   expect(page?.markup).not.toMatch(/<[^>]* style="/)
 })
 
+/** The same record at another path of the interface. */
+const at = (response: typeof latestBlock | typeof latestEpoch, path: string) => ({
+  ...response,
+  path: `/api/core${path}`,
+})
+const noEpochs = { ...latestEpoch, path: '/api/core/epochs', text: '[]' }
+const HASH = block.hash_hex
+
+test.each([
+  ['/mainnet', [latestEpoch, latestBlock, noEpochs], 'Mainnet · Epochal'],
+  ['/mainnet/epochs/latest', [latestEpoch, noEpochs, latestBlock], 'Epoch 322 · Epochal'],
+  ['/mainnet/epochs/322', [at(latestEpoch, '/epochs/322'), noEpochs, latestBlock], 'Epoch 322 · Epochal'],
+  ['/mainnet/blocks/latest', [latestBlock], 'Block 8,415,364 · Epochal'],
+  [`/mainnet/blocks/${HASH}`, [at(latestBlock, `/blocks/${HASH}`), latestBlock], 'Block 8,415,364 · Epochal'],
+  [
+    '/mainnet/blocks/epochs/394/slots/320943',
+    [at(latestBlock, '/blocks/epochs/394/slots/320943'), latestBlock],
+    'Block 8,415,364 · Epochal',
+  ],
+  [`/mainnet/accounts/${ACCOUNT}`, [account({}), latestBlock], 'Account stake1u8a9…e79fma · Epochal'],
+])('%s names what it shows, as its document does', async (path, responses, title) => {
+  expect((await renderPage({ path, networks, responses }))?.title).toBe(title)
+  expect(documentHead(path, networks, responses).title).toBe(title)
+})
+
+test('networks other than mainnet are named in the title', async () => {
+  const onSandbox = [{ ...latestBlock, network: 'sandbox' }]
+  const listed: readonly ListedNetwork[] = [
+    { name: 'sandbox', state: 'simulated', description: null, has_answered: true, has_plenty: false },
+  ]
+  const page = await renderPage({ path: '/sandbox/blocks/latest', networks: listed, responses: onSandbox })
+  expect(page?.title).toBe('Block 8,415,364 · Sandbox · Epochal')
+})
+
 test('values of a response are text in the rendered page, whatever they contain', async () => {
   const page = await renderPage({
     path: `/mainnet/accounts/${ACCOUNT}`,
@@ -106,7 +141,8 @@ test('a page whose further data is not at hand is rendered without it, and nothi
     responses: [latestEpoch, latestBlock],
   })
   vi.unstubAllGlobals()
-  expect(page?.markup).toContain('Epoch')
+  expect(page?.markup).toContain('Newest epoch')
+  expect(page?.title).toBeUndefined()
   expect(fetch).not.toHaveBeenCalled()
 })
 

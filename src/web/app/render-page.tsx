@@ -39,8 +39,8 @@ export async function renderPage({ path, networks, responses }: PageData): Promi
       />
     </QueryClientProvider>,
   )
-  const [element, title = ''] = /<title>([^<]*)<\/title>/.exec(markup) ?? []
-  if (element === undefined) return undefined
+  // A part that is still loading has no title on the server.
+  const [element = '', title] = /<title>([^<]*)<\/title>/.exec(markup) ?? []
   return { title, markup: markup.replace(element, '').replaceAll(' style="', ' data-style="') }
 }
 

@@ -14,6 +14,7 @@ import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useNetwork } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
 import { EpochLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
@@ -73,12 +74,15 @@ export function Component() {
 /** A placeholder of the same size. */
 function Waiting() {
   const { block = '' } = useParams()
+  const heading =
+    block === 'latest' ? 'Newest block' : `Block ${/^\d+$/.test(block) ? groupDigits(block) : ''}`
   return (
     <>
+      <PageTitle of={heading} />
       <div className="page-header">
         <div>
           <p className="page-kicker">&nbsp;</p>
-          <h1>Block {/^\d+$/.test(block) && groupDigits(block)}</h1>
+          <h1>{heading}</h1>
         </div>
       </div>
       <SlotPlaceWaiting />
@@ -105,7 +109,7 @@ function BlockDetail() {
   const block = data.record
   return (
     <>
-      <title>{`${blockTitle(block)} · Epochal`}</title>
+      <PageTitle of={blockTitle(block)} />
       <div className="page-header">
         <div>
           <BlockKicker block={block} />

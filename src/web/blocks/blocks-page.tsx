@@ -12,6 +12,7 @@ import {
   useNetwork,
   useNetworkDescription,
 } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { BlockList } from './list/block-list.tsx'
@@ -50,9 +51,7 @@ function BlocksPage() {
   const allows = useAllowsBackground()
   return (
     <div className="page-width">
-      <title>
-        {before === undefined ? 'Blocks · Epochal' : `Blocks before ${groupDigits(String(before))} · Epochal`}
-      </title>
+      <PageTitle of={before === undefined ? 'Blocks' : `Blocks before ${groupDigits(String(before))}`} />
       <div className="page-header">
         <h1>Blocks</h1>
         <div className="page-tools">

@@ -9,6 +9,7 @@ import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { type EpochRange, epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
 import { EpochBarChart } from '../charts/lazy-charts.tsx'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
@@ -30,7 +31,7 @@ export const loader =
 export function Component() {
   return (
     <div className="page-width">
-      <title>Epochs · Epochal</title>
+      <PageTitle of="Epochs" />
       <Suspense fallback={<Waiting />}>
         <EpochList />
       </Suspense>

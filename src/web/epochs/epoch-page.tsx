@@ -16,6 +16,7 @@ import { countedSlots, useEpochCoverage } from '../chain/epoch-coverage.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
 import { JsonSection } from '../requests/json-section.tsx'
@@ -50,10 +51,8 @@ function epochOfRoute(params: Params) {
 
 export function Component() {
   const { pathname } = useLocation()
-  const { epoch } = useParams()
   return (
     <div className="page-width">
-      <title>{`Epoch ${epoch} · Epochal`}</title>
       <Suspense key={pathname} fallback={<Waiting />}>
         <EpochDetail />
       </Suspense>
@@ -62,11 +61,13 @@ export function Component() {
 }
 
 function Waiting() {
-  const { epoch } = useParams()
+  const { epoch = '' } = useParams()
+  const heading = /^\d+$/.test(epoch) ? `Epoch ${epoch}` : 'Newest epoch'
   return (
     <>
+      <PageTitle of={heading} />
       <div className="page-header">
-        <h1>Epoch {epoch}</h1>
+        <h1>{heading}</h1>
       </div>
       <section className="section">
         <SkeletonFields labels={['Transactions', 'Fees', 'Blocks', 'Output']} />
@@ -92,6 +93,7 @@ function EpochDetail() {
   })
   return (
     <>
+      <PageTitle of={`Epoch ${epoch.no}`} />
       <div className="page-header">
         <div>
           <p className="page-kicker">

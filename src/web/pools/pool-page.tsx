@@ -5,6 +5,7 @@ import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { poolChanges } from '../chain/pool-changes.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
@@ -50,11 +51,11 @@ export function Component() {
   const { heading } = poolOfRoute(useParams())
   return (
     <div className="page-width">
-      <title>{`${heading} · Epochal`}</title>
       <Suspense
         key={pathname}
         fallback={
           <>
+            <PageTitle of={heading} />
             <div className="page-header">
               <h1>{heading}</h1>
             </div>
@@ -81,8 +82,10 @@ function PoolDetail() {
   const pools = [...new Set(updates.map(({ hash_id }) => hash_id))]
   const [poolNo] = pools
   if (!current || poolNo === undefined) return <NoUpdates heading={heading} />
+  const title = pools.length > 1 ? heading : `Pool ${poolNo}`
   return (
     <>
+      <PageTitle of={title} />
       <div className="page-header">
         <div>
           <p className="page-kicker">
@@ -95,7 +98,7 @@ function PoolDetail() {
               )}
             </span>
           </p>
-          <h1>{pools.length > 1 ? heading : `Pool ${poolNo}`}</h1>
+          <h1>{title}</h1>
         </div>
       </div>
       {pools.length > 1 ? (
@@ -125,6 +128,7 @@ function NoUpdates({ heading }: { heading: string }) {
   const source = useNetworkDescription()?.source
   return (
     <>
+      <PageTitle of={heading} />
       <div className="page-header">
         <h1>{heading}</h1>
       </div>

@@ -8,6 +8,7 @@ import { listQuery } from '../api/endpoint-query.ts'
 import { FieldsLink } from '../chain/fields-link.tsx'
 import { changeText, type DataSource, type PoolChange, poolChanges } from '../chain/pool-changes.ts'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
 import { PoolLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { byValue, type Column, DataTable } from '../ui/records/data-table.tsx'
@@ -30,7 +31,7 @@ export const loader =
 export function Component() {
   return (
     <div className="page-width">
-      <title>Pool updates · Epochal</title>
+      <PageTitle of="Pool updates" />
       <div className="page-header">
         <h1>Pool updates</h1>
         <p className="page-lede">

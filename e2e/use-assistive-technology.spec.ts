@@ -14,6 +14,7 @@ const pages = {
   overview: '/mainnet',
   epochs: '/mainnet/epochs',
   epoch: '/mainnet/epochs/300',
+  blocks: '/mainnet/blocks?before=8415370',
   block: '/mainnet/blocks/8415364',
   lookup: '/mainnet/accounts',
   account: `/mainnet/accounts/${RECORDED_ACCOUNT}`,

@@ -3,7 +3,7 @@ import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'reac
 import { Link, useNavigate } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
-import { type BlockPlace, useBlocksByNumber, useCachedTips } from '../../chain/blocks-by-number.ts'
+import { type BlockPlace, useCachedTips } from '../../chain/blocks-by-number.ts'
 import { useChainPulse } from '../../chain/chain-pulse.ts'
 import { useReplacedBlocks } from '../../chain/replaced-blocks.ts'
 import { lazyPart } from '../../failures/lazy-part.tsx'
@@ -11,10 +11,12 @@ import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { ShowRequest } from '../../requests/show-request.tsx'
+import { announce } from '../../ui/controls/announcer.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { BlockTable } from './block-table.tsx'
 import { chainPage, recordedPage } from './list-page.ts'
 import { epochEdges, extentText, poolNote } from './list-words.ts'
+import { useListedPlaces } from './listed-places.ts'
 import { type LiveEvent, type LiveWindow, shownPart, waitingText } from './live-window.ts'
 import { earlierPath, laterPath, PageSteps } from './page-steps.tsx'
 import { usePoolsAtHand } from './pools-at-hand.ts'
@@ -55,10 +57,7 @@ export function BlockList({
     : runs
       ? recordedPage(before, runs)
       : chainPage(before, newest)
-  const { error, tryAgain, ...loading } = useBlocksByNumber(page.numbers)
-  const places = loading.places
-    .filter(isWorthARow)
-    .map((place): BlockPlace => (place.no === newest ? { state: 'loaded', no: newest, block: tip } : place))
+  const { places, error, tryAgain } = useListedPlaces(page, isLive, tip)
   const blocks = places.flatMap((place) => (place.state === 'loaded' ? [place.block] : []))
   const pending = places.filter(({ state }) => state === 'pending').length
   const allows = useAllowsBackground()
@@ -71,6 +70,7 @@ export function BlockList({
   useCachedTips(network.name)
   useReplacedBlocks(network.name, runs ? [] : blocks, dataUpdatedAt)
   useFreshPage(before, dispatch, heading)
+  useAnnouncedPage(before, places)
 
   if (page.numbers.length === 0) return <NoBlocks before={before} />
   if (!allows && pending > 0 && blocks.length < 2) {
@@ -110,7 +110,7 @@ export function BlockList({
           <h2 id="blocks-heading" ref={heading} tabIndex={-1}>
             {isLive ? `Newest ${shownPlaces.length}` : `${shownPlaces.length} blocks`}
           </h2>
-          <span className="section-note" role="status">
+          <span className="section-note">
             {allows || pending === 0
               ? extentText(places)
               : `${blocks.length} of ${places.length} blocks are loaded`}
@@ -173,11 +173,6 @@ export function BlockList({
   )
 }
 
-/** Chains number their blocks from 0 or from 1: that there is no block 0 is nothing to say. */
-function isWorthARow({ state, no }: BlockPlace): boolean {
-  return state !== 'missing' || no > 0
-}
-
 /** On another page: nothing is held by a focus or a pointer that was on the one before, and the focus is not lost. */
 function useFreshPage(
   before: number | undefined,
@@ -193,6 +188,17 @@ function useFreshPage(
     dispatch({ type: 'release', reason: 'focus' })
     heading.current?.focus({ preventScroll: true })
   }, [before, dispatch, heading])
+}
+
+/** Announces once that all blocks of a page have come, since each of them would be too much to listen to. */
+function useAnnouncedPage(before: number | undefined, places: readonly BlockPlace[]): void {
+  const announced = useRef<{ readonly before: number | undefined }>(undefined)
+  const isComplete = places.length > 0 && places.every(({ state }) => state !== 'pending')
+  useEffect(() => {
+    if (!isComplete || (announced.current && announced.current.before === before)) return
+    announced.current = { before }
+    announce(extentText(places))
+  }, [isComplete, before, places])
 }
 
 /** The new blocks that wait; the line has the same height without them. */

@@ -63,7 +63,7 @@ export function StripSection({
     <section
       className="section strip-section"
       aria-labelledby="strip-heading"
-      onFocus={() => onHold(true)}
+      onFocus={({ target }) => target.matches('a') && onHold(true)}
       onBlur={() => onHold(false)}
     >
       <div className="section-header">

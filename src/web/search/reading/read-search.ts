@@ -2,7 +2,7 @@ import { cleanText, unwrapped } from './clean-text.ts'
 import { isLink, readLink } from './links/read-link.ts'
 import { readLabelled } from './read-labelled.ts'
 import { readSeveral } from './read-several.ts'
-import { readValue } from './read-value.ts'
+import { isClear, readValue } from './read-value.ts'
 import type { SearchChoice, SearchContext, SearchReading, SearchResult } from './search-result.ts'
 import { readValuesIn } from './values-in-text.ts'
 import { readSecret } from './words/read-secret.ts'
@@ -30,14 +30,17 @@ function unlikelihood({ isOffRecord = false, isUnlikely = false }: SearchChoice)
 }
 
 function readText(clean: string, text: string, context: SearchContext): SearchResult | undefined {
-  return (
+  const whole =
     readSecret(clean) ??
     readSeveral(clean, context) ??
     readWrittenLink(text, context) ??
     readValue(text, undefined, context) ??
-    readValue(clean, undefined, context) ??
-    readWithin(clean, text, context)
-  )
+    readValue(clean, undefined, context)
+  // A row of a table without spaces begins with an address, too.
+  const isRow = whole?.note?.kind === 'mistyped' && /^[^ ]+[,;|][^ ]+$/.test(text)
+  if (whole && !isRow) return whole
+  const within = readWithin(clean, text, context)
+  return isClear(within) ? within : (whole ?? within)
 }
 
 /** A value after its label, or the values in a sentence; what is mistyped counts where nothing is clear. */

@@ -10,7 +10,7 @@ import { named } from './notes.ts'
 import { namedNumber, wholeNumber } from './numbers/number-text.ts'
 import { readAmount } from './numbers/read-amount.ts'
 import { readNumber } from './numbers/read-number.ts'
-import { readSlotPair, readUnfinishedPair } from './numbers/read-slot-pair.ts'
+import { readEpochRange, readSlotPair, readUnfinishedPair } from './numbers/read-slot-pair.ts'
 import type { SearchContext, SearchResult, SubjectKind } from './search-result.ts'
 import { readTime, readUnixTime, yearChoices } from './times/read-time.ts'
 import { readBeginningOfWord, readWord } from './words/read-word.ts'
@@ -75,6 +75,7 @@ function readPlain(
   return (
     (word === undefined ? readWord(lower, context) : undefined) ??
     readTime(lower, context) ??
+    readEpochRange(lower, context) ??
     readSlotPair(lower, context) ??
     readUnfinishedPair(lower) ??
     readAmount(lower) ??

@@ -31,7 +31,9 @@ export function readValuesIn(text: string, context: SearchContext): SearchResult
   const words = text.split(SEPARATORS).slice(0, MOST_WORDS)
   const results = words.flatMap((word) => wordResult(word, context))
   const clear = distinct([...results.filter(isClear), ...phrases(text, context)])
-  if (clear.length === 0) return results.find(({ note }) => note?.kind === 'mistyped')
+  if (clear.length === 0) {
+    return results.find(({ note }) => note?.kind === 'mistyped') ?? loneNumber(text, context)
+  }
   const [first] = clear
   const withChoices = clear.filter(({ choices = [] }) => choices.length > 0)
   if (clear.length === 1 || withChoices.length === 0) return first
@@ -76,6 +78,15 @@ function found(
     const result = read(match)
     return result ? [{ text: match, ...result }] : []
   })
+}
+
+/** The only number of a sentence, if it is long enough to be no count. */
+function loneNumber(text: string, context: SearchContext): SearchResult | undefined {
+  const [number, other] = text.match(/(?<![\w.,/:-])\d[\d,]{3,30}(?![\w./:-])/g) ?? []
+  if (number === undefined || other !== undefined) return undefined
+  const value = unwrapped(number)
+  const result = readValue(value, undefined, context)
+  return result && { text: value, ...result }
 }
 
 /** Results of the same page, or with the same note, are one. */

@@ -11,7 +11,7 @@ const COMPARE = 'Compare it with where you copied it from.'
 
 /**
  * The cause for which a text with a known prefix is not valid: not yet complete, or mistyped, with the correction that
- * the checksum confirms. At most 16 readings of its lookalikes are tried, each with one search for repairs.
+ * the checksum confirms. The checksum of at most 16 texts that it looks like is taken, and one is searched for repairs.
  * @param lengths of a whole text of the family
  * @param read the meanings of a corrected text
  */

@@ -2,28 +2,30 @@ import { COMMITTEE, HANDLES, POOLS, PROPOSALS, TOKENS, TRANSACTIONS, VOTES } fro
 import type { SubjectKind } from '../search-result.ts'
 
 /** Path parts that other explorers and our own interface put before a value, with the kind they mean. */
-export const LINK_WORDS: Readonly<Record<string, SubjectKind>> = {
-  account: 'account',
-  accounts: 'account',
-  address: 'account',
-  addresses: 'account',
-  stake: 'account',
-  stakekey: 'account',
-  stakekeys: 'account',
-  'stake-key': 'account',
-  'stake-address': 'account',
-  rewards: 'account',
-  wallet: 'account',
-  block: 'block',
-  blocks: 'block',
-  epoch: 'epoch',
-  epochs: 'epoch',
-  number: 'epoch',
-  pool: 'pool',
-  pools: 'pool',
-  slot: 'slot',
-  slots: 'slot',
-}
+export const LINK_WORDS = new Map<string, SubjectKind>(
+  Object.entries({
+    account: 'account',
+    accounts: 'account',
+    address: 'account',
+    addresses: 'account',
+    stake: 'account',
+    stakekey: 'account',
+    stakekeys: 'account',
+    'stake-key': 'account',
+    'stake-address': 'account',
+    rewards: 'account',
+    wallet: 'account',
+    block: 'block',
+    blocks: 'block',
+    epoch: 'epoch',
+    epochs: 'epoch',
+    number: 'epoch',
+    pool: 'pool',
+    pools: 'pool',
+    slot: 'slot',
+    slots: 'slot',
+  } as const),
+)
 
 /** Things of other explorers that the service does not have, by the parts of their links. */
 export const LINKED_THINGS: readonly {

@@ -47,6 +47,7 @@ describe('links', () => {
       'blocks/epochs/394/slots/85165743 epochs/394',
     ],
     ['localhost:4173/mainnet/epochs/379', 'epochs/379'],
+    ['/mainnet/constructor/379', '', 'This link names nothing that Epochal can look up.'],
     ['/mainnet/epochs/379', 'epochs/379'],
     ['mainnet/epochs/379', 'epochs/379'],
     ['/mainnet/blocks/latest', 'blocks/latest'],

@@ -79,8 +79,8 @@ function targetsOf(parts: readonly string[]): LinkTarget[] {
   const pair = slotPair(parts)
   const named = parts.flatMap((value, at): LinkTarget[] => {
     const before = /^(id|hash|no)$/i.test(parts[at - 1] ?? '') ? at - 2 : at - 1
-    const word = LINK_WORDS[parts[before]?.toLowerCase() ?? '']
-    return word && LINK_WORDS[value.toLowerCase()] === undefined ? [{ value, word }] : []
+    const word = LINK_WORDS.get(parts[before]?.toLowerCase() ?? '')
+    return word && !LINK_WORDS.has(value.toLowerCase()) ? [{ value, word }] : []
   })
   const telling = parts
     .filter(

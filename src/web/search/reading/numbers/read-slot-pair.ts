@@ -1,9 +1,10 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochFirstSlot, epochLength, epochSlot, slotAt, slotTime } from '#cardano/slot-time.ts'
+import { paths } from '../../../links/paths.ts'
 import { momentText } from '../../../ui/values/timestamp.tsx'
 import { epochChoice, slotChoice } from '../choices.ts'
 import { named, partial } from '../notes.ts'
-import type { SearchContext, SearchResult } from '../search-result.ts'
+import type { SearchChoice, SearchContext, SearchResult } from '../search-result.ts'
 import { digitsOf } from './number-text.ts'
 
 const NUMBER = String.raw`\d{1,3}(?:[,'_]\d{3})+(?!\d)|\d{1,20}`
@@ -30,6 +31,23 @@ export function readSlotPair(lower: string, context: SearchContext): SearchResul
       return slotInEpoch(digitsOf(epoch), digitsOf(slot), context)
   }
   return undefined
+}
+
+/** Several epochs in a row: `379 to 385`. With a dash between them, they can be an epoch and a slot, too. */
+export function readEpochRange(lower: string, context: SearchContext): SearchResult | undefined {
+  const { network, now } = context
+  const [, word, from, sign, to] =
+    /^(epochs? )?(\d{1,4}) ?(-|to|until|through|\.\.+|…) ?(?:epoch )?(\d{1,4})$/.exec(lower) ?? []
+  const [first, last] = [Number(from), Number(to)]
+  if (from === undefined || first >= last || last > (epochAt(network, now) ?? 0)) return undefined
+  const range: SearchChoice = {
+    kind: 'page',
+    title: `Epochs ${first} to ${last}`,
+    detail: 'as charts and a table',
+    path: `${paths.epochs(network.name)}?from=${first}&to=${last}`,
+  }
+  const pair = word === undefined && sign === '-' ? readSlotPair(lower, context) : undefined
+  return { heading: pair ? `${lower} can be` : 'This is', choices: [range, ...(pair?.choices ?? [])] }
 }
 
 /** `394/` and `epoch 394 slot`: a pair that is being typed. */

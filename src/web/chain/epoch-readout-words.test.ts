@@ -30,6 +30,7 @@ test.each([
     { ...whole, epoch: { ...epoch, no: 0, blk_count: 21_587 }, slots: 21_600 },
     '99.9% of the 21,600 expected',
   ],
+  [{ ...counted, epoch: { ...epoch, blk_count: 1 }, slots: 1 }, '2,000.0% of the 0.05 expected so far'],
   [{ ...counted, slots: 0 }, undefined],
 ])('%#: expected blocks', (of, text) => {
   expect(expectedText(of)).toBe(text)
@@ -50,6 +51,7 @@ test.each([
   [counted, others, '−16.0% vs median pace'],
   [{ ...counted, slots: 197_486 }, others, '0.0% vs median pace'],
   [{ ...counted, slots: 100_000 }, others, '+97.5% vs median pace'],
+  [{ ...counted, slots: 1000 }, others, '+19,648.7% vs median pace'],
   [counted, [], undefined],
   [counted, undefined, undefined],
   [{ ...counted, slots: 0 }, others, undefined],

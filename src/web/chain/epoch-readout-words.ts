@@ -1,6 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { epochLength, expectedBlocks } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { oneDecimal, percentChange } from '../ui/values/decimal-number.tsx'
 import { median } from './median.ts'
 
 /** An epoch with the number of its slots that its figures count. */
@@ -14,7 +15,7 @@ export interface CountedEpoch {
 export function expectedText({ network, epoch, slots }: CountedEpoch): string | undefined {
   const expected = expectedBlocks(network, epoch.no, slots)
   if (expected === 0) return undefined
-  const percent = ((epoch.blk_count / expected) * 100).toFixed(1)
+  const percent = ((epoch.blk_count / expected) * 100).toLocaleString('en', oneDecimal)
   const isWhole = slots === epochLength(network, epoch.no)
   return `${percent}% of the ${expected.toLocaleString('en')} expected${isWhole ? '' : ' so far'}`
 }
@@ -28,11 +29,9 @@ export function paceText(
   compared: readonly Epoch[] | undefined,
   of: (epoch: Epoch) => number,
 ): string | undefined {
-  const pace = ((compared && median(compared.map(of))) ?? 0) * slots
-  if (pace === 0) return undefined
-  const percent = (((of(epoch) * epochLength(network, epoch.no)) / pace - 1) * 100).toFixed(1)
-  const sign = Number(percent) > 0 ? '+' : Number(percent) < 0 ? '−' : ''
-  return `${sign}${percent.replace(/^-/, '')}% vs median pace`
+  const middle = compared && median(compared.map(of))
+  const change = percentChange(((middle ?? 0) * slots) / epochLength(network, epoch.no), of(epoch))
+  return change && `${change} vs median pace`
 }
 
 /** The epochs that a pace is compared with; undefined while they load. */

@@ -12,11 +12,13 @@ export function DecimalNumber({ value, decimals, unit }: { value: number; decima
   )
 }
 
+export const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+
 /** `+2.2%`, with a minus sign (U+2212); a change that rounds to zero has no sign. */
 export function percentChange(from: number, to: number): string | undefined {
   if (from === 0) return undefined
   const percent = ((to - from) / from) * 100
-  const text = Math.abs(percent).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const text = Math.abs(percent).toLocaleString('en', oneDecimal)
   if (text === '0.0') return '0.0%'
   return `${percent < 0 ? '−' : '+'}${text}%`
 }

@@ -87,15 +87,15 @@ test('an empty slot offers the nearest blocks', async ({ page, request }) => {
     next = await at(no + 1)
   }
   await openApp(page, `/sandbox/blocks/epochs/${here.epoch_no}/slots/${here.slot_no + 1}`)
-  await expect(page.getByRole('heading', { name: 'Not on record' })).toBeVisible()
   const group = (value: number) => value.toLocaleString('en')
-  await expect(page.getByText(`There is no block in slot ${group(here.slot_no + 1)}.`)).toBeVisible()
-  await expect(page.getByRole('link', { name: group(no), exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: group(no + 1), exact: true })).toBeVisible()
-  await expect(page.getByText('1 slot away')).toBeVisible()
+  const slot = group(here.epoch_slot_no + 1)
   await expect(
-    page.getByText('The slot is empty: the blocks before and after it follow each other'),
+    page.getByRole('heading', { name: `Slot ${slot} of epoch ${here.epoch_no} is empty` }),
   ).toBeVisible()
+  await expect(page.getByText('the blocks before and after it follow each other')).toBeVisible()
+  await expect(fieldValue(page, 'Block before')).toHaveText(`${group(no)}1 s before`)
+  await expect(fieldValue(page, 'Block after')).toContainText(group(no + 1))
+  await expect(page.getByRole('link', { name: `Block ${group(no)}, slot` })).toBeVisible()
 })
 
 test('finality is counted from the tip, and neighbours that are not on record are not links', async ({

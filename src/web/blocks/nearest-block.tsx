@@ -1,14 +1,27 @@
-import { groupDigits } from '#cardano/decimal.ts'
+import { slotTime } from '#cardano/slot-time.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
+import { useNetwork } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
-import { useSlotSearch } from './slot-search.ts'
+import { FieldList, type FieldRow } from '../ui/records/field-list.tsx'
+import { spanText } from './block-sentences.ts'
+import { EmptySlotRuler } from './empty-slot-ruler.tsx'
+import type { SlotSearch } from './slot-search.ts'
 import { slotSentence } from './slot-sentence.ts'
 import './nearest-block.css'
 
 /** The blocks before and after a slot, and what they say of it. */
-export function NearestBlock({ slotNo }: { slotNo: number }) {
-  const { search, start } = useSlotSearch(slotNo)
+export function NearestBlock({
+  slotNo,
+  search,
+  start,
+}: {
+  slotNo: number
+  search: SlotSearch
+  start: () => void
+}) {
+  const time = slotTime(useNetwork(), slotNo)
   switch (search.state) {
     case 'idle':
       return (
@@ -28,34 +41,32 @@ export function NearestBlock({ slotNo }: { slotNo: number }) {
       return <FailureNotice place={`nearest ${slotNo}`} error={search.error} tryAgain={start} />
     case 'done': {
       const { before, after } = { before: undefined, after: undefined, ...search.slot }
+      const rows: readonly (FieldRow | undefined)[] = [
+        before && neighbourRow('Block before', before, time),
+        after && neighbourRow('Block after', after, time),
+      ]
       return (
         <>
-          <p className="nearest-block" role="status">
-            {slotSentence(search.slot)}
-          </p>
-          <dl className="field-list field-list--narrow">
-            {before && <Neighbour label="Block before it" block={before} slotNo={slotNo} />}
-            {after && <Neighbour label="Block after it" block={after} slotNo={slotNo} />}
-            <dt>Requests</dt>
-            <dd className="aside">{search.requests}</dd>
-          </dl>
+          <p className="nearest-block">{slotSentence(search.slot, time)}</p>
+          {before && <EmptySlotRuler slotNo={slotNo} slot={search.slot} before={before} />}
+          <FieldList rows={rows.filter((row) => row !== undefined)} />
         </>
       )
     }
   }
 }
 
-function Neighbour({ label, block, slotNo }: { label: string; block: Block; slotNo: number }) {
-  const distance = Math.abs((block.slot_no ?? 0) - slotNo)
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
+function neighbourRow(label: string, block: Block, time: UtcTime): FieldRow {
+  const distance = block.time - time
+  return {
+    label,
+    value: (
+      <>
         {block.block_no !== null && <BlockLink blockNo={block.block_no} />}
         <span className="aside">
-          {groupDigits(String(distance))} {distance === 1 ? 'slot' : 'slots'} away
+          {spanText(Math.abs(distance))} {distance < 0 ? 'before' : 'after'}
         </span>
-      </dd>
-    </>
-  )
+      </>
+    ),
+  }
 }

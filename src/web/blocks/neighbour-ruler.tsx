@@ -1,17 +1,11 @@
-import { Link } from 'react-router'
-import { groupDigits } from '#cardano/decimal.ts'
 import { slotLength } from '#cardano/slot-time.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { epochSpanText, spanText } from '../chain/epoch-time.ts'
 import { useNetwork } from '../links/network-context.ts'
-import { paths } from '../links/paths.ts'
-import { strokeHeight } from '../ui/controls/block-stroke.ts'
 import { rulerNote } from './block-sentences.ts'
 import { rulerSlots, useNeighbours } from './neighbours.ts'
-import type { GapReason, RulerGap } from './ruler-gaps.ts'
-import './neighbour-ruler.css'
-import '../chain/axis-mark.css'
+import { SlotRuler } from './slot-ruler.tsx'
 
 /**
  * The part of the epoch ruler around a block, enlarged: one stroke for each block near it, which is a link.
@@ -22,103 +16,20 @@ export function NeighbourRuler({ block }: { block: Block }) {
   const { slot_no } = block
   if (slot_no === null) return null
   const slots = rulerSlots(network, slot_no)
-  const largest = Math.max(block.size, ...neighbours.around.map(({ size }) => size))
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
-      <div
-        className="neighbour-ruler"
-        role="group"
-        aria-label={`Blocks within ${slots} slots on either side`}
-      >
-        {neighbours.gaps.map((gap) => (
-          <Gap key={gap.from} gap={gap} slots={slots} />
-        ))}
-        {neighbours.around.map((other) => (
-          <Stroke key={other.hash_hex} other={other} slotNo={slot_no} slots={slots} largest={largest} />
-        ))}
-        <span
-          className="neighbour-ruler-block neighbour-ruler-block--this"
-          style={{ left: '50%', height: strokeHeight(block.size, largest) }}
-        />
-        <Scale slots={slots} />
-      </div>
+      <SlotRuler
+        slotNo={slot_no}
+        slots={slots}
+        name="this block"
+        blocks={neighbours.around}
+        centre={block}
+        gaps={neighbours.gaps}
+      />
       <p className="neighbour-ruler-note">
         {epochSpanText(network)} above, {spanText(2 * slots * slotLength(network, slot_no) * SECOND)} below.{' '}
         {rulerNote(block, neighbours)}
       </p>
     </>
   )
-}
-
-/** The share of the ruler below which a gap has no room for its label; the note below the ruler names its pattern. */
-const LABELLED_SHARE = 0.2
-
-const labels: Readonly<Record<GapReason, string>> = {
-  'not-on-record': 'not on record',
-  'not-loaded': 'not loaded',
-  arriving: 'loading',
-  'after-newest': 'none known yet',
-}
-
-function Gap({ gap: { from, to, reason }, slots }: { gap: RulerGap; slots: number }) {
-  const share = (to - from) / (2 * slots)
-  return (
-    <span
-      className={`neighbour-ruler-gap neighbour-ruler-gap--${reason}`}
-      title={labels[reason]}
-      style={{ left: `${(50 + (from / slots) * 50).toFixed(2)}%`, width: `${(share * 100).toFixed(2)}%` }}
-    >
-      {share >= LABELLED_SHARE && <span>{labels[reason]}</span>}
-    </span>
-  )
-}
-
-function Stroke({
-  other,
-  slotNo,
-  slots,
-  largest,
-}: {
-  other: Block
-  slotNo: number
-  slots: number
-  largest: number
-}) {
-  const { name } = useNetwork()
-  const { block_no, slot_no, epoch_slot_no, size } = other
-  if (block_no === null || slot_no === null) return null
-  const label = `Block ${groupDigits(String(block_no))}, slot ${groupDigits(String(epoch_slot_no))}`
-  return (
-    <Link
-      className="neighbour-ruler-block"
-      to={paths.block(name, block_no)}
-      aria-label={label}
-      title={label}
-      style={{
-        left: `${(50 + ((slot_no - slotNo) / slots) * 50).toFixed(2)}%`,
-        height: strokeHeight(size, largest),
-      }}
-    />
-  )
-}
-
-const PARTS = [-1, -2 / 3, -1 / 3, 0, 1 / 3, 2 / 3, 1]
-
-function Scale({ slots }: { slots: number }) {
-  return PARTS.map((part) => {
-    const edge = Math.abs(part) === 1
-    const count = Math.round(Math.abs(part) * slots)
-    const text = part === 0 ? 'this block' : `${part < 0 ? '−' : '+'}${count}${edge ? ' slots' : ''}`
-    const side = part === -1 ? ' axis-mark--start' : part === 1 ? ' axis-mark--end' : ''
-    return (
-      <span
-        key={part}
-        className={`axis-mark${side}${edge || part === 0 ? '' : ' is-minor'}`}
-        style={{ left: `${(50 + part * 50).toFixed(2)}%` }}
-      >
-        {text}
-      </span>
-    )
-  })
 }

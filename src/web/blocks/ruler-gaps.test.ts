@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { madeUpBlock } from '#testing/chain/made-up-block.ts'
-import { type RulerSide, rulerGaps } from './ruler-gaps.ts'
+import { type RulerSide, rulerGaps, slotGaps } from './ruler-gaps.ts'
+import type { SlotState } from './slot-neighbours.ts'
 
 const at = (block_no: number, slot_no: number) => madeUpBlock({ block_no, slot_no })
 const here = at(100, 5000)
@@ -70,4 +71,32 @@ test('there is no gap before slot 0', () => {
 
 test('a block without a slot has no ruler', () => {
   expect(rulerGaps(madeUpBlock({ block_no: null }), whole, whole, 300)).toEqual([])
+})
+
+describe('around a slot without a block', () => {
+  const gaps = [
+    { from: -300, to: -200, reason: 'not-on-record' },
+    { from: 100, to: 300, reason: 'arriving' },
+  ] as const
+  const before = at(99, 970)
+
+  test('the gaps of its neighbours are shifted and end at the edges', () => {
+    const slot: SlotState = { state: 'empty', before, after: at(100, 1010) }
+    expect(slotGaps(1000, slot, gaps, 150)).toEqual([{ from: 70, to: 150, reason: 'arriving' }])
+  })
+
+  test('blocks that are not on record fill the ruler, however far away the neighbours are', () => {
+    const slot: SlotState = { state: 'unknown', before, after: at(9000, 90_000), missing: 8900 }
+    expect(slotGaps(40_000, slot, gaps, 150)).toEqual([{ from: -150, to: 150, reason: 'not-on-record' }])
+    expect(slotGaps(1000, slot, gaps, 150)).toEqual([{ from: -29, to: 150, reason: 'not-on-record' }])
+  })
+
+  test('after the newest block of a chain, and of a recording', () => {
+    expect(slotGaps(1000, { state: 'after-newest', before }, [], 150)).toEqual([
+      { from: -29, to: 150, reason: 'after-newest' },
+    ])
+    expect(slotGaps(1000, { state: 'unknown', before, missing: undefined }, [], 150)).toEqual([
+      { from: -29, to: 150, reason: 'not-on-record' },
+    ])
+  })
 })

@@ -1,4 +1,5 @@
 import type { Block } from '#contract/resources/block.ts'
+import type { SlotState } from './slot-neighbours.ts'
 
 /**
  * The reason that a stretch of the neighbour ruler shows no block though it is not known to be empty.
@@ -45,7 +46,35 @@ export function rulerGaps(block: Block, before: RulerSide, after: RulerSide, slo
     }
   }
   if (after.end) gaps.push({ from: last + 1, to: slots, reason: after.end })
+  return clipGaps(gaps, Math.max(-slots, -slotNo), slots)
+}
+
+/**
+ * The gaps of a ruler around a slot without a block.
+ * @param gaps those around the nearest block before the slot, in slots from that block
+ */
+export function slotGaps(
+  slotNo: number,
+  slot: SlotState,
+  gaps: readonly RulerGap[],
+  slots: number,
+): RulerGap[] {
+  if (slot.state === 'taken' || slot.before?.slot_no == null) return []
+  const start = slot.before.slot_no - slotNo
+  const shifted = gaps.map((gap) => ({ ...gap, from: gap.from + start, to: gap.to + start }))
+  if (slot.state === 'empty') return clipGaps(shifted, -slots, slots)
+  const after = slot.state === 'unknown' ? slot.after?.slot_no : undefined
+  const own: RulerGap = {
+    from: start + 1,
+    to: after == null ? slots : after - slotNo - 1,
+    reason: slot.state === 'unknown' ? 'not-on-record' : 'after-newest',
+  }
+  const others = shifted.filter(({ from, to }) => to < own.from || from > own.to)
+  return clipGaps([own, ...others], -slots, slots)
+}
+
+function clipGaps(gaps: readonly RulerGap[], first: number, last: number): RulerGap[] {
   return gaps
-    .map((gap) => ({ ...gap, from: Math.max(gap.from, -slots, -slotNo), to: Math.min(gap.to, slots) }))
+    .map((gap) => ({ ...gap, from: Math.max(gap.from, first), to: Math.min(gap.to, last) }))
     .filter(({ from, to }) => to > from)
 }

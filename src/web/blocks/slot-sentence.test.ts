@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { parseUtcTime } from '#cardano/utc-time.ts'
 import { madeUpBlock } from '#testing/chain/made-up-block.ts'
 import { slotState } from './slot-neighbours.ts'
-import { slotSentence } from './slot-sentence.ts'
+import { slotSentence, slotTitle } from './slot-sentence.ts'
 
+const time = parseUtcTime('2023-02-18T14:54:01')
 const at = (block_no: number, slot_no: number) => madeUpBlock({ block_no, slot_no })
 
 test.each([
@@ -10,13 +12,13 @@ test.each([
     'consecutive neighbours',
     { before: at(8, 90), after: at(9, 130) },
     true,
-    'The slot is empty: the blocks before and after it follow each other, so none is missing between them.',
+    'No block was made on 18 Feb 2023, 14:54:01 UTC: the blocks before and after it follow each other, so none is missing between them.',
   ],
   [
     'before the first block',
     { after: at(0, 130) },
     false,
-    'The slot is empty: the first block of the chain came later.',
+    'No block was made on 18 Feb 2023, 14:54:01 UTC: the first block of the chain came later.',
   ],
   ['a block in it', { before: at(8, 100), after: at(8, 100) }, false, 'The slot has a block.'],
   [
@@ -56,5 +58,22 @@ test.each([
     'The blocks around the slot are not on record, so it may be empty or have a block.',
   ],
 ] as const)('%s', (_, found, isRecording, sentence) => {
-  expect(slotSentence(slotState(100, found, isRecording))).toBe(sentence)
+  expect(slotSentence(slotState(100, found, isRecording), time)).toBe(sentence)
+})
+
+test.each([
+  ['consecutive neighbours', { before: at(8, 90), after: at(9, 130) }, false, 'is empty'],
+  [
+    'blocks that are not on record',
+    { before: at(8, 90), after: at(12, 130) },
+    true,
+    'has no block on record',
+  ],
+  ['after the newest of a chain', { before: at(8, 90) }, false, 'has no block yet'],
+  ['after the newest of a recording', { before: at(8, 90) }, true, 'has no block on record'],
+  ['a block in it', { before: at(8, 100) }, false, 'has a block'],
+] as const)('the heading: %s', (_, found, isRecording, heading) => {
+  const place = { epochNo: 394, epochSlotNo: 320_950 }
+  expect(slotTitle(place, slotState(100, found, isRecording))).toBe(`Slot 320,950 of epoch 394 ${heading}`)
+  expect(slotTitle(place, undefined)).toBe('Slot 320,950 of epoch 394 has no block on record')
 })

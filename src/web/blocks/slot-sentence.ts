@@ -1,15 +1,35 @@
 import { groupDigits } from '#cardano/decimal.ts'
+import type { EpochSlot } from '#cardano/slot-time.ts'
+import type { UtcTime } from '#cardano/utc-time.ts'
+import { momentText } from '../ui/values/timestamp.tsx'
 import type { SlotState } from './slot-neighbours.ts'
 
-/** The conclusion from the blocks around a slot. */
-export function slotSentence(slot: SlotState): string {
+/** The heading of a slot for which there is no record. @param slot undefined until the blocks around it are known */
+export function slotTitle({ epochNo, epochSlotNo }: EpochSlot, slot: SlotState | undefined): string {
+  const name = `Slot ${groupDigits(String(epochSlotNo))} of epoch ${epochNo}`
+  switch (slot?.state) {
+    case 'taken':
+      return `${name} has a block`
+    case 'empty':
+      return `${name} is empty`
+    case 'after-newest':
+      return `${name} has no block yet`
+    default:
+      return `${name} has no block on record`
+  }
+}
+
+/** The conclusion from the blocks around a slot. @param time the start of the slot */
+export function slotSentence(slot: SlotState, time: UtcTime): string {
   switch (slot.state) {
     case 'taken':
       return 'The slot has a block.'
     case 'empty':
-      return slot.before
-        ? 'The slot is empty: the blocks before and after it follow each other, so none is missing between them.'
-        : 'The slot is empty: the first block of the chain came later.'
+      return `No block was made on ${momentText(time)}: ${
+        slot.before
+          ? 'the blocks before and after it follow each other, so none is missing between them.'
+          : 'the first block of the chain came later.'
+      }`
     case 'after-newest':
       return 'No block after the slot is known yet, so a block may still appear in it.'
     case 'unknown':

@@ -3,20 +3,20 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { activeSlotsCoefficient, epochSlot, slotAt, slotTime } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { NearestBlock } from '../../blocks/nearest-block.tsx'
+import { useSlotSearch } from '../../blocks/slot-search.ts'
+import { slotTitle } from '../../blocks/slot-sentence.ts'
 import { serverNow } from '../../browser/server-clock.ts'
-import { useIsRecording, useNetwork } from '../../links/network-context.ts'
+import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { momentText } from '../../ui/values/timestamp.tsx'
-import { OverviewLink } from './failure-frame.tsx'
+import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 import { MissingRecord } from './missing-record.tsx'
 
 /** The page for a slot without a block: the slot of another epoch, a future slot, or an empty one. */
 export function EmptySlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
   const network = useNetwork()
-  const recorded = useIsRecording()
   const slot = groupDigits(String(slotNo))
   const { epochNo: itsEpoch } = epochSlot(network, slotNo)
-  const slotsPerBlock = Math.round(1 / activeSlotsCoefficient(network, itsEpoch))
   if (itsEpoch !== epochNo) {
     return (
       <MissingRecord
@@ -38,16 +38,28 @@ export function EmptySlot({ epochNo, slotNo }: { epochNo: number; slotNo: number
       </MissingRecord>
     )
   }
+  return <SlotWithoutBlock slotNo={slotNo} />
+}
+
+/** The page for a slot that has begun, with the blocks around it and what follows from them. */
+function SlotWithoutBlock({ slotNo }: { slotNo: number }) {
+  const network = useNetwork()
+  const { search, start } = useSlotSearch(slotNo)
+  const place = epochSlot(network, slotNo)
+  const slotsPerBlock = Math.round(1 / activeSlotsCoefficient(network, place.epochNo))
   return (
-    <MissingRecord subject={`There is no block in slot ${slot}.`} action={<OverviewLink />}>
-      <p className="missing-record-text">
-        {recorded
-          ? `Either the slot is empty, as ${slotsPerBlock === 1 ? 'few slots' : `${slotsPerBlock - 1} of ${slotsPerBlock}`} are, or its block is not in this recording.`
-          : slotsPerBlock === 1
-            ? 'Few slots of the Byron era have no block, and this is one of them.'
-            : `Most slots are empty: on average, one in ${slotsPerBlock} has a block.`}
+    <FailureFrame title={slotTitle(place, search.state === 'done' ? search.slot : undefined)}>
+      <p className="failure-text">
+        It is absolute slot {groupDigits(String(slotNo))}.{' '}
+        {slotsPerBlock === 1
+          ? 'Few slots of the Byron era have no block.'
+          : `On average, one slot in ${slotsPerBlock} has a block.`}
       </p>
-      <NearestBlock slotNo={slotNo} />
-    </MissingRecord>
+      <NearestBlock slotNo={slotNo} search={search} start={start} />
+      <div className="failure-actions">
+        <OverviewLink />
+      </div>
+      <p className="fine-print">Status 404.</p>
+    </FailureFrame>
   )
 }

@@ -8,7 +8,6 @@ import { paths } from '../links/paths.ts'
 import { MOST_ADDRESSES, severalAddresses } from '../search/reading/several-addresses.ts'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { countText } from '../ui/values/count-text.ts'
-import { readEntries } from './sheet/sheet-entries.ts'
 import './account-sheet-page.css'
 
 const AccountSheet = lazyPart(() =>
@@ -23,13 +22,12 @@ export const loader = (_: QueryClient) => () => null
  * sees them.
  */
 export function Component() {
-  const network = useNetwork()
   const { hash } = useLocation()
   const listed = useMemo(() => listedIn(hash), [hash])
-  const entries = useMemo(() => readEntries(listed.slice(0, MOST_ADDRESSES), network), [listed, network])
+  const texts = useMemo(() => listed.slice(0, MOST_ADDRESSES), [listed])
   return (
     <div className="page-width">
-      <PageTitle of={entries.length === 0 ? 'Compare accounts' : countText(entries.length, 'account')} />
+      <PageTitle of={texts.length === 0 ? 'Compare accounts' : countText(texts.length, 'account')} />
       <div className="page-header">
         <h1>Compare accounts</h1>
         <p className="page-lede">
@@ -42,9 +40,9 @@ export function Component() {
           The link has {listed.length} addresses. Only the first {MOST_ADDRESSES} are shown.
         </p>
       )}
-      {entries.length > 0 ? (
-        <Suspense fallback={<SkeletonTable rows={entries.length} columns={5} />}>
-          <AccountSheet key={hash} entries={entries} />
+      {texts.length > 0 ? (
+        <Suspense fallback={<SkeletonTable rows={texts.length} columns={5} />}>
+          <AccountSheet key={hash} texts={texts} />
         </Suspense>
       ) : (
         <p className="account-sheet-empty">

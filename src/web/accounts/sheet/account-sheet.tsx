@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { endpointPath } from '#contract/endpoints.ts'
 import { downloadText } from '../../browser/download.ts'
 import { useNetwork } from '../../links/network-context.ts'
@@ -7,15 +8,17 @@ import { DataTable } from '../../ui/records/data-table.tsx'
 import { useCollection } from './sheet-collection.ts'
 import { sheetColumns } from './sheet-columns.tsx'
 import { sheetCsv } from './sheet-csv.ts'
-import type { SheetEntry } from './sheet-entries.ts'
+import { readEntries } from './sheet-entries.ts'
 import { SheetProgress } from './sheet-progress.tsx'
 import type { SheetRow } from './sheet-row.ts'
 import { SheetTotals } from './sheet-totals.tsx'
 import './account-sheet.css'
 
-/** One row for each entry of a list, the totals, and the progress of the requests. */
-export function AccountSheet({ entries }: { entries: readonly SheetEntry[] }) {
-  const { name } = useNetwork()
+/** One row for each text of a list, the totals, and the progress of the requests. */
+export function AccountSheet({ texts }: { texts: readonly string[] }) {
+  const network = useNetwork()
+  const { name } = network
+  const entries = useMemo(() => readEntries(texts, network), [texts, network])
   const addresses = entries.flatMap((entry) => (entry.kind === 'account' ? [entry.address] : []))
   const collection = useCollection(addresses)
   const [first] = addresses

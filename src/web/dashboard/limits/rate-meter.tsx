@@ -16,12 +16,12 @@ export function RateMeter({
       label="Requests in the last whole minute"
       unit="in the last whole minute"
       tick={busiestMinute?.requests}
-      tickMeaning="today’s busiest minute"
+      tickMeaning="today’s busiest minute so far"
     >
       The rate is {perSecond.toLocaleString('en')} a second, with up to {groupDigits(String(burst))} at once.{' '}
       {busiestMinute
-        ? `The tick is today’s busiest minute: ${groupDigits(String(busiestMinute.requests))} at ${busiestMinute.at.slice(11, 16)} UTC.`
-        : 'This key made no request today.'}
+        ? `The tick is today’s busiest minute so far: ${groupDigits(String(busiestMinute.requests))} at ${busiestMinute.at.slice(11, 16)} UTC.`
+        : 'This key has made no request today so far.'}
     </Meter>
   )
 }
@@ -32,8 +32,8 @@ export function BusiestMinuteMeter({ metered: { busiestMinute, mostInMinute } }:
     <Meter
       value={busiestMinute?.requests ?? 0}
       most={mostInMinute}
-      label="Requests in today’s busiest minute"
-      unit="in today’s busiest minute"
+      label="Requests in today’s busiest minute so far"
+      unit="in today’s busiest minute so far"
     />
   )
 }

@@ -92,7 +92,7 @@ export function UsageChart({
         isRunning={range.to === today}
         unit={unit === 'day' ? 'Day, UTC' : 'Days, UTC'}
         title={`Requests per ${unit}, ${words}`}
-        summary={usageSummary(sumUsage([...byDay.values()]), daysOf(range).length)}
+        summary={usageSummary(sumUsage([...byDay.values()]), daysOf(range).length, range.to === today)}
       />
     </>
   )

@@ -10,14 +10,14 @@ test.each([
   [{ none: 2, simulated: 9 }, '; 2 without a response, since the client left; 9 with a simulated error'],
 ])('all requests are in the sentence, with %j', (rare, end) => {
   const requests = 1239 + rare.none + rare.simulated
-  expect(usageSummary({ requests, bytes: 0, byStatus: { ...byStatus, ...rare } }, 30)).toBe(
+  expect(usageSummary({ requests, bytes: 0, byStatus: { ...byStatus, ...rare } }, 30, false)).toBe(
     `1,${requests - 1000} requests in 30 days: 1,234 answered; 5 with a status of 4xx; 0 of 5xx${end}.`,
   )
 })
 
 test('one request on one day', () => {
   const one = { ...byStatus, '2xx': 1, '3xx': 0, '4xx': 0 }
-  expect(usageSummary({ requests: 1, bytes: 0, byStatus: one }, 1)).toBe(
-    '1 request in 1 day: 1 answered; 0 with a status of 4xx; 0 of 5xx.',
+  expect(usageSummary({ requests: 1, bytes: 0, byStatus: one }, 1, true)).toBe(
+    '1 request in 1 day, today so far: 1 answered; 0 with a status of 4xx; 0 of 5xx.',
   )
 })

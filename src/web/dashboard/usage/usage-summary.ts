@@ -1,8 +1,12 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { answered, type UsageCounts } from '../usage-data/usage-sums.ts'
 
-/** The requests of some days in a sentence: all of them, and then each class of response; rare classes only where there are any. */
-export function usageSummary(usage: UsageCounts, days: number): string {
+/**
+ * The requests of some days in a sentence: all of them, and then each class of response; rare classes only where there
+ * are any.
+ * @param endsToday true where the last day is not over
+ */
+export function usageSummary(usage: UsageCounts, days: number, endsToday: boolean): string {
   const { '4xx': refused, '5xx': failed, none, simulated } = usage.byStatus
   const parts = [
     `${groupedCount(answered(usage))} answered`,
@@ -12,7 +16,7 @@ export function usageSummary(usage: UsageCounts, days: number): string {
     ...(simulated > 0 ? [`${groupedCount(simulated)} with a simulated error`] : []),
   ]
   const { requests } = usage
-  return `${groupedCount(requests)} ${requests === 1 ? 'request' : 'requests'} in ${days} ${days === 1 ? 'day' : 'days'}: ${parts.join('; ')}.`
+  return `${groupedCount(requests)} ${requests === 1 ? 'request' : 'requests'} in ${days} ${days === 1 ? 'day' : 'days'}${endsToday ? ', today so far' : ''}: ${parts.join('; ')}.`
 }
 
 function groupedCount(count: number): string {

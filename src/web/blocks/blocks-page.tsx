@@ -19,8 +19,8 @@ import { BlockList } from './list/block-list.tsx'
 import { GoToBlock } from './list/go-to-block.tsx'
 import { PAGE_BLOCKS, readBefore } from './list/list-page.ts'
 import { ledeText } from './list/list-words.ts'
-import { following, nextWindow } from './list/live-window.ts'
-import { PauseButton } from './list/pause-button.tsx'
+import { following, nextWindow } from './live/live-window.ts'
+import { PauseButton } from './live/pause-button.tsx'
 
 const RecordedBlocks = lazyPart(() =>
   import('./recording/recorded-blocks.tsx').then(({ RecordedBlocks }) => RecordedBlocks),

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Dispatch, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
-import { type BlockPlace, useCachedTips } from '../../chain/blocks-by-number.ts'
+import { useCachedTips } from '../../chain/blocks-by-number.ts'
 import { useChainPulse } from '../../chain/chain-pulse.ts'
 import { useReplacedBlocks } from '../../chain/replaced-blocks.ts'
 import { lazyPart } from '../../failures/lazy-part.tsx'
@@ -11,16 +11,18 @@ import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { ShowRequest } from '../../requests/show-request.tsx'
-import { announce } from '../../ui/controls/announcer.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { type LiveEvent, type LiveWindow, shownPart } from '../live/live-window.ts'
+import { WaitingLine } from '../live/waiting-line.tsx'
+import { StripSection } from '../strip/strip-section.tsx'
+import { epochEdges } from '../strip/strip-words.ts'
 import { BlockTable } from './block-table.tsx'
 import { chainPage, recordedPage } from './list-page.ts'
-import { epochEdges, extentText, poolNote } from './list-words.ts'
+import { extentText, poolNote } from './list-words.ts'
 import { useListedPlaces } from './listed-places.ts'
-import { type LiveEvent, type LiveWindow, shownPart, waitingText } from './live-window.ts'
+import { useAnnouncedPage, useFreshPage } from './page-changes.ts'
 import { earlierPath, laterPath, PageSteps } from './page-steps.tsx'
 import { usePoolsAtHand } from './pools-at-hand.ts'
-import { StripSection } from './strip-section.tsx'
 import './block-list.css'
 
 const FailureNotice = lazyPart(() =>
@@ -29,7 +31,7 @@ const FailureNotice = lazyPart(() =>
 const SmallAllowance = lazyPart(() =>
   import('./small-allowance.tsx').then(({ SmallAllowance }) => SmallAllowance),
 )
-const Standstill = lazyPart(() => import('./standstill.tsx').then(({ Standstill }) => Standstill))
+const Standstill = lazyPart(() => import('../live/standstill.tsx').then(({ Standstill }) => Standstill))
 
 /**
  * A page of blocks: the newest, or those before a number. The newest page follows the chain until something holds it.
@@ -88,7 +90,7 @@ export function BlockList({
         isPaused={isLive && pulse === 'behind'}
         chosen={chosen}
         previous={blocks.find(({ block_no }) => block_no !== null && block_no + 1 === chosen?.block_no)}
-        poolOf={pools.poolOf}
+        pool={chosen && pools.poolOf(chosen.vrf_key)}
         onChoose={setChosenNo}
         onBeyond={(side) => {
           const path =
@@ -170,58 +172,6 @@ export function BlockList({
         </div>
       </section>
     </>
-  )
-}
-
-/** On another page: nothing is held by a focus or a pointer that was on the one before, and the focus is not lost. */
-function useFreshPage(
-  before: number | undefined,
-  dispatch: Dispatch<LiveEvent>,
-  heading: RefObject<HTMLElement | null>,
-): void {
-  const shownBefore = useRef(before)
-  useEffect(() => {
-    if (shownBefore.current === before) return
-    shownBefore.current = before
-    dispatch({ type: 'release', reason: 'pointer' })
-    if (document.activeElement !== document.body) return
-    dispatch({ type: 'release', reason: 'focus' })
-    heading.current?.focus({ preventScroll: true })
-  }, [before, dispatch, heading])
-}
-
-/** Announces once that all blocks of a page have come, since each of them would be too much to listen to. */
-function useAnnouncedPage(before: number | undefined, places: readonly BlockPlace[]): void {
-  const announced = useRef<{ readonly before: number | undefined }>(undefined)
-  const isComplete = places.length > 0 && places.every(({ state }) => state !== 'pending')
-  useEffect(() => {
-    if (!isComplete || (announced.current && announced.current.before === before)) return
-    announced.current = { before }
-    announce(extentText(places))
-  }, [isComplete, before, places])
-}
-
-/** The new blocks that wait; the line has the same height without them. */
-function WaitingLine({
-  isOffline,
-  window,
-  waiting,
-  onShow,
-}: {
-  isOffline: boolean
-  window: LiveWindow
-  waiting: number
-  onShow: () => void
-}) {
-  const { count, why } = waitingText(window, waiting, isOffline)
-  if (count === '') return <p className="blocks-waiting">{why}</p>
-  return (
-    <button type="button" className="blocks-waiting" onClick={onShow}>
-      <span>
-        <b>{count}</b> <span className="aside">{why}</span>
-      </span>
-      <span>Show them</span>
-    </button>
   )
 }
 

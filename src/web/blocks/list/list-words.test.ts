@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { BlockPlace } from '../../chain/blocks-by-number.ts'
-import { blockLabel, epochEdges, epochsText, extentText, ledeText, poolNote } from './list-words.ts'
+import { extentText, ledeText, poolNote } from './list-words.ts'
 
 const { mainnet, sandbox } = networks
 const block = (block_no: number, epoch_no: number, tx_count = 3): Block =>
@@ -51,13 +50,8 @@ describe('the sentences below the title', () => {
 describe('while blocks arrive', () => {
   const places = [loaded(12, 496), loaded(11, 496), pending(10)]
 
-  test('their number is one so far, and no sentence is about all', () => {
+  test('their number is one so far', () => {
     expect(extentText(places)).toBe('2 of 3 blocks so far')
-    expect(epochsText(places)).toBe('')
-  })
-
-  test('the end of an epoch is seen only between two blocks that are there', () => {
-    expect(epochEdges(mainnet, [loaded(12, 496), pending(11), loaded(10, 495)])).toEqual([])
   })
 })
 
@@ -68,23 +62,6 @@ test('when all are there, the page says which they are', () => {
   expect(extentText([loaded(7, 0)])).toBe('Block 7')
   expect(extentText([])).toBe('No blocks')
   expect(extentText([loaded(8, 0), { state: 'missing', no: 7 }])).toBe('Blocks 7 to 8, newest first')
-  expect(epochsText([loaded(8, 0), loaded(7, 0)])).toBe('All are in epoch 0.')
-  expect(epochsText([loaded(8, 1), loaded(7, 0)])).toBe('Epoch 1 begins among them.')
-  expect(epochsText([])).toBe('')
-})
-
-test('an epoch begins by the schedule, between the blocks on its two sides', () => {
-  expect(epochEdges(mainnet, [loaded(12, 496), loaded(11, 496), loaded(10, 495)])).toEqual([
-    { epochNo: 496, after: 10, time: parseUtcTime('2024-07-08T21:44:51') },
-  ])
-})
-
-test('a block in words', () => {
-  expect(blockLabel(block(10_559_454, 496), '2 min ago')).toBe(
-    'Block 10,559,454, 4,102 bytes, 3 transactions, 2 min ago',
-  )
-  expect(blockLabel(block(1, 0, 1), '21:44:51 UTC')).toContain('1 transaction,')
-  expect(blockLabel(block(1, 0, 0), '21:44:51 UTC')).toContain('no transactions,')
 })
 
 test('the note on pools says what a dash means', () => {

@@ -6,7 +6,6 @@ import { FieldLabel } from '../../chain/field-label.tsx'
 import { BlockLink, PoolLink } from '../../links/resource-link.tsx'
 import { Count } from '../../ui/values/count.tsx'
 import { ClockTime, clockZone } from './clock-time.tsx'
-import type { PoolOf } from './pools-at-hand.ts'
 import './chosen-block.css'
 
 /**
@@ -16,14 +15,13 @@ import './chosen-block.css'
 export function ChosenBlock({
   block,
   previous,
-  poolOf,
+  pool,
 }: {
   block: Block | undefined
   previous: Block | undefined
-  poolOf: PoolOf
+  pool: bigint | undefined
 }) {
   const zone = timeZone.use()
-  const pool = block && poolOf(block.vrf_key)
   const missing = '–'
   return (
     <dl className="chosen-block">

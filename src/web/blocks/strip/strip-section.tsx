@@ -6,13 +6,12 @@ import { timeZone } from '../../browser/time-zone.ts'
 import type { BlockPlace } from '../../chain/blocks-by-number.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { relativeText } from '../../ui/values/timestamp.tsx'
+import { pauseText } from '../live/standstill-words.ts'
 import { BlockStrip } from './block-strip.tsx'
 import { ChosenBlock } from './chosen-block.tsx'
 import { clockOf, clockZone, spanTitle } from './clock-time.tsx'
-import { blockLabel, type EpochEdge, epochsText } from './list-words.ts'
-import type { PoolOf } from './pools-at-hand.ts'
-import { pauseText } from './standstill-words.ts'
 import { agoTicks, clockTicks, lengthText, type StripSpan, spanAround, spanUntil } from './strip-scale.ts'
+import { blockLabel, type EpochEdge, epochsText } from './strip-words.ts'
 import type { Side } from './stroke-keys.ts'
 
 /** The place of a strip before its first block has come. */
@@ -26,7 +25,7 @@ export function StripSection({
   isPaused,
   chosen,
   previous,
-  poolOf,
+  pool,
   onChoose,
   onBeyond,
   onHold,
@@ -38,7 +37,8 @@ export function StripSection({
   isPaused: boolean
   chosen: Block | undefined
   previous: Block | undefined
-  poolOf: PoolOf
+  /** The pool of the chosen block, where it is known. */
+  pool: bigint | undefined
   onChoose: (blockNo: number) => void
   onBeyond: (side: Side) => boolean
   /** Called when the focus enters the strip, and when it leaves. */
@@ -72,7 +72,7 @@ export function StripSection({
           Each stroke is a block, its height is the size in bytes. {epochsText(places)}
         </span>
       </div>
-      <ChosenBlock block={chosen} previous={previous} poolOf={poolOf} />
+      <ChosenBlock block={chosen} previous={previous} pool={pool} />
       <BlockStrip
         blocks={blocks}
         places={places}

@@ -13,7 +13,9 @@ import { loadLaterStyles } from '../../ui/styles/later-styles.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 import { NeedsReload } from './needs-reload.tsx'
 
-const NotOnRecord = shownPart(() => import('./not-on-record.tsx').then(({ NotOnRecord }) => NotOnRecord))
+const NotOnRecord = shownPart(() =>
+  import('../missing/not-on-record.tsx').then(({ NotOnRecord }) => NotOnRecord),
+)
 const MalformedAddress = shownPart(() =>
   import('./malformed-address.tsx').then(({ MalformedAddress }) => MalformedAddress),
 )

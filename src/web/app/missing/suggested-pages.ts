@@ -68,8 +68,12 @@ function readSegments(pathname: string): string[] {
     .split(/[/\\\s]+/)
     .map((segment) => segment.replace(/^[^\p{L}\p{N}$#]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((segment) => segment !== '')
+    .slice(0, MOST_SEGMENTS)
     .filter((segment, at, all) => !isOfInterface(segment, all.slice(0, at)))
 }
+
+/** No address of a page, here or elsewhere, has more. */
+const MOST_SEGMENTS = 10
 
 const INTERFACE_SEGMENTS = ['core', 'odata', 'v0', 'v1', 'v2', 'en', 'explorer']
 
@@ -108,8 +112,9 @@ function readRest(rest: readonly string[], search: SearchContext): PageSuggestio
     const { choices } = readSearch(rest.join(' '), search)
     const found =
       choices.length > 0 ? choices : rest.flatMap((segment) => readSearch(segment, search).choices)
-    if (found.length > 0 || values.length === 0) return { pages: found, lack: undefined }
-    return readRest(values, search)
+    if (found.length > 0) return { pages: found, lack: undefined }
+    const at = values.findIndex((value) => pageWord(value.toLowerCase()) !== undefined)
+    return at < 0 ? { pages: [], lack: undefined } : readRest(values.slice(at), search)
   }
   const lack = lacks[word]
   const found = values.length > 0 ? readValues(word, values, search) : []

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { networks } from '#cardano/network.ts'
+import { parseUtcTime } from '#cardano/utc-time.ts'
+import type { SlotState } from '../../blocks/slot-neighbours.ts'
+import { emptySlotWords } from './empty-slot-words.ts'
+
+const now = parseUtcTime('2024-07-11T15:02:37')
+const words = (epochNo: number, slotNo: number, isRecording: boolean, slot?: SlotState) =>
+  emptySlotWords({ network: networks.mainnet, epochNo, slotNo, now, isRecording, slot })
+const empty = { state: 'empty', after: {} } as unknown as SlotState
+
+test.each([
+  ['of another epoch', words(395, 85_165_750, false), 'elsewhere', 'Slot 85,165,750 is not in epoch 395'],
+  ['to come', words(600, 174_060_000, false), 'future', 'is in the future'],
+  ['certainly empty', words(394, 85_165_750, false, empty), 'past', 'Slot 320,950 of epoch 394 is empty'],
+  [
+    'unknown so far',
+    words(394, 85_165_750, false),
+    'past',
+    'Slot 320,950 of epoch 394 has no block on record',
+  ],
+  [
+    'unknown in a recording',
+    words(394, 85_165_750, true),
+    'past',
+    'Slot 320,950 of epoch 394 has no block on record',
+  ],
+] as const)('a slot %s', (_, { kind, title }, expectedKind, expectedTitle) => {
+  expect([kind, title]).toEqual([expectedKind, expect.stringContaining(expectedTitle)])
+})
+
+test('a recording leaves open whether the slot is empty, until its neighbours are consecutive', () => {
+  expect(words(394, 85_165_750, true).text).toContain('or its block is not in this recording')
+  expect(words(394, 85_165_750, true, empty).text).toBe(
+    'Absolute slot 85,165,750, 18 Feb 2023, 14:54:01 UTC. About 1 slot in 20 has a block.',
+  )
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { networks } from '#cardano/network.ts'
+import { parseUtcTime } from '#cardano/utc-time.ts'
+import {
+  aboutText,
+  type MissingContext,
+  missingAccountWords,
+  missingBlockWords,
+  missingEpochWords,
+  missingHashWords,
+} from './missing-record-words.ts'
+
+const tip = { block_no: 10_559_461, epoch_no: 496 }
+const shared = { network: networks.mainnet, tip, now: parseUtcTime('2024-07-11T15:02:37') }
+const recording = {
+  epochs: [
+    [0, 5],
+    [300, 322],
+  ],
+  blocks: 25_053,
+  pool_updates: 70,
+  accounts: ['stake1a', 'stake1b'],
+  block_runs: [],
+  block_slots: [],
+} as const
+const live: MissingContext = { ...shared, source: 'live', recording: undefined }
+const recorded: MissingContext = { ...shared, source: 'recorded', recording }
+const simulated: MissingContext = { ...shared, source: 'simulated', recording: undefined }
+const unknown: MissingContext = { ...shared, source: undefined, recording: undefined, tip: undefined }
+
+test.each([
+  ['live, beyond the newest', 12_069_666, live, 'Block 12,069,666 does not exist yet', true],
+  ['simulated, beyond the newest', 12_069_666, simulated, 'Block 12,069,666 does not exist yet', true],
+  ['recorded, beyond the newest', 12_069_666, recorded, 'Block 12,069,666 is not in this recording', false],
+  ['recorded, below', 8_415_372, recorded, 'Block 8,415,372 is not in this recording', false],
+  ['live, below', 8_415_372, live, 'Block 8,415,372 is not on record', true],
+  ['unknown', 8_415_372, unknown, 'Block 8,415,372 is not on record', true],
+] as const)('a block, %s', (_, blockNo, context, title, mayCome) => {
+  expect(missingBlockWords(blockNo, context)).toMatchObject({ title, mayCome })
+})
+
+test('a recording does not say that the chain has not come so far', () => {
+  expect(missingBlockWords(12_069_666, recorded).text).toBe(
+    'Mainnet is a recording here and holds 25,053 blocks. They end with block 10,559,461, while the chain went on.',
+  )
+  expect(missingBlockWords(8_415_372, recorded).text).toContain('exists on the chain, only not here')
+  expect(missingBlockWords(12_069_666, live).text).toBe(
+    'The newest block that the data service has is 10,559,461. At the network’s average pace, number 12,069,666 comes about 11 months after it.',
+  )
+  expect(missingBlockWords(12_069_666, unknown).text).toContain('not known now')
+})
+
+test.each([
+  ['live', 520, live, 'Epoch 520 has not begun', 'Epoch 496 is in progress now.'],
+  ['recorded', 520, recorded, 'Epoch 520 has not begun', 'By the clock, epoch 496 is in progress now.'],
+  ['recorded, in the past', 200, recorded, 'Epoch 200 is not in this recording', 'holds 29 epochs'],
+  ['live, in the past', 200, live, 'Epoch 200 is not on record', 'not loaded it yet'],
+  ['unknown, in the past', 200, unknown, 'Epoch 200 is not on record', 'By the schedule it has begun'],
+] as const)('an epoch, %s', (_, epochNo, context, title, text) => {
+  const words = missingEpochWords(epochNo, context)
+  expect([words.title, words.text]).toEqual([title, expect.stringContaining(text)])
+})
+
+test('an account and a hash: what was looked for, and what a recording leaves open', () => {
+  expect(missingAccountWords(live).text).toContain('no record of it up to block 10,559,461')
+  expect(missingAccountWords(unknown).text).toContain('no record of it. It has')
+  expect(missingAccountWords(recorded).text).toContain('2 accounts, and this is not one of them')
+  expect(missingHashWords(recorded).text).toContain('may exist on the chain')
+  expect(missingHashWords(live)).toMatchObject({ title: 'No block has this hash', mayCome: true })
+})
+
+test.each([
+  [30_000, 'about 1 minute'],
+  [7_200_000, 'about 2 hours'],
+  [9 * 86_400_000, 'about 9 days'],
+  [400 * 86_400_000, 'about 1 year'],
+])('%i ms are %s', (duration, text) => {
+  expect(aboutText(duration)).toBe(text)
+})

@@ -1,0 +1,131 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { type Network, type NetworkName, networks } from '#cardano/network.ts'
+import { blockInterval, epochAt, epochStart } from '#cardano/slot-time.ts'
+import { DAY, HOUR, MINUTE, type UtcTime } from '#cardano/utc-time.ts'
+import type { NetworkDescription, RecordingExtent } from '#contract/network-description.ts'
+import { momentText } from '../../ui/values/timestamp.tsx'
+
+/** What is known when a record does not exist: the network, where its data comes from, and the newest block. */
+export interface MissingContext {
+  readonly network: Network
+  /** Undefined where the data service does not describe itself. */
+  readonly source: NetworkDescription['source'] | undefined
+  readonly recording: RecordingExtent | undefined
+  /** Undefined while it is not known. */
+  readonly tip: { readonly block_no: number | null; readonly epoch_no: number | null } | undefined
+  readonly now: UtcTime
+}
+
+interface MissingWords {
+  readonly title: string
+  readonly text: string
+  /** Whether the record may come, so that another request can help. */
+  readonly mayCome: boolean
+}
+
+export function missingBlockWords(blockNo: number, context: MissingContext): MissingWords {
+  const { network, recording, tip } = context
+  const shown = `Block ${groupDigits(String(blockNo))}`
+  const newest = tip?.block_no ?? undefined
+  const isAhead = newest !== undefined && blockNo > newest
+  if (recording) {
+    const held = `${network.title} is a recording here and holds ${groupDigits(String(recording.blocks))} blocks.`
+    return {
+      title: `${shown} is not in this recording`,
+      text: isAhead
+        ? `${held} They end with block ${groupDigits(String(newest))}, while the chain went on.`
+        : `${held} The block exists on the chain, only not here.`,
+      mayCome: false,
+    }
+  }
+  if (isAhead) {
+    const ahead = (blockNo - newest) * blockInterval(network, tip?.epoch_no ?? 0)
+    return {
+      title: `${shown} does not exist yet`,
+      text: `The newest block that the data service has is ${groupDigits(String(newest))}. At the network’s average pace, number ${groupDigits(String(blockNo))} comes ${aboutText(ahead)} after it.`,
+      mayCome: true,
+    }
+  }
+  return {
+    title: `${shown} is not on record`,
+    text:
+      newest === undefined
+        ? 'The data service has no such block, and its newest block is not known now.'
+        : 'Block numbers have no gaps, so the data service has not loaded this block yet or has lost it.',
+    mayCome: true,
+  }
+}
+
+export function missingHashWords({ recording, network }: MissingContext): MissingWords {
+  return {
+    title: 'No block has this hash',
+    text: recording
+      ? `Epochal asked for a block with it. ${network.title} is a recording here with ${groupDigits(String(recording.blocks))} blocks, so the block may exist on the chain.`
+      : 'Epochal asked the data service for a block with it, and there is none.',
+    mayCome: !recording,
+  }
+}
+
+export function missingEpochWords(epochNo: number, context: MissingContext): MissingWords {
+  const { network, source, recording, now } = context
+  const shown = `Epoch ${groupDigits(String(epochNo))}`
+  const running = epochAt(network, now) ?? 0
+  if (epochNo > running) {
+    const start = epochStart(network, epochNo)
+    const inProgress = source === 'recorded' ? `By the clock, epoch ${running}` : `Epoch ${running}`
+    return {
+      title: `${shown} has not begun`,
+      text: `By the schedule it begins on ${momentText(start)}, in ${aboutText(start - now)}. ${inProgress} is in progress now.`,
+      mayCome: false,
+    }
+  }
+  if (recording) {
+    const count = recording.epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+    return {
+      title: `${shown} is not in this recording`,
+      text: `${network.title} is a recording here and holds ${groupDigits(String(count))} epochs. The epoch exists on the chain, only not here.`,
+      mayCome: false,
+    }
+  }
+  return {
+    title: `${shown} is not on record`,
+    text: 'By the schedule it has begun, so the data service has not loaded it yet or has lost it.',
+    mayCome: true,
+  }
+}
+
+export function missingAccountWords({ network, recording, tip }: MissingContext): MissingWords {
+  if (recording) {
+    return {
+      title: 'Account not found',
+      text: `The address is correct. ${network.title} is a recording here with ${groupDigits(String(recording.accounts.length))} accounts, and this is not one of them; it may exist on the chain.`,
+      mayCome: false,
+    }
+  }
+  const upTo = tip?.block_no == null ? '' : ` up to block ${groupDigits(String(tip.block_no))}`
+  return {
+    title: 'Account not found',
+    text: `The address is correct, and ${network.title} has no record of it${upTo}. It has never been registered or used, or its first use is newer than that.`,
+    mayCome: true,
+  }
+}
+
+/** `about 3 hours`, from milliseconds. */
+export function aboutText(duration: number): string {
+  const [unit, length] = UNITS.find(([, from]) => duration >= from) ?? ['minute', MINUTE]
+  const count = Math.max(Math.round(duration / length), 1)
+  return `about ${new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)}`
+}
+
+const UNITS = [
+  ['year', 365.25 * DAY],
+  ['month', 30.44 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+] as const
+
+/** The networks on which the same record can be looked for. */
+export function otherNetworks(name: NetworkName, served: readonly NetworkName[]) {
+  return served.filter((other) => other !== name).map((other) => ({ ...networks[other], name: other }))
+}

@@ -24,6 +24,14 @@ test('the network menu labels live, recorded, simulated and announced networks',
   await expect(page).toHaveURL('/sandbox')
 })
 
+test('another spelling of an address is replaced by the usual one', async ({ page }) => {
+  const hash = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'
+  await page.goto(`/mainnet/Blocks/${hash.toUpperCase()}/?request=block#raw`)
+  await expect(page).toHaveURL(`/mainnet/blocks/${hash}?request=block#raw`)
+  await page.goto('/mainnet/epochs?from=300&to=9999')
+  await expect(page).toHaveURL('/mainnet/epochs?from=300&to=322')
+})
+
 test('the navigation marks the current page', async ({ page }) => {
   const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
   for (const [path, name] of [

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
@@ -15,7 +15,7 @@ import { ShowRequest } from '../requests/show-request.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { extentText } from './epoch-list-words.ts'
-import { presetRanges, readRange } from './epoch-range.ts'
+import { presetRanges, readRange, withShownRange } from './epoch-range.ts'
 import { EpochReadout } from './epoch-readout.tsx'
 import { EpochTable } from './epoch-table.tsx'
 import { RangeSummary } from './range-summary.tsx'
@@ -82,6 +82,11 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   const [search, setSearch] = useSearchParams()
   const [cursor, setCursor] = useState<number>()
   const range = readRange(network, search, newest.no)
+  const shownSearch = withShownRange(search, range)?.toString()
+  useEffect(() => {
+    if (shownSearch !== undefined)
+      navigate({ search: shownSearch }, { replace: true, preventScrollReset: true })
+  }, [shownSearch, navigate])
   const inRange = cursor !== undefined && cursor >= range.first && cursor <= range.last ? cursor : undefined
   const scale = search.get('scale') === 'log' ? 'log' : 'linear'
   const places = epochPlaces(epochs, range)

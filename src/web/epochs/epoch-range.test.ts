@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { presetRanges, readRange } from './epoch-range.ts'
+import { presetRanges, readRange, withShownRange } from './epoch-range.ts'
 
 test.each([
   ['from=100&to=200', { first: 100, last: 200 }],
@@ -11,6 +11,19 @@ test.each([
   ['from=400&to=500', { first: 177, last: 322 }],
 ])('?%s shows the epochs it names, or else the last two years', (query, range) => {
   expect(readRange(networks.mainnet, new URLSearchParams(query), 322)).toEqual(range)
+})
+
+test.each([
+  ['', undefined],
+  ['sort=-tx', undefined],
+  ['from=100&to=200', undefined],
+  ['from=100&to=9999&sort=-tx', 'from=100&to=322&sort=-tx'],
+  ['from=0100&to=200', 'from=100&to=200'],
+  ['to=200', 'to=322&from=177'],
+  ['from=200&to=100', 'from=177&to=322'],
+])('the query %j becomes %j once its range is shown', (query, shown) => {
+  const search = new URLSearchParams(query)
+  expect(withShownRange(search, readRange(networks.mainnet, search, 322))?.toString()).toBe(shown)
 })
 
 test('a year has as many epochs as fit into it', () => {

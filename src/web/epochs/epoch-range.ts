@@ -11,6 +11,20 @@ export function readRange(network: Network, search: URLSearchParams, newest: num
   return { first, last: Math.min(last, newest) }
 }
 
+/** The query of the page's address with the range that is shown, where it names another one. */
+export function withShownRange(
+  search: URLSearchParams,
+  { first, last }: EpochRange,
+): URLSearchParams | undefined {
+  const named = [search.get('from'), search.get('to')]
+  if (named.every((text) => text === null)) return undefined
+  if (named[0] === String(first) && named[1] === String(last)) return undefined
+  const shown = new URLSearchParams(search)
+  shown.set('from', String(first))
+  shown.set('to', String(last))
+  return shown
+}
+
 export interface NamedRange {
   readonly name: string
   readonly preset: EpochRange

@@ -13,7 +13,7 @@ test.each([
 
 test.each([
   ['The data service said so 3 s ago. It allows 1,000 requests in 2 s.', rate],
-  ['The data service said so 0 s ago. It allows 1,000 requests in 2 s.', { ...rate, seen_at: 9000 }],
+  ['The data service said so just now. It allows 1,000 requests in 2 s.', { ...rate, seen_at: 9000 }],
   [
     'The data service allows 1 request in 10 s, as it said 3 s ago, and does not say how many are left.',
     { ...rate, requests: 1, seconds: 10, left: null },

@@ -16,7 +16,7 @@ export function rateText(
   now: number,
 ): string {
   const allowed = `${requestsText(requests)} in ${groupDigits(String(seconds))} s`
-  const said = relativeText(seen_at as UtcTime, Math.max(now, seen_at))
+  const said = relativeText(seen_at as UtcTime, Math.max(now, seen_at)).replace(/^now$/, 'just now')
   return left === null
     ? `The data service allows ${allowed}, as it said ${said}, and does not say how many are left.`
     : `The data service said so ${said}. It allows ${allowed}.`

@@ -6,7 +6,13 @@ import { BlockLink } from '../links/resource-link.tsx'
 import { FieldList, type FieldRow, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent } from '../ui/values/count.tsx'
 import { whyAbsent } from './block-kind.ts'
-import { samePoolSentence, sizeSentence, spanText, timeInEpoch, whyNoNeighbour } from './block-sentences.ts'
+import {
+  elapsedText,
+  samePoolSentence,
+  sizeSentence,
+  timeInEpoch,
+  whyNoNeighbour,
+} from './block-sentences.ts'
 import type { Neighbour } from './neighbour-states.ts'
 import { useNeighbours } from './neighbours.ts'
 
@@ -82,7 +88,7 @@ function Beside({
       <BlockLink blockNo={blockNo} />
       <span className="aside">
         {neighbour.state === 'loaded'
-          ? `${spanText(Math.abs(of.time - neighbour.block.time))} ${side === 'previous' ? 'earlier' : 'later'}`
+          ? `${elapsedText(Math.abs(of.time - neighbour.block.time))} ${side === 'previous' ? 'earlier' : 'later'}`
           : allowsLoading
             ? 'loading'
             : 'not loaded'}

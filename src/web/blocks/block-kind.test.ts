@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { blockTitle } from '#explorer-protocol/page-head/block-title.ts'
 import { madeUpBlock } from '#testing/chain/made-up-block.ts'
-import { blockKind, whyAbsent, whyNoPool } from './block-kind.ts'
+import { blockKind, whyAbsent } from './block-kind.ts'
 
 test.each([
   ['genesis', {}, 'Genesis block', 'the genesis block has none'],
@@ -16,13 +16,4 @@ test.each([
   expect(blockKind(block).note === undefined).toBe(kind === 'main')
   expect(blockTitle(block)).toBe(title)
   expect(whyAbsent(block, networks.mainnet)).toBe(why)
-})
-
-test.each([
-  ['live', 'the data service has no update that registered this key'],
-  ['simulated', 'the data service has no update that registered this key'],
-  [undefined, 'the data service has no update that registered this key'],
-  ['recorded', 'the update that registered this key is not on record'],
-] as const)('a block whose pool is not named, %s', (source, why) => {
-  expect(whyNoPool(source)).toBe(why)
 })

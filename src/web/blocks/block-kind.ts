@@ -1,5 +1,4 @@
 import { firstEpochOf, type Network } from '#cardano/network.ts'
-import type { NetworkDescription } from '#contract/network-description.ts'
 import type { Block } from '#contract/resources/block.ts'
 
 export type BlockKind =
@@ -28,14 +27,4 @@ export function whyAbsent(block: Block, network: Network): string {
   if (kind === 'boundary') return 'a boundary block has none'
   const shelley = firstEpochOf(network, 'Shelley') ?? 0
   return block.epoch_no !== null && block.epoch_no < shelley ? 'Byron blocks have none' : 'not on record'
-}
-
-/**
- * The reason that no pool is named for the VRF key of a block.
- * @param source undefined for a data service that does not describe itself
- */
-export function whyNoPool(source: NetworkDescription['source'] | undefined): string {
-  return source === 'recorded'
-    ? 'the update that registered this key is not on record'
-    : 'the data service has no update that registered this key'
 }

@@ -3,12 +3,13 @@ import { networks, startingAt } from '#cardano/network.ts'
 import { parseUtcTime, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import { madeUpBlock } from '#testing/chain/made-up-block.ts'
 import {
+  elapsedText,
   rulerNote,
   samePoolSentence,
   sizeSentence,
-  spanText,
   timeInEpoch,
   whyNoNeighbour,
+  whyNoPool,
 } from './block-sentences.ts'
 import type { Neighbour } from './neighbour-states.ts'
 import type { GapReason } from './ruler-gaps.ts'
@@ -152,5 +153,14 @@ test.each([
   [90_061_000, '1 d 1 h'],
   [86_400_000 + 60_000, '1 d'],
 ])('%i ms are %s', (span, text) => {
-  expect(spanText(span)).toBe(text)
+  expect(elapsedText(span)).toBe(text)
+})
+
+test.each([
+  ['live', 'the data service has no update that registered this key'],
+  ['simulated', 'the data service has no update that registered this key'],
+  [undefined, 'the data service has no update that registered this key'],
+  ['recorded', 'the update that registered this key is not on record'],
+] as const)('a block whose pool is not named, %s', (source, why) => {
+  expect(whyNoPool(source)).toBe(why)
 })

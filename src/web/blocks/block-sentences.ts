@@ -2,6 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { Neighbour } from './neighbour-states.ts'
 import type { RulerGap } from './ruler-gaps.ts'
@@ -16,8 +17,8 @@ export function timeInEpoch(
   const left = epochEnd(network, epoch_no) - time
   if (elapsed < 0 || left < 0) return undefined
   return {
-    elapsed: `${spanText(elapsed)} after the start of the epoch`,
-    left: `${spanText(left)} before its end`,
+    elapsed: `${elapsedText(elapsed)} after the start of the epoch`,
+    left: `${elapsedText(left)} before its end`,
   }
 }
 
@@ -56,8 +57,8 @@ export function rulerNote(
   const has = (reason: RulerGap['reason']) => gaps.some((gap) => gap.reason === reason)
   const sentences = [
     besideText(
-      previous.state === 'loaded' ? `${spanText(time - previous.block.time)} earlier` : undefined,
-      next.state === 'loaded' ? `${spanText(next.block.time - time)} later` : undefined,
+      previous.state === 'loaded' ? `${elapsedText(time - previous.block.time)} earlier` : undefined,
+      next.state === 'loaded' ? `${elapsedText(next.block.time - time)} later` : undefined,
     ),
     has('not-on-record') && 'Hatched: blocks that are not on record.',
     has('not-loaded') && 'Dashed: blocks that are not loaded.',
@@ -98,8 +99,18 @@ export function samePoolSentence(same: number, among: number): string {
   return `${same === 0 ? 'None' : groupDigits(String(same))} of the ${groupDigits(String(among))} others at hand`
 }
 
+/**
+ * The reason that no pool is named for the VRF key of a block.
+ * @param source undefined for a data service that does not describe itself
+ */
+export function whyNoPool(source: NetworkDescription['source'] | undefined): string {
+  return source === 'recorded'
+    ? 'the update that registered this key is not on record'
+    : 'the data service has no update that registered this key'
+}
+
 /** `3 d 17 h`, `12 min 4 s`, `23 s`: the two largest units, rounded down. */
-export function spanText(span: number): string {
+export function elapsedText(span: number): string {
   const units = [
     ['d', DAY],
     ['h', HOUR],

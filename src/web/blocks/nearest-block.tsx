@@ -5,7 +5,7 @@ import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { FieldList, type FieldRow } from '../ui/records/field-list.tsx'
-import { spanText } from './block-sentences.ts'
+import { elapsedText } from './block-sentences.ts'
 import { EmptySlotRuler } from './empty-slot-ruler.tsx'
 import type { SlotSearch } from './slot-search.ts'
 import { slotSentence } from './slot-sentence.ts'
@@ -64,7 +64,7 @@ function neighbourRow(label: string, block: Block, time: UtcTime): FieldRow {
       <>
         {block.block_no !== null && <BlockLink blockNo={block.block_no} />}
         <span className="aside">
-          {spanText(Math.abs(distance))} {distance < 0 ? 'before' : 'after'}
+          {elapsedText(Math.abs(distance))} {distance < 0 ? 'before' : 'after'}
         </span>
       </>
     ),

@@ -9,7 +9,8 @@ import { FieldList, MarginSection } from '../ui/records/field-list.tsx'
 import { Absent, Count } from '../ui/values/count.tsx'
 import { EncodedBytes } from '../ui/values/encoded-bytes.tsx'
 import { FullHash } from '../ui/values/hash.tsx'
-import { whyAbsent, whyNoPool } from './block-kind.ts'
+import { whyAbsent } from './block-kind.ts'
+import { whyNoPool } from './block-sentences.ts'
 import './producer.css'
 
 /** The producer of a block: its VRF key, the hash of the key, and the pool that registered the hash. */

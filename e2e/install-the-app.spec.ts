@@ -103,8 +103,11 @@ test('a new version waits for the person, an open page keeps its files, and one 
     expect(await buildOf(page)).toBe(BUILD)
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoSidewaysScroll(page)
-    await page.goto(`${explorer.address}/mainnet/accounts`)
-    expect(await buildOf(page)).toBe('another0another0')
+    await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+    await field.fill('stake1u8a9q')
+    await notice.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-build', 'another0another0')
+    await expect(field).toHaveValue('stake1u8a9q')
     await expect(notice).toHaveCount(0)
 
     await explorer.stop()

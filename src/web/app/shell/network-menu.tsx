@@ -21,7 +21,13 @@ export function NetworkMenu() {
         <Icon name="down" />
       </button>
       {open && (
-        <OptionalPart instead={(error) => <MissingPart name="The list" error={error} className="popover" />}>
+        <OptionalPart
+          instead={(error) => (
+            <div className="popover">
+              <MissingPart name="The list" error={error} className="popover-item" />
+            </div>
+          )}
+        >
           <NetworkList current={current.name} onChosen={() => setOpen(false)} />
         </OptionalPart>
       )}

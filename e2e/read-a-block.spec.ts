@@ -57,10 +57,11 @@ test('a Byron block names the fields that Byron blocks do not have', async ({ pa
 
 test('a block that is not on record has a page that says so', async ({ page }) => {
   await page.goto('/mainnet/blocks/8000000')
-  await expect(page.getByRole('heading', { name: 'Not on record' })).toBeVisible()
-  await expect(page.getByText('There is no block 8,000,000 on record.')).toBeVisible()
-  await expect(page.getByText('This recording has 25,053 blocks, and this is not one of them.')).toBeVisible()
-  await expect(page.getByRole('link', { name: '12,069,665' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Block 8,000,000 is not in this recording' })).toBeVisible()
+  await expect(page.getByText('The block exists on the chain, only not here.')).toBeVisible()
+  const nearest = page.getByRole('region', { name: 'Nearest on record' }).getByRole('link')
+  await expect(nearest).toHaveText([/^Block 5,.+ before$/, /^Block 8,.+ after$/])
+  await expect(page.getByRole('link', { name: /^Slot 8,000,000/ })).toBeVisible()
 })
 
 test('arrow keys and the marks on the ruler lead to other blocks', async ({ page }) => {

@@ -87,7 +87,7 @@ test('a page without data names the failure', async ({ page, startExplorer }) =>
   for (const [no, fault, title] of [
     [1, { status: 500 }, 'The data service is not available'],
     [2, { status: 503 }, 'The data service is not available'],
-    [3, { status: 404 }, 'Not on record'],
+    [3, { status: 404 }, 'Epoch 3 is not on record'],
     [
       4,
       { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' },

@@ -29,7 +29,7 @@ export function nearestBlocks(
   return neighbours(no, before, after, (near) => ({
     kind: 'block',
     title: `Block ${groupDigits(String(near))}`,
-    detail: near === newest ? 'the newest on record' : 'on record',
+    detail: near === newest ? 'the newest on record' : `the nearest ${near < no ? 'before' : 'after'} it`,
     path: paths.block(name, near),
   }))
 }
@@ -46,7 +46,7 @@ export function nearestEpochs(
   return neighbours(no, before, after, (near) => ({
     kind: 'epoch',
     title: `Epoch ${near}`,
-    detail: near === newest ? 'that of the newest block' : 'on record',
+    detail: near === newest ? 'that of the newest block' : `the nearest ${near < no ? 'before' : 'after'} it`,
     path: paths.epoch(name, near),
   }))
 }

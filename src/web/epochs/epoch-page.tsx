@@ -12,7 +12,7 @@ import { useServerNow } from '../browser/server-clock.ts'
 import { unlessFailed, useChainPulse } from '../chain/chain-pulse.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { CoveredRuler } from '../chain/covered-ruler.tsx'
-import { countedSlots, useEpochCoverage } from '../chain/epoch-coverage.ts'
+import { countedSlots, type EpochCoverage, useEpochCoverage } from '../chain/epoch-coverage.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
@@ -23,9 +23,8 @@ import { JsonSection } from '../requests/json-section.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'
-import { relativeText } from '../ui/values/timestamp.tsx'
 import { EpochTimes } from './epoch-times.tsx'
-import { coverageTexts } from './epoch-words.ts'
+import { coverageTexts, endText } from './epoch-words.ts'
 import { NeighbourCharts } from './neighbour-charts.tsx'
 
 export const loader =
@@ -100,7 +99,7 @@ function EpochDetail() {
             <Status kind={coverage === 'running' && pulse === 'live' ? 'live' : 'off'}>
               {coverageTexts[coverage]}
             </Status>
-            {coverage !== 'running' && <EndedAge network={network} epochNo={epoch.no} />}
+            <EndText network={network} epochNo={epoch.no} coverage={coverage} />
           </p>
           <h1>Epoch {epoch.no}</h1>
         </div>
@@ -118,10 +117,17 @@ function EpochDetail() {
   )
 }
 
-function EndedAge({ network, epochNo }: { network: Network; epochNo: number }) {
-  const now = useServerNow()
-  const end = epochEnd(network, epochNo)
-  return end <= now && <span>ended {relativeText(end, now)}</span>
+function EndText({
+  network,
+  epochNo,
+  coverage,
+}: {
+  network: Network
+  epochNo: number
+  coverage: EpochCoverage
+}) {
+  const text = endText(coverage, epochEnd(network, epochNo), useServerNow())
+  return text && <span>{text}</span>
 }
 
 /** Links to the nearest epochs on record before and after this one. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { endLabels, neighboursNote } from './epoch-words.ts'
+import { HOUR, type UtcTime } from '#cardano/utc-time.ts'
+import { endLabels, endText, neighboursNote } from './epoch-words.ts'
 
 test.each([
   ['running', false, ['Last block so far', 'Ends']],
@@ -17,4 +18,15 @@ test('the neighbours are those that are drawn', () => {
   expect(neighboursNote({ first: 476, last: 496 }, 'running')).toBe(
     'Epochs 476 to 496. The hatched bar is this epoch so far. Select a bar to open it.',
   )
+})
+
+test.each([
+  ['running', -54.7, 'ends in 2 d 6 h 42 m'],
+  ['complete', 3, 'ended 3 hours ago'],
+  ['partial', 3, 'ended 3 hours ago'],
+  // A browser clock that is behind, offline.
+  ['complete', -3, undefined],
+] as const)('an epoch that is %s, %i hours after its end: %s', (coverage, hours, text) => {
+  const end = 1_720_907_091_000 as UtcTime
+  expect(endText(coverage, end, end + hours * HOUR)).toBe(text)
 })

@@ -1,5 +1,8 @@
+import type { UtcTime } from '#cardano/utc-time.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
+import { durationText } from '../ui/values/duration.ts'
+import { relativeText } from '../ui/values/timestamp.tsx'
 
 /** The state of an epoch on its own page. */
 export const coverageTexts: Readonly<Record<EpochCoverage, string>> = {
@@ -12,6 +15,12 @@ export const coverageTexts: Readonly<Record<EpochCoverage, string>> = {
 export const openTexts: Readonly<Record<Exclude<EpochCoverage, 'complete'>, string>> = {
   running: 'in progress',
   partial: 'incomplete',
+}
+
+/** When an epoch ends or has ended; undefined where the clock contradicts its figures. */
+export function endText(coverage: EpochCoverage, end: UtcTime, now: number): string | undefined {
+  if (coverage === 'running') return `ends in ${durationText(end - now)}`
+  return end <= now ? `ended ${relativeText(end, now)}` : undefined
 }
 
 /** The labels of the last block and of the end of an epoch. */

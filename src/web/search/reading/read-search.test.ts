@@ -168,10 +168,15 @@ describe('what is on record comes first', () => {
 
   test('on a live chain up to its newest block; a recording says nothing of newer blocks', () => {
     expect(pathsOf('10600000', {})).toContain('blocks/10600000')
+    expect(pathsOf('10559470', { newestBlockNo: 10_559_461 })).toEqual([
+      'blocks/epochs/222/slots/10559470',
+      'blocks/10559470',
+      'pools/10559470/updates',
+    ])
     expect(pathsOf('10600000', { newestBlockNo: 10_559_461 })).not.toContain('blocks/10600000')
     expect(readOnMainnet('block 10600000', { newestBlockNo: 10_559_461 }).note).toMatchObject({
       title: 'The chain has not reached block 10,600,000.',
-      detail: 'The newest block is 10,559,461.',
+      detail: 'The newest block that is known here is 10,559,461.',
     })
     expect(pathsOf('block 10600000', { newestBlockNo: 10_559_461, recording })).toEqual(['blocks/10600000'])
   })

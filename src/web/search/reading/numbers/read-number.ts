@@ -38,7 +38,7 @@ function choicesOf(number: bigint, word: SubjectKind | undefined, context: Searc
   const { network, now } = context
   const newestSlot = BigInt(slotAt(network, now) ?? -1)
   const epoch = number <= BigInt(epochAt(network, now) ?? -1) ? [epochChoice(context, Number(number))] : []
-  const block = number <= newestPossibleBlock(context) ? [blockChoice(context, Number(number))] : []
+  const block = number <= newestPossibleBlock(context) ? [likelyBlock(Number(number), context)] : []
   // So small a slot is of the Byron era, where it is hardly ever meant without its epoch.
   const isLikelySlot = word === 'slot' || number >= BigInt(network.schedule.at(-1)?.firstSlot ?? 0)
   const slot = number <= newestSlot && isLikelySlot ? [slotChoice(context, Number(number))] : []
@@ -47,12 +47,19 @@ function choicesOf(number: bigint, word: SubjectKind | undefined, context: Searc
   return [...likely, ...slot, ...pool]
 }
 
+/** A block beyond the newest one that is known here may have come in the meantime, and hardly is meant. */
+function likelyBlock(blockNo: number, context: SearchContext): SearchChoice {
+  const { newestBlockNo = blockNo, recording } = context
+  const choice = blockChoice(context, blockNo)
+  return recording || blockNo <= newestBlockNo ? choice : { ...choice, isUnlikely: true }
+}
+
 /**
- * The largest number that a block can have by now: the newest block's, or a tenth more than the schedule lets expect where
- * it is not known. A recording ends before the chain does.
+ * The largest number that a block can have by now: a little more than the newest block's, which may have been read a while
+ * ago, or a tenth more than the schedule lets expect where none is known. A recording ends before the chain does.
  */
 function newestPossibleBlock({ network, now, newestBlockNo, recording }: SearchContext): bigint {
-  if (newestBlockNo !== undefined && !recording) return BigInt(newestBlockNo)
+  if (newestBlockNo !== undefined && !recording) return BigInt(newestBlockNo + network.securityParameter)
   const slots = slotAt(network, now) ?? -1
   const expected = blocksBefore(network, (epochAt(network, now) ?? 0) + 1)
   return BigInt(Math.min(slots, Math.ceil(expected * 1.1) + FEW_BLOCKS))
@@ -90,7 +97,7 @@ function outOfReach(number: bigint, word: SubjectKind | undefined, context: Sear
         : 'Each slot has at most one block.'
     const detail =
       word === 'block' && newestNo !== undefined && !recording
-        ? `The newest block is ${groupDigits(String(newestNo))}.`
+        ? `The newest block that is known here is ${groupDigits(String(newestNo))}.`
         : `The current slot is ${groupDigits(String(newest))}. ${start}`
     return named(`The chain has not reached ${word} ${shown}.`, detail, [newestBlock(network)])
   }

@@ -1,5 +1,3 @@
-import { isNetworkName } from '#cardano/network.ts'
-
 /** Paths of a network's pages below the network's address, in the notation of React Router. */
 export const networkPagePaths = [
   '',
@@ -78,21 +76,8 @@ export function matchNetworkPage(path: string): NetworkPageMatch | undefined {
   return undefined
 }
 
-/**
- * The one spelling of a page's address: the network and the fixed segments in small letters, no slash at the end.
- * @returns undefined for an address that no page has
- */
-export function pageSpelling(address: string): string | undefined {
-  const general = matchGeneralPage(address)
-  if (general) return spell(generalPagePaths[general], address.replace(/\/+$/, ''))
-  const { network, path } = splitPageAddress(address)
-  const name = network.toLowerCase()
-  const match = isNetworkName(name) ? matchNetworkPage(path) : undefined
-  return match && `/${name}${match.path}`
-}
-
 /** A path with its fixed segments as its pattern spells them; undefined where it does not match. */
-function spell(pattern: string, path: string): string | undefined {
+export function spell(pattern: string, path: string): string | undefined {
   const segments = path.split('/')
   const spelling = pattern.split('/').map((part, at) => (part.startsWith(':') ? segments[at] : part))
   const isMatch =

@@ -8,7 +8,7 @@ import { useCloseRequest } from '../../requests/use-close-request.ts'
 import { paletteOpen } from '../../search/palette-open.ts'
 import { endInspection, useInspection } from '../../ui/values/inspection.ts'
 import { Footer } from './footer.tsx'
-import { useCanonicalPath } from './use-canonical-path.ts'
+import { usePageSpelling } from './use-page-spelling.ts'
 
 const ValueInspector = openedPart('The exact value', () =>
   import('../../ui/values/value-inspector.tsx').then(({ ValueInspector }) => ValueInspector),
@@ -28,7 +28,7 @@ export function PageEnd() {
   const closeRequest = useCloseRequest()
   const queries = useQueryClient().getQueryCache()
   useEffect(() => forgetWithQueries(queries), [queries])
-  useCanonicalPath()
+  usePageSpelling()
   return (
     <>
       <Footer />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalPath } from './canonical-path.ts'
+import { pageSpelling } from './page-spelling.ts'
 
 const hash = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'
 
@@ -15,6 +15,7 @@ test.each([
   ['/mainnet/accounts/STAKE1u8a9qst', '/mainnet/accounts/STAKE1u8a9qst'],
   ['/Status/', '/status'],
   ['/dashboard/projects/AbC', '/dashboard/projects/AbC'],
-  ['/mainnet/Nothing/', '/mainnet/Nothing'],
-  ['/', '/'],
-])('%s is %s', (typed, path) => expect(canonicalPath(typed)).toBe(path))
+  ['/DASHBOARD/projects/AbC/', '/dashboard/projects/AbC'],
+  ['/mainnet/Nothing/', undefined],
+  ['/', undefined],
+])('%s is %s', (typed, path) => expect(pageSpelling(typed)).toBe(path))

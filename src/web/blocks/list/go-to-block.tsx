@@ -1,12 +1,16 @@
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import type { Network, NetworkName } from '#cardano/network.ts'
 import { epochSlot, slotTime } from '#cardano/slot-time.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
+import type { BlockRun } from '../../chain/block-runs.ts'
 import { useTip } from '../../chain/chain-pulse.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
+import { BlockLink } from '../../links/resource-link.tsx'
 import { SearchBox } from '../../search/search-box.tsx'
+import { nearestToMissing } from './recorded-near.ts'
 import './go-to-block.css'
 
 /** The search for a block alone, with the spellings of a block that exists. */
@@ -14,24 +18,48 @@ export function GoToBlock() {
   const network = useNetwork()
   const recording = useNetworkDescription()?.recording
   const tip = useTip()
+  const [text, setText] = useState('')
   const example = recording ? recordedExample(recording) : { no: tip?.block_no, slot: tip?.slot_no }
   return (
     <section className="section go-to-block" aria-label="Go to a block">
-      <p className="go-to-block-label" aria-hidden>
-        Go to a block
-      </p>
-      <SearchBox
-        variant="hero"
-        label="Go to a block"
-        placeholder="Number, hash, slot or moment"
-        kinds={['block', 'slot']}
-      />
+      <div className="go-to-block-label">
+        <span aria-hidden>Go to a block</span>
+        {recording && <NotOnRecord text={text} runs={recording.block_runs} />}
+      </div>
+      <div onChange={({ target }) => setText(target instanceof HTMLInputElement ? target.value : '')}>
+        <SearchBox
+          variant="hero"
+          label="Go to a block"
+          placeholder="Number, hash, slot or moment"
+          kinds={['block', 'slot']}
+        />
+      </div>
       <p className="go-to-block-examples">
         {example.no != null && example.slot != null && (
           <Examples network={network} no={example.no} slot={example.slot} />
         )}
       </p>
     </section>
+  )
+}
+
+/** Says while a person types that the block is not on record, above the list of the search, with the nearest that are. */
+function NotOnRecord({ text, runs }: { text: string; runs: readonly BlockRun[] }) {
+  const nearest = nearestToMissing(text, runs)
+  return (
+    <span className="go-to-block-missing" aria-live="polite">
+      {nearest && (
+        <>
+          Not on record. Nearest:{' '}
+          {nearest.map((no, i) => (
+            <Fragment key={no}>
+              {i > 0 && ', '}
+              <BlockLink blockNo={no} />
+            </Fragment>
+          ))}
+        </>
+      )}
+    </span>
   )
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { openApp } from './app-page.ts'
 
 const hero = (page: Page) => page.getByRole('combobox', { name: 'Search the chain' })
@@ -83,4 +84,62 @@ test('typing and clicks before the app has started are not lost', async ({ page 
   await page.getByRole('button', { name: 'Look up' }).click()
   deliver()
   await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
+})
+
+/** The hash of a pool's VRF key on record; no block has it. */
+const POOL_HASH = '0220a5d08adbfe9554b52d7b2993be5892ac3ff340e674a377dea3e22ad1778b'
+const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
+
+/** A text, what is said aloud, the options, and what Enter does. */
+const panels: readonly (readonly [text: string, said: string, options: readonly RegExp[], enter: string])[] =
+  [
+    ['stake1u8a9qstrm', 'Stake address, 15 of 59 characters.', [], 'Enter does nothing yet'],
+    [ACCOUNT, '1 result. Account on mainnet.', [/stake1u8a9/], 'Enter open'],
+    ['300', '4 results. Epoch 300, first of 4.', [/Epoch/, /Block/, /Slot/, /Pool/], 'Enter open'],
+    [ACCOUNT.replace('2vztz', 'yvztz'), 'Character 34 looks wrong.', [/corrected/], 'Enter does nothing yet'],
+    ['$berry', 'This is an ADA Handle.', [/Look up an account/], 'Enter does nothing yet'],
+    [
+      '01/12/2022',
+      'Which day is meant?',
+      [/1 December/, /12 January/],
+      'Enter does nothing until you choose',
+    ],
+    ['transactions', 'There are no transactions here.', [/Blocks/, /Epochs/], 'Enter does nothing yet'],
+    ['what is staking', 'Nothing recognised.', [], 'Enter does nothing'],
+  ]
+
+test('while a text is typed, the panel says what it is and what Enter does', async ({ page }) => {
+  await openApp(page, '/mainnet/epochs')
+  await page.keyboard.press('Control+k')
+  const box = palette(page).getByRole('combobox')
+  for (const [text, said, options, enter] of panels) {
+    await box.fill(text)
+    await expect(palette(page).getByRole('option')).toHaveText([...options])
+    await expect(palette(page).getByRole('status')).toContainText(said)
+    await expect(palette(page).locator('.search-keys')).toContainText(enter)
+    const isCertain = enter === 'Enter open'
+    await expect(palette(page).getByRole('option', { selected: true })).toHaveCount(isCertain ? 1 : 0)
+    if (!isCertain) await box.press('Enter')
+    await expect(page).toHaveURL('/mainnet/epochs')
+  }
+  await expectAccessible(page)
+})
+
+test('Enter opens the first reading of a hash that is on record, and Esc stops looking', async ({ page }) => {
+  await openApp(page, '/mainnet/epochs')
+  await page.keyboard.press('Control+k')
+  const box = palette(page).getByRole('combobox')
+
+  await page.route(`**/api/core/blocks/${POOL_HASH}`, () => undefined)
+  await box.fill(POOL_HASH)
+  await box.press('Enter')
+  await expect(palette(page).locator('.search-note')).toContainText('Looking for')
+  await box.press('Escape')
+  await expect(palette(page).locator('.search-note')).toContainText('Or a transaction')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await page.keyboard.press('Control+k')
+  await box.fill(POOL_HASH)
+  await box.press('Enter')
+  await expect(page).toHaveURL(`/mainnet/pools/${POOL_HASH}/updates`)
 })

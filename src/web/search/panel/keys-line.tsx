@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { PanelKey } from './panel-keys.ts'
 
 /** The keys of the panel and what they do now. Screen readers know them from the roles of the box and the lists. */
@@ -7,7 +8,9 @@ export function KeysLine({ keys }: { keys: readonly PanelKey[] }) {
       {keys.map(({ keys, does, isOptional }) => (
         <span key={keys.join()} className={isOptional ? 'search-keys-optional' : undefined}>
           {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
+            <Fragment key={key}>
+              <kbd>{key}</kbd>{' '}
+            </Fragment>
           ))}
           {does}
         </span>

@@ -157,6 +157,9 @@ export function SearchPanel({
     control.current = { submit, keyDown }
   })
   const isExpanded = isOpen && options.length > 0
+  const hasChoices = choiceGroups.length > 0
+  const hasOthers = otherGroups.length > 0
+  const listIds = [hasChoices && `${id}-choices`, hasOthers && `${id}-others`].filter(Boolean).join(' ')
   const hasNote = isOpen && note !== undefined
   const isMachineText = MACHINE_TEXT.test(text.trim())
   const isInvalid = note?.kind === 'mistyped'
@@ -165,19 +168,22 @@ export function SearchPanel({
     onAttributes({
       className: isMachineText ? 'search-box-identifier' : undefined,
       'aria-expanded': isExpanded,
-      'aria-controls': isExpanded ? `${id}-choices ${id}-others` : undefined,
+      'aria-controls': isExpanded ? listIds : undefined,
       'aria-activedescendant': activeId,
       'aria-describedby': hasNote ? `${id}-note` : undefined,
       'aria-invalid': isInvalid,
     })
-  }, [onAttributes, id, isMachineText, isExpanded, activeId, hasNote, isInvalid])
+  }, [onAttributes, id, listIds, isMachineText, isExpanded, activeId, hasNote, isInvalid])
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
-  // A long text shows its end, also after it was pasted.
-  useLayoutEffect(() => {
-    const box = input.current
-    if (box && box.selectionEnd === text.length) box.scrollLeft = box.scrollWidth
+  // A long text shows its end, also after it was pasted and when its type changes.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const box = input.current
+      if (box && box.selectionEnd === text.length) box.scrollLeft = box.scrollWidth
+    })
+    return () => cancelAnimationFrame(frame)
   }, [input, text])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text ends the lookup of the one before
   useEffect(lookup.stop, [text])
@@ -190,51 +196,43 @@ export function SearchPanel({
   })
 
   const list = { id, at, onChoose: choose, isSuggested: note?.kind === 'mistyped' }
-  const hasOthers = otherGroups.length > 0
+  const { isWaiting } = lookup
+  const keys = panelKeys({ content, active, network, isPalette, only, isBlank: text === '', isWaiting })
   return (
-    // A press on the panel leaves the focus in the box, whose loss would close the panel.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it takes no action of its own
-    <div
-      className={isPalette ? 'search-panel' : 'search-panel popover search-popover'}
-      hidden={!isOpen}
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {choiceGroups.length > 0 && (
-        <SearchList {...list} name="choices" label="Search results" groups={choiceGroups} first={0} />
-      )}
-      {note && (
-        <SearchNoteView
-          id={`${id}-note`}
-          note={note}
-          text={reading.text}
-          isAfterChoices={choiceGroups.length > 0}
-          onEdit={(position) => replaceText(reading.text, position)}
-        />
-      )}
-      {hasOthers && (
-        <SearchList
-          {...list}
-          name="others"
-          label={content.suggestionCount > 0 ? 'Suggestions' : 'Recent pages and actions'}
-          groups={otherGroups}
-          first={content.choices.length}
-        />
-      )}
-      <KeysLine
-        keys={panelKeys({
-          content,
-          active,
-          network,
-          isPalette,
-          only,
-          isBlank: text === '',
-          isWaiting: lookup.isWaiting,
-        })}
-      />
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press leaves the focus in the box, whose loss would close the panel */}
+      <div
+        className={isPalette ? undefined : 'popover search-popover'}
+        hidden={!isOpen}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {hasChoices && (
+          <SearchList {...list} name="choices" label="Search results" groups={choiceGroups} first={0} />
+        )}
+        {note && (
+          <SearchNoteView
+            id={`${id}-note`}
+            note={note}
+            text={reading.text}
+            isAfterChoices={hasChoices}
+            onEdit={(position) => replaceText(reading.text, position)}
+          />
+        )}
+        {hasOthers && (
+          <SearchList
+            {...list}
+            name="others"
+            label={content.suggestionCount > 0 ? 'Suggestions' : 'Recent pages and actions'}
+            groups={otherGroups}
+            first={content.choices.length}
+          />
+        )}
+        <KeysLine keys={keys} />
+      </div>
       <p className="visually-hidden" role="status">
         {spoken}
       </p>
-    </div>
+    </>
   )
 }
 

@@ -43,6 +43,7 @@ function contentOf(reading: SearchReading, sources: Partial<PanelSources> = {}) 
     text: reading.text,
     reading,
     network: 'mainnet',
+    here: '/mainnet',
     kinds: undefined,
     only: undefined,
     actions: [],
@@ -78,6 +79,9 @@ test('a correction and what to do instead are never preselected', () => {
     titles: ['Open the corrected address', 'Copy the text'],
   })
   expect(content.options[1]?.effect).toEqual({ kind: 'copy', text: 'stake1' })
+  const reading = read('stake1', { note: mistyped, suggestions: [copy] })
+  const copied = { text: 'stake1', sentence: 'Copied.' }
+  expect(contentOf(reading, { copied }).options[0]?.detail).toBe('Copied.')
 })
 
 test('a box for accounts suggests other meanings, and preselects none', () => {
@@ -100,6 +104,21 @@ test('a text that names a thing which is not here says so, with what is near', (
   const content = contentOf(read('transactions', { note: unreadable }), { actions: [status] })
   expect(content.note?.title).toBe('There are no transactions here.')
   expect(content).toMatchObject({ preselected: undefined, titles: ['Blocks', 'Epochs'] })
+})
+
+test('the page itself is not suggested', () => {
+  const lookUp: SearchChoice = {
+    kind: 'page',
+    title: 'Look up an account',
+    detail: '',
+    path: '/mainnet/accounts',
+  }
+  const reading = read('$berry', {
+    note: { kind: 'named', title: 'A handle.', detail: '' },
+    suggestions: [lookUp],
+  })
+  expect(contentOf(reading).options[0]?.icon).toBe('account')
+  expect(contentOf(reading, { here: '/mainnet/accounts' }).titles).toEqual([])
 })
 
 test('an action that opens the page of a choice is not listed twice', () => {

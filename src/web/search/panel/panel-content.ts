@@ -1,4 +1,5 @@
 import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
+import type { IconName } from '../../ui/controls/icon.tsx'
 import { absentSubject } from '../actions/absent-subjects.ts'
 import { findActions } from '../actions/find-actions.ts'
 import type { SearchAction } from '../actions/search-action.ts'
@@ -14,17 +15,27 @@ import { subjectIcons, subjectNames } from '../subject-kinds.ts'
 import { markedNumber } from './marked-number.ts'
 import type { OptionGroup, PanelOption } from './panel-option.ts'
 
+/** A text that was to be copied, and the sentence about it. */
+export interface CopyOutcome {
+  readonly text: string
+  readonly sentence: string
+}
+
 /** What the panel is made from. */
 export interface PanelSources {
   /** The text as it was typed. */
   readonly text: string
   readonly reading: SearchReading
   readonly network: NetworkName
+  /** The path of the page, which is not suggested. */
+  readonly here: string
   /** The kinds that the page is about; undefined for all. */
   readonly kinds: readonly SubjectKind[] | undefined
   /** The kind to which the user has narrowed the choices. */
   readonly only: SubjectKind | undefined
   readonly actions: readonly SearchAction[]
+  /** The outcome of copying a suggested text; undefined before it. */
+  readonly copied?: CopyOutcome | undefined
   /** The pages that were opened before, on any network. */
   readonly recent: readonly RecentSearch[]
 }
@@ -60,7 +71,8 @@ export function panelContent(sources: PanelSources): PanelContent {
   const fitting = reading.choices.filter(({ kind }) => kinds?.includes(kind) ?? true)
   const choices = fitting.filter(({ kind }) => only === undefined || kind === only)
   const found = isBlank && kinds ? [] : findActions(actions, text)
-  const { note, suggestions } = remarks(sources, fitting, found.length > 0)
+  const { note, ...remark } = remarks(sources, fitting, found.length > 0)
+  const suggestions = remark.suggestions.filter((page) => page.kind === 'copy' || page.path !== sources.here)
   const taken = new Set([...choices, ...suggestions].map((choice) => 'path' in choice && choice.path))
   const others = found.filter(({ action }) => !('path' in action) || !taken.has(action.path))
   const heading = reading.heading ?? 'This is'
@@ -75,7 +87,7 @@ export function panelContent(sources: PanelSources): PanelContent {
     {
       name: hidesName ? 'Suggestions' : 'Instead',
       isNameHidden: hidesName,
-      options: suggestions.map(suggestionOption),
+      options: suggestions.map((suggestion) => suggestionOption(suggestion, sources.copied)),
     },
     isBlank && !kinds ? recentGroup(sources) : { name: 'Recent', options: [] },
     {
@@ -136,7 +148,7 @@ function otherKindNote(kinds: readonly SubjectKind[]): SearchNote {
 function choiceOption({ kind, title, detail, path, plainText }: SearchChoice, text: string): PanelOption {
   return {
     key: `${path} ${title}`,
-    icon: subjectIcons[kind],
+    icon: kind === 'page' ? pageIcon(path) : subjectIcons[kind],
     title,
     detail,
     marked: markedNumber(title, text),
@@ -144,10 +156,24 @@ function choiceOption({ kind, title, detail, path, plainText }: SearchChoice, te
   }
 }
 
-function suggestionOption(suggestion: SearchSuggestion): PanelOption {
+/** The icon of the subject that a page lists. */
+function pageIcon(path: string): IconName {
+  const [, subject] = /^\/\w+\/(account|block|epoch|pool)s/.exec(path) ?? []
+  return SUBJECTS.find((kind) => kind === subject) ?? subjectIcons.page
+}
+
+const SUBJECTS = ['account', 'block', 'epoch', 'pool'] as const
+
+function suggestionOption(suggestion: SearchSuggestion, copied: CopyOutcome | undefined): PanelOption {
   if (suggestion.kind !== 'copy') return choiceOption(suggestion, '')
   const { title, detail, text } = suggestion
-  return { key: title, icon: 'copy', title, detail, effect: { kind: 'copy', text } }
+  return {
+    key: title,
+    icon: 'copy',
+    title,
+    detail: copied?.text === text ? copied.sentence : detail,
+    effect: { kind: 'copy', text },
+  }
 }
 
 function actionOption(action: SearchAction, marked: PanelOption['marked']): PanelOption {

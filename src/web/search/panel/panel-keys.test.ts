@@ -28,6 +28,7 @@ function line(reading: Partial<SearchReading>, at?: number, state: Partial<Panel
     text: complete.text,
     reading: complete,
     network: 'mainnet',
+    here: '/mainnet',
     kinds: undefined,
     only: state.only,
     actions: [],

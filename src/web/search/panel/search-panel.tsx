@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useNetwork } from '../../links/network-context.ts'
 import { writeClipboard } from '../../ui/controls/copy-button.tsx'
 import type { SearchAction } from '../actions/search-action.ts'
@@ -7,7 +7,7 @@ import type { SearchNote, SubjectKind } from '../reading/search-result.ts'
 import { useAllRecentSearches } from '../recent-searches.ts'
 import { KeysLine } from './keys-line.tsx'
 import { movedTo } from './moved-to.ts'
-import { panelContent } from './panel-content.ts'
+import { type CopyOutcome, panelContent } from './panel-content.ts'
 import { panelKeys } from './panel-keys.ts'
 import type { PanelOption } from './panel-option.ts'
 import { pathsToLookUp } from './record-lookup.ts'
@@ -47,6 +47,7 @@ export function SearchPanel({
 }: SearchPanelProps) {
   const { name: network } = useNetwork()
   const navigate = useNavigate()
+  const { pathname: here } = useLocation()
   const reading = useReading(text)
   const recent = useAllRecentSearches()
   const [moved, setMoved] = useState<{ readonly text: string; readonly at: number }>()
@@ -54,20 +55,20 @@ export function SearchPanel({
     readonly text: string
     readonly kind: SubjectKind | undefined
   }>()
-  const [told, setTold] = useState<{ readonly text: string; readonly sentence: string }>()
+  const [copying, setCopying] = useState<{ readonly typed: string; readonly outcome: CopyOutcome }>()
   const lookup = useRecordLookup(open)
 
   const isPalette = variant === 'palette'
   const only = narrowed?.text === text ? narrowed.kind : undefined
-  const content = panelContent({ text, reading, network, kinds, only, actions, recent })
+  const copied = copying?.typed === text ? copying.outcome : undefined
+  const content = panelContent({ text, reading, network, here, kinds, only, actions, recent, copied })
   const { options, choiceGroups, otherGroups } = content
   const movedPlace = moved?.text === text && moved.at < options.length ? moved.at : undefined
   const at = movedPlace ?? content.preselected
   const active = at === undefined ? undefined : options[at]
   const note = lookup.isWaiting ? lookupNote : content.note
   const isOpen = isPalette || (!isClosed && (options.length > 0 || note !== undefined))
-  const sentence =
-    told?.text === text ? told.sentence : lookup.isWaiting ? lookupNote.title : spokenText(content)
+  const sentence = copied?.sentence ?? (lookup.isWaiting ? lookupNote.title : spokenText(content))
   const spoken = useSpoken(isOpen ? sentence : '')
 
   function leave() {
@@ -100,10 +101,11 @@ export function SearchPanel({
     })
   }
 
-  function copy(copied: string) {
-    writeClipboard(copied).then(
-      () => setTold({ text, sentence: 'Copied the text.' }),
-      () => setTold({ text, sentence: 'The browser did not allow copying the text.' }),
+  function copy(suggested: string) {
+    const tell = (sentence: string) => setCopying({ typed: text, outcome: { text: suggested, sentence } })
+    writeClipboard(suggested).then(
+      () => tell('Copied.'),
+      () => tell('The browser did not allow copying.'),
     )
   }
 
@@ -164,7 +166,7 @@ export function SearchPanel({
   const isMachineText = MACHINE_TEXT.test(text.trim())
   const isInvalid = note?.kind === 'mistyped'
   const activeId = isExpanded && at !== undefined ? `${id}-${at}` : undefined
-  useEffect(() => {
+  useLayoutEffect(() => {
     onAttributes({
       className: isMachineText ? 'search-box-identifier' : undefined,
       'aria-expanded': isExpanded,

@@ -132,7 +132,14 @@ function spoken(reading: Partial<SearchReading>): string {
     suggestions: [],
     ...reading,
   }
-  const sources = { network: 'mainnet', kinds: undefined, only: undefined, actions: [], recent: [] } as const
+  const sources = {
+    network: 'mainnet',
+    here: '/mainnet',
+    kinds: undefined,
+    only: undefined,
+    actions: [],
+    recent: [],
+  } as const
   return spokenText(panelContent({ text: complete.text, reading: complete, ...sources }))
 }
 

@@ -33,7 +33,7 @@ export type ResponseReader = (network: NetworkName, call: EndpointCall) => unkno
 
 /**
  * Finds the page of an address, with its subject among the responses at hand.
- * @returns undefined for an address of no network's page
+ * @returns undefined for an address of no page of a network that is served, or with a malformed parameter
  */
 export function readNetworkPage(
   address: string,
@@ -42,14 +42,16 @@ export function readNetworkPage(
 ): NetworkPage | undefined {
   const { network: name, path } = splitPageAddress(address)
   const page = matchNetworkPage(path)
-  if (!page || !isNetworkName(name)) return undefined
+  const served = listed.find((one) => one.name === name && one.state !== 'announced')
+  if (!page || !served || !isNetworkName(name)) return undefined
   const isOfRecord = page.pattern === '' || page.pattern.includes(':')
   const [call, second] = isOfRecord ? pageRequests(name, page.path) : []
+  if (isOfRecord && !call) return undefined
   const responses = [call, second].map((one) => one && read(name, one))
   return {
     ...page,
     network: networks[name],
-    source: listed.find((one) => one.name === name)?.description?.source,
+    source: served.description?.source,
     call,
     subject: call && subjectOf(page.pattern === '' ? 'overview' : call.id, responses),
   }

@@ -103,17 +103,17 @@ test.each<[string, Readonly<Record<string, object>>, string, string]>([
   ['/mainnet/EPOCHS/301/', {}, 'Epoch 301', '/mainnet/epochs/301'],
   [`/mainnet/blocks/${HASH}`, { [`/blocks/${HASH}`]: block }, 'Block 8,415,364', '/mainnet/blocks/8415364'],
   [
-    '/mainnet/blocks/epochs/394/slots/320943',
-    { '/blocks/epochs/394/slots/320943': block },
+    '/mainnet/blocks/epochs/394/slots/85165743',
+    { '/blocks/epochs/394/slots/85165743': block },
     'Block 8,415,364',
     '/mainnet/blocks/8415364',
   ],
   [`/mainnet/blocks/${HASH}`, {}, 'Block 89ff1090…9fc0b2', `/mainnet/blocks/${HASH}`],
   [
-    '/mainnet/blocks/epochs/394/slots/320943',
+    '/mainnet/blocks/epochs/394/slots/85165743',
     {},
-    'Block in slot 320,943 of epoch 394',
-    '/mainnet/blocks/epochs/394/slots/320943',
+    'Block in slot 85,165,743',
+    '/mainnet/blocks/epochs/394/slots/85165743',
   ],
   ['/mainnet/blocks/latest', {}, 'Newest block', '/mainnet/blocks/latest'],
   [`/mainnet/accounts/${ACCOUNT}`, {}, 'Account stake1u8a9…e79fma', `/mainnet/accounts/${ACCOUNT}`],
@@ -139,7 +139,7 @@ test.each<[string, Readonly<Record<string, object>>, string, string]>([
   expect(headOf(address, responses)).toMatchObject({ title: `${title} · Epochal`, path })
 })
 
-test.each(['/mainnet/nothing/here', '/nothing.txt'])(
+test.each(['/mainnet/nothing/here', '/nothing.txt', '/mainnet/epochs/abc', '/mainnet/blocks/12ab'])(
   '%s is no page and has no canonical address',
   (address) => {
     expect(headOf(address)).toMatchObject({ title: 'Page not found · Epochal', path: undefined })
@@ -208,7 +208,7 @@ test.each<[string, Readonly<Record<string, object>>, string]>([
 test.each<[NetworkName, NetworkDescription['source'], RegExp]>([
   ['mainnet', 'live', /:44:40 UTC\.$/],
   ['mainnet', 'recorded', /UTC\. From a recording, which has gaps and does not change\.$/],
-  ['sandbox', 'simulated', /UTC\. Simulated: nothing in it happened\.$/],
+  ['sandbox', 'simulated', /^Epoch 301 of Sandbox: .*UTC\. Simulated: nothing in it happened\.$/],
 ])('%s, %s: a description says whose figures they are', (network, source, end) => {
   expect(headOf(`/${network}/epochs/301`, { '/epochs/301': epoch }, source).description).toMatch(end)
 })

@@ -38,7 +38,7 @@ function addressTitle(call: EndpointCall | undefined, pattern: NetworkPage['patt
     case 'blockByHash':
       return `Block ${shortenMiddle(call.params.block_hash, 8)}`
     case 'blockBySlot':
-      return `Block in slot ${groupDigits(String(call.params.slot_no))} of epoch ${call.params.epoch_no}`
+      return `Block in slot ${groupDigits(String(call.params.slot_no))}`
     case 'account':
       return `Account ${shortAddress(call.params.stake_address)}`
     case 'poolUpdatesByPool':

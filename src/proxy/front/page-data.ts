@@ -29,13 +29,15 @@ interface PageData {
   readonly status: 200 | 404
   /** Undefined unless every response is available. */
   readonly responses: PageResponses | undefined
+  /** Those that are available, in the order of the page's requests. */
+  readonly atHand: readonly PageResponse[]
 }
 
 /** @param visitor who pays for upstream requests */
 export type PageDataReader = (address: string, visitor: VisitorAllowance) => Promise<PageData>
 
-const NOT_FOUND: PageData = { status: 404, responses: undefined }
-const WITHOUT_RESPONSES: PageData = { status: 200, responses: undefined }
+const NOT_FOUND: PageData = { status: 404, responses: undefined, atHand: [] }
+const WITHOUT_RESPONSES: PageData = { status: 200, responses: undefined, atHand: [] }
 
 /**
  * Reads what a page begins with: responses that are stored and fresh, or that come within a moment from a data
@@ -55,20 +57,15 @@ export function createPageDataReader(
     const paths = pageRequests(network, path).map(({ id, params }) => endpointPath(id, params as never))
     const found = await Promise.all(paths.map((path) => availableResponse(source, network, path, visitor)))
     if (kind === 'of-subject' && found[0]?.status === 404) return NOT_FOUND
-    const responses = found.filter((response) => response !== undefined && isPresent(response))
-    if (paths.length === 0 || responses.length < paths.length) return WITHOUT_RESPONSES
-    return {
-      status: 200,
-      responses: {
-        key: responses.map(({ tag }) => tag).join(),
-        responses: responses.map(({ body, dialect }, at) => ({
-          network,
-          path: paths[at] ?? '',
-          text: body.toString(),
-          dialect,
-        })),
-      },
-    }
+    const present = found.flatMap((response, at) =>
+      response !== undefined && isPresent(response) ? [{ response, path: paths[at] ?? '' }] : [],
+    )
+    const atHand = present.map(({ response: { body, dialect }, path }) => {
+      return { network, path, text: body.toString(), dialect }
+    })
+    const isComplete = paths.length > 0 && present.length === paths.length
+    const key = present.map(({ response }) => response.tag).join()
+    return { status: 200, responses: isComplete ? { key, responses: atHand } : undefined, atHand }
   }
 
   async function availableResponse(

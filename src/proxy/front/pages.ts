@@ -118,7 +118,7 @@ export function createPages({
   }
 
   async function documentResponse({ request, path, headers, requestId, visitor }: PageRequest) {
-    const [template, listed, { status, responses }] = await Promise.all([
+    const [template, listed, { status, responses, atHand }] = await Promise.all([
       templateAt(path),
       networks.loadQuickly(requestId),
       readPageData(path, visitor),
@@ -127,7 +127,7 @@ export function createPages({
       template,
       address: path,
       publicUrl,
-      head: status === 404 ? missingPageHead : headOf(path, listed, responses?.responses ?? []),
+      head: status === 404 ? missingPageHead : headOf(path, listed, atHand),
       networks: listed,
       pageScripts: app.pageScripts,
       rendered: responses && (await renderedPage(path, listed, responses)),

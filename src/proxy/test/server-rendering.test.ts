@@ -92,6 +92,18 @@ test('a document names its page, with the figures at hand and the canonical addr
   expect((await proxy.fetch('/dashboard')).text).not.toContain('canonical')
 })
 
+test('a document has the figures at hand in its description, also where another response is missing', async () => {
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  await proxy.fetch('/mainnet/api/core/epochs/latest')
+  await proxy.fetch('/mainnet/api/core/blocks/latest')
+  upstream.fail('data', { status: 503 })
+  const { text } = await proxy.fetch('/mainnet')
+  expect(text).toContain('<p>shell</p>')
+  expect(text).toMatch(
+    /content="Cardano Mainnet\. Newest on record: epoch \d+ with [^"]+, block [\d,]+ of [^"]+"/,
+  )
+})
+
 test('a visitor over the rate limit gets documents without a rendered page, and causes no upstream request', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], { visitorRate: { perSecond: 0.001, burst: 6 } }, app)
   for (let no = 1; no <= 30; no++) {

@@ -99,8 +99,8 @@ test.each([
   ['/mainnet/blocks/latest', [latestBlock], 'Block 8,415,364 · Epochal'],
   [`/mainnet/blocks/${HASH}`, [at(latestBlock, `/blocks/${HASH}`), latestBlock], 'Block 8,415,364 · Epochal'],
   [
-    '/mainnet/blocks/epochs/394/slots/320943',
-    [at(latestBlock, '/blocks/epochs/394/slots/320943'), latestBlock],
+    '/mainnet/blocks/epochs/394/slots/85165743',
+    [at(latestBlock, '/blocks/epochs/394/slots/85165743'), latestBlock],
     'Block 8,415,364 · Epochal',
   ],
   [`/mainnet/accounts/${ACCOUNT}`, [account({}), latestBlock], 'Account stake1u8a9…e79fma · Epochal'],

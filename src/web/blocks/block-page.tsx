@@ -75,7 +75,7 @@ export function Component() {
 function Waiting() {
   const { block = '' } = useParams()
   const heading =
-    block === 'latest' ? 'Newest block' : `Block ${/^\d+$/.test(block) ? groupDigits(block) : ''}`
+    block === 'latest' ? 'Newest block' : `Block${/^\d+$/.test(block) ? ` ${groupDigits(block)}` : ''}`
   return (
     <>
       <PageTitle of={heading} />

@@ -9,6 +9,7 @@ import { settleWithin } from '#async/settle-within.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { createRoutes } from './app/routes.tsx'
 import { watchEarlyInput } from './browser/early-input.ts'
+import { reportCaught } from './failures/caught-error.ts'
 import { whenPartsSettled } from './failures/lazy-part.tsx'
 
 /** Milliseconds that a server-rendered document waits for the responses it was rendered from. */
@@ -32,18 +33,23 @@ async function start(container: HTMLElement): Promise<void> {
     await settleWithin(Promise.all([whenPartsSettled(), whenFetched()]), LONGEST_WAIT, undefined)
   }
   watchEarlyInput(container)
-  const root = createRoot(container)
+  const root = createRoot(container, { onCaughtError: reportCaught })
   // A transition renders in small steps, between which the user can scroll and type.
   startTransition(() => {
     root.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           {/* Without transitions, a navigation shows cached data at once and a skeleton for the rest. */}
-          <RouterProvider router={router} useTransitions={false} />
+          <RouterProvider router={router} useTransitions={false} onError={reportLoading} />
         </QueryClientProvider>
       </StrictMode>,
     )
   })
+}
+
+/** Reports an error of a loader; one of rendering has come to the root already. */
+function reportLoading(error: unknown, { errorInfo }: { readonly errorInfo?: unknown }): void {
+  if (errorInfo === undefined) reportCaught(error)
 }
 
 function whenInitialized(): Promise<void> {

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { InvalidResponse } from '#contract/read-response.ts'
+import { ApiError, ConnectionError, ListInterrupted, ReloadNeeded } from '../api/api-error.ts'
+import { AbsentNetwork, MalformedPath, RouteFault } from '../links/route-fault.ts'
+import { reportCaught } from './caught-error.ts'
+
+const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+afterEach(() => written.mockClear())
+
+test.each([
+  ['a record that does not exist', new ApiError(404, 'There is no such block.')],
+  ['a limit', new ApiError(429, 'Too many requests.', { retryAfter: 2 })],
+  ['no connection', new ConnectionError('offline')],
+  ['a list that was interrupted', new ListInterrupted('interrupted')],
+  ['a build that is gone', new ReloadNeeded('gone', '/assets/app.js', true)],
+  ['a page that does not exist', new RouteFault(404, 'There is no such page.')],
+  ['a malformed address', new MalformedPath([])],
+  ['a network that is not served', new AbsentNetwork('moonnet')],
+])('%s is stated by the page alone', (_, error) => {
+  reportCaught(error, { componentStack: 'at Page' })
+  expect(written).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a fault of the app', new TypeError('undefined is not a function')],
+  ['a response that does not follow the contract', new InvalidResponse('no list')],
+  ['a value that is no error', 'text'],
+])('%s is written to the console with its place', (_, error) => {
+  reportCaught(error, { componentStack: 'at Page' })
+  expect(written).toHaveBeenCalledExactlyOnceWith(error, 'at Page')
+})

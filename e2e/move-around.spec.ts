@@ -32,7 +32,9 @@ test('another spelling of an address is replaced by the usual one', async ({ pag
   await expect(page).toHaveURL('/mainnet/epochs?from=300&to=322')
 })
 
-test('the navigation marks the current page', async ({ page }) => {
+test('the navigation marks the current page, which the document names, describes and gives one address', async ({
+  page,
+}) => {
   const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
   for (const [path, name] of [
     ['/mainnet/blocks/8415364', 'Blocks'],
@@ -40,9 +42,20 @@ test('the navigation marks the current page', async ({ page }) => {
     ['/mainnet/epochs/300', 'Epochs'],
     ['/mainnet', 'Overview'],
   ] as const) {
-    await page.goto(path)
+    const sent = await page.goto(path)
     await expect(marked).toHaveText(name)
+    const [, title = ''] = /<title>([^<]*)</.exec((await sent?.text()) ?? '') ?? []
+    expect(title).toMatch(/^.+ · Epochal$/)
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`//[^/]+${path}$`))
   }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click()
+  await expect(page).toHaveTitle('Accounts · Epochal')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    /^Accounts of Cardano Mainnet .* From a recording/,
+  )
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/mainnet\/accounts$/)
 })
 
 test('an unknown page, a network that is not served and a malformed address are named, with a way on', async ({

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { usePageIsIdle } from '../../browser/page-idle.ts'
+import { shownPart } from '../../failures/lazy-part.tsx'
 import { openedPart } from '../../failures/opened-part.tsx'
+import { OptionalPart } from '../../failures/optional-part.tsx'
 import { requestOf } from '../../links/request-search.ts'
 import { forgetWithQueries } from '../../requests/forget-with-queries.ts'
 import { useCloseRequest } from '../../requests/use-close-request.ts'
@@ -20,9 +23,14 @@ const Palette = openedPart('The search', () =>
   import('../../search/palette.tsx').then(({ Palette }) => Palette),
 )
 
+const DocumentHead = shownPart(() =>
+  import('../head/document-head.tsx').then(({ DocumentHead }) => DocumentHead),
+)
+
 /** The footer of every page, and what opens beside any page. */
 export function PageEnd() {
   const inspection = useInspection()
+  const isIdle = usePageIsIdle()
   const isPaletteOpen = paletteOpen.use()
   const { search } = useLocation()
   const closeRequest = useCloseRequest()
@@ -32,6 +40,11 @@ export function PageEnd() {
   return (
     <>
       <Footer />
+      {isIdle && (
+        <OptionalPart>
+          <DocumentHead />
+        </OptionalPart>
+      )}
       {inspection && (
         <ValueInspector
           key={inspection.field}

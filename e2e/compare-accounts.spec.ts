@@ -19,7 +19,7 @@ test('many addresses at once become a sheet, with diagnoses, duplicates, totals 
     input.focus()
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, `${RECORDED_ACCOUNT}\n${OTHER}\n${broken}\n${RECORDED_ACCOUNT}\n`)
-  await expect(page.getByRole('option')).toHaveText([/Compare 4 accounts/, /first, checksum/, /second/])
+  await expect(page.getByRole('option')).toHaveText([/Compare 4 accounts/])
   await hero(page).press('Enter')
   await expect(page).toHaveURL(
     `/mainnet/accounts/sheet#${RECORDED_ACCOUNT},${OTHER},${broken},${RECORDED_ACCOUNT}`,

@@ -115,6 +115,7 @@ test.each<[string, Readonly<Record<string, object>>, string, string]>([
     'Block in slot 85,165,743',
     '/mainnet/blocks/epochs/394/slots/85165743',
   ],
+  [`/mainnet/blocks/${HASH.toUpperCase()}`, {}, 'Block 89ff1090…9fc0b2', `/mainnet/blocks/${HASH}`],
   ['/mainnet/blocks/latest', {}, 'Newest block', '/mainnet/blocks/latest'],
   [`/mainnet/accounts/${ACCOUNT}`, {}, 'Account stake1u8a9…e79fma', `/mainnet/accounts/${ACCOUNT}`],
   [

@@ -1,5 +1,6 @@
 import type { ListedNetwork } from '../network-list.ts'
 import { type GeneralPage, generalPagePaths, matchGeneralPage } from '../page-paths.ts'
+import { pageSpelling } from '../page-spelling.ts'
 import { documentTitle } from './document-title.ts'
 import { type NetworkPage, type ResponseReader, readNetworkPage } from './network-page.ts'
 import { pageDescription } from './page-description.ts'
@@ -22,7 +23,7 @@ export function pageHead(address: string, listed: readonly ListedNetwork[], read
   if (general) return generalHead(general)
   const page = readNetworkPage(address, listed, read)
   if (!page) return missingPageHead
-  return { title: pageTitle(page), description: pageDescription(page), path: canonicalPath(page) }
+  return { title: pageTitle(page), description: pageDescription(page), path: canonicalPath(page, address) }
 }
 
 const DESCRIPTION = 'Cardano, epoch by epoch: accounts, epochs, blocks and stake-pool updates.'
@@ -54,8 +55,9 @@ function generalHead(page: GeneralPage): PageHead {
 }
 
 /** By the number of the subject: `/mainnet/epochs/301` for `/mainnet/epochs/latest`. */
-function canonicalPath({ network, path, subject }: NetworkPage): string {
-  return `/${network.name}${subjectPath(subject) ?? path}`
+function canonicalPath({ network, subject }: NetworkPage, address: string): string | undefined {
+  const path = subjectPath(subject)
+  return path === undefined ? pageSpelling(address) : `/${network.name}${path}`
 }
 
 function subjectPath(subject: NetworkPage['subject']): string | undefined {

@@ -50,6 +50,7 @@ describe('the status of a page', () => {
     ['/mainnet/Epochs/399?from=3&to=4', '/mainnet/epochs/399?from=3&to=4'],
     ['/mainnet/epochs///', '/mainnet/epochs'],
     ['/mainnet/BLOCKS/latest/', '/mainnet/blocks/latest'],
+    ['/mainnet/accounts/STAKE1U8A9', '/mainnet/accounts/stake1u8a9'],
     ['/Status', '/status'],
     ['/dashboard/', '/dashboard'],
     ['/DASHBOARD/Account', '/dashboard/account'],
@@ -58,7 +59,7 @@ describe('the status of a page', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([308, spelling])
   })
 
-  test.each(['/mainnet/Nothing', '/MOONNET/epochs', '//mainnet/epochs', '/mainnet/accounts/STAKE1XYZ'])(
+  test.each(['/mainnet/Nothing', '/MOONNET/epochs', '//mainnet/epochs', '/mainnet/accounts/Stake1XYZ'])(
     'is no redirection for %s',
     async (path) => {
       expect([400, 404]).toContain((await proxy.fetch(path, { redirect: 'manual' })).status)

@@ -63,6 +63,7 @@ test('Try now loads a failed page before its time, once the service is back', as
   await page.unroute('**/api/core/epochs/300')
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByRole('heading', { name: 'Epoch 300', exact: true })).toBeVisible()
+  await expect(page.locator('#main')).toBeFocused()
 })
 
 test('code that did not come is requested again, by itself and by Try now', async ({ page, context }) => {

@@ -5,6 +5,7 @@ import { Notice } from '../ui/records/notice.tsx'
 import { failureWords } from './failure-words.ts'
 import { ReloadButton } from './reload/reload-button.tsx'
 import { useRetrySchedule } from './retry-schedule.ts'
+import { useLeavesFocus } from './use-leaves-focus.ts'
 import './failure-notice.css'
 
 /** The failure of a part of the page, in its place: the cause, what is still shown, and one next step. */
@@ -27,9 +28,10 @@ export function FailureNotice({
   children?: ReactNode
 }) {
   const { title, text, kind, icon, isTemporary, retryHelps, reloadHelps, technical } = failureWords(error)
+  const ref = useLeavesFocus<HTMLDivElement>()
   const { left, wait } = useRetrySchedule(place, error, isTemporary, tryAgain)
   return (
-    <div>
+    <div ref={ref}>
       <Notice
         kind={kind}
         icon={icon}

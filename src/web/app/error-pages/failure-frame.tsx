@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
+import { useLeavesFocus } from '../../failures/use-leaves-focus.ts'
 import { paths } from '../../links/paths.ts'
 import './failure-frame.css'
 
 /** The title and frame of every page that stands for a failed one. */
 export function FailureFrame({ title, children }: { title: string; children: ReactNode }) {
+  const ref = useLeavesFocus<HTMLDivElement>()
   return (
-    <div className="page-width failure-frame" role="alert">
+    <div ref={ref} className="page-width failure-frame" role="alert">
       <title>{`${title} · Epochal`}</title>
       <h1>{title}</h1>
       {children}

@@ -14,7 +14,7 @@ test('the last of several updates that become active in one epoch is in force', 
 test.each([
   [1000, [200, 210, 260]],
   [400, [210, 260]],
-  [90, [210, 260]],
+  [100, [210, 260]],
   [80, [260]],
 ])('in a chart of %i px, labels that would cover the next one are left out', (width, epochs) => {
   const steps = [step(200, 5), step(210, 4), step(260, 3)]

@@ -95,7 +95,7 @@ const panels: readonly (readonly [text: string, said: string, options: readonly 
   [
     ['stake1u8a9qstrm', 'Stake address, 15 of 59 characters.', [], 'Enter does nothing yet'],
     [ACCOUNT, '1 result. Account on mainnet.', [/stake1u8a9/], 'Enter open'],
-    ['300', '4 results. Epoch 300, first of 4.', [/Epoch/, /Block/, /Slot/, /Pool/], 'Enter open'],
+    ['300', '3 results. Epoch 300, first of 3.', [/Epoch/, /Block/, /Pool/], 'Enter open'],
     [ACCOUNT.replace('2vztz', 'yvztz'), 'Character 34 looks wrong.', [/corrected/], 'Enter does nothing yet'],
     ['$berry', 'This is an ADA Handle.', [/Look up an account/], 'Enter does nothing yet'],
     [

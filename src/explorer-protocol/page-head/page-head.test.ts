@@ -112,7 +112,7 @@ test.each<[string, Readonly<Record<string, object>>, string, string]>([
   [
     '/mainnet/blocks/epochs/394/slots/85165743',
     {},
-    'Block in slot 85,165,743',
+    'Block of slot 85,165,743',
     '/mainnet/blocks/epochs/394/slots/85165743',
   ],
   [`/mainnet/blocks/${HASH.toUpperCase()}`, {}, 'Block 89ff1090…9fc0b2', `/mainnet/blocks/${HASH}`],

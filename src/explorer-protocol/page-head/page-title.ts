@@ -9,7 +9,10 @@ import type { NetworkPage } from './network-page.ts'
 /** The title of a page's document; that of a record that is not at hand says what its address says. */
 export function pageTitle({ network, pattern, call, subject }: NetworkPage): string {
   if (pattern === '') return documentTitle(network.title)
-  return documentTitle(subjectTitle(subject) ?? addressTitle(call, pattern), network)
+  return documentTitle(
+    subjectTitle(subject) ?? (call && callTitle(call)) ?? listTitles[pattern] ?? 'Page',
+    network,
+  )
 }
 
 function subjectTitle(subject: NetworkPage['subject']): string | undefined {
@@ -25,8 +28,9 @@ function subjectTitle(subject: NetworkPage['subject']): string | undefined {
   }
 }
 
-function addressTitle(call: EndpointCall | undefined, pattern: NetworkPage['pattern']): string {
-  switch (call?.id) {
+/** The title of a record's page as its address says it; undefined for a request that is for a list of many. */
+export function callTitle(call: EndpointCall): string | undefined {
+  switch (call.id) {
     case 'epoch':
       return `Epoch ${call.params.epoch_no}`
     case 'latestEpoch':
@@ -38,7 +42,7 @@ function addressTitle(call: EndpointCall | undefined, pattern: NetworkPage['patt
     case 'blockByHash':
       return `Block ${shortenMiddle(call.params.block_hash, 8)}`
     case 'blockBySlot':
-      return `Block in slot ${groupDigits(String(call.params.slot_no))}`
+      return `Block of slot ${groupDigits(String(call.params.slot_no))}`
     case 'account':
       return `Account ${shortAddress(call.params.stake_address)}`
     case 'poolUpdatesByPool':
@@ -46,7 +50,7 @@ function addressTitle(call: EndpointCall | undefined, pattern: NetworkPage['patt
     case 'poolUpdatesByVrfKeyHash':
       return 'Pool by VRF key hash'
     default:
-      return listTitles[pattern] ?? 'Page'
+      return undefined
   }
 }
 

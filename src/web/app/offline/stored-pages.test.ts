@@ -24,7 +24,7 @@ test.each([
     `/mainnet/accounts/${stakeAddress}`,
     'Account stake1u8a9…e79fma',
   ],
-  ['/mainnet/api/core/pools/4268/updates', '/mainnet/pools/4268/updates', 'Pool 4,268'],
+  ['/mainnet/api/core/pools/4268/updates', '/mainnet/pools/4268/updates', 'Pool 4268'],
 ])('%s is the subject of %s', (path, page, label) => {
   expect(storedPages([{ url: ORIGIN + path, time }], [page])).toMatchObject([{ path: page, label, time }])
 })

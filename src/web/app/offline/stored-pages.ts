@@ -1,10 +1,8 @@
-import { groupDigits } from '#cardano/decimal.ts'
 import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
-import { shortAddress } from '#cardano/short-address.ts'
-import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import { matchEndpoint } from '#contract/match-endpoint.ts'
+import { callTitle } from '#explorer-protocol/page-head/page-title.ts'
 import { paths } from '../../links/paths.ts'
 
 /** A response that is stored on this device. */
@@ -40,34 +38,41 @@ export function storedPages(entries: readonly StoredEntry[], seen: readonly stri
     .sort((a, b) => seen.indexOf(a.path) - seen.indexOf(b.path))
 }
 
-function pageOf(
-  network: NetworkName,
-  { id, params }: EndpointCall,
-): [path: string, label: string] | undefined {
+function pageOf(network: NetworkName, call: EndpointCall): [path: string, label: string] | undefined {
+  const path = pathOf(network, call)
+  const label = labels[call.id] ?? callTitle(call)
+  return path === undefined || label === undefined ? undefined : [path, label]
+}
+
+/** Labels of pages that show more than the record of the request, or many. */
+const labels: Readonly<Partial<Record<EndpointCall['id'], string>>> = {
+  latestEpoch: 'Overview',
+  epochs: 'Epochs',
+  poolUpdates: 'Pool updates',
+}
+
+function pathOf(network: NetworkName, { id, params }: EndpointCall): string | undefined {
   switch (id) {
     case 'latestEpoch':
-      return [paths.overview(network), 'Overview']
+      return paths.overview(network)
     case 'epochs':
-      return [paths.epochs(network), 'Epochs']
+      return paths.epochs(network)
     case 'epoch':
-      return [paths.epoch(network, params.epoch_no), `Epoch ${params.epoch_no}`]
+      return paths.epoch(network, params.epoch_no)
     case 'latestBlock':
-      return [paths.block(network, 'latest'), 'Newest block']
+      return paths.block(network, 'latest')
     case 'blockByNo':
-      return [paths.block(network, params.block_no), `Block ${groupDigits(String(params.block_no))}`]
+      return paths.block(network, params.block_no)
     case 'blockByHash':
-      return [paths.block(network, params.block_hash), `Block ${shortenMiddle(params.block_hash, 8)}`]
+      return paths.block(network, params.block_hash)
     case 'blockBySlot':
-      return [
-        paths.blockBySlot(network, params.epoch_no, params.slot_no),
-        `Block of slot ${groupDigits(String(params.slot_no))}`,
-      ]
+      return paths.blockBySlot(network, params.epoch_no, params.slot_no)
     case 'account':
-      return [paths.account(network, params.stake_address), `Account ${shortAddress(params.stake_address)}`]
+      return paths.account(network, params.stake_address)
     case 'poolUpdates':
-      return [paths.poolUpdates(network), 'Pool updates']
+      return paths.poolUpdates(network)
     case 'poolUpdatesByPool':
-      return [paths.pool(network, params.pool_id), `Pool ${groupDigits(String(params.pool_id))}`]
+      return paths.pool(network, params.pool_id)
     default:
       return undefined
   }

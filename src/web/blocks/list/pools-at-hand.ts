@@ -25,6 +25,7 @@ export function usePoolsAtHand(): { readonly poolOf: PoolOf; readonly isAtHand: 
     queryFn: async () => ({ hashOf: memoized((await import('#cardano/vrf-key.ts')).vrfKeyHash) }),
     enabled: updates !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    retry: true,
   })
   const pools = useMemo(
     () => updates && new Map(updates.map(({ vrf_key_hash_hex, hash_id }) => [vrf_key_hash_hex, hash_id])),

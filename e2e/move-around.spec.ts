@@ -69,7 +69,7 @@ test('an unknown page, a network that is not served and a malformed address are 
   await page.goto('/mainnet/pools/4268')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: /^(Pool|Block) / })).toHaveText([
-    /^Pool 4,268/,
+    /^Pool 4268/,
     /^Block 4,268/,
   ])
   await page.goto('/MAINNET/Epoch/300')

@@ -37,7 +37,7 @@ const LIKELY_POOLS = 100_000n
 export function poolChoice({ network }: SearchContext, poolNo: bigint): SearchChoice {
   return {
     kind: 'pool',
-    title: `Pool ${groupDigits(poolNo.toString())}`,
+    title: `Pool ${poolNo}`,
     detail: 'update history by pool number',
     path: paths.pool(network.name, poolNo),
     isUnlikely: poolNo > LIKELY_POOLS,

@@ -137,7 +137,7 @@ test('Enter opens the first reading of a hash that is on record, and Esc stops l
   await box.press('Escape')
   await expect(palette(page).locator('.search-note')).toContainText('Or a transaction')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.reload()
+  await openApp(page, '/mainnet/epochs')
   await page.keyboard.press('Control+k')
   await box.fill(POOL_HASH)
   await box.press('Enter')

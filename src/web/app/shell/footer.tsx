@@ -11,7 +11,9 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="page-width">
-        <span>Epochal shows what the data service reports. Days and tables are in UTC.</span>
+        <span>
+          Epochal shows what the data service reports. Days are those of UTC; tables name their zone.
+        </span>
         <Link to={paths.dashboard}>API keys</Link>
         <Link to={paths.reference}>API reference</Link>
         <Link to={paths.status}>Status</Link>

@@ -27,6 +27,7 @@ describe('local time names its zone, also across a change to summer time', () =>
     ['Europe/Berlin', beforeChange, '26 Mar 2023, 01:59:59 CET', '2023-03-26 01:59:59 CET'],
     ['Europe/Berlin', change, '26 Mar 2023, 03:00:00 CEST', '2023-03-26 03:00:00 CEST'],
     ['Asia/Kolkata', winter, '2 Dec 2022, 03:14:51 GMT+5:30', '2022-12-02 03:14:51 GMT+5:30'],
+    ['America/St_Johns', winter, '1 Dec 2022, 18:14:51 GMT−3:30', '2022-12-01 18:14:51 GMT−3:30'],
     ['Europe/London', summer, '1 Jul 2023, 23:44:51 BST', '2023-07-01 23:44:51 BST'],
     ['UTC', winter, '1 Dec 2022, 21:44:51 UTC', '2022-12-01 21:44:51 UTC'],
   ])('%s at %i', async (zone, time, moment, inTable) => {

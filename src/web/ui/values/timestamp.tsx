@@ -54,9 +54,10 @@ function dateTextIn(zone: TimeZone, time: UtcTime): string {
   return zone === 'utc' ? dateText(time) : shortMonth(localDateFormat.format(time))
 }
 
-/** `CET`: the local time zone at that time, which may be summer time. */
+/** `CET`, `GMT−3:30`: the local time zone at that time, which may be summer time. */
 function localZoneText(time: UtcTime): string {
-  return localZoneFormat.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? 'local'
+  const zone = localZoneFormat.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value
+  return zone?.replace('-', '−') ?? 'local'
 }
 
 export function DateOf({ time }: { time: UtcTime }) {

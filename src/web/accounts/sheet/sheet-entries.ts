@@ -1,4 +1,5 @@
 import type { UtcTime } from '#cardano/utc-time.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { paths } from '../../links/paths.ts'
 import { readSearch } from '../../search/reading/read-search.ts'
 import type { KnownNetwork, SearchNote } from '../../search/reading/search-result.ts'
@@ -15,7 +16,7 @@ export function readEntries(texts: readonly string[], network: KnownNetwork): Sh
   const firsts = new Map<string, number>()
   return texts.map((text, index): SheetEntry => {
     const place = index + 1
-    const { choices, heading, note } = readSearch(text, { network, now: Date.now() as UtcTime })
+    const { choices, heading, note } = readSearch(text, { network, now: serverNow() as UtcTime })
     const path = choices.find(({ kind }) => kind === 'account')?.path
     const address = path?.startsWith(paths.account(network.name, ''))
       ? path.slice(paths.account(network.name, '').length)

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router'
 import { isNetworkName, networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { describePathFaults } from '#contract/path-faults.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import type { MalformedPath } from '../../links/route-fault.ts'
@@ -16,7 +17,7 @@ export function MalformedAddress({ fault }: { fault: MalformedPath }) {
   if (stakeAddress !== undefined && network !== undefined && isNetworkName(network)) {
     const { text, choices, note, suggestions } = readSearch(stakeAddress, {
       network: networks[network],
-      now: Date.now() as UtcTime,
+      now: serverNow() as UtcTime,
     })
     const [choice] = choices
     if (choice?.kind === 'account') {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { readSearch } from '../reading/read-search.ts'
 import type { SearchReading } from '../reading/search-result.ts'
@@ -15,7 +16,7 @@ export function useReading(text: string): SearchReading {
     const newest = client.getQueryData(recordQuery(network.name, 'latestBlock', {}).queryKey)
     return readSearch(text, {
       network,
-      now: Date.now() as UtcTime,
+      now: serverNow() as UtcTime,
       recording,
       newestBlockNo: newest?.record.block_no ?? undefined,
     })

@@ -20,9 +20,9 @@ export function CoveredRuler({
       mark={
         coverage === 'running'
           ? { kind: 'now', share: epochShare(network, epoch.no, now) }
-          : coverage === 'partial'
-            ? { kind: 'slot', epochSlotNo: slots - 1 }
-            : { kind: 'complete' }
+          : coverage === 'complete'
+            ? { kind: 'complete' }
+            : { kind: 'slot', epochSlotNo: slots - 1 }
       }
     />
   )

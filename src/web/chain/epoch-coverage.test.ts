@@ -49,6 +49,14 @@ test.each([
   expect(epochCoverage(mainnet, epoch, epochs, now)).toBe(coverage)
 })
 
+test.each([
+  ['over', until(50 * HOUR), end + HOUR, 'old'],
+  ['over, counted through its last block', until(20 * SECOND), end + HOUR, 'complete'],
+  ['in progress', until(50 * HOUR), end - HOUR, 'running'],
+] as const)('a copy that cannot be renewed, of an epoch that is %s: %s', (_, epoch, now, coverage) => {
+  expect(epochCoverage(mainnet, epoch, [], now, true)).toBe(coverage)
+})
+
 test('an epoch in progress counts the slots up to its newest block, a complete one all of them', () => {
   const epoch = until(end - epochStart(mainnet, 496) - 235_066 * SECOND)
   expect(countedSlots(mainnet, epoch, 'running')).toBe(235_067)

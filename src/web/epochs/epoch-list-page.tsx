@@ -95,7 +95,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
   useQuery({
     ...listQuery(network.name, 'epochs', {}),
     refetchInterval:
-      open?.coverage === 'partial' && !recorded ? unlessFailed(freshness.epochs.browser) : false,
+      open && open.coverage !== 'running' && !recorded ? unlessFailed(freshness.epochs.browser) : false,
   })
   const running = open?.no
   const shown = places.flatMap(({ epoch }) => (epoch ? [epoch] : []))

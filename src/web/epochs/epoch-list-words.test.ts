@@ -52,6 +52,12 @@ test.each([
     { no: 496, coverage: 'partial' },
     '146 epochs. Epoch 496 is incomplete on record: totals count it so far, mean, median and extremes leave it out.',
   ],
+  [
+    'offline',
+    146,
+    { no: 496, coverage: 'old' },
+    '146 epochs. Epoch 496 is known here in part: totals count it so far, mean, median and extremes leave it out.',
+  ],
   ['recorded', 145, undefined, '145 epochs. 1 more is not on record and left out of every figure.'],
   ['mostly missing', 1, undefined, '1 epoch. 145 more are not on record and left out of every figure.'],
 ] as const)('range: %s', (_, shown, open, text) => {

@@ -26,10 +26,16 @@ export function rangeNote(range: EpochRange, shown: number, open: OpenEpoch | un
     missing > 0 &&
       `${missing} more ${missing === 1 ? 'is' : 'are'} not on record and left out of every figure.`,
     isOpen &&
-      `Epoch ${open.no} ${open.coverage === 'running' ? 'is in progress' : 'is incomplete on record'}: totals count it so far, mean, median and extremes leave it out.`,
+      `Epoch ${open.no} ${openStates[open.coverage]}: totals count it so far, mean, median and extremes leave it out.`,
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+const openStates: Readonly<Record<OpenEpoch['coverage'], string>> = {
+  running: 'is in progress',
+  partial: 'is incomplete on record',
+  old: 'is known here in part',
 }
 
 export function epochCount(count: number): string {

@@ -8,7 +8,8 @@ import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { useServerNow } from '../browser/server-clock.ts'
+import { serverNow, useServerNow } from '../browser/server-clock.ts'
+import { timeZone } from '../browser/time-zone.ts'
 import { unlessFailed, useChainPulse } from '../chain/chain-pulse.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { CoveredRuler } from '../chain/covered-ruler.tsx'
@@ -23,8 +24,9 @@ import { JsonSection } from '../requests/json-section.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { SkeletonFields } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'
+import { recentMomentText } from '../ui/values/timestamp.tsx'
 import { EpochTimes } from './epoch-times.tsx'
-import { coverageTexts, endText } from './epoch-words.ts'
+import { coverageText, endText } from './epoch-words.ts'
 import { NeighbourCharts } from './neighbour-charts.tsx'
 
 export const loader =
@@ -81,6 +83,7 @@ function EpochDetail() {
   const { data: epochs } = useSuspenseQuery(listQuery(name, 'epochs', {}))
   const network = useNetwork()
   const pulse = useChainPulse()
+  const zone = timeZone.use()
   const recorded = useIsRecording()
   const epoch = data.record
   const coverage = useEpochCoverage(epoch, epochs)
@@ -97,7 +100,7 @@ function EpochDetail() {
         <div>
           <p className="page-kicker">
             <Status kind={coverage === 'running' && pulse === 'live' ? 'live' : 'off'}>
-              {coverageTexts[coverage]}
+              {coverageText(coverage, recentMomentText(epoch.end_time, serverNow(), zone))}
             </Status>
             <EndText network={network} epochNo={epoch.no} coverage={coverage} />
           </p>

@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest'
 import { HOUR, type UtcTime } from '#cardano/utc-time.ts'
-import { endLabels, endText, neighboursNote } from './epoch-words.ts'
+import { coverageText, endLabels, endText, neighboursNote } from './epoch-words.ts'
 
 test.each([
   ['running', false, ['Last block so far', 'Ends']],
   ['partial', true, ['Last block so far', 'Ended']],
+  ['old', true, ['Last block known here', 'Ended']],
   ['complete', true, ['Last block', 'Ended']],
   ['complete', false, ['Last block', 'Ends']],
 ] as const)('the end of an epoch that is %s, over: %s', (coverage, isOver, labels) => {
   expect(endLabels(coverage, isOver)).toEqual(labels)
+})
+
+test.each([
+  ['complete', 'Complete'],
+  ['running', 'In progress'],
+  ['partial', 'Incomplete on record'],
+  ['old', 'Known here up to 13:31:12 UTC'],
+] as const)('the figures of an epoch, %s: %s', (coverage, text) => {
+  expect(coverageText(coverage, '13:31:12 UTC')).toBe(text)
 })
 
 test('the neighbours are those that are drawn', () => {

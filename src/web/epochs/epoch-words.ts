@@ -4,17 +4,22 @@ import type { EpochRange } from '../charts/epoch-series.ts'
 import { durationText } from '../ui/values/duration.ts'
 import { relativeText } from '../ui/values/timestamp.tsx'
 
-/** The state of an epoch on its own page. */
-export const coverageTexts: Readonly<Record<EpochCoverage, string>> = {
+/** The state of an epoch on its own page. @param newest the time of its newest block on the page, with its zone */
+export function coverageText(coverage: EpochCoverage, newest: string): string {
+  return { ...coverageTexts, old: `Known here up to ${newest}` }[coverage]
+}
+
+const coverageTexts = {
   complete: 'Complete',
   running: 'In progress',
   partial: 'Incomplete on record',
-}
+} satisfies Partial<Record<EpochCoverage, string>>
 
 /** The state of an epoch in a cell. */
 export const openTexts: Readonly<Record<Exclude<EpochCoverage, 'complete'>, string>> = {
   running: 'in progress',
   partial: 'incomplete',
+  old: 'in part',
 }
 
 /** When an epoch ends or has ended; undefined where the clock contradicts its figures. */
@@ -25,7 +30,14 @@ export function endText(coverage: EpochCoverage, end: UtcTime, now: number): str
 
 /** The labels of the last block and of the end of an epoch. */
 export function endLabels(coverage: EpochCoverage, isOver: boolean): readonly [block: string, end: string] {
-  return [coverage === 'complete' ? 'Last block' : 'Last block so far', isOver ? 'Ended' : 'Ends']
+  return [lastBlockLabels[coverage], isOver ? 'Ended' : 'Ends']
+}
+
+const lastBlockLabels: Readonly<Record<EpochCoverage, string>> = {
+  complete: 'Last block',
+  running: 'Last block so far',
+  partial: 'Last block so far',
+  old: 'Last block known here',
 }
 
 /** The extent of the neighbours' charts. */

@@ -43,7 +43,7 @@ export function NewestEpoch() {
           <Link to={paths.epoch(network.name, no)}>Epoch {no}</Link>
         </h2>
         <OptionalPart waiting={<span className="section-note">&nbsp;</span>}>
-          <NewestEpochHead epochNo={no} coverage={coverage} />
+          <NewestEpochHead epoch={epoch} coverage={coverage} />
         </OptionalPart>
         <ShowRequest path={data.path} of={`Epoch ${no}`} />
       </div>

@@ -35,7 +35,11 @@ test('only a network that states its source is called recorded or simulated', ()
   expect(sourceNote('live') + sourceNote(undefined)).toBe('')
 })
 
-test('an epoch whose last blocks are missing is not whole', () => {
-  expect(newestEpochText('complete')).toBe('the newest on record')
-  expect(newestEpochText('partial')).toBe('the newest on record, incomplete')
+test.each([
+  ['complete', false, 'the newest on record'],
+  ['complete', true, 'the newest known here'],
+  ['partial', false, 'the newest on record, incomplete'],
+  ['old', true, 'known here up to 13:31:12 UTC'],
+] as const)('the newest epoch, %s, of an old copy: %s', (coverage, isOld, text) => {
+  expect(newestEpochText(coverage, isOld, '13:31:12 UTC')).toBe(text)
 })

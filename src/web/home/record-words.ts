@@ -47,7 +47,17 @@ export function sourceNote(source: DataSource): string {
   return ''
 }
 
-/** The standing of an epoch that is not in progress. */
-export function newestEpochText(coverage: Exclude<EpochCoverage, 'running'>): string {
+/**
+ * The standing of an epoch that is not in progress.
+ * @param isOld whether a newer one may be on record, since this copy cannot be renewed now
+ * @param newest the time of its newest block on the page, with its zone
+ */
+export function newestEpochText(
+  coverage: Exclude<EpochCoverage, 'running'>,
+  isOld: boolean,
+  newest: string,
+): string {
+  if (coverage === 'old') return `known here up to ${newest}`
+  if (isOld) return 'the newest known here'
   return coverage === 'complete' ? 'the newest on record' : 'the newest on record, incomplete'
 }

@@ -7,7 +7,12 @@ test.each([
   ['recorded', undefined, 'Epochs 424 to 496.'],
   ['live', { no: 496, coverage: 'running' }, 'Epochs 424 to 496. The hatched bar is the epoch in progress.'],
   [
-    'stale',
+    'offline',
+    { no: 496, coverage: 'old' },
+    'Epochs 424 to 496. The hatched bar is epoch 496, which is known here in part.',
+  ],
+  [
+    'incomplete',
     { no: 496, coverage: 'partial' },
     'Epochs 424 to 496. The hatched bar is epoch 496, which is incomplete on record.',
   ],

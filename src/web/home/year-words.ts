@@ -5,9 +5,9 @@ import type { EpochRange } from '../charts/epoch-series.ts'
 export function yearNote({ first, last }: EpochRange, open: OpenEpoch | undefined): string {
   const range = first === last ? `Epoch ${first}.` : `Epochs ${first} to ${last}.`
   if (!open) return range
-  return open.coverage === 'running'
-    ? `${range} The hatched bar is the epoch in progress.`
-    : `${range} The hatched bar is epoch ${open.no}, which is incomplete on record.`
+  if (open.coverage === 'running') return `${range} The hatched bar is the epoch in progress.`
+  const state = open.coverage === 'old' ? 'known here in part' : 'incomplete on record'
+  return `${range} The hatched bar is epoch ${open.no}, which is ${state}.`
 }
 
 /** The epoch whose figure is shown. */

@@ -1,4 +1,4 @@
-import { MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { DAY, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { useServerNow } from '../../browser/server-clock.ts'
 import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
 
@@ -31,6 +31,11 @@ export function weekdayText(time: UtcTime): string {
 /** `18 Feb 2023, 14:53:54 UTC`, or the same moment in local time with its zone. */
 export function momentText(time: UtcTime, zone: TimeZone = 'utc'): string {
   return `${dateTextIn(zone, time)}, ${clockTextIn(zone, time)}`
+}
+
+/** The clock time of a moment in the last 24 hours, and the date too of an earlier one. */
+export function recentMomentText(time: UtcTime, now: number, zone: TimeZone): string {
+  return now - time < DAY ? clockTextIn(zone, time) : momentText(time, zone)
 }
 
 /** A moment in UTC and, where that differs, in local time. */

@@ -14,6 +14,7 @@ import { Amount, CompactAmount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber } from '../ui/values/decimal-number.tsx'
 import { rangeNote } from './epoch-list-words.ts'
+import { extremes } from './extremes.ts'
 import './range-summary.css'
 
 interface Measure {
@@ -161,6 +162,7 @@ function SummaryRow({
               {show(extreme.value)}{' '}
               <span className="range-summary-epoch">
                 <EpochLink no={extreme.no} />
+                {extreme.others > 0 && ` and ${extreme.others} more`}
               </span>
             </>
           ) : (
@@ -170,20 +172,4 @@ function SummaryRow({
       ))}
     </tr>
   )
-}
-
-interface Measured {
-  readonly no: number
-  readonly value: bigint | number
-}
-
-function extremes(
-  measured: readonly Measured[],
-): [lowest: Measured | undefined, highest: Measured | undefined] {
-  let [lowest, highest] = [measured[0], measured[0]]
-  for (const candidate of measured) {
-    if (lowest && candidate.value < lowest.value) lowest = candidate
-    if (highest && candidate.value > highest.value) highest = candidate
-  }
-  return [lowest, highest]
 }

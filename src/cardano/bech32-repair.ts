@@ -93,7 +93,7 @@ function surplusRepairs(data: readonly number[], prefix: string, start: number, 
 }
 
 /** The longest text, its prefix included, in which two substitutions are found without doubt (BIP-173). */
-const LONGEST_FOR_PAIRS = 89
+export const LONGEST_FOR_PAIRS = 89
 
 /**
  * Finds one or two substitutions. The checksum is linear: the effect of a change depends on its place and bits

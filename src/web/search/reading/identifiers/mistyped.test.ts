@@ -1,5 +1,5 @@
-import { describe } from 'vitest'
-import { testRows } from '#testing/search/search-table.ts'
+import { describe, expect, test } from 'vitest'
+import { readOnMainnet, testRows } from '#testing/search/search-table.ts'
 
 describe('mistyped addresses', () => {
   testRows([
@@ -171,4 +171,21 @@ describe('mistyped addresses', () => {
       'accounts/{account}',
     ],
   ])
+})
+
+describe('a checksum that fails', () => {
+  test.each([
+    ['{account}', 'No correction of one or two characters makes it pass, so more are wrong.'],
+    [
+      '{payment}',
+      'No correction of one character, and no swap of two neighbours, makes it pass, so more are wrong.',
+    ],
+  ])('%s: the note says what was tried', (value, tried) => {
+    const { text } = readOnMainnet(value)
+    const { note } = readOnMainnet(`${text.slice(0, -5)}qpzry`)
+    expect(note).toMatchObject({
+      title: 'The checksum fails.',
+      detail: `${tried} Compare it with where you copied it from.`,
+    })
+  })
 })

@@ -1,5 +1,5 @@
 import { BECH32_CHARACTERS } from '#cardano/bech32-checksum.ts'
-import { type Bech32Repair, bech32Repairs } from '#cardano/bech32-repair.ts'
+import { type Bech32Repair, bech32Repairs, LONGEST_FOR_PAIRS } from '#cardano/bech32-repair.ts'
 import { bytesFromBech32 } from '#cardano/encoding.ts'
 import { shortened } from '../choices.ts'
 import type { SearchNote, SearchResult, SearchSuggestion } from '../search-result.ts'
@@ -90,13 +90,20 @@ function faultNote(
     ? {
         kind: 'mistyped',
         title: 'The checksum fails.',
-        detail: `No correction of one or two characters makes it pass, so more are wrong. ${COMPARE}`,
+        detail: `${triedText(text)} makes it pass, so more are wrong. ${COMPARE}`,
       }
     : {
         kind: 'mistyped',
         title: `This is too long for ${thing}.`,
         detail: `It has ${text.length} characters, and a whole one has ${lengths.join(' or ')}.`,
       }
+}
+
+/** The corrections that were tried in vain, as the subject of a sentence. */
+function triedText({ length }: string): string {
+  return length <= LONGEST_FOR_PAIRS
+    ? 'No correction of one or two characters'
+    : 'No correction of one character, and no swap of two neighbours,'
 }
 
 function lookalikeWords(

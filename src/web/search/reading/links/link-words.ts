@@ -17,13 +17,18 @@ export const LINK_WORDS = new Map<string, SubjectKind>(
     wallet: 'account',
     block: 'block',
     blocks: 'block',
+    blockno: 'block',
+    blockheight: 'block',
+    blockhash: 'block',
     epoch: 'epoch',
     epochs: 'epoch',
+    epochno: 'epoch',
     number: 'epoch',
     pool: 'pool',
     pools: 'pool',
     slot: 'slot',
     slots: 'slot',
+    slotno: 'slot',
   } as const),
 )
 
@@ -39,9 +44,10 @@ export const LINKED_THINGS: readonly {
     thing: 'a token',
     lacks: TOKENS,
   },
-  { parts: /^(?:drep|dreps)$/i, thing: 'a DRep', lacks: VOTES },
+  { parts: /^(?:dreps?|drep[-_]directory)$/i, thing: 'a DRep', lacks: VOTES },
   {
-    parts: /^(?:gov|govs|govaction|gov-action|governance|governance-actions?|proposals?|votes?|voting)$/i,
+    parts:
+      /^(?:gov|govs|govaction|gov-action|governance|(?:live[-_])?governance[-_]actions?|proposal[-_]discussion|proposals?|votes?|voting)$/i,
     thing: 'a governance page',
     lacks: PROPOSALS,
   },

@@ -69,6 +69,15 @@ describe('links', () => {
     ['http://127.0.0.1:4173/api/core/odata/epochs?$filter=no%20eq%20379', 'epochs'],
     ['accounts/{account}', 'accounts/{account}'],
     ['pools/4268/updates', 'pools/4268/updates'],
+    ['https://cexplorer.io/stake/{account}?tab=txs', 'accounts/{account}'],
+    ['https://cexplorer.io/block/{hash}/tx', 'blocks/{hash}'],
+    ['https://adastat.net/epochs/394/tx', 'epochs/394'],
+    ['https://cardanoscan.io/address/{payment}/transactions', 'accounts/{paymentAccount}'],
+    ['https://cexplorer.io/pool/{poolBech32}?tab=votes', '', 'This is a pool id.', 'pools/updates copy'],
+    ['https://cexplorer.io/tx/{tx}?tab=rewards&page=2', '', 'This link is to a transaction.', 'copy'],
+    ['https://gov.tools/governance_actions/{tx}#0', '', 'This link is to a governance page.', 'copy'],
+    ['https://cardanoscan.io/epoch?epochNo=300', 'epochs/300'],
+    ['https://cardanoscan.io/block?blockNo=8415364', 'blocks/8415364'],
     ['https://www.google.com/search?q=cardano', '', 'This link names nothing that Epochal can look up.'],
   ])
 })

@@ -38,25 +38,40 @@ export function readLink(text: string, context: SearchContext, read: ReadValue):
   if (there.state === 'announced') {
     return named(`This link is to ${there.title}.`, 'The network is announced, but has no data service yet.')
   }
+  const found = firstOf(targetsAfterWord(parts), there, context, read)
+  if (found?.choices?.length) return onNetwork(found, there, network)
   const absent = LINKED_THINGS.find((thing) => parts.some((part) => thing.parts.test(part)))
-  if (absent) {
+  if (absent && found?.note?.kind !== 'named') {
     return named(`This link is to ${absent.thing}.`, absent.lacks, [copyText(text)])
   }
-  let firstNote: SearchResult | undefined
-  for (const { value, word } of targetsOf(parts)) {
-    // The schedule of a simulated chain is known only to the page of its network.
-    const result = ofKind(read(value, word, contextOn(context, there)), word, there)
-    if (result?.choices?.length) return onNetwork(result, there, network)
-    if (result?.note && result.note.kind !== 'unreadable') firstNote ??= { text: value, ...result }
-  }
+  const byForm = firstOf(targetsByForm(parts), there, context, read)
+  if (byForm?.choices?.length) return onNetwork(byForm, there, network)
+  const note = found ?? byForm
   return (
-    (firstNote && finished(firstNote)) ??
+    (note && finished(note)) ??
     (url && pageOf(url, there)) ??
     named(
       'This link names nothing that Epochal can look up.',
       'Epochal reads links to an account, an epoch, a block, a slot or a pool.',
     )
   )
+}
+
+/** The first value of a link that has a meaning on its network; the first with a note where none has. */
+function firstOf(
+  targets: readonly LinkTarget[],
+  there: KnownNetwork,
+  context: SearchContext,
+  read: ReadValue,
+): SearchResult | undefined {
+  let firstNote: SearchResult | undefined
+  for (const { value, word } of targets) {
+    // The schedule of a simulated chain is known only to the page of its network.
+    const result = ofKind(read(value, word, contextOn(context, there)), word, there)
+    if (result?.choices?.length) return result
+    if (result?.note && result.note.kind !== 'unreadable') firstNote ??= { text: value, ...result }
+  }
+  return firstNote
 }
 
 function partsOf(url: URL): string[] {
@@ -71,25 +86,26 @@ const MOST_PARTS = 40
 /** Query options of OData, which begin like a handle. */
 const QUERY_OPTION = /^\$(?:filter|select|top|skip|count|orderby|expand|metadata)$/i
 
-/**
- * The values of a link, the most specific first: those after a known word, last one first, then those that
- * are clear by themselves.
- */
-function targetsOf(parts: readonly string[]): LinkTarget[] {
+/** The values after a known word, the most specific first: a pair, then the last one first. */
+function targetsAfterWord(parts: readonly string[]): LinkTarget[] {
   const pair = slotPair(parts)
   const named = parts.flatMap((value, at): LinkTarget[] => {
     const before = /^(id|hash|no)$/i.test(parts[at - 1] ?? '') ? at - 2 : at - 1
     const word = LINK_WORDS.get(parts[before]?.toLowerCase() ?? '')
     return word && !LINK_WORDS.has(value.toLowerCase()) ? [{ value, word }] : []
   })
-  const telling = parts
+  return [...pair, ...named.toReversed()]
+}
+
+/** The values that are clear by themselves. */
+function targetsByForm(parts: readonly string[]): LinkTarget[] {
+  return parts
     .filter(
       (part) =>
         /^(stake|addr|pool|vrf_vk|drep|asset|gov_action|script)(_test)?1/i.test(part) ||
         /^\$|^([0-9a-f]{58}|[0-9a-f]{64})$/i.test(part),
     )
     .map((value) => ({ value, word: undefined }))
-  return [...pair, ...named.toReversed(), ...telling]
 }
 
 /** `/epochs/394/slots/85165743`, as in the interface. */

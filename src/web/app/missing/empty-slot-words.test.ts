@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
+import { epochFirstSlot } from '#cardano/slot-time.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { SlotState } from '../../blocks/slot-neighbours.ts'
 import { emptySlotWords } from './empty-slot-words.ts'
@@ -34,4 +35,14 @@ test('a recording leaves open whether the slot is empty, until its neighbours ar
   expect(words(394, 85_165_750, true, empty).text).toBe(
     'Absolute slot 85,165,750, 18 Feb 2023, 14:54:01 UTC. About 1 slot in 20 has a block.',
   )
+})
+
+test('a slot of the Byron era was meant to have a block, and one far ahead has no date', () => {
+  expect(words(100, 2_160_007, false).text).toContain(
+    'Every slot of the Byron era was meant to have a block.',
+  )
+  expect(words(600, 174_060_000, false).text).toContain('It begins on 13 Dec 2025')
+  const far = epochFirstSlot(networks.mainnet, 2_000_000_000)
+  expect(words(2_000_000_000, far, false).text).toContain('It begins after the year 9999, in about')
+  expect(words(3, far, false).text).toBe('It is in epoch 2000000000, after the year 9999.')
 })

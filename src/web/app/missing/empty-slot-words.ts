@@ -4,8 +4,9 @@ import { activeSlotsCoefficient, epochSlot, slotAt, slotTime } from '#cardano/sl
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { SlotState } from '../../blocks/slot-neighbours.ts'
 import { slotTitle } from '../../blocks/slot-sentence.ts'
+import { onMomentText } from '../../ui/values/far-moment.ts'
 import { momentText } from '../../ui/values/timestamp.tsx'
-import { aboutText } from './missing-record-words.ts'
+import { comingText } from './missing-record-words.ts'
 
 export interface EmptySlotWords {
   /** `past`: a slot that may have had a block, whose neighbours are looked for. */
@@ -43,7 +44,7 @@ export function emptySlotWords({
     return {
       kind: 'elsewhere',
       title: `Slot ${absolute} is not in epoch ${epochNo}`,
-      text: `It is in epoch ${itsEpoch}, at ${momentText(slotTime(network, slotNo))}.`,
+      text: `It is in epoch ${itsEpoch}, ${onMomentText(slotTime(network, slotNo))}.`,
       epochNo: itsEpoch,
     }
   }
@@ -52,7 +53,7 @@ export function emptySlotWords({
     return {
       kind: 'future',
       title: `Slot ${groupDigits(String(place.epochSlotNo))} of epoch ${epochNo} is in the future`,
-      text: `It begins on ${momentText(time)}, in ${aboutText(time - now)}.`,
+      text: `It begins ${comingText(time, now)}.`,
     }
   }
   return {
@@ -71,6 +72,6 @@ export function emptySlotWords({
 function shareText(network: Network, epochNo: number): string {
   const slotsPerBlock = Math.round(1 / activeSlotsCoefficient(network, epochNo))
   return slotsPerBlock === 1
-    ? 'Few slots of the Byron era have no block.'
+    ? 'Every slot of the Byron era was meant to have a block.'
     : `About 1 slot in ${slotsPerBlock} has a block.`
 }

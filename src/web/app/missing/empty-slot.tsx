@@ -1,19 +1,22 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { slotTime } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { NearestBlock } from '../../blocks/nearest-block.tsx'
 import { useSlotSearch } from '../../blocks/slot-search.ts'
-import { serverNow } from '../../browser/server-clock.ts'
+import { useTip } from '../../chain/chain-pulse.ts'
 import { useIsRecording, useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { type EmptySlotWords, emptySlotWords } from './empty-slot-words.ts'
 import { MissingFrame } from './missing-frame.tsx'
+import { useLookAgainAfter, useTimeTold } from './use-awaited.ts'
 
 /** The page for a slot without a block on record: the slot of another epoch, a future slot, or an empty one. */
 export function EmptySlot({ epochNo, slotNo }: { epochNo: number; slotNo: number }) {
   const network = useNetwork()
   const isRecording = useIsRecording()
-  const [now] = useState(() => serverNow() as UtcTime)
+  const now = useTimeTold(slotTime(network, slotNo))
+  const tip = useTip()
+  useLookAgainAfter(tip?.slot_no == null ? undefined : tip.slot_no >= slotNo)
   const words = emptySlotWords({ network, epochNo, slotNo, now, isRecording, slot: undefined })
   return words.kind === 'past' ? (
     <PastSlot epochNo={epochNo} slotNo={slotNo} now={now} />

@@ -1,9 +1,10 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { type Network, type NetworkName, networks } from '#cardano/network.ts'
 import { blockInterval, epochAt, epochStart } from '#cardano/slot-time.ts'
-import { DAY, HOUR, MINUTE, type UtcTime } from '#cardano/utc-time.ts'
+import { DAY, HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkDescription, RecordingExtent } from '#contract/network-description.ts'
-import { momentText } from '../../ui/values/timestamp.tsx'
+import { onMomentText } from '../../ui/values/far-moment.ts'
+import type { Awaited } from './awaited-record.ts'
 
 /** What is known when a record does not exist: the network, where its data comes from, and the newest block. */
 export interface MissingContext {
@@ -23,11 +24,18 @@ interface MissingWords {
   readonly mayCome: boolean
 }
 
-export function missingBlockWords(blockNo: number, context: MissingContext): MissingWords {
+export function missingBlockWords(blockNo: number, context: MissingContext, awaited: Awaited): MissingWords {
   const { network, recording, tip } = context
   const shown = `Block ${groupDigits(String(blockNo))}`
   const newest = tip?.block_no ?? undefined
   const isAhead = newest !== undefined && blockNo > newest
+  if (blockNo === 0 && (recording ? recording.block_runs[0]?.[0] === 1 : newest !== undefined)) {
+    return {
+      title: 'There is no block 0',
+      text: `Numbered blocks of ${network.title} begin with 1. Genesis and boundary blocks have no number and open by their hash.`,
+      mayCome: false,
+    }
+  }
   if (recording) {
     const held = `${network.title} is a recording here and holds ${groupDigits(String(recording.blocks))} blocks.`
     return {
@@ -43,6 +51,13 @@ export function missingBlockWords(blockNo: number, context: MissingContext): Mis
     return {
       title: `${shown} does not exist yet`,
       text: `The newest block that the data service has is ${groupDigits(String(newest))}. At the network’s average pace, number ${groupDigits(String(blockNo))} comes ${aboutText(ahead)} after it.`,
+      mayCome: true,
+    }
+  }
+  if (awaited === 'due') {
+    return {
+      title: `${shown} is not on record yet`,
+      text: `The newest block that the data service has is ${groupDigits(String(newest))} now, so Epochal looks for this one again.`,
       mayCome: true,
     }
   }
@@ -66,8 +81,8 @@ export function missingHashWords({ recording, network }: MissingContext): Missin
   }
 }
 
-export function missingEpochWords(epochNo: number, context: MissingContext): MissingWords {
-  const { network, source, recording, now } = context
+export function missingEpochWords(epochNo: number, context: MissingContext, awaited: Awaited): MissingWords {
+  const { network, source, recording, tip, now } = context
   const shown = `Epoch ${groupDigits(String(epochNo))}`
   const running = epochAt(network, now) ?? 0
   if (epochNo > running) {
@@ -75,7 +90,7 @@ export function missingEpochWords(epochNo: number, context: MissingContext): Mis
     const inProgress = source === 'recorded' ? `By the clock, epoch ${running}` : `Epoch ${running}`
     return {
       title: `${shown} has not begun`,
-      text: `By the schedule it begins on ${momentText(start)}, in ${aboutText(start - now)}. ${inProgress} is in progress now.`,
+      text: `By the schedule it begins ${comingText(start, now)}. ${inProgress} is in progress now.`,
       mayCome: false,
     }
   }
@@ -85,6 +100,14 @@ export function missingEpochWords(epochNo: number, context: MissingContext): Mis
       title: `${shown} is not in this recording`,
       text: `${network.title} is a recording here and holds ${groupDigits(String(count))} epochs. The epoch exists on the chain, only not here.`,
       mayCome: false,
+    }
+  }
+  if (tip?.epoch_no != null && awaited !== 'absent') {
+    const isDue = awaited === 'due'
+    return {
+      title: `${shown} is not on record yet`,
+      text: `By the schedule it has begun. The newest block that the data service has is of epoch ${tip.epoch_no}${isDue ? ' now, so Epochal looks for this one again.' : '. Epochal looks again when one of this epoch comes.'}`,
+      mayCome: true,
     }
   }
   return {
@@ -98,7 +121,7 @@ export function missingAccountWords({ network, recording, tip }: MissingContext)
   if (recording) {
     return {
       title: 'Account not found',
-      text: `The address is correct. ${network.title} is a recording here with ${groupDigits(String(recording.accounts.length))} accounts, and this is not one of them; it may exist on the chain.`,
+      text: `The address is correct. ${network.title} is a recording here ${accountsText(recording.accounts.length)}; it may exist on the chain.`,
       mayCome: false,
     }
   }
@@ -110,9 +133,19 @@ export function missingAccountWords({ network, recording, tip }: MissingContext)
   }
 }
 
+function accountsText(count: number): string {
+  if (count === 0) return 'that holds no accounts'
+  return `with ${groupDigits(String(count))} account${count === 1 ? '' : 's'}, and this is not ${count === 1 ? 'it' : 'one of them'}`
+}
+
+/** `on 18 Feb 2023, 14:53:54 UTC, in about 3 hours`. */
+export function comingText(time: UtcTime, now: UtcTime): string {
+  return `${onMomentText(time)}, in ${aboutText(time - now)}`
+}
+
 /** `about 3 hours`, from milliseconds. */
 export function aboutText(duration: number): string {
-  const [unit, length] = UNITS.find(([, from]) => duration >= from) ?? ['minute', MINUTE]
+  const [unit, length] = UNITS.find(([, from]) => duration >= from) ?? ['second', SECOND]
   const count = Math.max(Math.round(duration / length), 1)
   return `about ${new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)}`
 }
@@ -123,6 +156,7 @@ const UNITS = [
   ['day', DAY],
   ['hour', HOUR],
   ['minute', MINUTE],
+  ['second', SECOND],
 ] as const
 
 /** The networks on which the same record can be looked for. */

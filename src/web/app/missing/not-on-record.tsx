@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { shortAddress } from '#cardano/short-address.ts'
+import { epochStart } from '#cardano/slot-time.ts'
 import { parseStakeAddress, stakeAddressOf } from '#cardano/stake-address.ts'
-import type { UtcTime } from '#cardano/utc-time.ts'
-import { serverNow } from '../../browser/server-clock.ts'
 import { useTip } from '../../chain/chain-pulse.ts'
 import { useTryAgain } from '../../failures/try-again.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
@@ -22,6 +21,7 @@ import {
 } from './missing-record-words.ts'
 import { nearestBlocks, nearestEpochs } from './nearest-records.ts'
 import { type Suggestion, SuggestionList } from './suggestion-list.tsx'
+import { useAwaited, useTimeTold } from './use-awaited.ts'
 import { useServedNetworks } from './use-suggestions.ts'
 
 /** The page for a valid identifier without a record: the case, the nearest record, and what else the text can be. */
@@ -42,8 +42,9 @@ export function NotOnRecord() {
 function MissingBlock({ blockNo }: { blockNo: number }) {
   const context = useMissingContext()
   const { name } = useNetwork()
-  const { title, text, mayCome } = missingBlockWords(blockNo, context)
   const newest = context.tip?.block_no ?? undefined
+  const awaited = useAwaited(!context.recording && newest !== undefined && newest >= blockNo)
+  const { title, text, mayCome } = missingBlockWords(blockNo, context, awaited)
   return (
     <MissingFrame title={title} lede={text}>
       <SuggestionList
@@ -98,10 +99,12 @@ function MissingHash({ hash }: { hash: string }) {
 }
 
 function MissingEpoch({ epochNo }: { epochNo: number }) {
-  const context = useMissingContext()
-  const { name } = useNetwork()
-  const { title, text, mayCome } = missingEpochWords(epochNo, context)
+  const network = useNetwork()
+  const context = useMissingContext(epochStart(network, epochNo))
+  const { name } = network
   const newest = context.tip?.epoch_no ?? undefined
+  const awaited = useAwaited(!context.recording && newest !== undefined && newest >= epochNo)
+  const { title, text, mayCome } = missingEpochWords(epochNo, context, awaited)
   return (
     <MissingFrame title={title} lede={text}>
       <SuggestionList
@@ -177,10 +180,11 @@ function WaysOn({ mayCome, children }: { mayCome: boolean; children?: ReactNode 
   )
 }
 
-function useMissingContext(): MissingContext {
+/** @param moment the one that the page tells of, if it does */
+function useMissingContext(moment?: number): MissingContext {
   const network = useNetwork()
   const description = useNetworkDescription()
   const tip = useTip()
-  const [now] = useState(() => serverNow() as UtcTime)
+  const now = useTimeTold(moment)
   return { network, source: description?.source, recording: description?.recording ?? undefined, tip, now }
 }

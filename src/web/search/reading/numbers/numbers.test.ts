@@ -49,6 +49,7 @@ describe('numbers', () => {
     ['epochs 379-385', 'epochs?from=379&to=385'],
     ['379-385', 'epochs?from=379&to=385 blocks/epochs/379/slots/78365185 epochs/379'],
     ['epoch 900', '', 'Epoch 900 has not started.', 'epochs/496'],
+    ['epoch 2000000000', '', 'Epoch 2,000,000,000 has not started.', 'epochs/496'],
     ['block 999999999', '', 'The chain has not reached block 999,999,999.', 'blocks/latest'],
     ['slot 999999999', '', 'The chain has not reached slot 999,999,999.', 'blocks/latest'],
     ['394/85165743', 'blocks/epochs/394/slots/85165743 epochs/394'],

@@ -1,5 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
+import { onMomentText } from '../../../ui/values/far-moment.ts'
 import { momentText } from '../../../ui/values/timestamp.tsx'
 import { blockChoice, epochChoice, poolChoice, slotChoice } from '../choices.ts'
 import { named } from '../notes.ts'
@@ -81,10 +82,10 @@ function outOfReach(number: bigint, word: SubjectKind | undefined, context: Sear
   const running = epochAt(network, now) ?? 0
   const shown = groupDigits(number.toString())
   if (word === 'epoch' && number <= INT32_MAX) {
-    const start = momentText(epochStart(network, Number(number)))
+    const start = onMomentText(epochStart(network, Number(number)))
     return named(
       `Epoch ${shown} has not started.`,
-      `It starts on ${start}. Epoch ${groupDigits(String(running))} is in progress now.`,
+      `It starts ${start}. Epoch ${groupDigits(String(running))} is in progress now.`,
       [epochChoice(context, running)],
     )
   }

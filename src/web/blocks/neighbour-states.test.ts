@@ -39,9 +39,11 @@ describe('the block directly beside another', () => {
     expect(beside(no, numbers, states, held, newest).state).toBe(state)
   })
 
-  test('is none before slot 0, though the chain counts its blocks from 1', () => {
-    expect(beside(0, [0], [{ state: 'missing' }], undefined, 5000, true).state).toBe('none')
-    expect(beside(0, [], [], runs, 950, true).state).toBe('none')
+  test('is none before block 1 of a chain that counts its blocks from 1', () => {
+    expect(beside(0, [0], [{ state: 'missing' }], undefined, 5000).state).toBe('none')
+    expect(beside(0, [0], [loaded(0)], undefined, 5000).state).toBe('loaded')
+    expect(beside(0, [], [], [[1, 40]], 950).state).toBe('none')
+    expect(beside(1, [], [], runs, 950).state).toBe('missing')
   })
 })
 

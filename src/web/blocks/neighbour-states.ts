@@ -28,8 +28,8 @@ export function numbersAround(
 }
 
 /**
- * The state of the block directly before or after another.
- * @param isStart true beside the block in slot 0, before which there is none, whichever number the chain counts from
+ * The state of the block directly before or after another. A chain numbers its blocks from 0, or from 1 where the genesis
+ * block counts: a block 0 that is missing does not exist.
  */
 export function beside(
   no: number,
@@ -37,13 +37,10 @@ export function beside(
   states: readonly Neighbour[],
   runs: NumberRuns | undefined,
   newest: number | undefined,
-  isStart = false,
 ): Neighbour {
-  if (no < 0 || isStart) return { state: 'none' }
-  const state = numbers[0] === no ? states[0] : undefined
-  if (state) return state
-  if (runs) return { state: 'missing' }
-  return { state: newest === undefined ? 'unknown' : 'none' }
+  const state: Neighbour | undefined = numbers[0] === no ? states[0] : runs && { state: 'missing' }
+  if (no < 0 || (no === 0 && state?.state === 'missing')) return { state: 'none' }
+  return state ?? { state: newest === undefined ? 'unknown' : 'none' }
 }
 
 /** The blocks of one side of the ruler, up to the first that is not loaded, and the reason that it ends there. */

@@ -75,7 +75,8 @@ export function useNeighbours(block: Block): Neighbours {
     })
   const earlier = states.slice(0, numbers.before.length)
   const later = states.slice(numbers.before.length)
-  const before = sideOf(earlier, runs ? 'not-on-record' : undefined)
+  const hasEarlier = runs && (numbers.before.at(-1) ?? no ?? 0) > 1
+  const before = sideOf(earlier, hasEarlier ? 'not-on-record' : undefined)
   const after = sideOf(later, runs ? 'not-on-record' : newest === undefined ? 'arriving' : 'after-newest')
   const reaches = ({ blocks, end }: RulerSide, length: number) =>
     end !== 'arriving' ||
@@ -91,10 +92,7 @@ export function useNeighbours(block: Block): Neighbours {
     slot_no !== null && block.slot_no !== null && Math.abs(slot_no - block.slot_no) <= slots
   const gaps = rulerGaps(block, before, after, slots)
   return {
-    previous:
-      no === undefined
-        ? { state: 'none' }
-        : beside(no - 1, numbers.before, earlier, runs, newest, block.slot_no === 0),
+    previous: no === undefined ? { state: 'none' } : beside(no - 1, numbers.before, earlier, runs, newest),
     next: no === undefined ? { state: 'none' } : beside(no + 1, numbers.after, later, runs, newest),
     around: [...before.blocks.toReversed(), ...after.blocks].filter(isWithin),
     gaps,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { networks } from './network.ts'
-import { stabilityWindow } from './stability-window.ts'
-import { HOUR, MINUTE } from './utc-time.ts'
+import { praosStart, stabilityWindow } from './stability-window.ts'
+import { HOUR, MINUTE, utcTimeText } from './utc-time.ts'
 
 test.each([
-  ['mainnet', 100, 36 * HOUR],
-  ['mainnet', 400, 36 * HOUR],
-  ['preprod', 100, 36 * HOUR],
-  ['preview', 100, 7.2 * HOUR],
-  ['sandbox', 100, 9 * MINUTE],
-] as const)('%s, epoch %i', (name, epochNo, window) => {
-  expect(stabilityWindow(networks[name], epochNo)).toBeCloseTo(window)
+  ['mainnet', 36 * HOUR, '2020-07-29T21:44:51'],
+  ['preprod', 36 * HOUR, '2022-06-21T00:00:00'],
+  ['preview', 7.2 * HOUR, '2022-10-25T00:00:00'],
+  ['sandbox', 9 * MINUTE, '2026-01-01T04:00:00'],
+] as const)('%s', (name, window, start) => {
+  expect(stabilityWindow(networks[name])).toBeCloseTo(window)
+  expect(utcTimeText(praosStart(networks[name]))).toBe(start)
 })

@@ -132,9 +132,23 @@ describe('the finality of a block', () => {
     [
       'a boundary block',
       live,
-      at(null, ago(2000 * DAYS), 207),
+      at(null, ago(2500 * DAYS), 207),
       'It has no number to count from',
-      'final: 2,160 blocks take at most 36 hours, and the newest block is later than that',
+      'final: after the Byron era, 2,160 blocks take at most 36 hours, and the newest block is later than that',
+    ],
+    [
+      'a boundary block of the Byron era, which promises no time',
+      { ...live, network: networks.preprod, newest: at(40, parseUtcTime('2022-06-20T22:00:00'), 3) },
+      at(null, parseUtcTime('2022-06-01T00:00:00'), 0),
+      'It has no number to count from',
+      '',
+    ],
+    [
+      'a block of the Byron era in a recording that ends with it',
+      { ...recorded, network: networks.preprod, newest: at(40, parseUtcTime('2022-06-20T22:00:00'), 3) },
+      at(39, parseUtcTime('2022-06-20T10:00:00'), 3),
+      '1 behind the newest on record',
+      'final: made 4 years ago, and after the Byron era, 2,160 blocks take at most 36 hours',
     ],
     [
       'the genesis block of a chain that begins',

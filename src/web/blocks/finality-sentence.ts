@@ -1,7 +1,7 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { isFinalBlock } from '#cardano/finality.ts'
 import type { Network } from '#cardano/network.ts'
-import { stabilityWindow } from '#cardano/stability-window.ts'
+import { praosStart, stabilityWindow } from '#cardano/stability-window.ts'
 import { HOUR, type UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { Block } from '#contract/resources/block.ts'
@@ -43,19 +43,21 @@ export function finalityText(
   now: number,
 ): string {
   const blocks = groupDigits(String(network.securityParameter))
-  const span = stabilityWindow(network, block.epoch_no ?? 0)
-  const rule = `${blocks} blocks take at most ${span / HOUR} hours`
+  const span = stabilityWindow(network)
+  const start = Math.max(block.time, praosStart(network))
+  const since = start > block.time ? 'after the Byron era, ' : ''
+  const rule = `${since}${blocks} blocks take at most ${span / HOUR} hours`
   if (block.block_no !== null && newest?.block_no != null) {
     if (isFinalBlock(network, block.block_no, newest.block_no)) {
       return `final: ${blocks} blocks are the most that can be rolled back`
     }
-  } else if (newest && newest.time - block.time >= span) {
+  } else if (newest && newest.time - start >= span) {
     return `final: ${rule}, and the newest block is later than that`
   }
   if (source === 'recorded') {
-    return now - block.time >= span
+    return now - start >= span
       ? `final: made ${relativeText(block.time, now)}, and ${rule}`
-      : `final by ${momentText((block.time + span) as UtcTime)}: ${rule}`
+      : `final by ${momentText((start + span) as UtcTime)}: ${rule}`
   }
   if (block.block_no === null || newest?.block_no == null) return ''
   const missing = network.securityParameter - Math.max(newest.block_no - block.block_no, 0)

@@ -44,7 +44,7 @@ export function poolChoice({ network }: SearchContext, poolNo: bigint): SearchCh
   }
 }
 
-/** The block in a slot, which need not have one: its page shows the nearest block then. */
+/** The block in a slot, which need not have one: its page shows the neighbours then. */
 export function slotChoice(
   { network, recording }: SearchContext,
   slotNo: number,

@@ -50,7 +50,7 @@ describe('the words for a text', () => {
     [
       '2022-12-01 21:45:03',
       '1 Dec 2022, 21:45:03 UTC is in',
-      'Slot 78,364,812: slot 12 of epoch 379: the block in it, or the nearest',
+      'Slot 78,364,812: slot 12 of epoch 379: the block in it, or its neighbours',
       'Epoch 379: 1 to 6 Dec 2022, Babbage',
     ],
     [
@@ -143,7 +143,7 @@ describe('what is on record comes first', () => {
 
   test('in a recording, also of times and words', () => {
     expect(linesOf('2022-12-01 21:45:03', { recording }).slice(1)).toEqual([
-      'Slot 78,364,812: slot 12 of epoch 379: the block in it, or the nearest',
+      'Slot 78,364,812: slot 12 of epoch 379: the block in it, or its neighbours',
       'Epoch 379: 1 to 6 Dec 2022, Babbage',
     ])
     expect(linesOf('2022-12-02 21:45:03', { recording }).slice(1)).toEqual([

@@ -70,7 +70,7 @@ function readMoment(time: UtcTime, context: SearchContext): SearchResult {
   return {
     heading: `${momentText(time)} is in`,
     choices: [
-      slot.isOffRecord ? slot : { ...slot, detail: `${slot.detail}: the block in it, or the nearest` },
+      slot.isOffRecord ? slot : { ...slot, detail: `${slot.detail}: the block in it, or its neighbours` },
       epochChoice(context, epochNo),
     ],
   }

@@ -66,7 +66,7 @@ function newestRecordedEpoch({ network, recording }: SearchContext): readonly Se
 
 function firstBlock(context: SearchContext): SearchChoice {
   const { network } = context
-  const detail = `in slot 0, ${momentText(network.schedule[0].start)}, or the nearest to it`
+  const detail = `in slot 0, ${momentText(network.schedule[0].start)}, or its neighbours`
   return { ...slotChoice(context, 0, detail), title: 'The first block' }
 }
 

@@ -26,7 +26,7 @@ test('new blocks wait while the table is read, and come when they are asked for'
     await route.fulfill({ response, headers })
   })
   await openApp(page, `${origin}/mainnet/blocks`)
-  const rows = page.getByRole('table', { name: 'The newest blocks' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'blocks, newest first' }).getByRole('row')
   const strip = page.getByRole('group', { name: 'Newest 30 blocks by time.' })
   const next = async () => {
     upstream.chain.latestBlockNo += 1
@@ -58,6 +58,8 @@ test('new blocks wait while the table is read, and come when they are asked for'
   await page.getByRole('button', { name: 'Pause' }).click()
   await next()
   await expect(page.getByRole('button', { name: '1 new block waiting while paused Show them' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '30 blocks' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'These 30 blocks by time.' })).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(rows.nth(1)).toContainText('8,000,102')
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type Dispatch, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
 import { useCachedTips } from '../../chain/blocks-by-number.ts'
@@ -17,8 +17,8 @@ import { WaitingLine } from '../live/waiting-line.tsx'
 import { StripSection } from '../strip/strip-section.tsx'
 import { epochEdges } from '../strip/strip-words.ts'
 import { BlockTable } from './block-table.tsx'
-import { chainPage, recordedPage } from './list-page.ts'
-import { extentText, poolNote } from './list-words.ts'
+import { chainPage, properBefore, recordedPage } from './list-page.ts'
+import { extentText, listTitles, poolNote } from './list-words.ts'
 import { useListedPlaces } from './listed-places.ts'
 import { useAnnouncedPage, useFreshPage } from './page-changes.ts'
 import { earlierPath, laterPath, PageSteps } from './page-steps.tsx'
@@ -74,20 +74,25 @@ export function BlockList({
   useFreshPage(before, dispatch, heading)
   useAnnouncedPage(before, places)
 
+  // Offline, the chain may be longer than what is known of it.
+  const proper = isLive || pulse === 'offline' ? 'same' : properBefore(before, newest, runs !== undefined)
+  if (proper !== 'same') return <Navigate replace to={paths.blocks(network.name, proper)} />
   if (page.numbers.length === 0) return <NoBlocks before={before} />
   if (!allows && pending > 0 && blocks.length < 2) {
     return <SmallAllowance tip={tip} first={isLive ? undefined : page.numbers[0]} />
   }
   const edges = epochEdges(network, places)
   const shownPlaces = allows ? places : places.filter(({ state }) => state === 'loaded')
+  const hasNewest = isLive && waiting === 0
+  const titles = listTitles(shownPlaces.length, hasNewest)
   const steps = <PageSteps page={page} isLive={isLive} isRecorded={runs !== undefined} />
   return (
     <>
       <StripSection
         places={places}
         edges={edges}
-        isLive={isLive}
-        isPaused={isLive && pulse === 'behind'}
+        endsNow={hasNewest}
+        isPaused={hasNewest && pulse === 'behind'}
         chosen={chosen}
         previous={blocks.find(({ block_no }) => block_no !== null && block_no + 1 === chosen?.block_no)}
         pool={chosen && pools.poolOf(chosen.vrf_key)}
@@ -110,7 +115,7 @@ export function BlockList({
       <section className="section" aria-labelledby="blocks-heading">
         <div className="section-header">
           <h2 id="blocks-heading" ref={heading} tabIndex={-1}>
-            {isLive ? `Newest ${shownPlaces.length}` : `${shownPlaces.length} blocks`}
+            {titles.heading}
           </h2>
           <span className="section-note">
             {allows || pending === 0
@@ -151,6 +156,7 @@ export function BlockList({
             />
           )}
           <BlockTable
+            title={titles.table}
             places={shownPlaces}
             edges={edges}
             isLive={isLive}

@@ -14,6 +14,7 @@ import './block-table.css'
 export function BlockTable({
   places,
   edges,
+  title,
   isLive,
   chosen,
   onChoose,
@@ -21,6 +22,7 @@ export function BlockTable({
 }: {
   places: readonly BlockPlace[]
   edges: readonly EpochEdge[]
+  title: string
   /** True for ages, false for times of day. */
   isLive: boolean
   chosen: number | undefined
@@ -33,7 +35,7 @@ export function BlockTable({
   const isComplete = !places.some(({ state }) => state === 'pending')
   return (
     <table className="table block-table" aria-busy={!isComplete}>
-      <caption className="visually-hidden">{isLive ? 'The newest blocks' : 'Blocks'}, newest first</caption>
+      <caption className="visually-hidden">{title}, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Block</th>

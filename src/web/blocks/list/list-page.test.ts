@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockRun } from '../../chain/block-runs.ts'
-import { chainPage, readBefore, recordedPage } from './list-page.ts'
+import { chainPage, properBefore, readBefore, recordedPage } from './list-page.ts'
 
 test.each([
   ['?before=10548051', 10_548_051],
@@ -12,6 +12,15 @@ test.each([
   ['?before=12345678901', undefined],
 ])('the page of %j begins below %o', (search, before) => {
   expect(readBefore(new URLSearchParams(search))).toBe(before)
+})
+
+test.each([
+  ['a page below the newest block', 5000, false, 'same'],
+  ['the page that begins with the newest block', 5001, false, 'same'],
+  ['above the chain: the newest page', 5002, false, undefined],
+  ['above a recording: its last page', 9999, true, 5001],
+])('the address of %s', (_, before, isRecorded, expected) => {
+  expect(properBefore(before, 5000, isRecorded)).toBe(expected)
 })
 
 describe('a page of a chain', () => {

@@ -21,6 +21,21 @@ export function readBefore(search: URLSearchParams): number | undefined {
   return /^\d{1,10}$/.test(text) ? Number(text) : undefined
 }
 
+/**
+ * The value of `before` on the page that a number above the whole chain leads to; the newest page of a recording has one.
+ * @param before a number of an address
+ * @param newest the highest block number
+ * @returns 'same' where the address is proper; undefined for the newest page, which has no number
+ */
+export function properBefore(
+  before: number,
+  newest: number,
+  isRecorded: boolean,
+): number | 'same' | undefined {
+  if (before <= newest + 1) return 'same'
+  return isRecorded ? newest + 1 : undefined
+}
+
 /** The page of a chain without gaps. @param newest the highest block number of the chain */
 export function chainPage(before: number, newest: number): ListPage {
   const top = Math.min(before - 1, newest)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { BlockPlace } from '../../chain/blocks-by-number.ts'
-import { extentText, ledeText, poolNote } from './list-words.ts'
+import { extentText, ledeText, listTitles, poolNote } from './list-words.ts'
 
 const { mainnet, sandbox } = networks
 const block = (block_no: number, epoch_no: number, tx_count = 3): Block =>
@@ -45,6 +45,15 @@ describe('the sentences below the title', () => {
       'Sandbox makes a block about every 20 seconds. It is simulated, and nothing in it happened. New ones appear here as they arrive.',
     )
   })
+})
+
+test.each([
+  [30, true, 'Newest 30', 'The newest blocks'],
+  [30, false, '30 blocks', 'Blocks'],
+  [1, true, 'Newest block', 'The newest blocks'],
+  [1, false, '1 block', 'Blocks'],
+])('%i blocks, with the newest: %o, are named', (count, hasNewest, heading, table) => {
+  expect(listTitles(count, hasNewest)).toEqual({ heading, table })
 })
 
 describe('while blocks arrive', () => {

@@ -39,6 +39,19 @@ const FOLLOWING = {
   older: ' This page has older ones and does not change.',
 } as const
 
+/**
+ * The names of a page's table, and of its list of `count` blocks.
+ * @param hasNewest whether the page has the newest block of the chain, as the newest page has until blocks wait
+ */
+export function listTitles(
+  count: number,
+  hasNewest: boolean,
+): { readonly heading: string; readonly table: string } {
+  if (hasNewest)
+    return { heading: count === 1 ? 'Newest block' : `Newest ${count}`, table: 'The newest blocks' }
+  return { heading: count === 1 ? '1 block' : `${count} blocks`, table: 'Blocks' }
+}
+
 /** The note on a page's blocks: those that have come so far, or the first and the last. */
 export function extentText(places: readonly BlockPlace[]): string {
   const pending = places.filter(({ state }) => state === 'pending').length

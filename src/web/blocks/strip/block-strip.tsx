@@ -6,7 +6,7 @@ import type { BlockPlace } from '../../chain/blocks-by-number.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { placeOn, type StripSpan, type StripTick, sizeTicks } from './strip-scale.ts'
-import type { EpochEdge } from './strip-words.ts'
+import { type EpochEdge, stripLabel } from './strip-words.ts'
 import { type Side, targetOf } from './stroke-keys.ts'
 import './block-strip.css'
 import '../../chain/axis-mark.css'
@@ -19,8 +19,8 @@ export interface BlockStripProps {
   readonly span: StripSpan
   readonly ticks: readonly StripTick[]
   readonly edges: readonly EpochEdge[]
-  /** True for a strip that ends now. */
-  readonly isLive: boolean
+  /** True for a strip that has the newest block and ends now. */
+  readonly endsNow: boolean
   /** The block whose figures are shown. */
   readonly chosen: Block | undefined
   readonly onChoose: (blockNo: number) => void
@@ -36,7 +36,7 @@ export interface BlockStripProps {
  * along the strokes.
  */
 export function BlockStrip(props: BlockStripProps) {
-  const { blocks, span, ticks, edges, isLive, chosen, onChoose, labelOf, empty } = props
+  const { blocks, span, ticks, edges, endsNow, chosen, onChoose, labelOf, empty } = props
   const { name } = useNetwork()
   const plot = useRef<HTMLDivElement>(null)
   const keyDown = useStrokeKeys(plot, props)
@@ -58,7 +58,7 @@ export function BlockStrip(props: BlockStripProps) {
       className="block-strip"
       role="group"
       tabIndex={-1}
-      aria-label={`${isLive ? 'Newest' : 'These'} ${blocks.length} blocks by time. Left and Right move, Enter opens.`}
+      aria-label={stripLabel(blocks.length, endsNow)}
       onKeyDown={keyDown}
       onPointerMove={pointTo}
     >
@@ -111,7 +111,7 @@ export function BlockStrip(props: BlockStripProps) {
           <span>{groupDigits(String(chosen.block_no))}</span>
         </span>
       )}
-      {isLive && <span className="block-strip-now" />}
+      {endsNow && <span className="block-strip-now" />}
       {ticks.map(({ at, text, isMinor }) => (
         <span
           key={at}

@@ -21,7 +21,7 @@ const NO_SPAN: StripSpan = { from: 0, to: 1 }
 export function StripSection({
   places,
   edges,
-  isLive,
+  endsNow,
   isPaused,
   chosen,
   previous,
@@ -32,7 +32,8 @@ export function StripSection({
 }: {
   places: readonly BlockPlace[]
   edges: readonly EpochEdge[]
-  isLive: boolean
+  /** True while the strip has the newest block: it ends now. One that lacks newer blocks ends at its own newest. */
+  endsNow: boolean
   /** True while the chain, which should have new blocks, has none. */
   isPaused: boolean
   chosen: Block | undefined
@@ -46,7 +47,7 @@ export function StripSection({
 }) {
   const network = useNetwork()
   const zone = timeZone.use()
-  const now = useFromServerNow((time) => (isLive ? Math.floor(time / SECOND) * SECOND : 0))
+  const now = useFromServerNow((time) => (endsNow ? Math.floor(time / SECOND) * SECOND : 0))
   const blocks = places.flatMap((place) => (place.state === 'loaded' ? [place.block] : []))
   const isComplete = !places.some(({ state }) => state === 'pending')
   const [newest, oldest] = [blocks.at(0), blocks.at(-1)]
@@ -56,7 +57,7 @@ export function StripSection({
   const span =
     newest === undefined || oldest === undefined
       ? undefined
-      : isLive
+      : endsNow
         ? spanUntil(Math.max(now, newest.time), oldest.time, expected)
         : spanAround(Math.min(oldest.time, newest.time - expected), newest.time)
   return (
@@ -78,17 +79,17 @@ export function StripSection({
         places={places}
         span={span ?? NO_SPAN}
         ticks={
-          !span ? [] : isLive ? agoTicks(span) : clockTicks(span, (time) => clockOf(zone, time).slice(0, 5))
+          !span ? [] : endsNow ? agoTicks(span) : clockTicks(span, (time) => clockOf(zone, time).slice(0, 5))
         }
         edges={edges}
-        isLive={isLive}
+        endsNow={endsNow}
         chosen={chosen}
         onChoose={onChoose}
         onBeyond={onBeyond}
         labelOf={(block) =>
           blockLabel(
             block,
-            isLive
+            endsNow
               ? relativeText(block.time, now)
               : `${clockOf(zone, block.time)} ${clockZone(zone, block.time)}`,
           )
@@ -99,8 +100,8 @@ export function StripSection({
   )
 
   function titleText(): string {
-    if (!isComplete || !span) return isLive ? 'Newest blocks' : 'Blocks by time'
-    if (!isLive) return spanTitle(zone, span)
+    if (!isComplete || !span) return endsNow ? 'Newest blocks' : 'Blocks by time'
+    if (!endsNow) return spanTitle(zone, span)
     const length = span.to - span.from
     return length < 2 * 60 * MINUTE && length > MINUTE
       ? `Last ${length / MINUTE} minutes`

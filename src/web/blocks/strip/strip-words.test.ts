@@ -3,7 +3,7 @@ import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { BlockPlace } from '../../chain/blocks-by-number.ts'
-import { blockLabel, epochEdges, epochsText } from './strip-words.ts'
+import { blockLabel, epochEdges, epochsText, stripLabel } from './strip-words.ts'
 
 const { mainnet } = networks
 const block = (block_no: number, epoch_no: number, tx_count = 3): Block =>
@@ -38,4 +38,13 @@ test('a block in words', () => {
   )
   expect(blockLabel(block(1, 0, 1), '21:44:51 UTC')).toContain('1 transaction,')
   expect(blockLabel(block(1, 0, 0), '21:44:51 UTC')).toContain('no transactions,')
+})
+
+test.each([
+  [30, true, /^Newest 30 blocks by time/],
+  [30, false, /^These 30 blocks by time/],
+  [1, true, /^Newest block by time/],
+  [1, false, /^One block by time/],
+])('a strip of %i blocks, with the newest: %o', (count, hasNewest, label) => {
+  expect(stripLabel(count, hasNewest)).toMatch(label)
 })

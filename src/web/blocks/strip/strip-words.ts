@@ -32,6 +32,14 @@ export function epochsText(places: readonly BlockPlace[]): string {
   return first === last ? `All are in epoch ${last}.` : `Epoch ${last} begins among them.`
 }
 
+/** The name of a strip, for screen readers. @param hasNewest whether it has the newest block of the chain */
+export function stripLabel(count: number, hasNewest: boolean): string {
+  const which = hasNewest ? 'Newest' : 'These'
+  return count === 1
+    ? `${hasNewest ? 'Newest block' : 'One block'} by time. Enter opens it.`
+    : `${which} ${count} blocks by time. Left and Right move, Enter opens.`
+}
+
 /** A block in words, for screen readers. @param ageText `2 min ago`, or a time */
 export function blockLabel(block: Block, ageText: string): string {
   const transactions = block.tx_count === 1 ? '1 transaction' : `${grouped(block.tx_count)} transactions`

@@ -16,8 +16,8 @@ type ReloadState = 'reloading' | 'unreached' | 'in-vain'
  * itself at the wanted address, once the server can be reached; where that did not help, it says so.
  */
 export function NeedsReload({ error }: { error: ReloadNeeded }) {
-  const state = useReload(error.file)
   const { pathname } = useLocation()
+  const state = useReload(pathname)
   const tryAgain = useTryAgain()
   if (state === 'in-vain') {
     return (
@@ -55,14 +55,17 @@ export function NeedsReload({ error }: { error: ReloadNeeded }) {
   )
 }
 
-/** Reloads the page, once for a file. */
-function useReload(file: string): ReloadState {
+/** Reloads the page, once. */
+function useReload(path: string): ReloadState {
   const [state, setState] = useState<ReloadState>('reloading')
   useEffect(() => {
     let stop = () => {}
     const storage = sessionStorageOrNone()
-    if (!storage || !claimReload(file, storage)) setState('in-vain')
-    else reload()
+    if (!storage || !claimReload(path, document.documentElement.dataset.build, storage)) setState('in-vain')
+    else {
+      setState('reloading')
+      reload()
+    }
     function reload() {
       reloadDocument().catch(() => {
         setState('unreached')
@@ -70,7 +73,7 @@ function useReload(file: string): ReloadState {
       })
     }
     return () => stop()
-  }, [file])
+  }, [path])
   return state
 }
 

@@ -9,17 +9,27 @@ function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   }
 }
 
-test('a page reloads itself once for a file, and again for a file of a later version', () => {
+test('a page reloads itself once, and again in a later version', () => {
   const storage = memory()
-  expect(claimReload('/assets/epochs-1.js', storage)).toBe(true)
-  expect(claimReload('/assets/epochs-1.js', storage)).toBe(false)
-  expect(claimReload('/assets/epochs-2.js', storage)).toBe(true)
+  expect(claimReload('/mainnet/epochs', 'build-1', storage)).toBe(true)
+  expect(claimReload('/mainnet/epochs', 'build-1', storage)).toBe(false)
+  expect(claimReload('/mainnet/epochs', 'build-2', storage)).toBe(true)
+})
+
+test('a reload of another page, or in another version, gives no page a second one', () => {
+  const storage = memory()
+  const [first, second] = ['/mainnet/epochs', '/mainnet/blocks']
+  expect(claimReload(first, 'build-1', storage)).toBe(true)
+  expect(claimReload(second, 'build-1', storage)).toBe(true)
+  expect(claimReload(first, 'build-2', storage)).toBe(true)
+  expect(claimReload(first, 'build-1', storage)).toBe(false)
+  expect(claimReload(second, 'build-1', storage)).toBe(false)
 })
 
 test('without storage no page reloads itself', () => {
   const refuse = () => {
     throw new Error('refused')
   }
-  expect(claimReload('/assets/epochs-1.js', { getItem: refuse, setItem: refuse })).toBe(false)
-  expect(claimReload('/assets/epochs-1.js', { getItem: () => null, setItem: () => undefined })).toBe(false)
+  expect(claimReload('/mainnet', undefined, { getItem: refuse, setItem: refuse })).toBe(false)
+  expect(claimReload('/mainnet', undefined, { getItem: () => null, setItem: () => undefined })).toBe(false)
 })

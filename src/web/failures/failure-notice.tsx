@@ -27,7 +27,8 @@ export function FailureNotice({
   /** Further buttons. */
   children?: ReactNode
 }) {
-  const { title, text, kind, icon, isTemporary, retryHelps, reloadHelps, technical } = failureWords(error)
+  const { title, text, typed, kind, icon, isTemporary, retryHelps, reloadHelps, technical } =
+    failureWords(error)
   const ref = useLeavesFocus<HTMLDivElement>()
   const { left, wait } = useRetrySchedule(place, error, isTemporary, tryAgain)
   return (
@@ -54,7 +55,8 @@ export function FailureNotice({
         }
       >
         {subject !== undefined && `${title}. `}
-        {text} {stillShown} {left !== undefined && (left > 0 ? `Next try in ${left} s. ` : 'Trying again. ')}
+        {text} {typed} {stillShown}{' '}
+        {left !== undefined && (left > 0 ? `Next try in ${left} s. ` : 'Trying again. ')}
         {technical && <span className="fine-print">{technical}</span>}
       </Notice>
       {left !== undefined && <Countdown left={left} wait={wait} />}

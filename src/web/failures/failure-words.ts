@@ -6,6 +6,8 @@ import type { IconName } from '../ui/controls/icon.tsx'
 export interface FailureWords {
   readonly title: string
   readonly text: string
+  /** A sentence about what was typed into the page, true only where the page stays on the screen. */
+  readonly typed?: string
   readonly kind: 'warn' | 'bad'
   readonly icon: IconName
   /** True for a failure that may pass: the page retries by itself. */
@@ -28,9 +30,8 @@ export function failureWords(error: unknown): FailureWords {
     const isOffline = error instanceof ConnectionError && !navigator.onLine
     return {
       title: isOffline ? 'You are offline' : 'Epochal cannot be reached',
-      text: isOffline
-        ? 'This browser has no connection. Nothing you typed is lost.'
-        : 'This browser or the Epochal server is offline. Nothing you typed is lost.',
+      text: isOffline ? 'This browser has no connection.' : 'This browser or the Epochal server is offline.',
+      typed: 'Nothing you typed is lost.',
       kind: 'warn',
       icon: 'offline',
       isTemporary: true,
@@ -42,8 +43,9 @@ export function failureWords(error: unknown): FailureWords {
     return {
       title: error.isGone ? 'A new version of Epochal is there' : 'The page has to be reloaded',
       text: error.isGone
-        ? 'The server no longer has the files of the version that this tab runs. A reload opens the page in the new one and keeps what you typed.'
-        : 'This browser does not load a file again that did not come once. A reload helps, and keeps what you typed.',
+        ? 'The server no longer has the files of the version that this tab runs. A reload opens the page in the new one.'
+        : 'This browser does not load a file again that did not come once. A reload helps.',
+      typed: 'It keeps what you typed.',
       kind: 'warn',
       icon: 'info',
       isTemporary: false,

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, ConnectionError, ListInterrupted, ReloadNeeded } from '../api/api-error.ts'
+import { failureWords } from './failure-words.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', { onLine: true }))
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  new ConnectionError('no connection'),
+  new ListInterrupted('interrupted'),
+  new ReloadNeeded('gone', '/assets/a-1.js', true),
+  new ReloadNeeded('refused', '/assets/a-1.js', false),
+  new ApiError(503, 'away'),
+  new ApiError(429, ''),
+  new Error('a fault'),
+])('the sentences for a page that is gone from the screen promise nothing about its form: %s', (error) => {
+  const { title, text } = failureWords(error)
+  expect(`${title}. ${text}`).not.toMatch(/typed/)
+})
+
+test.each([new ConnectionError('no connection'), new ReloadNeeded('gone', '/assets/a-1.js', true)])(
+  'where the page stays, what was typed into it does: %s',
+  (error) => {
+    expect(failureWords(error).typed).toMatch(/typed/)
+  },
+)

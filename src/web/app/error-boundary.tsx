@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { ConnectionError } from '../api/api-error.ts'
 import { runWhenIdle } from '../browser/page-idle.ts'
@@ -7,6 +8,8 @@ import { retryLater } from '../failures/retry-later.ts'
 
 /** The part of the app that starts when the first page is idle, the error page with it, so that it works offline. */
 const loadIdleParts = () => import('./idle-parts.ts')
+
+const loadReload = () => import('../failures/reload/reload-once.ts')
 
 const ErrorPage = shownPart(() => loadIdleParts().then(({ ErrorPage }) => ErrorPage))
 
@@ -24,8 +27,16 @@ export function ErrorBoundary() {
   )
 }
 
-/** The page for when not even the error page loads. */
+/** The page for when not even the error page loads. A reload may bring what is missing. */
 function NothingLoaded({ cause }: { cause: unknown }) {
+  useEffect(() => {
+    // What does not load now is requested again with the error page.
+    if (!(cause instanceof ConnectionError))
+      loadReload().then(
+        ({ reloadOnce }) => reloadOnce(),
+        () => {},
+      )
+  }, [cause])
   return (
     <div className="page-width failure-frame" role="alert">
       <h1>This page did not load</h1>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
+import { MINUTE } from '#cardano/utc-time.ts'
 import { ConnectionError, ReloadNeeded } from '../api/api-error.ts'
 import { reloadNeeded } from './reload/reload-needed.ts'
 import { retryLater } from './retry-later.ts'
@@ -23,9 +24,11 @@ export class OptionalPart extends Component<OptionalPartProps, { readonly error?
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof ReloadNeeded) reloadNeeded.write(error)
-    if (error instanceof ConnectionError) {
-      this.stopRetry = retryLater(() => this.setState({ error: undefined }))
+    const isGone = error instanceof ReloadNeeded
+    if (isGone) reloadNeeded.write(error)
+    if (isGone || error instanceof ConnectionError) {
+      // A file that is gone may come back, as when a gateway sent one request to another version.
+      this.stopRetry = retryLater(() => this.setState({ error: undefined }), isGone ? MINUTE : undefined)
     }
   }
 

@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ReloadNeeded } from '../../api/api-error.ts'
 import { failureWords } from '../../failures/failure-words.ts'
-import { claimReload } from '../../failures/reload/automatic-reload.ts'
 import { ReloadButton } from '../../failures/reload/reload-button.tsx'
-import { reloadDocument } from '../../failures/reload/reload-document.ts'
-import { retryLater } from '../../failures/retry-later.ts'
+import { reloadOnce } from '../../failures/reload/reload-once.ts'
 import { useTryAgain } from '../../failures/try-again.ts'
 import { FailureFrame } from './failure-frame.tsx'
 
@@ -58,30 +56,11 @@ export function NeedsReload({ error }: { error: ReloadNeeded }) {
 /** Reloads the page, once. */
 function useReload(path: string): ReloadState {
   const [state, setState] = useState<ReloadState>('reloading')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page reloads itself, and the path is that of the page
   useEffect(() => {
-    let stop = () => {}
-    const storage = sessionStorageOrNone()
-    if (!storage || !claimReload(path, document.documentElement.dataset.build, storage)) setState('in-vain')
-    else {
-      setState('reloading')
-      reload()
-    }
-    function reload() {
-      reloadDocument().catch(() => {
-        setState('unreached')
-        stop = retryLater(reload)
-      })
-    }
-    return () => stop()
+    const stop = reloadOnce(() => setState('unreached'))
+    setState(stop ? 'reloading' : 'in-vain')
+    return stop
   }, [path])
   return state
-}
-
-/** Reading the property alone throws where storage is refused. */
-function sessionStorageOrNone(): Storage | undefined {
-  try {
-    return sessionStorage
-  } catch {
-    return undefined
-  }
 }

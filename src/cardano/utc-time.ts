@@ -21,7 +21,7 @@ export function parseUtcTime(text: string): UtcTime {
   return time as UtcTime
 }
 
-/** Writes whole seconds in UTC without a zone designator: `2017-09-23T21:44:51`, or `+059066-08-09T15:00:00`. */
+/** Writes whole seconds in UTC without a zone designator: `2017-09-23T21:44:51`. */
 export function utcTimeText(time: UtcTime): string {
-  return new Date(time).toISOString().slice(0, -5)
+  return new Date(time).toISOString().slice(0, 19)
 }

@@ -51,7 +51,7 @@ export function isUtcHere(time: UtcTime): boolean {
 /** `14:53:54 UTC`, or the same moment in local time: `15:53:54 CET`. */
 export function clockTextIn(zone: TimeZone, time: UtcTime): string {
   return zone === 'utc'
-    ? `${utcTimeText(time).slice(-8)} UTC`
+    ? `${utcTimeText(time).slice(11)} UTC`
     : `${localClockFormat.format(time)} ${localZoneText(time)}`
 }
 

@@ -56,7 +56,7 @@ function blockOfRoute(params: Params) {
     case 'blockBySlot':
       return { name, query: recordQuery(name, call.id, call.params) }
     default:
-      throw new RouteFault(404, 'There is no such block.')
+      throw new RouteFault(404, 'no block')
   }
 }
 

@@ -43,7 +43,7 @@ export function SlotPlaceWaiting() {
         <div className="epoch-ruler epoch-ruler--slot">
           <div className="epoch-ruler-scale" />
         </div>
-        <svg className="slot-place-fan" viewBox="0 0 1000 28" aria-hidden="true" />
+        <div className="slot-place-fan" />
         <NeighbourRulerWaiting />
       </div>
     </section>

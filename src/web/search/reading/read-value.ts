@@ -12,7 +12,7 @@ import { readAmount } from './numbers/read-amount.ts'
 import { readNumber } from './numbers/read-number.ts'
 import { readEpochRange, readSlotPair, readUnfinishedPair } from './numbers/read-slot-pair.ts'
 import type { SearchContext, SearchResult, SubjectKind } from './search-result.ts'
-import { readTime, readUnixTime, yearChoices } from './times/read-time.ts'
+import { datedChoices, readTime, readUnixTime } from './times/read-time.ts'
 import { readBeginningOfWord, readWord } from './words/read-word.ts'
 
 /** Longer texts are no single value; two addresses of the Byron era have as many characters. */
@@ -67,8 +67,8 @@ function readPlain(
   const whole = wholeNumber(lower.replace(/^\+/, ''))
   if (whole !== undefined) {
     const { choices = [], ...rest } = readNumber(whole, word, context)
-    const year = word === undefined ? yearChoices(lower, context) : []
-    return { ...rest, choices: [...choices, ...year] }
+    const dated = word === undefined ? datedChoices(lower, context) : []
+    return { ...rest, choices: [...choices, ...dated] }
   }
   const named = namedNumber(lower)
   if (named) return readNumber(named.number, named.kind ?? word, context)

@@ -21,7 +21,7 @@ const NAMED_NUMBER = new RegExp(
 )
 const PAIR = /(?<![\w/.-])\d{1,4}\/\d{1,12}(?![\w/-])|\bepoch \d{1,4}[, ]+slot \d{1,12}\b/gi
 const DAY =
-  /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?\b|\b\d{1,2} [a-z]{3,9} \d{4}(?:,? \d\d:\d\d(?::\d\d)?)?\b/gi
+  /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?\b|\b\d{1,2} (?:de )?\p{L}{3,10} (?:de )?\d{4}(?:,? \d\d:\d\d(?::\d\d)?)?\b/giu
 
 /**
  * The values within a sentence or a record: identifiers, links, numbers with their kind, and times. Mistyped identifiers
@@ -80,10 +80,10 @@ function found(
   })
 }
 
-/** The only number of a sentence, if it is long enough to be no count. */
+/** The only number of a sentence, if it is long enough to be no count, and neither a year nor the offset of a time. */
 function loneNumber(text: string, context: SearchContext): SearchResult | undefined {
-  const [number, other] = text.match(/(?<![\w.,/:-])\d[\d,]{3,30}(?![\w./:-])/g) ?? []
-  if (number === undefined || other !== undefined) return undefined
+  const [number, other] = text.match(/(?<![\w.,/:+-])\d[\d,]{3,30}(?![\w./:-])/g) ?? []
+  if (number === undefined || other !== undefined || /^(?:19\d\d|20\d\d|2100)$/.test(number)) return undefined
   const value = unwrapped(number)
   const result = readValue(value, undefined, context)
   return result && { text: value, ...result }

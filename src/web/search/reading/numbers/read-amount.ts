@@ -8,6 +8,8 @@ const SHARE = /^[-+]?\d[\d,.]{0,20} ?(?:%|percent)$/
 const ROUNDED = /^[-+]?\d{1,6}(?:[.,]\d{1,6})? ?(?:k|m|bn?|t|thousand|million|billion|trillion)$/
 const NEGATIVE = /^-\d[\d,.]{0,40}$/
 const DECIMAL = /^\+?[\d,]{0,40}\.\d{1,40}$/
+/** Digits in groups after a country code. */
+const PHONE = /^\+(?=(?:\D*\d){8,15}$)\d{1,4}(?:[ ()./-]{1,3}\d{2,12}){1,6}$/
 const COUNTED =
   /^\+?[\d,.' _]{1,40} (?:blocks?|epochs?|slots?|txs?|transactions?|bytes|b|kb|mb|s|seconds|min|minutes|hours|h|days|d)$/
 
@@ -26,6 +28,7 @@ export function readAmount(lower: string): SearchResult | undefined {
   if (ROUNDED.test(lower)) return named('This is a rounded number.', 'Write all its digits, as in 8415364.')
   if (DECIMAL.test(lower))
     return named('This is a decimal number.', `Records have whole numbers. ${SEARCHED}`)
+  if (PHONE.test(lower)) return named('This looks like a phone number.', SEARCHED)
   if (COUNTED.test(lower)) return named('This is a quantity.', `Nothing is found by a quantity. ${SEARCHED}`)
   return undefined
 }

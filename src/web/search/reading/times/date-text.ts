@@ -1,32 +1,21 @@
-import { calendarDay, daysFrom, isoWeek, monthOf, type TimeSpan } from './time-span.ts'
+import { monthNumber } from './month-names.ts'
+import { calendarDay, daysFrom, isoWeek, monthOf, quarterOf, type TimeSpan } from './time-span.ts'
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 const YEAR_FIRST = /^(\d{4})([-./ ])(\d{1,2})\2(\d{1,2})$/
 const COMPACT = /^(\d{4})(\d\d)(\d\d)$/
 const YEAR_LAST = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4}|\d\d)$/
-const DAY_MONTH_NAME = /^(\d{1,2})\.?[- /]?([a-z]{3,9})\.?,?[- /]?'?(\d{4}|\d\d)$/
-const MONTH_NAME_DAY = /^([a-z]{3,9})\.?[- ](\d{1,2}),?[- ](\d{4})$/
-const YEAR_MONTH_NAME = /^(\d{4})[- ]([a-z]{3,9})\.?[- ](\d{1,2})$/
-const MONTH_NAME = /^([a-z]{3,9})\.?,?[- ]?(\d{4})$/
+const DAY_MONTH_NAME = /^(\d{1,2})\.?[- /]?([a-z]{3,10})\.?,?[- /]?'?(\d{4}|\d\d)$/
+const MONTH_NAME_DAY = /^([a-z]{3,10})\.?[- ](\d{1,2}),?[- ](\d{4})$/
+const YEAR_MONTH_NAME = /^(\d{4})[- ]([a-z]{3,10})\.?[- ](\d{1,2})$/
+const MONTH_NAME = /^([a-z]{3,10})\.?,?[- ]?(\d{4})$/
 const YEAR_MONTH = /^((?:19|20)\d\d)-(\d{1,2})$/
 const WEEK = /^(\d{4})-?w(\d\d)(?:-?([1-7]))?$/
-const DAY_WITHOUT_YEAR = /^(?:(\d{1,2})\.? ([a-z]{3,9})\.?|([a-z]{3,9})\.? (\d{1,2}))$/
+const QUARTER = /^(?:q([1-4])[ /-]?(\d{4})|(\d{4})[ /-]?q([1-4]))$/
+const DAY_WITHOUT_YEAR =
+  /^(?:(\d{1,2})\.? ([a-z]{3,10})\.?|([a-z]{3,10})\.? (\d{1,2}))(?:,? (?:at )?\d{1,2}:\d\d(?::\d\d)?)?$/
 
 /**
- * The days, or the one month or week, that a date names: two days for one that is read in two ways, as `01/12/2022`; none
+ * The days, or the one week, month or quarter, that a date names: two days for one that is read in two ways, as `01/12/2022`; none
  * for any other text. A date with points has its day first.
  * @param isCompact true if digits alone may be a date
  */
@@ -40,7 +29,7 @@ export function isDateForm(lower: string): boolean {
   return YEAR_FIRST.test(lower) || YEAR_LAST.test(lower) || YEAR_MONTH.test(lower) || monthNumber(name) > 0
 }
 
-/** True for a day and a month, as `1 dec`. */
+/** True for a day and a month, also with a time of day, as `1 dec`. */
 export function lacksYear(lower: string): boolean {
   const [, , monthAfter, monthBefore] = DAY_WITHOUT_YEAR.exec(lower) ?? []
   return monthNumber(monthAfter ?? monthBefore ?? '') > 0
@@ -68,6 +57,9 @@ function longerSpans(lower: string): readonly (TimeSpan | undefined)[] {
   if (monthName) return [monthOf(yearOf(monthName[2]), monthNumber(monthName[1]))]
   const yearMonth = YEAR_MONTH.exec(lower)
   if (yearMonth) return [monthOf(yearOf(yearMonth[1]), Number(yearMonth[2]))]
+  const [, quarter, ofYear, yearBefore, quarterAfter] = QUARTER.exec(lower) ?? []
+  if (quarter ?? quarterAfter)
+    return [quarterOf(yearOf(ofYear ?? yearBefore), Number(quarter ?? quarterAfter))]
   const [, year, week, day] = WEEK.exec(lower) ?? []
   const span = year === undefined ? undefined : isoWeek(Number(year), Number(week))
   return [span && day !== undefined ? daysFrom(span.start + (Number(day) - 1) * 86_400_000, 1, 'day') : span]
@@ -83,11 +75,4 @@ function yearLast([, first, separator, second, year]: readonly string[]): readon
 
 function yearOf(digits = ''): number {
   return digits.length === 2 ? 2000 + Number(digits) : Number(digits)
-}
-
-/** From 1; 0 for a word that is no month. */
-function monthNumber(name = ''): number {
-  return name.length < 3
-    ? 0
-    : MONTHS.findIndex((month) => month.startsWith(name) || (name === 'sept' && month === 'september')) + 1
 }

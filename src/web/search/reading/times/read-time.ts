@@ -7,15 +7,17 @@ import { contextOn, epochChoice, placeInEpoch, slotChoice } from '../choices.ts'
 import { mistyped, named, partial } from '../notes.ts'
 import { readNumber } from '../numbers/read-number.ts'
 import type { SearchChoice, SearchContext, SearchNote, SearchResult } from '../search-result.ts'
-import { isDateForm, lacksYear } from './date-text.ts'
+import { datesOf, isDateForm, lacksYear } from './date-text.ts'
+import { withPlainMonths } from './month-names.ts'
 import { momentAt, type TimeSpan, yearOf } from './time-span.ts'
 import { timeFault, timesOf } from './time-text.ts'
 
 /** A time: a moment with its slot and epoch, a day or longer span with its epochs, or the question which day is meant. */
 export function readTime(lower: string, context: SearchContext): SearchResult | undefined {
-  const times = timesOf(lower, context.now)
+  const text = withPlainMonths(lower)
+  const times = timesOf(text, context.now)
   const [first, second] = times
-  if (!first) return readUnfinishedTime(lower) ?? (COMING.test(lower) ? { note: FUTURE } : undefined)
+  if (!first) return readUnfinishedTime(text) ?? (COMING.test(lower) ? { note: FUTURE } : undefined)
   if (second) {
     const possible = times.filter((time) => !outOfTime(time, context))
     if (possible.length > 1)
@@ -39,8 +41,14 @@ export function readUnixTime(lower: string, context: SearchContext): SearchResul
   return { heading: `Unix time, ${momentText(span.start)}`, choices: [...choices, ...(numbers ?? [])] }
 }
 
-/** The epochs of a year that the chain has been in, as a page. */
-export function yearChoices(lower: string, context: SearchContext): readonly SearchChoice[] {
+/** The epochs of the year or day that digits can be, where the chain has been in it: `2023`, `20230218`. */
+export function datedChoices(lower: string, context: SearchContext): readonly SearchChoice[] {
+  const [day] = /^20\d{6}$/.test(lower) ? datesOf(lower, true) : []
+  if (day) {
+    const { choices = [] } = readSpan(day, context)
+    const epochs = choices.filter(({ kind }) => kind === 'epoch' || kind === 'page')
+    return epochs.map((choice) => ({ ...choice, detail: `on ${dateText(day.start)}` }))
+  }
   if (!/^20\d\d$/.test(lower)) return []
   const { choices = [] } = readSpan(yearOf(Number(lower)), context)
   return choices
@@ -118,6 +126,8 @@ function spanName({ start, unit }: TimeSpan): string {
       return dateText(start).replace(/^\d+ /, '')
     case 'week':
       return `The week from ${dateText(start)}`
+    case 'quarter':
+      return `Q${Math.floor(new Date(start).getUTCMonth() / 3) + 1} ${dateText(start).slice(-4)}`
     case 'year':
       return dateText(start).slice(-4)
     default:

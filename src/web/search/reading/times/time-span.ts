@@ -5,7 +5,7 @@ export interface TimeSpan {
   readonly start: UtcTime
   /** The first moment after it; the start itself for a moment. */
   readonly end: UtcTime
-  readonly unit: 'moment' | 'day' | 'week' | 'month' | 'year'
+  readonly unit: 'moment' | 'day' | 'week' | 'month' | 'quarter' | 'year'
 }
 
 export function momentAt(time: number): TimeSpan {
@@ -26,6 +26,12 @@ export function monthOf(year: number, month: number): TimeSpan | undefined {
   if (month < 1 || month > 12) return undefined
   const start = Date.UTC(year, month - 1)
   return { start: start as UtcTime, end: Date.UTC(year, month) as UtcTime, unit: 'month' }
+}
+
+/** @param quarter from 1 */
+export function quarterOf(year: number, quarter: number): TimeSpan {
+  const start = Date.UTC(year, (quarter - 1) * 3)
+  return { start: start as UtcTime, end: Date.UTC(year, quarter * 3) as UtcTime, unit: 'quarter' }
 }
 
 export function yearOf(year: number): TimeSpan {

@@ -1,4 +1,5 @@
 import { cleanText, unwrapped } from './clean-text.ts'
+import { joinAddresses } from './identifiers/join-addresses.ts'
 import { isLink, readLink } from './links/read-link.ts'
 import { readLabelled } from './read-labelled.ts'
 import { readSeveral } from './read-several.ts'
@@ -9,7 +10,7 @@ import { readSecret } from './words/read-secret.ts'
 
 /** The meanings of a text, from the text and the schedule of the chain alone: no request is sent. */
 export function readSearch(input: string, context: SearchContext): SearchReading {
-  const clean = cleanText(input)
+  const clean = joinAddresses(cleanText(input))
   const text = unwrapped(clean)
   const result: SearchResult = text === '' ? {} : (readText(clean, text, context) ?? unreadable)
   const { heading, choices = [], isAmbiguous = false, note, suggestions = [] } = result

@@ -1,11 +1,13 @@
+import { familyOf } from './identifiers/bech32-families.ts'
+
 /** The number of addresses that can be compared at once. */
 export const MOST_ADDRESSES = 200
 
 const SEPARATORS = /[\s,;|<>()[\]{}"'`#/:=&+?.]+/
 const BEGINNING = /^(?:stake|addr)(?:_test)?1[a-z0-9]{20}/i
 const HEX_ACCOUNT = /^[ef][01][0-9a-f]{56}$/i
-/** A word too long for prose that is not a hash: an address with a damaged prefix. */
-const LONG_WORD = /^(?![0-9a-f]{64}$)[a-z0-9_]{50,}$/i
+/** A word too long for prose and not in hex alone: an address with a damaged prefix, unless its prefix says another thing. */
+const LONG_WORD = /^(?![0-9a-f]+$)[a-z0-9_]{50,}$/i
 
 export function isAddress(word: string): boolean {
   return BEGINNING.test(word) || HEX_ACCOUNT.test(word)
@@ -19,6 +21,10 @@ export function isAddress(word: string): boolean {
 export function severalAddresses(text: string): readonly string[] | undefined {
   const words = text.split(SEPARATORS)
   if (!words.some(isAddress)) return undefined
-  const entries = words.filter((word) => isAddress(word) || LONG_WORD.test(word))
+  const entries = words.filter((word) => isAddress(word) || isDamaged(word))
   return entries.length > 1 ? entries : undefined
+}
+
+function isDamaged(word: string): boolean {
+  return LONG_WORD.test(word) && !familyOf(word.toLowerCase())
 }

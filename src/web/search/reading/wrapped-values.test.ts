@@ -59,6 +59,19 @@ describe('values with something around them', () => {
     ['epoch 379 (Babbage)', 'epochs/379'],
     ['how many blocks in epoch 379?', 'epochs/379'],
     ['my address is {payment}, thanks', 'accounts/{paymentAccount}'],
+    ['{account} {poolBech32}', 'accounts/{account}'],
+    [
+      '{account},{pool}',
+      'accounts/{account} accounts/stake1uy32kw25pkezxjd3jd84mjmh3pzqcvmsn65lmtq8lw2qm8qn6j4sr',
+    ],
+    [
+      'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydze\nr3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
+      'accounts/{paymentAccount}',
+    ],
+    [
+      'from addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydze\nr3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x to {account}',
+      'accounts/{paymentAccount} accounts/{account} accounts/sheet#{payment},{account}',
+    ],
     ['VRF vrf_vk1ksvt6yywk5j2wkq3rmkxghgru7svaetmjnf8kx4636x7pwcdmgrsy8peyv', 'pools/{vrfHash}/updates'],
   ])
 })

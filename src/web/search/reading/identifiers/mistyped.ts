@@ -1,10 +1,10 @@
 import { BECH32_CHARACTERS } from '#cardano/bech32-checksum.ts'
 import { type Bech32Repair, bech32Repairs, LONGEST_FOR_PAIRS } from '#cardano/bech32-repair.ts'
-import { bytesFromBech32 } from '#cardano/encoding.ts'
 import { shortened } from '../choices.ts'
 import type { SearchNote, SearchResult, SearchSuggestion } from '../search-result.ts'
 import { copyText } from '../suggestions.ts'
 import type { Bech32Family } from './bech32-families.ts'
+import { isBech32 } from './join-addresses.ts'
 import { type LikelyText, likelyTexts } from './lookalikes.ts'
 
 const COMPARE = 'Compare it with where you copied it from.'
@@ -208,15 +208,6 @@ function suggestionsFor(
   return choice
     ? [{ ...choice, title, detail: shortened(corrected) }]
     : [copyText(corrected, 'Copy the corrected text')]
-}
-
-function isBech32(text: string): boolean {
-  try {
-    return bytesFromBech32(text).bytes.length > 0
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
 }
 
 function impossiblePosition(text: string): number {

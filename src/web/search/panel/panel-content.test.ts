@@ -100,12 +100,6 @@ test('an unreadable text that names an action shows the action, preselected, and
   expect(content).toMatchObject({ note: undefined, preselected: 0, titles: ['Status'] })
 })
 
-test('a text that names a thing which is not here says so, with what is near', () => {
-  const content = contentOf(read('transactions', { note: unreadable }), { actions: [status] })
-  expect(content.note?.title).toBe('There are no transactions here.')
-  expect(content).toMatchObject({ preselected: undefined, titles: ['Blocks', 'Epochs'] })
-})
-
 test('the page itself is not suggested', () => {
   const lookUp: SearchChoice = {
     kind: 'page',

@@ -1,6 +1,5 @@
 import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
 import type { IconName } from '../../ui/controls/icon.tsx'
-import { absentSubject } from '../actions/absent-subjects.ts'
 import { findActions } from '../actions/find-actions.ts'
 import type { SearchAction } from '../actions/search-action.ts'
 import type {
@@ -119,7 +118,7 @@ interface Remarks {
 
 /** The note and the suggestions: those of the reading, unless the text names something else. */
 function remarks(
-  { text, reading, kinds, network }: PanelSources,
+  { text, reading, kinds }: PanelSources,
   fitting: readonly SearchChoice[],
   hasActions: boolean,
 ): Remarks {
@@ -128,8 +127,6 @@ function remarks(
     return { note: otherKindNote(kinds), suggestions: reading.choices }
   }
   if (reading.choices.length > 0) return { note, suggestions }
-  const absent = absentSubject(text, network)
-  if (absent) return absent
   const isWeak = note?.kind === 'unreadable' || (note?.kind === 'partial' && WORDS.test(text))
   return isWeak && hasActions ? { note: undefined, suggestions: [] } : { note, suggestions }
 }

@@ -9,6 +9,5 @@ export const HANDLES =
 export const POOLS =
   'The service files pools by number and VRF key hash. A block of the pool leads to its number.'
 export const ACCOUNTS = 'The service finds accounts by stake address, stake key or payment address.'
-export const CONTENTS = 'It has accounts, epochs, blocks and pool updates.'
 export const NO_ACCOUNT = 'It belongs to no account, so there is none to show.'
 export const NO_STAKE_PART = 'It has no stake part, so it belongs to no account.'

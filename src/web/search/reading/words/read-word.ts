@@ -4,9 +4,9 @@ import { mainPages } from '../../../links/main-pages.ts'
 import { paths } from '../../../links/paths.ts'
 import { momentText } from '../../../ui/values/timestamp.tsx'
 import { epochChoice, epochDatesText, slotChoice } from '../choices.ts'
-import { COMMITTEE, CONTENTS, PROPOSALS, TOKENS, TRANSACTIONS, VOTES } from '../not-in-service.ts'
 import { named, partial } from '../notes.ts'
 import type { SearchChoice, SearchContext, SearchResult } from '../search-result.ts'
+import { readAbsentSubject } from './absent-subjects.ts'
 
 /** The words that name a place on the chain, a page or a network. */
 export function readWord(lower: string, context: SearchContext): SearchResult | undefined {
@@ -16,7 +16,14 @@ export function readWord(lower: string, context: SearchContext): SearchResult | 
     .replace(/ (?:number|height|hash|of the chain|right now)$/, '')
   const choices = placeOnChain(place, context) ?? pageOf(word, context) ?? networkOf(word)
   if (choices) return { heading: place === 'now' ? `Now, ${momentText(context.now)}` : 'This is', choices }
-  return readComingEra(word, context) ?? readAbsent(word)
+  return (
+    readComingEra(word, context) ??
+    readComingNetwork(word) ??
+    // A verb can belong to the name of the subject, as in “show request”.
+    readAbsentSubject(lower, context.network) ??
+    readAbsentSubject(word, context.network) ??
+    readIncomplete(word)
+  )
 }
 
 const NEWEST_BLOCK =
@@ -127,20 +134,13 @@ function readComingEra(word: string, { network }: SearchContext): SearchResult |
   return era && named(`${era.name} begins in epoch ${era.firstEpoch}.`, detail)
 }
 
-/** Things that the service does not have, by the words for them. */
-const ABSENT: readonly (readonly [words: string, title: string, detail: string])[] = [
-  ['preview', 'This is the network Preview.', 'It is announced, but has no data service yet.'],
-  ['tx|txs|transaction|transactions|utxo|utxos|mempool|metadata|memo', TRANSACTIONS, CONTENTS],
-  ['token|tokens|nft|nfts|asset|assets|native assets|policy|collection', TOKENS, CONTENTS],
-  ['drep|dreps|vote|votes|voting|delegated representative', VOTES, CONTENTS],
-  ['governance|gov|proposal|proposals|governance action|treasury|reserves|constitution', PROPOSALS, CONTENTS],
-  ['committee|constitutional committee|cc', COMMITTEE, CONTENTS],
-  ['handle|handles|ada handle|adahandle', 'The service has no handles.', CONTENTS],
-  ['script|scripts|smart contract|smart contracts|datum|redeemer', 'The service has no scripts.', CONTENTS],
-  ['price|ada price|market cap|exchange rate|ada usd', 'The service has no prices.', CONTENTS],
-  ['ticker|tickers|pool name|pool names', 'The service has no names or tickers of pools.', CONTENTS],
-  ['protocol parameters|parameters|protocol params', 'The service has no protocol parameters.', CONTENTS],
-]
+function readComingNetwork(word: string): SearchResult | undefined {
+  if (!isNetworkName(word) || networks[word].state !== 'announced') return undefined
+  return named(
+    `This is the network ${networks[word].title}.`,
+    'It is announced, but has no data service yet.',
+  )
+}
 
 /** A single word that names a kind of value, and lacks the value. */
 const INCOMPLETE: readonly (readonly [words: string, title: string, detail: string])[] = [
@@ -150,9 +150,7 @@ const INCOMPLETE: readonly (readonly [words: string, title: string, detail: stri
   ['vrf|vrf key|vrf key hash', 'A VRF key', 'Paste it, as in vrf_vk1…, or its hash.'],
 ]
 
-function readAbsent(word: string): SearchResult | undefined {
-  const [, title, detail] = ABSENT.find(([words]) => words.split('|').includes(word)) ?? []
-  if (title !== undefined && detail !== undefined) return named(title, detail)
+function readIncomplete(word: string): SearchResult | undefined {
   const [, thing, step] = INCOMPLETE.find(([words]) => words.split('|').includes(word)) ?? []
   return thing !== undefined && step !== undefined ? partial(thing, step) : undefined
 }

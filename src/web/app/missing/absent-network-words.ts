@@ -37,7 +37,8 @@ export function absentNetworkWords(
   }
 }
 
-function networksHere(served: readonly NetworkName[]): string {
+/** The networks that are served and those that are announced, in sentences. */
+export function networksHere(served: readonly NetworkName[]): string {
   const list = (names: readonly NetworkName[]) =>
     new Intl.ListFormat('en').format(names.map((name) => networks[name].title))
   const announced = networkNames().filter((name) => networks[name].state === 'announced')

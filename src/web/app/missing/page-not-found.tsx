@@ -2,15 +2,17 @@ import { Link, useLocation } from 'react-router'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { SearchBox } from '../../search/search-box.tsx'
+import { networksHere } from './absent-network-words.ts'
 import { MissingFrame } from './missing-frame.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { useServedNetworks, useSuggestions } from './use-suggestions.ts'
 
 /** The page for an address that no page has, with what it may have meant. */
 export function PageNotFound() {
   const { pathname } = useLocation()
   const { name } = useNetwork()
-  const { pages, lack } = useSuggestions()
+  const { pages, lack, isOtherNetwork } = useSuggestions()
+  const served = useServedNetworks().map((network) => network.name)
   const [only] = pages.length === 1 ? pages : []
   return (
     <MissingFrame
@@ -18,6 +20,7 @@ export function PageNotFound() {
       lede={
         <>
           There is no page at <code className="missing-path">{pathname}</code>.{lack && ` ${lack}`}
+          {isOtherNetwork && ` ${networksHere(served)}`}
         </>
       }
     >

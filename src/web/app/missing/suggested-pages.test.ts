@@ -80,6 +80,11 @@ test.each([
   [`/address/${payment}`, '/mainnet/accounts/stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw'],
   ['/en/epoch/300', '/mainnet/epochs/300'],
   [`/transaction/${hash}`, `/mainnet/blocks/${hash}`],
+  // an unknown network
+  ['/foonet/epochs/3', '/mainnet/epochs/3'],
+  ['/foonet/blocks', '/mainnet/blocks'],
+  ['/main/epochs/5', '/mainnet/epochs/5'],
+  [`/foonet/accounts/${address}`, `/mainnet/accounts/${address}`],
   // pages of no network
   ['/docs', '/reference'],
   ['/api', '/reference'],
@@ -91,8 +96,21 @@ test.each([
   expect(first(path)).toBe(suggested)
 })
 
+test.each([
+  ['/foonet', true],
+  ['/foonet/epochs/3', true],
+  ['/docs', false],
+  ['/main/epochs/5', false],
+  ['/mainnet/foo', false],
+  ['/8415364', false],
+  [`/${hash}`, false],
+])('the first segment of %s may be meant as another network: %s', (path, isOther) => {
+  expect(suggest(path).isOtherNetwork).toBe(isOther)
+})
+
 test('an address that names one thing has one suggestion; a pool number can be a block too', () => {
   expect(suggest('/mainnet/epoch/300').pages.map(({ path }) => path)).toEqual(['/mainnet/epochs/300'])
+  expect(suggest('/foonet/epochs/3').pages.map(({ path }) => path)).toEqual(['/mainnet/epochs/3'])
   expect(suggest('/mainnet/pools/4268').pages.map(({ path }) => path)).toEqual([
     '/mainnet/pools/4268/updates',
     '/mainnet/blocks/4268',

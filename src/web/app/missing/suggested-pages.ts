@@ -23,6 +23,8 @@ export interface PageSuggestions {
   readonly pages: readonly SuggestedPage[]
   /** A sentence about the thing that the address names and no page shows. */
   readonly lack: string | undefined
+  /** True where the first segment of the address means nothing, so that it may be meant as a network. */
+  readonly isOtherNetwork?: boolean
 }
 
 export interface SuggestionContext {
@@ -50,7 +52,18 @@ export function suggestPages(pathname: string, context: SuggestionContext): Page
   const other = pages.filter(({ path }, at) => {
     return path !== pathname && pages.findIndex((page) => page.path === path) === at
   })
-  return { pages: other, lack }
+  return { pages: other, lack, isOtherNetwork: rest === segments && meansNothing(rest[0], search) }
+}
+
+function meansNothing(segment: string | undefined, search: SearchContext): boolean {
+  return (
+    segment !== undefined && wordOf(segment) === undefined && readSearch(segment, search).choices.length === 0
+  )
+}
+
+function wordOf(segment: string): PageWord | undefined {
+  const lower = segment.toLowerCase()
+  return pageWord(lower) ?? pageWord(nearestWord(lower, pageSpellings) ?? '')
 }
 
 /** Segments of the path without those that are of the interface's addresses alone. */
@@ -105,16 +118,16 @@ function readRest(rest: readonly string[], search: SearchContext): PageSuggestio
   const { network } = search
   if (rest.length === 0) return { pages: [listPage('overview', network)], lack: undefined }
   const [first = '', ...values] = rest
-  const lower = first.toLowerCase()
-  const word = pageWord(lower) ?? pageWord(nearestWord(lower, pageSpellings) ?? '')
+  const word = wordOf(first)
+  // After a segment that means nothing, or `home`, there may be an address of ours.
+  const at = values.findIndex((value) => pageWord(value.toLowerCase()) !== undefined)
+  if (at >= 0 && (word === 'overview' || meansNothing(first, search)))
+    return readRest(values.slice(at), search)
   if (word === undefined) {
-    // A first segment that means nothing: the value may be in it, or what follows may be an address of ours.
     const { choices } = readSearch(rest.join(' '), search)
     const found =
       choices.length > 0 ? choices : rest.flatMap((segment) => readSearch(segment, search).choices)
-    if (found.length > 0) return { pages: found, lack: undefined }
-    const at = values.findIndex((value) => pageWord(value.toLowerCase()) !== undefined)
-    return at < 0 ? { pages: [], lack: undefined } : readRest(values.slice(at), search)
+    return { pages: found, lack: undefined }
   }
   const lack = lacks[word]
   const found = values.length > 0 ? readValues(word, values, search) : []

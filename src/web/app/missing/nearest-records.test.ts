@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nearestBlocks, nearestEpochs, nearestNumbers } from './nearest-records.ts'
+import { networks } from '#cardano/network.ts'
+import { blockOfEpoch, nearestBlocks, nearestEpochs, nearestNumbers } from './nearest-records.ts'
 
 const runs = [
   [0, 100],
@@ -36,5 +37,17 @@ test('of a chain without gaps only the newest is near, and nothing while it is n
     { path: '/mainnet/blocks/520', detail: 'the newest on record', aside: '80 before' },
   ])
   expect(nearestBlocks('mainnet', 100, undefined, 520)).toEqual([])
+  expect(nearestBlocks('mainnet', 0, undefined, 520)).toMatchObject([{ path: '/mainnet/blocks/1' }])
+  expect(nearestBlocks('mainnet', 0, undefined, undefined)).toEqual([])
   expect(nearestEpochs('mainnet', 100, undefined, undefined)).toEqual([])
+})
+
+test('a block of an epoch that is not on record itself', () => {
+  const slots = [10, 4_492_900, 85_165_743].map((slot) => [slot, slot + 20] as const)
+  const extent = { block_runs: runs, block_slots: slots }
+  expect(blockOfEpoch(networks.mainnet, 394, extent)).toMatchObject([
+    { title: 'Block 500', path: '/mainnet/blocks/500' },
+  ])
+  expect(blockOfEpoch(networks.mainnet, 395, extent)).toEqual([])
+  expect(blockOfEpoch(networks.mainnet, 394, undefined)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import type { NetworkName } from '#cardano/network.ts'
+import type { Network, NetworkName } from '#cardano/network.ts'
+import { epochSlot } from '#cardano/slot-time.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import { paths } from '../../links/paths.ts'
 import type { Suggestion } from './suggestion-list.tsx'
@@ -25,7 +26,10 @@ export function nearestBlocks(
 ): readonly Suggestion[] {
   const { before, after } = recording
     ? nearestNumbers(recording.block_runs, no)
-    : { before: newest !== undefined && newest < no ? newest : undefined, after: undefined }
+    : {
+        before: newest !== undefined && newest < no ? newest : undefined,
+        after: no === 0 && newest ? 1 : undefined,
+      }
   return neighbours(no, before, after, (near) => ({
     kind: 'block',
     title: `Block ${groupDigits(String(near))}`,
@@ -49,6 +53,21 @@ export function nearestEpochs(
     detail: near === newest ? 'that of the newest block' : `the nearest ${near < no ? 'before' : 'after'} it`,
     path: paths.epoch(name, near),
   }))
+}
+
+/** A block of an epoch that is on record though the epoch is not. */
+export function blockOfEpoch(
+  network: Network & { readonly name: NetworkName },
+  epochNo: number,
+  recording: Pick<RecordingExtent, 'block_runs' | 'block_slots'> | undefined,
+): readonly Suggestion[] {
+  const ends = (recording?.block_slots ?? []).flatMap((slots, run) =>
+    slots.map((slot, end) => ({ slot, no: recording?.block_runs[run]?.[end] })),
+  )
+  const no = ends.find(({ slot }) => epochSlot(network, slot).epochNo === epochNo)?.no
+  if (no === undefined) return []
+  const title = `Block ${groupDigits(String(no))}`
+  return [{ kind: 'block', title, detail: 'a block of this epoch', path: paths.block(network.name, no) }]
 }
 
 function neighbours(

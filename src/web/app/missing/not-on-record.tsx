@@ -19,7 +19,7 @@ import {
   missingHashWords,
   otherNetworks,
 } from './missing-record-words.ts'
-import { nearestBlocks, nearestEpochs } from './nearest-records.ts'
+import { blockOfEpoch, nearestBlocks, nearestEpochs } from './nearest-records.ts'
 import { type Suggestion, SuggestionList } from './suggestion-list.tsx'
 import { useAwaited, useTimeTold } from './use-awaited.ts'
 import { useServedNetworks } from './use-suggestions.ts'
@@ -109,7 +109,10 @@ function MissingEpoch({ epochNo }: { epochNo: number }) {
     <MissingFrame title={title} lede={text}>
       <SuggestionList
         title="Nearest on record"
-        pages={nearestEpochs(name, epochNo, context.recording, newest)}
+        pages={[
+          ...nearestEpochs(name, epochNo, context.recording, newest),
+          ...blockOfEpoch(network, epochNo, context.recording),
+        ]}
       />
       <OtherMeanings text={String(epochNo)} kind="epoch" />
       <WaysOn mayCome={mayCome}>

@@ -1,5 +1,5 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import { DIALECT_HEADER, type Dialect, isDialect } from '#contract/dialect.ts'
 import {
   type EndpointParams,
@@ -108,14 +108,19 @@ export async function fetchResponse(
   signal: AbortSignal,
   priority: Priority = 'user',
 ): Promise<Response> {
+  // The document may have sent the first requests.
+  const sentAt = performance.now() < PRELOADED_UNTIL ? performance.timeOrigin : Date.now()
   const response = await fetchOk(`/${network}${path}`, signal, priority)
   const reason = readStaleReason(response.headers.get(CACHE_STATUS_HEADER))
   const age = Number(response.headers.get('Age') ?? 0) * SECOND
   // A copy that the browser stored has the date of its own request.
-  if (reason !== 'offline') noteServerTime(response.headers.get('Date'), MINUTE)
+  if (reason !== 'offline') noteServerTime(response.headers.get('Date'), sentAt)
   noteStaleness(network, path, reason && { reason, at: serverNow() - age })
   return response
 }
+
+/** Milliseconds from the start of the document in which its preloads are taken up. */
+const PRELOADED_UNTIL = 10 * SECOND
 
 export function dialectOf(response: Response): Dialect {
   const dialect = response.headers.get(DIALECT_HEADER)

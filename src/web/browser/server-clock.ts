@@ -7,10 +7,10 @@ const offset = externalStore(() => 0)
 
 /**
  * Takes the server's time from the field `Date` of a response.
- * @param jitter milliseconds below which a difference says nothing, such as the time that a response waited to be read
+ * @param sentAt the browser's time of the request
  */
-export function noteServerTime(date: string | null, jitter?: number): void {
-  const next = clockOffset(offset.read(), date, Date.now(), jitter)
+export function noteServerTime(date: string | null, sentAt: number): void {
+  const next = clockOffset(offset.read(), date, sentAt, Date.now())
   if (next !== offset.read()) offset.write(next)
 }
 

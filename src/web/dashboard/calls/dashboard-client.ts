@@ -36,6 +36,7 @@ async function send<Id extends DashboardEndpointId>(
   // A call without parameters has none to be given.
   const path = dashboardPath(id, parameters ?? ({} as DashboardParameters<Id>))
   const search = new URLSearchParams(query as Readonly<Record<string, string>> | undefined).toString()
+  const sentAt = Date.now()
   const response = await fetch(search === '' ? path : `${path}?${search}`, {
     method: dashboardEndpoints[id].method,
     headers: { Accept: 'application/json', ...(body ? { 'Content-Type': 'application/json' } : {}) },
@@ -45,7 +46,7 @@ async function send<Id extends DashboardEndpointId>(
     if (signal.aborted) throw cause
     throw new DashboardFailure('unreachable', 'This browser or the Epochal server is offline.', { cause })
   })
-  noteServerTime(response.headers.get('Date'))
+  noteServerTime(response.headers.get('Date'), sentAt)
   const content = response.status === 204 ? undefined : await readJson(response)
   if (response.ok) return content as DashboardResults[Id]
   throw failureOf(content, response)

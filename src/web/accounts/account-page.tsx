@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 're
 import { shortAddress } from '#cardano/short-address.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { lazyPart } from '../failures/lazy-part.tsx'
+import { shownPart } from '../failures/lazy-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf } from '../links/network-context.ts'
@@ -16,14 +16,17 @@ import { AccountAddress } from './account-address.tsx'
 import { Balance, BalanceWaiting } from './balance.tsx'
 import { RegistrationStatus } from './registration-status.tsx'
 
-const AccountDetails = lazyPart(() =>
+const AccountDetails = shownPart(() =>
   import('./account-details.tsx').then(({ AccountDetails }) => AccountDetails),
 )
 
 export const loader =
   (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) =>
-    settleBeforeSkeleton(queryClient.prefetchQuery(accountOfRoute(params).query))
+  ({ params }: LoaderFunctionArgs) => {
+    const { query } = accountOfRoute(params)
+    AccountDetails.start()
+    return settleBeforeSkeleton(queryClient.prefetchQuery(query))
+  }
 
 function accountOfRoute(params: Params) {
   const { name } = networkOf(params)

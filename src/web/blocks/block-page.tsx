@@ -9,7 +9,7 @@ import { recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
 import { labelOf } from '../chain/field-label.tsx'
-import { lazyPart } from '../failures/lazy-part.tsx'
+import { shownPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
@@ -26,17 +26,18 @@ import { EncodedBytes } from '../ui/values/encoded-bytes.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { Age, OtherZoneTime, Timestamp } from '../ui/values/timestamp.tsx'
 import { blockKind, whyAbsent } from './block-kind.ts'
-import { SlotPlace, SlotPlaceWaiting } from './slot-place.tsx'
+import { NeighbourRuler, SlotPlace, SlotPlaceWaiting } from './slot-place.tsx'
 import './block-page.css'
 
-const BlockSteps = lazyPart(() => import('./block-steps.tsx').then(({ BlockSteps }) => BlockSteps))
-const Finality = lazyPart(() => import('./finality.tsx').then(({ Finality }) => Finality))
-const BlockDetails = lazyPart(() => import('./block-details.tsx').then(({ BlockDetails }) => BlockDetails))
+const BlockSteps = shownPart(() => import('./block-steps.tsx').then(({ BlockSteps }) => BlockSteps))
+const Finality = shownPart(() => import('./finality.tsx').then(({ Finality }) => Finality))
+const BlockDetails = shownPart(() => import('./block-details.tsx').then(({ BlockDetails }) => BlockDetails))
 
 export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
     const { name, query } = blockOfRoute(params)
+    for (const { start } of [NeighbourRuler, BlockSteps, Finality, BlockDetails]) start()
     void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
     return settleBeforeSkeleton(queryClient.prefetchQuery(query))
   }

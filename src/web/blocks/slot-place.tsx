@@ -1,12 +1,12 @@
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { EpochRuler } from '../chain/epoch-ruler.tsx'
-import { lazyPart } from '../failures/lazy-part.tsx'
+import { shownPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import './slot-place.css'
 
-const NeighbourRuler = lazyPart(() =>
+export const NeighbourRuler = shownPart(() =>
   import('./neighbour-ruler.tsx').then(({ NeighbourRuler }) => NeighbourRuler),
 )
 

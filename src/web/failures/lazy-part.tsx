@@ -12,19 +12,18 @@ const THROWS_FOR = 100
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const { start, Part } = shownPartOf(load)
-  start()
+  const Part = shownPart(load)
+  Part.start()
   return Part
 }
 
-/** A part as {@link lazyPart}, whose code starts to load when it is first rendered. */
+/**
+ * A part as {@link lazyPart}, whose code starts to load when it is first rendered, or before by its `start`: the loader
+ * of a page calls it where other pages load the code of the page too.
+ */
 export function shownPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  return shownPartOf(load).Part
-}
-
-function shownPartOf<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+): ComponentType<Props> & { readonly start: () => Promise<void> } {
   let loaded: ComponentType<Props> | undefined
   let failure: unknown
   let loading: Promise<void> | undefined
@@ -47,21 +46,19 @@ function shownPartOf<Props extends object>(load: () => Promise<ComponentType<Pro
     return loading
   }
 
-  return {
-    start,
-    Part: function LazyPart(props: Props) {
-      if (failure !== undefined) {
-        setTimeout(() => {
-          failure = undefined
-        }, THROWS_FOR)
-        throw failure
-      }
-      const Loaded = loaded
-      if (Loaded) return <Loaded {...props} />
-      use(start())
-      return null
-    },
+  function LazyPart(props: Props) {
+    if (failure !== undefined) {
+      setTimeout(() => {
+        failure = undefined
+      }, THROWS_FOR)
+      throw failure
+    }
+    const Loaded = loaded
+    if (Loaded) return <Loaded {...props} />
+    use(start())
+    return null
   }
+  return Object.assign(LazyPart, { start })
 }
 
 /** Resolves when every part that is loading has loaded or failed. */

@@ -2,18 +2,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { lazyPart } from '../failures/lazy-part.tsx'
+import { shownPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { networkOf, useNetwork } from '../links/network-context.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import { NewestEpoch, NewestEpochWaiting } from './newest-epoch.tsx'
+import { CoveredRuler, NewestEpoch, NewestEpochHead, NewestEpochWaiting } from './newest-epoch.tsx'
 import { TipCardWaiting } from './tip-card-waiting.tsx'
 import './home-page.css'
 
-const Examples = lazyPart(() => import('./examples.tsx').then(({ Examples }) => Examples))
-const TipCard = lazyPart(() => import('./tip-card.tsx').then(({ TipCard }) => TipCard))
-const OverviewDetails = lazyPart(() =>
+const Examples = shownPart(() => import('./examples.tsx').then(({ Examples }) => Examples))
+const TipCard = shownPart(() => import('./tip-card.tsx').then(({ TipCard }) => TipCard))
+const OverviewDetails = shownPart(() =>
   import('./overview-details.tsx').then(({ OverviewDetails }) => OverviewDetails),
 )
 
@@ -21,6 +21,7 @@ export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
     const { name } = networkOf(params)
+    for (const { start } of [Examples, TipCard, NewestEpochHead, CoveredRuler, OverviewDetails]) start()
     return settleBeforeSkeleton(
       queryClient.prefetchQuery(recordQuery(name, 'latestEpoch', {})),
       queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {})),

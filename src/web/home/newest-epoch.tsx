@@ -5,17 +5,17 @@ import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { unlessFailed, useChainPulse } from '../chain/chain-pulse.ts'
 import { countedSlots, useEpochCoverage } from '../chain/epoch-coverage.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
-import { lazyPart } from '../failures/lazy-part.tsx'
+import { shownPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import './newest-epoch.css'
 
-const CoveredRuler = lazyPart(() =>
+export const CoveredRuler = shownPart(() =>
   import('../chain/covered-ruler.tsx').then(({ CoveredRuler }) => CoveredRuler),
 )
-const NewestEpochHead = lazyPart(() =>
+export const NewestEpochHead = shownPart(() =>
   import('./newest-epoch-head.tsx').then(({ NewestEpochHead }) => NewestEpochHead),
 )
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { usePaletteActions } from './actions/palette-actions.ts'
+import { usePaletteActions } from './actions/use-palette-actions.ts'
 import { SearchBox } from './search-box.tsx'
 import './palette.css'
 

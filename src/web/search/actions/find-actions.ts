@@ -7,7 +7,8 @@ export interface FoundAction {
 }
 
 /** Words that people write before the name of an action. */
-const VERBS = /^(?:please|go to|goto|open|show|switch to|change to|change|use|set|turn on|enable|the|my)\s+/
+const VERBS =
+  /^(?:please|go to|goto|open|show|switch to|switch|change to|change|use|set|turn on|enable|the|my)\s+/
 
 /**
  * The actions that a text names, the nearest first: by the title, by its beginning, by the beginning of a word of it, by

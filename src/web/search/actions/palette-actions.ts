@@ -1,19 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { networks } from '#cardano/network.ts'
-import { networksQuery } from '../../api/endpoint-query.ts'
+import { type NetworkName, networks } from '#cardano/network.ts'
 import { applyTheme, type Theme, theme } from '../../browser/theme.ts'
 import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
 import { mainPages } from '../../links/main-pages.ts'
-import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import type { SearchAction } from './search-action.ts'
 
+export interface PaletteState {
+  /** The network of the page. */
+  readonly here: NetworkName
+  /** The networks that have a data service. */
+  readonly networkNames: readonly NetworkName[]
+  readonly chosenTheme: Theme
+  readonly zone: TimeZone
+  /** The address of the page. */
+  readonly link: string
+}
+
 /** The actions of the palette: the pages of the network, the other networks, the general pages, and preferences. */
-export function usePaletteActions(): readonly SearchAction[] {
-  const network = useNetwork()
-  const { data: listed = [] } = useQuery(networksQuery)
-  const chosenTheme = theme.use()
-  const zone = timeZone.use()
+export function paletteActions({
+  here,
+  networkNames,
+  chosenTheme,
+  zone,
+  link,
+}: PaletteState): readonly SearchAction[] {
+  const network = networks[here]
   const onNetwork = `on ${network.title}`
   return [
     ...mainPages.map(
@@ -22,24 +33,38 @@ export function usePaletteActions(): readonly SearchAction[] {
         detail: onNetwork,
         icon: 'right',
         words: pageWords[label] ?? [],
-        path: path(network.name),
+        path: path(here),
       }),
     ),
     {
       title: 'Compare accounts',
       detail: `several addresses in one table, ${onNetwork}`,
       icon: 'account',
-      words: ['account sheet', 'side by side', 'watch list', 'portfolio', 'csv'],
-      path: paths.accountSheet(network.name),
+      words: [
+        'account sheet',
+        'side by side',
+        'watch list',
+        'portfolio',
+        'csv',
+        'export csv',
+        'download csv',
+      ],
+      path: paths.accountSheet(here),
     },
-    ...listed
-      .filter(({ name, state }) => name !== network.name && state !== 'announced')
+    ...networkNames
+      .filter((name) => name !== here)
       .map(
-        ({ name }): SearchAction => ({
+        (name): SearchAction => ({
           title: `Go to ${networks[name].title}`,
           detail: 'another network',
           icon: 'right',
-          words: [name, 'network', ...(name === 'mainnet' ? [] : ['testnet', 'test network'])],
+          words: [
+            name,
+            'network',
+            'networks',
+            'another network',
+            ...(name === 'mainnet' ? [] : ['testnet', 'test network']),
+          ],
           path: paths.overview(name),
         }),
       ),
@@ -68,10 +93,18 @@ export function usePaletteActions(): readonly SearchAction[] {
       }),
     ),
     {
+      title: 'Copy the link to this page',
+      detail: 'with what is chosen on it',
+      icon: 'copy',
+      words: ['link', 'copy link', 'copy url', 'url', 'permalink', 'share', 'share link'],
+      isHidden: true,
+      copy: link,
+    },
+    {
       title: 'Print this page',
       detail: 'or save it as PDF',
       icon: 'download',
-      words: ['pdf', 'paper', 'save'],
+      words: ['pdf', 'paper', 'save', 'download', 'download page'],
       isHidden: true,
       // The palette must be gone before the page is printed.
       run: () => setTimeout(() => print()),
@@ -81,7 +114,17 @@ export function usePaletteActions(): readonly SearchAction[] {
 
 const pageWords: Readonly<Record<string, readonly string[]>> = {
   Overview: ['home', 'start', 'front page', 'main page', 'tip', 'heartbeat'],
-  Epochs: ['charts', 'transactions and fees', 'fees', 'statistics', 'history'],
+  Epochs: [
+    'charts',
+    'transactions and fees',
+    'fees',
+    'statistics',
+    'history',
+    'compare epochs',
+    'log scale',
+    'logarithmic scale',
+    'linear scale',
+  ],
   Blocks: ['newest blocks', 'latest blocks', 'chain', 'explorer'],
   Accounts: ['wallet', 'address', 'stake', 'balance', 'rewards', 'delegation', 'look up'],
   'Pool updates': ['pools', 'stake pools', 'registrations', 'pledge', 'margin', 'operators'],
@@ -137,6 +180,9 @@ const generalPages: readonly SearchAction[] = [
   },
 ]
 
+/** Words for all that a person can choose about the pages. */
+const PREFERENCES = ['settings', 'preferences', 'options']
+
 const themes: readonly {
   readonly choice: Theme
   readonly title: string
@@ -147,19 +193,39 @@ const themes: readonly {
     choice: 'dark',
     title: 'Dark theme',
     icon: 'dark',
-    words: ['dark mode', 'night', 'night mode', 'black', 'theme', 'appearance', 'colours', 'colors'],
+    words: [
+      'dark mode',
+      'night',
+      'night mode',
+      'black',
+      'theme',
+      'appearance',
+      'colours',
+      'colors',
+      ...PREFERENCES,
+    ],
   },
   {
     choice: 'light',
     title: 'Light theme',
     icon: 'light',
-    words: ['light mode', 'day', 'bright', 'white', 'theme', 'appearance', 'colours', 'colors'],
+    words: [
+      'light mode',
+      'day',
+      'bright',
+      'white',
+      'theme',
+      'appearance',
+      'colours',
+      'colors',
+      ...PREFERENCES,
+    ],
   },
   {
     choice: 'system',
     title: 'Theme of the system',
     icon: 'system',
-    words: ['system theme', 'automatic', 'auto', 'default theme', 'appearance'],
+    words: ['system theme', 'automatic', 'auto', 'default theme', 'appearance', ...PREFERENCES],
   },
 ]
 
@@ -171,11 +237,11 @@ const zones: readonly {
   {
     choice: 'local',
     title: 'Local time first',
-    words: ['timezone', 'time zone', 'my time', 'clock', 'local timezone'],
+    words: ['timezone', 'time zone', 'my time', 'clock', 'local timezone', ...PREFERENCES],
   },
   {
     choice: 'utc',
     title: 'UTC first',
-    words: ['timezone', 'time zone', 'gmt', 'universal time', 'clock', 'utc time'],
+    words: ['timezone', 'time zone', 'gmt', 'universal time', 'clock', 'utc time', ...PREFERENCES],
   },
 ]

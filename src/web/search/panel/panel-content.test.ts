@@ -100,6 +100,21 @@ test('an unreadable text that names an action shows the action, preselected, and
   expect(content).toMatchObject({ note: undefined, preselected: 0, titles: ['Status'] })
 })
 
+test('a link is copied, and the option says so', () => {
+  const copying: SearchAction = {
+    title: 'Copy the link',
+    detail: 'of this page',
+    icon: 'copy',
+    copy: '/mainnet',
+  }
+  const details = (copied?: PanelSources['copied']) =>
+    contentOf(read('copy link', { note: unreadable }), { actions: [copying], copied }).options.map(
+      ({ effect, detail }) => [effect.kind, detail],
+    )
+  expect(details()).toEqual([['copy', 'of this page']])
+  expect(details({ text: '/mainnet', sentence: 'Copied.' })).toEqual([['copy', 'Copied.']])
+})
+
 test('the page itself is not suggested', () => {
   const lookUp: SearchChoice = {
     kind: 'page',

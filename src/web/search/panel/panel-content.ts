@@ -1,6 +1,6 @@
 import { isNetworkName, type NetworkName, networks } from '#cardano/network.ts'
 import type { IconName } from '../../ui/controls/icon.tsx'
-import { findActions } from '../actions/find-actions.ts'
+import { type FoundAction, findActions } from '../actions/find-actions.ts'
 import type { SearchAction } from '../actions/search-action.ts'
 import type {
   SearchChoice,
@@ -91,7 +91,7 @@ export function panelContent(sources: PanelSources): PanelContent {
     isBlank && !kinds ? recentGroup(sources) : { name: 'Recent', options: [] },
     {
       name: 'Actions',
-      options: others.map(({ action, marked }) => actionOption(action, marked)),
+      options: others.map((action) => actionOption(action, sources.copied)),
     },
   ])
   const options = [...choiceGroups, ...otherGroups].flatMap((group) => group.options)
@@ -173,13 +173,17 @@ function suggestionOption(suggestion: SearchSuggestion, copied: CopyOutcome | un
   }
 }
 
-function actionOption(action: SearchAction, marked: PanelOption['marked']): PanelOption {
+function actionOption({ action, marked }: FoundAction, copied: CopyOutcome | undefined): PanelOption {
   const { title, detail, icon } = action
-  const effect =
-    'path' in action
-      ? ({ kind: 'open', path: action.path } as const)
-      : ({ kind: 'run', run: action.run } as const)
-  return { key: title, icon, title, detail, marked, effect }
+  const option = { key: title, icon, title, detail, marked }
+  if ('path' in action) return { ...option, effect: { kind: 'open', path: action.path } }
+  if ('run' in action) return { ...option, effect: { kind: 'run', run: action.run } }
+  const isCopied = copied?.text === action.copy
+  return {
+    ...option,
+    detail: isCopied ? copied.sentence : detail,
+    effect: { kind: 'copy', text: action.copy },
+  }
 }
 
 /** The pages that were opened last, those of the network first. */

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { findActions } from './find-actions.ts'
+import { paletteActions } from './palette-actions.ts'
+
+const actions = paletteActions({
+  here: 'mainnet',
+  networkNames: ['mainnet', 'preprod'],
+  chosenTheme: 'light',
+  zone: 'utc',
+  link: 'https://epochal.example/mainnet/epochs?scale=log',
+})
+
+test.each([
+  ['switch network', ['Go to Preprod']],
+  ['change network', ['Go to Preprod']],
+  ['switch to preprod', ['Go to Preprod']],
+  ['networks', ['Go to Preprod']],
+  ['compare epochs', ['Epochs']],
+  ['log scale', ['Epochs']],
+  ['export csv', ['Compare accounts']],
+  ['download', ['Compare accounts', 'Print this page']],
+  ['copy link', ['Copy the link to this page']],
+  ['share', ['Copy the link to this page']],
+  ['settings', ['Dark theme', 'Light theme', 'Theme of the system', 'Local time first', 'UTC first']],
+  ['my preferences', ['Dark theme', 'Light theme', 'Theme of the system', 'Local time first', 'UTC first']],
+])('"%s" names %j', (text, titles) => {
+  const found = findActions(actions, text).map(({ action }) => action.title)
+  expect(found.toSorted()).toEqual(titles.toSorted())
+})

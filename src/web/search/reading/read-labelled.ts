@@ -1,8 +1,9 @@
 import { unwrapped } from './clean-text.ts'
 import { TOKENS, TRANSACTIONS } from './not-in-service.ts'
-import { named, partial } from './notes.ts'
+import { named } from './notes.ts'
 import { wholeNumber } from './numbers/number-text.ts'
 import { AMOUNT } from './numbers/read-amount.ts'
+import { ofWhichEpoch } from './numbers/read-slot-pair.ts'
 import { readValue } from './read-value.ts'
 import type { SearchContext, SearchResult, SubjectKind } from './search-result.ts'
 import { copyText } from './suggestions.ts'
@@ -131,9 +132,7 @@ function readAs(kind: LabelKind, value: string, context: SearchContext): SearchR
     case 'amount':
       return wholeNumber(value) === undefined ? readValue(value, undefined, context) : { note: AMOUNT }
     case 'slot-in-epoch':
-      return wholeNumber(value) === undefined
-        ? readValue(value, 'slot', context)
-        : partial(`Slot ${value} of which epoch?`, 'Write the epoch before it, as in 394/320943.')
+      return wholeNumber(value) === undefined ? readValue(value, 'slot', context) : ofWhichEpoch(value)
     default:
       return readValue(value, kind, context)
   }

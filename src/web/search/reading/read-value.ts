@@ -9,10 +9,12 @@ import { readBrokenPrefix } from './identifiers/read-stake-address.ts'
 import { named } from './notes.ts'
 import { namedNumber, wholeNumber } from './numbers/number-text.ts'
 import { readAmount } from './numbers/read-amount.ts'
+import { readBlockRange } from './numbers/read-block-range.ts'
 import { readNumber } from './numbers/read-number.ts'
 import { readEpochRange, readSlotPair, readUnfinishedPair } from './numbers/read-slot-pair.ts'
 import type { SearchContext, SearchResult, SubjectKind } from './search-result.ts'
-import { datedChoices, readTime, readUnixTime } from './times/read-time.ts'
+import { datedChoices, readTime } from './times/read-time.ts'
+import { readUnixTime } from './times/read-unix-time.ts'
 import { readBeginningOfWord, readWord } from './words/read-word.ts'
 
 /** Longer texts are no single value; two addresses of the Byron era have as many characters. */
@@ -76,8 +78,9 @@ function readPlain(
     (word === undefined ? readWord(lower, context) : undefined) ??
     readTime(lower, context) ??
     readEpochRange(lower, context) ??
+    readBlockRange(lower, context) ??
     readSlotPair(lower, context) ??
-    readUnfinishedPair(lower) ??
+    readUnfinishedPair(lower, context) ??
     readAmount(lower) ??
     readSeveralNumbers(lower)
   )

@@ -29,6 +29,9 @@ export function readNumber(
 ): SearchResult {
   const choices = choicesOf(number, word, context).filter(({ kind }) => !word || kind === word)
   if (choices.length === 0) return outOfReach(number, word, context)
+  if (word === undefined && choices.every(({ kind }) => kind === 'pool')) {
+    return named('Not a block number yet.', newestText(context), [...choices, newestBlock(context.network)])
+  }
   return {
     heading: choices.length > 1 ? `${groupDigits(number.toString())} can be` : 'This is',
     choices,
@@ -59,7 +62,7 @@ function likelyBlock(blockNo: number, context: SearchContext): SearchChoice {
  * The largest number that a block can have by now: a little more than the newest block's, which may have been read a while
  * ago, or a tenth more than the schedule lets expect where none is known. A recording ends before the chain does.
  */
-function newestPossibleBlock({ network, now, newestBlockNo, recording }: SearchContext): bigint {
+export function newestPossibleBlock({ network, now, newestBlockNo, recording }: SearchContext): bigint {
   if (newestBlockNo !== undefined && !recording) return BigInt(newestBlockNo + network.securityParameter)
   const slots = slotAt(network, now) ?? -1
   const expected = blocksBefore(network, (epochAt(network, now) ?? 0) + 1)
@@ -75,6 +78,12 @@ function blocksBefore({ schedule }: KnownNetwork, epochNo: number): number {
     const { epochLength, activeSlotsCoefficient, firstEpoch } = segment
     return sum + Math.max(end - firstEpoch, 0) * epochLength * activeSlotsCoefficient
   }, 0)
+}
+
+function newestText({ newestBlockNo, recording }: SearchContext): string {
+  return newestBlockNo === undefined || recording
+    ? 'The chain has not come so far.'
+    : `The newest is ${groupDigits(String(newestBlockNo))}.`
 }
 
 function outOfReach(number: bigint, word: SubjectKind | undefined, context: SearchContext): SearchResult {

@@ -19,19 +19,42 @@ const PAIRS = [
   new RegExp(`^(?<epoch>\\d{1,10})(?:, | )(?<slot>${NUMBER})$`),
   new RegExp(`^${EPOCH}(?<epoch>${NUMBER}) ?[,;/:.&·|-]? ?${SLOT}(?<slot>${NUMBER})$`),
   new RegExp(`^${EPOCH}(?<epoch>${NUMBER}) ?[/:] ?(?<slot>${NUMBER})$`),
+  // 394 (320943)
+  new RegExp(`^(?:${EPOCH})?(?<epoch>\\d{1,10}) ?\\((?:${SLOT})?(?<slot>${NUMBER})\\)$`),
   new RegExp(`^(?<epoch>\\d{1,10}) ?[/:,] ?${SLOT}(?<slot>${NUMBER})$`),
   new RegExp(`^${SLOT}(?<slot>${NUMBER}),? ?(?:of|in|/|@)? ?${EPOCH}(?<epoch>${NUMBER})$`),
 ]
 
 /** An epoch with a slot, in the spellings that are usual. */
 export function readSlotPair(lower: string, context: SearchContext): SearchResult | undefined {
+  const text = withoutLength(lower, context)
   for (const pattern of PAIRS) {
-    const { epoch, slot } = pattern.exec(lower)?.groups ?? {}
-    if (epoch !== undefined && slot !== undefined)
-      return slotInEpoch(digitsOf(epoch), digitsOf(slot), context)
+    const { epoch, slot } = pattern.exec(text)?.groups ?? {}
+    if (epoch === undefined || slot === undefined) continue
+    return !text.startsWith(epoch) || epoch.length <= longestEpoch(context)
+      ? slotInEpoch(digitsOf(epoch), digitsOf(slot), context)
+      : undefined
   }
   return undefined
 }
+
+/** Digits of an epoch that is not called one. */
+function longestEpoch({ network, now }: SearchContext): number {
+  return Math.max(FEW_DIGITS, String(epochAt(network, now) ?? 0).length)
+}
+
+const FEW_DIGITS = 4
+
+/** The text without the slots of an epoch after the slot's number, as pages show them: `slot 320,943 of 432,000`. */
+function withoutLength(lower: string, { network }: SearchContext): string {
+  const [, start, length] = SLOT_OF_LENGTH.exec(lower) ?? []
+  const isLength = network.schedule.some(
+    ({ epochLength }) => length?.replace(/\D/g, '') === String(epochLength),
+  )
+  return isLength && start !== undefined ? start : lower
+}
+
+const SLOT_OF_LENGTH = new RegExp(`^(.{0,40}\\bslot(?: in epoch)?:? (?:${NUMBER})) (?:of|/) (${NUMBER})$`)
 
 /** Several epochs in a row: `379 to 385`. With a dash between them, they can be an epoch and a slot, too. */
 export function readEpochRange(lower: string, context: SearchContext): SearchResult | undefined {
@@ -50,11 +73,21 @@ export function readEpochRange(lower: string, context: SearchContext): SearchRes
   return { heading: pair ? `${lower} can be` : 'This is', choices: [range, ...(pair?.choices ?? [])] }
 }
 
-/** `394/` and `epoch 394 slot`: a pair that is being typed. */
-export function readUnfinishedPair(lower: string): SearchResult | undefined {
+/** `394/` and `epoch 394 slot`, a pair that is being typed, and `slot 320,943 of 432,000`, which lacks the epoch. */
+export function readUnfinishedPair(lower: string, context: SearchContext): SearchResult | undefined {
+  const start = withoutLength(lower, context)
+  const [, slot] = start === lower ? [] : (LONE_SLOT.exec(start) ?? [])
+  if (slot !== undefined) return ofWhichEpoch(slot)
   if (!/^(?:(?:epoch|e) ?)?\d{1,4} ?(?:\/|,? ?slot) ?$/.test(lower)) return undefined
   const detail = 'Type the slot, absolute or counted from the start of the epoch.'
   return partial('An epoch and a slot', detail)
+}
+
+const LONE_SLOT = new RegExp(`^slot(?: in epoch)?:? (${NUMBER})$`)
+
+/** @param slot counted from the start of its epoch */
+export function ofWhichEpoch(slot: string): SearchResult {
+  return partial(`Slot ${slot} of which epoch?`, 'Write the epoch before it, as in 394/320943.')
 }
 
 /** The largest number that is calculated with; no chain of the schedule comes so far. */

@@ -5,11 +5,10 @@ import { paths } from '../../../links/paths.ts'
 import { dateText, momentText } from '../../../ui/values/timestamp.tsx'
 import { contextOn, epochChoice, placeInEpoch, slotChoice } from '../choices.ts'
 import { mistyped, named, partial } from '../notes.ts'
-import { readNumber } from '../numbers/read-number.ts'
 import type { SearchChoice, SearchContext, SearchNote, SearchResult } from '../search-result.ts'
 import { datesOf, isDateForm, lacksYear } from './date-text.ts'
 import { withPlainMonths } from './month-names.ts'
-import { momentAt, type TimeSpan, yearOf } from './time-span.ts'
+import { type TimeSpan, yearOf } from './time-span.ts'
 import { timeFault, timesOf } from './time-text.ts'
 
 /** A time: a moment with its slot and epoch, a day or longer span with its epochs, or the question which day is meant. */
@@ -27,20 +26,6 @@ export function readTime(lower: string, context: SearchContext): SearchResult | 
   return readSpan(first, context)
 }
 
-/**
- * Seconds, or thousandths, millionths or milliardths, since 1970, if the chain existed then; also with a fraction or unit.
- */
-export function readUnixTime(lower: string, context: SearchContext): SearchResult | undefined {
-  const [, digits = ''] = /^(\d{10,19})(?:\.\d{1,9})? ?(?:s|ms)?$/.exec(lower) ?? []
-  const divisor = UNIX_DIVISORS.get(digits.length)
-  if (divisor === undefined) return undefined
-  const span = momentAt(Math.floor(Number(digits) / divisor) * SECOND)
-  if (outOfTime(span, context)) return undefined
-  const { choices = [] } = readSpan(span, context)
-  const numbers = digits === lower ? readNumber(BigInt(digits), undefined, context).choices : []
-  return { heading: `Unix time, ${momentText(span.start)}`, choices: [...choices, ...(numbers ?? [])] }
-}
-
 /** The epochs of the year or day that digits can be, where the chain has been in it: `2023`, `20230218`. */
 export function datedChoices(lower: string, context: SearchContext): readonly SearchChoice[] {
   const [day] = /^20\d{6}$/.test(lower) ? datesOf(lower, true) : []
@@ -56,15 +41,8 @@ export function datedChoices(lower: string, context: SearchContext): readonly Se
     .map((choice) => ({ ...choice, detail: `of the year ${lower}` }))
 }
 
-/** Divisors to seconds, by the number of digits: 10 digits are a moment from 2001 to 2286. */
-const UNIX_DIVISORS = new Map([
-  [10, 1],
-  [13, 1e3],
-  [16, 1e6],
-  [19, 1e9],
-])
-
-function readSpan(span: TimeSpan, context: SearchContext): SearchResult {
+/** The slot and epoch of a moment, or the epochs of a longer span. */
+export function readSpan(span: TimeSpan, context: SearchContext): SearchResult {
   const outside = outOfTime(span, context)
   if (outside) return outside
   return span.unit === 'moment' ? readMoment(span.start, context) : readDays(span, context)
@@ -200,7 +178,7 @@ const FUTURE: SearchNote = {
 }
 
 /** The note for a time before the chain's start or in the future; undefined for any other. */
-function outOfTime({ start, end, unit }: TimeSpan, context: SearchContext): SearchResult | undefined {
+export function outOfTime({ start, end, unit }: TimeSpan, context: SearchContext): SearchResult | undefined {
   const { network, now } = context
   const [{ start: begin }] = network.schedule
   const thing = unit === 'moment' ? 'moment' : unit

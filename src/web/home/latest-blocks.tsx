@@ -28,8 +28,8 @@ export function LatestBlocks() {
     <div>
       <div className="section-header">
         <h2>{titles.blocks}</h2>
-        <Link className="section-header-link" to={paths.block(name, 'latest')}>
-          {titles.openTip}
+        <Link className="section-header-link" to={paths.blocks(name)}>
+          {titles.allBlocks}
         </Link>
         <ShowRequest path={endpointPath('latestBlock', {})} of="Latest blocks" />
       </div>

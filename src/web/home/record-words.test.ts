@@ -10,6 +10,11 @@ test.each([
   expect(newestTitles(source).tip).toBe(title)
 })
 
+test('the list of the newest blocks leads to all blocks, of a recording to those on record', () => {
+  expect(newestTitles('live').allBlocks).toBe('All blocks')
+  expect(newestTitles('recorded').allBlocks).toBe('All on record')
+})
+
 test.each([
   ['live', 'live', 'live', ''],
   ['live', 'simulated', 'live', ''],

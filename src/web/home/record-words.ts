@@ -8,13 +8,13 @@ export function newestTitles(source: DataSource) {
     ? ({
         tip: 'Newest block on record',
         blocks: 'Newest blocks on record',
-        openTip: 'Open the newest',
+        allBlocks: 'All on record',
         updates: 'Newest pool updates on record',
       } as const)
     : ({
         tip: 'Latest block',
         blocks: 'Latest blocks',
-        openTip: 'Open the tip',
+        allBlocks: 'All blocks',
         updates: 'Latest pool updates',
       } as const)
 }

@@ -1,7 +1,7 @@
 import type { Block } from '#contract/resources/block.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { rulerSlots, useNeighbours } from './neighbours.ts'
-import { slotGaps } from './ruler-gaps.ts'
+import { slotGaps, slotsFrom } from './ruler-gaps.ts'
 import type { SlotState } from './slot-neighbours.ts'
 import { SlotRuler } from './slot-ruler.tsx'
 import './empty-slot-ruler.css'
@@ -11,7 +11,8 @@ export function EmptySlotRuler({ slotNo, slot, before }: { slotNo: number; slot:
   const network = useNetwork()
   const { around, gaps } = useNeighbours(before)
   const slots = Math.ceil(rulerSlots(network, slotNo) / 2)
-  const isShown = ({ slot_no }: Block) => slot_no !== null && Math.abs(slot_no - slotNo) <= slots
+  const isShown = ({ slot_no }: Block) =>
+    slot_no !== null && Math.abs(slotsFrom(network, slotNo, slot_no)) <= slots
   return (
     <div className="empty-slot-ruler">
       <SlotRuler
@@ -19,7 +20,7 @@ export function EmptySlotRuler({ slotNo, slot, before }: { slotNo: number; slot:
         slots={slots}
         name={slot.state === 'empty' ? 'empty' : 'this slot'}
         blocks={[before, ...around].filter(isShown)}
-        gaps={slotGaps(slotNo, slot, gaps, slots)}
+        gaps={slotGaps(network, slotNo, slot, gaps, slots)}
       />
     </div>
   )

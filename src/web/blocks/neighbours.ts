@@ -13,7 +13,7 @@ import {
   useNetworkDescription,
 } from '../links/network-context.ts'
 import { beside, type Neighbour, numbersAround, rulerSide } from './neighbour-states.ts'
-import { type GapReason, type RulerGap, type RulerSide, rulerGaps } from './ruler-gaps.ts'
+import { type GapReason, type RulerGap, type RulerSide, rulerGaps, slotsFrom } from './ruler-gaps.ts'
 
 /** Neighbours requested on each side: at first and with each extension, and in all. */
 const STEP = 8
@@ -78,19 +78,18 @@ export function useNeighbours(block: Block): Neighbours {
   const hasEarlier = runs && (numbers.before.at(-1) ?? no ?? 0) > 1
   const before = sideOf(earlier, hasEarlier ? 'not-on-record' : undefined)
   const after = sideOf(later, runs ? 'not-on-record' : newest === undefined ? 'arriving' : 'after-newest')
+  const distance = ({ slot_no }: Block) =>
+    slot_no === null || block.slot_no === null ? 0 : Math.abs(slotsFrom(network, block.slot_no, slot_no))
   const reaches = ({ blocks, end }: RulerSide, length: number) =>
-    end !== 'arriving' ||
-    length < count ||
-    Math.abs((blocks.at(-1)?.slot_no ?? block.slot_no ?? 0) - (block.slot_no ?? 0)) > slots
+    end !== 'arriving' || length < count || distance(blocks.at(-1) ?? block) > slots
   const isWaiting = states.some(({ state }) => state === 'possible')
   const isDone = reaches(before, earlier.length) && reaches(after, later.length)
   useEffect(() => {
     if (mayLoad && !isWaiting && !isDone && count < MOST) setWanted({ of: no, count: count + STEP })
   }, [mayLoad, isWaiting, isDone, count, no])
 
-  const isWithin = ({ slot_no }: Block) =>
-    slot_no !== null && block.slot_no !== null && Math.abs(slot_no - block.slot_no) <= slots
-  const gaps = rulerGaps(block, before, after, slots)
+  const isWithin = (other: Block) => other.slot_no !== null && distance(other) <= slots
+  const gaps = rulerGaps(network, block, before, after, slots)
   return {
     previous: no === undefined ? { state: 'none' } : beside(no - 1, numbers.before, earlier, runs, newest),
     next: no === undefined ? { state: 'none' } : beside(no + 1, numbers.after, later, runs, newest),

@@ -1,3 +1,6 @@
+import type { Network } from '#cardano/network.ts'
+import { slotLength, slotTime } from '#cardano/slot-time.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import type { SlotState } from './slot-neighbours.ts'
 
@@ -11,7 +14,7 @@ import type { SlotState } from './slot-neighbours.ts'
 export type GapReason = 'not-on-record' | 'not-loaded' | 'arriving' | 'after-newest'
 
 export interface RulerGap {
-  /** Slots from the block; negative before it. */
+  /** Slots from the block, as long as its own; negative before it. */
   readonly from: number
   readonly to: number
   readonly reason: GapReason
@@ -26,15 +29,30 @@ export interface RulerSide {
 }
 
 /**
+ * Slots from one slot to another, as long as the first: a ruler is to scale in time, also where Byron's slots of 20 s end.
+ */
+export function slotsFrom(network: Network, slotNo: number, other: number): number {
+  return (slotTime(network, other) - slotTime(network, slotNo)) / (slotLength(network, slotNo) * SECOND)
+}
+
+/**
  * The stretches of a neighbour ruler that show no block and are not known to be empty: those between blocks whose numbers
  * are not consecutive, and those beyond the last block of each side. Slot 0 is the first of the chain.
  * @param slots slots that the ruler shows on each side
  */
-export function rulerGaps(block: Block, before: RulerSide, after: RulerSide, slots: number): RulerGap[] {
+export function rulerGaps(
+  network: Network,
+  block: Block,
+  before: RulerSide,
+  after: RulerSide,
+  slots: number,
+): RulerGap[] {
   const slotNo = block.slot_no
   if (slotNo === null) return []
   const places = [...before.blocks.toReversed(), block, ...after.blocks].flatMap(({ block_no, slot_no }) =>
-    block_no === null || slot_no === null ? [] : [{ no: block_no, slot: slot_no - slotNo }],
+    block_no === null || slot_no === null
+      ? []
+      : [{ no: block_no, slot: slotsFrom(network, slotNo, slot_no) }],
   )
   const gaps: RulerGap[] = []
   const [first, last] = [places[0]?.slot ?? 0, places.at(-1)?.slot ?? 0]
@@ -46,7 +64,7 @@ export function rulerGaps(block: Block, before: RulerSide, after: RulerSide, slo
     }
   }
   if (after.end) gaps.push({ from: last + 1, to: slots, reason: after.end })
-  return clipGaps(gaps, Math.max(-slots, -slotNo), slots)
+  return clipGaps(gaps, Math.max(-slots, slotsFrom(network, slotNo, 0)), slots)
 }
 
 /**
@@ -54,19 +72,25 @@ export function rulerGaps(block: Block, before: RulerSide, after: RulerSide, slo
  * @param gaps those around the nearest block before the slot, in slots from that block
  */
 export function slotGaps(
+  network: Network,
   slotNo: number,
   slot: SlotState,
   gaps: readonly RulerGap[],
   slots: number,
 ): RulerGap[] {
   if (slot.state === 'taken' || slot.before?.slot_no == null) return []
-  const start = slot.before.slot_no - slotNo
-  const shifted = gaps.map((gap) => ({ ...gap, from: gap.from + start, to: gap.to + start }))
+  const start = slotsFrom(network, slotNo, slot.before.slot_no)
+  const length = slotLength(network, slot.before.slot_no) / slotLength(network, slotNo)
+  const shifted = gaps.map((gap) => ({
+    ...gap,
+    from: gap.from * length + start,
+    to: gap.to * length + start,
+  }))
   if (slot.state === 'empty') return clipGaps(shifted, -slots, slots)
   const after = slot.state === 'unknown' ? slot.after?.slot_no : undefined
   const own: RulerGap = {
     from: start + 1,
-    to: after == null ? slots : after - slotNo - 1,
+    to: after == null ? slots : slotsFrom(network, slotNo, after) - 1,
     reason: slot.state === 'unknown' ? 'not-on-record' : 'after-newest',
   }
   const others = shifted.filter(({ from, to }) => to < own.from || from > own.to)

@@ -4,7 +4,7 @@ import type { Block } from '#contract/resources/block.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { strokeHeight } from '../ui/controls/block-stroke.ts'
-import type { GapReason, RulerGap } from './ruler-gaps.ts'
+import { type GapReason, type RulerGap, slotsFrom } from './ruler-gaps.ts'
 import './neighbour-ruler.css'
 import '../chain/axis-mark.css'
 
@@ -19,7 +19,7 @@ export function SlotRuler({
 }: {
   /** The slot in the middle. */
   slotNo: number
-  /** Slots on each side of it. */
+  /** Slots on each side of it, as long as its own. */
   slots: number
   /** The name of the middle on the scale. */
   name: string
@@ -86,18 +86,18 @@ function Stroke({
   slots: number
   largest: number
 }) {
-  const { name } = useNetwork()
+  const network = useNetwork()
   const { block_no, slot_no, epoch_slot_no, size } = other
   if (block_no === null || slot_no === null) return null
   const label = `Block ${groupDigits(String(block_no))}, slot ${groupDigits(String(epoch_slot_no))}`
   return (
     <Link
       className="neighbour-ruler-block"
-      to={paths.block(name, block_no)}
+      to={paths.block(network.name, block_no)}
       aria-label={label}
       title={label}
       style={{
-        left: `${(50 + ((slot_no - slotNo) / slots) * 50).toFixed(2)}%`,
+        left: `${(50 + (slotsFrom(network, slotNo, slot_no) / slots) * 50).toFixed(2)}%`,
         height: strokeHeight(size, largest),
       }}
     />

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type Dispatch, useRef, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
 import { useCachedTips } from '../../chain/blocks-by-number.ts'
@@ -69,14 +69,19 @@ export function BlockList({
   const pools = usePoolsAtHand()
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
+  // Offline, the chain may be longer than what is known of it.
+  const proper = isLive || pulse === 'offline' ? 'same' : properBefore(before, newest, runs !== undefined)
+  const properPath = proper === 'same' ? undefined : paths.blocks(network.name, proper)
+  // The router's component for this is code that no first page has room for.
+  useEffect(() => {
+    if (properPath !== undefined) navigate(properPath, { replace: true })
+  }, [properPath, navigate])
   useCachedTips(network.name)
   useReplacedBlocks(network.name, runs ? [] : blocks, dataUpdatedAt)
   useFreshPage(before, dispatch, heading)
   useAnnouncedPage(before, places)
 
-  // Offline, the chain may be longer than what is known of it.
-  const proper = isLive || pulse === 'offline' ? 'same' : properBefore(before, newest, runs !== undefined)
-  if (proper !== 'same') return <Navigate replace to={paths.blocks(network.name, proper)} />
+  if (properPath !== undefined) return null
   if (page.numbers.length === 0) return <NoBlocks before={before} />
   if (!allows && pending > 0 && blocks.length < 2) {
     return <SmallAllowance tip={tip} first={isLive ? undefined : page.numbers[0]} />

@@ -8,7 +8,7 @@ import { recordQuery } from '../api/endpoint-query.ts'
 import { useStaleness } from '../api/oldest-staleness.ts'
 import { externalStore } from '../browser/external-store.ts'
 import { useFromServerNow } from '../browser/server-clock.ts'
-import { useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 
 /**
  * The state of a network's data. `behind`: no block for so long that the data service must be late.
@@ -31,15 +31,6 @@ export function useChainPulse(): ChainPulse {
   const isStored = useStaleness(network.name)?.reason === 'offline'
   const isOffline = !isConnected || isStored || error instanceof ConnectionError
   return useFromServerNow((now) => pulseOf(isOffline, recorded, time && now - time, pause))
-}
-
-/** Whether the data shown may be older than the record: offline, or while the data service does not answer. */
-export function useIsOldCopy(): boolean {
-  const pulse = useChainPulse()
-  const { error } = useTipQuery()
-  const staleness = useStaleness(useNetwork().name)
-  const recorded = useIsRecording()
-  return !recorded && (pulse === 'offline' || error !== null || staleness !== undefined)
 }
 
 /**
@@ -67,7 +58,8 @@ export function useRunningEpoch(): number | undefined {
   return !recorded && tip?.epoch_no === running ? running : undefined
 }
 
-function useTipQuery() {
+/** The request for the newest block, sent again while a page shows it. */
+export function useTipQuery() {
   const { name } = useNetwork()
   const recorded = useNetworkDescription()?.source === 'recorded'
   return useQuery({

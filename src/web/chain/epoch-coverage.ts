@@ -3,7 +3,7 @@ import { epochEnd, epochLength, epochSlotsUntil, longestPause } from '#cardano/s
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { useFromServerNow } from '../browser/server-clock.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
-import { useIsOldCopy } from './chain-pulse.ts'
+import { useIsOldCopy } from './old-copy.ts'
 
 /**
  * How far the figures of an epoch go. `complete`: through all of it. `running`: to the newest block of an epoch in

@@ -58,7 +58,8 @@ export function shownPart<Props extends object>(
     use(start())
     return null
   }
-  return Object.assign(LazyPart, { start })
+  LazyPart.start = start
+  return LazyPart
 }
 
 /** Resolves when every part that is loading has loaded or failed. */

@@ -1,11 +1,6 @@
 import { isNetworkName } from '#cardano/network.ts'
-import {
-  generalPagePaths,
-  matchGeneralPage,
-  matchNetworkPage,
-  spell,
-  splitPageAddress,
-} from './page-paths.ts'
+import { matchGeneralPage, matchNetworkPage, spell, splitPageAddress } from './page-paths.ts'
+import { generalPagePaths } from './page-patterns.ts'
 
 /**
  * The one spelling of a page's address: the network, the fixed segments and hashes in small letters, no slash at the end. A

@@ -1,6 +1,7 @@
 import type { Clock } from '#async/clock.ts'
 import { createRecurringEvent } from '#async/recurring-event.ts'
-import { generalPagePaths, isDashboardPage } from '#explorer-protocol/page-paths.ts'
+import { isDashboardPage } from '#explorer-protocol/page-paths.ts'
+import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
 import { pageSpelling } from '#explorer-protocol/page-spelling.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'

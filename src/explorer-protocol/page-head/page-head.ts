@@ -1,5 +1,6 @@
 import type { ListedNetwork } from '../network-list.ts'
-import { type GeneralPage, generalPagePaths, matchGeneralPage } from '../page-paths.ts'
+import { matchGeneralPage } from '../page-paths.ts'
+import { type GeneralPage, generalPagePaths } from '../page-patterns.ts'
 import { pageSpelling } from '../page-spelling.ts'
 import { documentTitle } from './document-title.ts'
 import { type NetworkPage, type ResponseReader, readNetworkPage } from './network-page.ts'

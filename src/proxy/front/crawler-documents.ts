@@ -1,6 +1,6 @@
 import type { NetworkName } from '#cardano/network.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import { generalPagePaths, type NetworkPagePath } from '#explorer-protocol/page-paths.ts'
+import { generalPagePaths, type NetworkPagePath } from '#explorer-protocol/page-patterns.ts'
 
 export const ROBOTS_PATH = '/robots.txt'
 export const SITE_MAP_PATH = '/sitemap.xml'

@@ -3,12 +3,8 @@ import { isNetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { type ListedNetwork, NETWORKS_ELEMENT } from '#explorer-protocol/network-list.ts'
 import type { PageHead } from '#explorer-protocol/page-head/page-head.ts'
-import {
-  generalPagePaths,
-  matchGeneralPage,
-  matchNetworkPage,
-  splitPageAddress,
-} from '#explorer-protocol/page-paths.ts'
+import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
 import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
 import type { PageScripts } from './app-files.ts'

@@ -3,7 +3,7 @@ import {
   generalPagePaths,
   type NetworkPagePath,
   networkPagePaths,
-} from '#explorer-protocol/page-paths.ts'
+} from '#explorer-protocol/page-patterns.ts'
 
 type PageModulePath = `../${string}/${string}-page.tsx`
 

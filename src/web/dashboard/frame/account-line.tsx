@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
-import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
 import { ActionButton } from '../calls/action-button.tsx'
 import { FailureNotice } from '../calls/failure-notice.tsx'
 import { useCall } from '../calls/use-call.ts'

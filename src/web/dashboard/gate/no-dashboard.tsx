@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
 
 /** The page of an explorer whose data service is another's, and which so keeps no users. */
 export function NoDashboard() {

@@ -1,4 +1,4 @@
-import { generalPagePaths } from '#explorer-protocol/page-paths.ts'
+import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
 
 /** The address of a project's page. */
 export function projectPath(id: string): string {

@@ -37,7 +37,7 @@ export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
     const { name, query } = blockOfRoute(params)
-    for (const { start } of [NeighbourRuler, BlockSteps, Finality, BlockDetails]) start()
+    for (const part of [NeighbourRuler, BlockSteps, Finality, BlockDetails]) part.start()
     void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
     return settleBeforeSkeleton(queryClient.prefetchQuery(query))
   }

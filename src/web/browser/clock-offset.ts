@@ -14,7 +14,8 @@ const JITTER = SECOND
  */
 export function clockOffset(offset: number, date: string | null, sentAt: number, now: number): number {
   const time = Date.parse(date ?? '')
-  const [least, most] = [time - now, time + SECOND - sentAt]
+  const least = time - now
+  const most = time + SECOND - sentAt
   if (offset < least - JITTER) return least
   return offset > most + JITTER ? most : offset
 }

@@ -50,6 +50,8 @@ const LABELS = new Map<string, LabelKind>(
     'tx hash': 'transaction',
     'tx id': 'transaction',
     txid: 'transaction',
+    'last deleg tx': 'transaction',
+    'last delegation transaction': 'transaction',
     txhash: 'transaction',
     transaction: 'transaction',
     'transaction hash': 'transaction',

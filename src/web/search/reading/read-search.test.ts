@@ -161,6 +161,17 @@ describe('what is on record comes first', () => {
     )
   })
 
+  test('in a recording, also the blocks of a day, and an account before a hash', () => {
+    expect(pathsOf('2022-12-01', { recording })).toEqual([
+      'epochs/379',
+      'epochs/378',
+      'blocks/epochs/379/slots/78364801',
+      'blocks/epochs/378/slots/78286509',
+    ])
+    const found = pathsOf(`block ${'0'.repeat(64)} of ${account}`, { recording })
+    expect(found[0]).toBe(`accounts/${account}`)
+  })
+
   test('also the account that a shortened address can be', () => {
     expect(pathsOf('stake1u8a9…e79fma', { recording })).toEqual([`accounts/${account}`])
     expect(readOnMainnet('stake1u8a9…e79fmq', { recording }).note?.title).toBe('This is a shortened value.')

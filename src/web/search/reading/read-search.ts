@@ -6,6 +6,7 @@ import { readSeveral } from './read-several.ts'
 import { isClear, readValue } from './read-value.ts'
 import type { SearchChoice, SearchContext, SearchReading, SearchResult } from './search-result.ts'
 import { readValuesIn } from './values-in-text.ts'
+import { readKeyFile } from './words/read-key-file.ts'
 import { readSecret } from './words/read-secret.ts'
 
 /** The meanings of a text, from the text and the schedule of the chain alone: no request is sent. */
@@ -25,14 +26,16 @@ export function readSearch(input: string, context: SearchContext): SearchReading
   }
 }
 
-/** What is on record comes before what is not, and that before a pool of a number that hardly any chain has. */
-function unlikelihood({ isOffRecord = false, isUnlikely = false }: SearchChoice): number {
-  return isUnlikely ? 2 : Number(isOffRecord)
+/** What is on record comes before what may be, that before what is not, and that before a pool of a number that hardly any chain has. */
+function unlikelihood({ isUnknown = false, isOffRecord = false, isUnlikely = false }: SearchChoice): number {
+  if (isUnlikely) return 3
+  return isOffRecord ? 2 : Number(isUnknown)
 }
 
 function readText(clean: string, text: string, context: SearchContext): SearchResult | undefined {
   const whole =
     readSecret(clean) ??
+    readKeyFile(clean, context) ??
     readSeveral(clean, context) ??
     readWrittenLink(text, context) ??
     readValue(text, undefined, context) ??

@@ -18,6 +18,8 @@ export interface SearchChoice {
   readonly plainText?: string
   /** True for a meaning that the text hardly has. */
   readonly isUnlikely?: boolean
+  /** True for a hash beside a recording, which may or may not have it. */
+  readonly isUnknown?: boolean
   /** True if it is known that the recording does not have it. */
   readonly isOffRecord?: boolean
 }

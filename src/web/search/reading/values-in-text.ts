@@ -37,7 +37,7 @@ export function readValuesIn(text: string, context: SearchContext): SearchResult
   const [first] = clear
   const withChoices = clear.filter(({ choices = [] }) => choices.length > 0)
   if (clear.length === 1 || withChoices.length === 0) return first
-  if (withChoices.length === 1) return withChoices[0]
+  if (withChoices.length === 1) return withOther(withChoices[0], clear)
   return {
     text,
     heading: `${withChoices.length} values in this text`,
@@ -45,12 +45,20 @@ export function readValuesIn(text: string, context: SearchContext): SearchResult
   }
 }
 
+/** The only result with choices, with the note of a thing beside it that the service does not have. */
+function withOther(result: SearchResult | undefined, all: readonly SearchResult[]): SearchResult | undefined {
+  const { note, suggestions = [] } = all.find((other) => other !== result) ?? {}
+  if (!result || result.note || !note) return result
+  const title = note.title.replace(/^This is (.+)$/, 'Also in this text: $1')
+  return { ...result, note: { ...note, title }, suggestions }
+}
+
 function wordResult(word: string, context: SearchContext): readonly SearchResult[] {
   const value = unwrapped(word).replace(/^[a-z_]{1,20}[:=](?!\/)/i, '')
   const result =
     isLink(value) && !/^\/|^[^/]*$/.test(value)
       ? readLink(value, context, readValue)
-      : value.includes('…') || familyOf(value.toLowerCase()) || value.length >= SHORTEST_IDENTIFIER
+      : /…|\.{3}/.test(value) || familyOf(value.toLowerCase()) || value.length >= SHORTEST_IDENTIFIER
         ? readIdentifier(value, undefined, context)
         : undefined
   return result ? [{ text: value, ...result }] : []

@@ -90,12 +90,6 @@ describe('identifiers and keys', () => {
       'copy',
     ],
     [
-      'acct_xsk1pvc9275lcn5suv6c0k3v0mq3xedcpfw2au2rjh5r4rxly9euvxr2h584rglkfzdw60up6sn83jcad7eqg44gldxelc35smvjklwqzfjtwz2m4hcy99888x9augrjc5tkn0qw2z3023ueaslgp5e9wl9pccamzkr9',
-      '',
-      'This is a secret key.',
-    ],
-    ['addr_sk1pvc9275lcn5suv6c0k3v0mq3xedcpfw2au2rjh5r4rxly9euvxrq7zccsu', '', 'This is a secret key.'],
-    [
       'pool_vk1pvc9275lcn5suv6c0k3v0mq3xedcpfw2au2rjh5r4rxly9euvxrqw5f9n4',
       '',
       'This is a pool cold key.',
@@ -235,14 +229,22 @@ describe('identifiers and keys', () => {
     ['89ff1090614105a919c9', '', '20 hex digits'],
     ['{hash}{tx}', '', 'These are 64 bytes in hex.', 'copy'],
     ['{hash}00', '', 'This may be a policy id and an asset name.', 'copy'],
-    ['89ff1090…9fc0b2', '', 'This is a shortened value.'],
+    [
+      '89:ff:10:90:61:41:05:a9:19:c9:cc:c8:bb:39:14:aa:ef:1d:dd:28:21:4a:4d:55:ff:65:43:6d:2c:9f:c0:b2',
+      'blocks/{hash} pools/{hash}/updates',
+      'Or a transaction.',
+    ],
+    [
+      '89ff1O90614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2',
+      '',
+      'Character 6 is the letter O.',
+      'blocks/{hash}',
+    ],
     ['$berry', '', 'This is an ADA Handle.', 'accounts'],
     ['$tea@berry', '', 'This is an ADA Handle.', 'accounts'],
     ['@berry', '', 'This is an ADA Handle.', 'accounts'],
     ['BERRY', '', 'BERRY may be the ticker of a pool.', 'pools/updates copy'],
     ['[BERRY]', '', 'BERRY may be the ticker of a pool.', 'pools/updates copy'],
     ['IOG1', '', 'IOG1 may be the ticker of a pool.', 'pools/updates copy'],
-    ['root_xsk1abcdefghij', '', 'This is a secret key.'],
-    ['{"type":"PaymentSigningKeyShelley_ed25519","cborHex":"5820aa"}', '', 'This is a secret key.'],
   ])
 })

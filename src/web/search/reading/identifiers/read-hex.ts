@@ -25,9 +25,11 @@ export function readHex(
   word: SubjectKind | undefined,
   context: SearchContext,
 ): SearchResult | undefined {
-  const [, prefix, digits = ''] = /^(0x|\\\\?x)?([0-9a-f]+)$/i.exec(text) ?? []
+  const bytes = /^[0-9a-f]{2}(?:[: ][0-9a-f]{2}){7,}$/i.test(text) ? text.replaceAll(/[: ]/g, '') : text
+  const [, prefix, digits = ''] = /^(0x|\\\\?x)?([0-9a-f]+)$/i.exec(bytes) ?? []
   const lower = digits.toLowerCase()
-  if (lower === '' || (prefix === undefined && /^\d{1,20}$/.test(lower))) return undefined
+  if (lower === '') return readMistypedHash(bytes, word, context)
+  if (prefix === undefined && /^\d{1,20}$/.test(lower)) return undefined
   if (lower.length === HASH_DIGITS) return readHash(lower, 'in hex', word, context)
   if (lower.length === CREDENTIAL_DIGITS && word === 'pool') {
     return named('This is a pool id.', POOLS, [allPoolUpdates(context.network), copyText(text)])
@@ -47,6 +49,35 @@ export function readHex(
   return readOtherDigits(lower, text, prefix !== undefined)
 }
 
+/** 64 characters of which one or two are no hex digits, and look like some: a letter O for a zero. */
+function readMistypedHash(
+  text: string,
+  word: SubjectKind | undefined,
+  context: SearchContext,
+): SearchResult | undefined {
+  const corrected = text.replaceAll(/o/gi, '0').replaceAll(/[il]/gi, '1')
+  if (text.length !== HASH_DIGITS || !/^[0-9a-f]+$/i.test(corrected)) return undefined
+  const marks = Array.from(text).flatMap((character, at) => (/[oil]/i.test(character) ? [at + 1] : []))
+  const [mark = 0, other] = marks
+  if (marks.length > MOST_MISTYPED) return undefined
+  const [choice] = readHash(corrected.toLowerCase(), 'in hex', word, context).choices ?? []
+  return {
+    note: {
+      kind: 'mistyped',
+      title:
+        other === undefined
+          ? `Character ${mark} is the letter ${text.charAt(mark - 1)}.`
+          : `Characters ${mark} and ${other} are letters that a hash does not have.`,
+      detail:
+        'A hash has the digits 0 to 9 and the letters a to f. Compare it with where you copied it from.',
+      marks,
+    },
+    suggestions: choice ? [{ ...choice, title: 'Try the corrected hash' }] : [],
+  }
+}
+
+const MOST_MISTYPED = 2
+
 /**
  * 32 bytes: a block or a VRF key by its hash.
  * @param written how the bytes were written; in hex, the choices need not repeat them
@@ -55,7 +86,7 @@ export function readHash(
   hash: string,
   written: 'in hex' | 'in base64',
   word: SubjectKind | undefined,
-  { network }: SearchContext,
+  { network, recording }: SearchContext,
 ): SearchResult {
   const isHex = written === 'in hex'
   const short = shortenMiddle(hash, 8)
@@ -64,12 +95,14 @@ export function readHash(
     title: isHex ? 'Block with this hash' : `Block ${short}`,
     detail: isHex ? 'looked up when you press Enter' : 'by its hash, turned into hex',
     path: paths.block(network.name, hash),
+    isUnknown: recording !== undefined,
   }
   const pool = {
     kind: 'pool' as const,
     title: isHex ? 'Pool with this VRF key hash' : `Pool with VRF key hash ${short}`,
     detail: 'update history',
     path: paths.pool(network.name, hash),
+    isUnknown: recording !== undefined,
   }
   if (word === 'block') return { heading: 'This is', choices: [block] }
   if (word === 'pool') return { heading: 'This is', choices: [pool] }

@@ -3,12 +3,13 @@ import { mistyped } from '../notes.ts'
 import type { SearchContext, SearchResult } from '../search-result.ts'
 import { familyOf } from './bech32-families.ts'
 
-const SHORTENED = /^([a-z0-9_]{4,40})(?:…|\.{2,3})([a-z0-9]{3,20})$/i
+const SHORTENED = /^([a-z0-9_:]{4,60})(?:…|\.{2,})([a-z0-9_:]{0,40})(?: ?\([^()]{1,40}\))?$/
 
 /** A value as pages show it, with its middle left out: the accounts on record that fit, or the step to the whole value. */
 export function readShortened(text: string, context: SearchContext): SearchResult | undefined {
   const [, head = '', tail = ''] = SHORTENED.exec(text.toLowerCase()) ?? []
-  if (head === '' || !(familyOf(head) || /^[0-9a-f]+$/.test(head))) return undefined
+  if (head === '' || !(familyOf(head) || /^[0-9a-f:]+$/.test(head))) return undefined
+  const isCut = tail === ''
   const fitting = (context.recording?.accounts ?? []).filter(
     (address) => address.startsWith(head) && address.endsWith(tail),
   )
@@ -20,6 +21,6 @@ export function readShortened(text: string, context: SearchContext): SearchResul
   }
   return mistyped(
     'This is a shortened value.',
-    'Its middle is left out, so nothing is found by it. Copy the whole value.',
+    `Its ${isCut ? 'end' : 'middle'} is left out, so nothing is found by it. Copy the whole value.`,
   )
 }

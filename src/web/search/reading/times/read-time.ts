@@ -1,5 +1,5 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import { epochAt, epochEnd, epochSlot, epochStart, slotAt } from '#cardano/slot-time.ts'
+import { epochAt, epochEnd, epochSlot, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
 import { SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { paths } from '../../../links/paths.ts'
 import { dateText, momentText } from '../../../ui/values/timestamp.tsx'
@@ -94,8 +94,29 @@ function readDays({ start, end, unit }: TimeSpan, context: SearchContext): Searc
   return {
     heading: `${spanName({ start, end, unit })} is in`,
     // The epoch that begins on a day is the one that is known by it.
-    choices: [...(unit === 'day' ? epochs.toReversed() : epochs), ...more, firstBlock],
+    choices: [
+      ...(unit === 'day' ? epochs.toReversed() : epochs),
+      ...more,
+      ...heldBlocks(from, to, context),
+      firstBlock,
+    ],
   }
+}
+
+/** Runs of blocks that are listed. */
+const MOST_RUNS = 3
+
+/** The blocks that a recording has of a span: the first of each run that begins in it. */
+function heldBlocks(from: UtcTime, to: UtcTime, context: SearchContext): readonly SearchChoice[] {
+  const { network, recording } = context
+  const [first, last] = [slotAt(network, from) ?? 0, slotAt(network, to) ?? 0]
+  return (recording?.block_slots ?? [])
+    .filter(([start]) => start > first && start <= last)
+    .slice(0, MOST_RUNS)
+    .map(([start, end]) => ({
+      ...slotChoice(context, start, momentText(slotTime(network, start))),
+      title: start === end ? 'A block on record' : 'The first of the blocks on record',
+    }))
 }
 
 function spanName({ start, unit }: TimeSpan): string {

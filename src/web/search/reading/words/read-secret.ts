@@ -5,6 +5,11 @@ const SECRET_KEY = /(?:^|[^a-z0-9_])((?:[a-z0-9]+_){1,3}x?sk|ed25519e?_sk|xprv)1
 /** The type of a key file of cardano-cli. */
 const KEY_FILE = /SigningKey[A-Za-z0-9]*_|"type": ?"[A-Za-z]*SigningKey/
 
+/** A key in CBOR as cardano-cli writes it: 32 bytes, or 128 of an extended signing key. */
+const CBOR_KEY = /(?:^|[^0-9a-f])(?:5820[0-9a-f]{64}|5880[0-9a-f]{256})(?![0-9a-f])/i
+/** The type of a key file that anyone may see. */
+const PUBLIC_FILE = /"type": ?"[A-Za-z]{0,40}VerificationKey/
+
 const WORD = /^[a-z]{3,8}$/
 /** Frequent words of prose, of which none is in the word list of recovery phrases (BIP-39). */
 const PROSE = new Set(
@@ -16,10 +21,15 @@ const FEWEST_WORDS = 9
 const MOST_WORDS = 24
 const LENGTHS = [12, 15, 18, 21, 24]
 
-/** A signing key or a recovery phrase, wherever it stands in the text: a warning, and nothing else. */
+/** A signing key, what may be one, or a recovery phrase, wherever it stands in the text: a warning, and nothing else. */
 export function readSecret(text: string): SearchResult | undefined {
   if (SECRET_KEY.test(text) || KEY_FILE.test(text)) {
     return warning('This is a secret key.', 'Whoever has it controls what it signs for.')
+  }
+  if (CBOR_KEY.test(text) && !PUBLIC_FILE.test(text)) {
+    const danger =
+      'It is a key as cardano-cli writes it. Whoever has a signing key controls what it signs for.'
+    return warning('This may be a secret key.', danger)
   }
   if (isRecoveryPhrase(text)) {
     return warning('This looks like a recovery phrase.', 'Whoever has it controls the wallet.')

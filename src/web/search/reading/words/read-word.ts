@@ -1,10 +1,11 @@
 import { isNetworkName, networks } from '#cardano/network.ts'
-import { epochAt } from '#cardano/slot-time.ts'
+import { epochAt, slotAt } from '#cardano/slot-time.ts'
 import { mainPages } from '../../../links/main-pages.ts'
 import { paths } from '../../../links/paths.ts'
 import { momentText } from '../../../ui/values/timestamp.tsx'
 import { epochChoice, epochDatesText, slotChoice } from '../choices.ts'
 import { named, partial } from '../notes.ts'
+import { readNumber } from '../numbers/read-number.ts'
 import type { SearchChoice, SearchContext, SearchResult } from '../search-result.ts'
 import { readAbsentSubject } from './absent-subjects.ts'
 
@@ -30,11 +31,12 @@ const NEWEST_BLOCK =
   'latest|newest|tip|chain tip|head|last|latest block|newest block|last block|current block|most recent block|block latest|blocks/latest|current height|block height'
 const RUNNING_EPOCH =
   'current epoch|this epoch|running epoch|latest epoch|newest epoch|epoch now|epoch latest|epoch current|epochs/latest'
+const CURRENT_SLOT = 'current slot|this slot|slot now|latest slot|newest slot'
 const EPOCH_BEFORE = 'last epoch|previous epoch|epoch before|prior epoch'
 const FIRST_BLOCK = 'genesis|genesis block|first block|oldest block|block zero|origin|beginning'
 const FIRST_EPOCH = 'first epoch|epoch zero|oldest epoch'
 
-const PLACE_WORDS = [NEWEST_BLOCK, RUNNING_EPOCH, EPOCH_BEFORE, FIRST_BLOCK, FIRST_EPOCH]
+const PLACE_WORDS = [NEWEST_BLOCK, RUNNING_EPOCH, CURRENT_SLOT, EPOCH_BEFORE, FIRST_BLOCK, FIRST_EPOCH]
 
 function placeOnChain(word: string, context: SearchContext): readonly SearchChoice[] | undefined {
   const { network, now } = context
@@ -49,7 +51,8 @@ function placeOnChain(word: string, context: SearchContext): readonly SearchChoi
   }
   if (FIRST_EPOCH.split('|').includes(word)) return [epochChoice(context, 0)]
   if (FIRST_BLOCK.split('|').includes(word)) return [firstBlock(context), epochChoice(context, 0)]
-  const era = network.eras.find(({ name }) => name.toLowerCase() === word.replace(/ era$/, ''))
+  if (CURRENT_SLOT.split('|').includes(word)) return [slotChoice(context, slotAt(network, now) ?? 0)]
+  const era = eraOf(word, context)
   return era && era.firstEpoch <= running
     ? [epochChoice(context, era.firstEpoch, `the first of ${era.name}`)]
     : undefined
@@ -128,8 +131,24 @@ function networkOf(word: string): readonly SearchChoice[] | undefined {
   return [page(networks[name].title, 'overview of this network', paths.overview(name))]
 }
 
-function readComingEra(word: string, { network }: SearchContext): SearchResult | undefined {
-  const era = network.eras.find(({ name }) => name.toLowerCase() === word.replace(/ era$/, ''))
+/** The era of a name, or of the name of the hard fork that began it. */
+function eraOf(word: string, { network }: SearchContext) {
+  const name = word.replace(/ (?:era|hard ?fork|upgrade)$/, '')
+  return network.eras.find((era) => era.name.toLowerCase() === (HARD_FORKS.get(name) ?? name))
+}
+
+/** Hard forks that have a name of their own, with their eras. */
+const HARD_FORKS = new Map([
+  ['vasil', 'babbage'],
+  ['chang', 'conway'],
+])
+
+function readComingEra(word: string, context: SearchContext): SearchResult | undefined {
+  if (/^(?:next|coming|upcoming) epoch$/.test(word)) {
+    const next = (epochAt(context.network, context.now) ?? 0) + 1
+    return readNumber(BigInt(next), 'epoch', context)
+  }
+  const era = eraOf(word, context)
   const detail = `The chain has not come so far.`
   return era && named(`${era.name} begins in epoch ${era.firstEpoch}.`, detail)
 }

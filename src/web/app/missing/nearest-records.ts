@@ -7,11 +7,13 @@ import type { Suggestion } from './suggestion-list.tsx'
 
 type Runs = readonly (readonly [first: number, last: number])[]
 
+interface Sides {
+  readonly before: number | undefined
+  readonly after: number | undefined
+}
+
 /** The numbers on record next to one that is not. */
-export function nearestNumbers(
-  runs: Runs,
-  no: number,
-): { readonly before: number | undefined; readonly after: number | undefined } {
+export function nearestNumbers(runs: Runs, no: number): Sides {
   return {
     before: runs.findLast(([, last]) => last < no)?.[1],
     after: runs.find(([first]) => first > no)?.[0],
@@ -24,16 +26,10 @@ export function nearestBlocks(
   recording: RecordingExtent | undefined,
   newest: number | undefined,
 ): readonly Suggestion[] {
-  const { before, after } = recording
-    ? nearestNumbers(recording.block_runs, no)
-    : {
-        before: newest !== undefined && newest < no ? newest : undefined,
-        after: no === 0 && newest ? 1 : undefined,
-      }
-  return neighbours(no, before, after, (near) => ({
+  const runs = recording?.block_runs ?? (newest === undefined ? [] : [[1, newest] as const])
+  return neighbours(no, nearestNumbers(runs, no), newest, 'the newest on record', (near) => ({
     kind: 'block',
     title: `Block ${groupDigits(String(near))}`,
-    detail: near === newest ? 'the newest on record' : `the nearest ${near < no ? 'before' : 'after'} it`,
     path: paths.block(name, near),
   }))
 }
@@ -44,13 +40,10 @@ export function nearestEpochs(
   recording: RecordingExtent | undefined,
   newest: number | undefined,
 ): readonly Suggestion[] {
-  const { before, after } = recording
-    ? nearestNumbers(recording.epochs, no)
-    : { before: newest !== undefined && newest < no ? newest : undefined, after: undefined }
-  return neighbours(no, before, after, (near) => ({
+  const runs = recording?.epochs ?? (newest === undefined ? [] : [[0, newest] as const])
+  return neighbours(no, nearestNumbers(runs, no), newest, 'that of the newest block', (near) => ({
     kind: 'epoch',
     title: `Epoch ${near}`,
-    detail: near === newest ? 'that of the newest block' : `the nearest ${near < no ? 'before' : 'after'} it`,
     path: paths.epoch(name, near),
   }))
 }
@@ -70,15 +63,18 @@ export function blockOfEpoch(
   return [{ kind: 'block', title, detail: 'a block of this epoch', path: paths.block(network.name, no) }]
 }
 
+/** @param newestDetail the words for the newest of all */
 function neighbours(
   no: number,
-  before: number | undefined,
-  after: number | undefined,
-  page: (near: number) => Suggestion,
+  { before, after }: Sides,
+  newest: number | undefined,
+  newestDetail: string,
+  page: (near: number) => Omit<Suggestion, 'detail'>,
 ): readonly Suggestion[] {
-  const away = (near: number, side: string) => `${groupDigits(String(Math.abs(near - no)))} ${side}`
-  return [
-    ...(before === undefined ? [] : [{ ...page(before), aside: away(before, 'before') }]),
-    ...(after === undefined ? [] : [{ ...page(after), aside: away(after, 'after') }]),
-  ]
+  const neighbour = (near: number | undefined, side: string): readonly Suggestion[] => {
+    if (near === undefined) return []
+    const detail = near === newest ? newestDetail : `the nearest ${side} it`
+    return [{ ...page(near), detail, aside: `${groupDigits(String(Math.abs(near - no)))} ${side}` }]
+  }
+  return [...neighbour(before, 'before'), ...neighbour(after, 'after')]
 }

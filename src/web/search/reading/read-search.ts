@@ -1,5 +1,6 @@
 import { cleanText, unwrapped } from './clean-text.ts'
 import { joinAddresses } from './identifiers/join-addresses.ts'
+import { readShortened } from './identifiers/read-shortened.ts'
 import { isLink, readLink } from './links/read-link.ts'
 import { readLabelled } from './read-labelled.ts'
 import { readSeveral } from './read-several.ts'
@@ -40,6 +41,7 @@ function readText(clean: string, text: string, context: SearchContext): SearchRe
     readWrittenLink(text, context) ??
     readValue(text, undefined, context) ??
     readValue(clean, undefined, context)
+  if (whole?.note?.kind === 'partial' && clean.endsWith('..')) return readShortened(clean, context) ?? whole
   // A row of a table without spaces begins with an address, too.
   const isRow = whole?.note?.kind === 'mistyped' && /^[^ ]+[,;|][^ ]+$/.test(text)
   if (whole && !isRow) return whole

@@ -71,6 +71,10 @@ describe('values with something around them', () => {
     ['stake1u8a9qstrmj4rvc3k5...79fma', '', 'This is a shortened value.'],
     ['89:ff:10…', '', 'This is a shortened value.'],
     ['89ff1090…9fc0b2', '', 'This is a shortened value.'],
+    ['stake1u8a9qst...', '', 'This is a shortened value.'],
+    ['{account}...', 'accounts/{account}'],
+    ['{account}…', '', 'Character 60 is extra.', 'accounts/{account}'],
+    ['8415364...', 'blocks/8415364 blocks/epochs/217/slots/8415364 pools/8415364/updates'],
     ['stake1u8a9…79fma (Ledger)', '', 'This is a shortened value.'],
     [
       '{account},{pool}',

@@ -2,6 +2,7 @@ import { accountChoice } from '../choices.ts'
 import { mistyped } from '../notes.ts'
 import type { SearchContext, SearchResult } from '../search-result.ts'
 import { familyOf } from './bech32-families.ts'
+import { isBech32 } from './join-addresses.ts'
 
 const SHORTENED = /^([a-z0-9_:]{4,60})(?:…|\.{2,})([a-z0-9_:]{0,40})(?: ?\([^()]{1,40}\))?$/
 
@@ -10,6 +11,7 @@ export function readShortened(text: string, context: SearchContext): SearchResul
   const [, head = '', tail = ''] = SHORTENED.exec(text.toLowerCase()) ?? []
   if (head === '' || !(familyOf(head) || /^[0-9a-f:]+$/.test(head))) return undefined
   const isCut = tail === ''
+  if (isCut && (isBech32(head) || /^\d+$/.test(head))) return undefined
   const fitting = (context.recording?.accounts ?? []).filter(
     (address) => address.startsWith(head) && address.endsWith(tail),
   )

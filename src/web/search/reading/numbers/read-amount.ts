@@ -11,7 +11,7 @@ const SIZE = /^\d[\d,.' _]{0,40} ?(?:bytes?|[kmg]i?b)$|^(?:\d{1,20} |\d{1,3}(?:[
 const NEGATIVE = /^-\d[\d,.]{0,40}$/
 const DECIMAL = /^\+?[\d,]{0,40}\.\d{1,40}$/
 /** Digits in groups after a country code. */
-const PHONE = /^\+(?=(?:\D*\d){8,15}$)\d{1,4}(?:[ ()./-]{1,3}\d{2,12}){1,6}$/
+const PHONE = /^\+(?=(?:\D*\d){8,15}$)\d{1,4}(?:[ ()./-]{1,3}\d{1,12}){1,6}$/
 const COUNTED =
   /^\+?[\d,.' _]{1,40} (?:blocks?|epochs?|slots?|txs?|transactions?|s|seconds|min|minutes|hours|h|days|d)$/
 

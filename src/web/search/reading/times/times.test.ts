@@ -121,6 +121,7 @@ describe('times', () => {
     ['18 Feb, 14:53', '', 'A day and a month'],
     ['fees in 2023', '', 'Nothing here is an address, number, hash or time.'],
     ['the offset is +0000', '', 'Nothing here is an address, number, hash or time.'],
+    ['+49 (0)170 1234567', '', 'This looks like a phone number.'],
     ['+49 170 1234567', '', 'This looks like a phone number.'],
     ['next week', '', 'This time is in the future.'],
     ['in 3 days', '', 'This time is in the future.'],

@@ -26,7 +26,7 @@ export function DataNote() {
   }, [queryClient, name])
   if (failed) {
     return (
-      <div className="page-width data-note">
+      <div className="page-width data-note data-note--failed">
         <FailureNotice
           place={`${name} refresh`}
           error={failed.error}

@@ -1,24 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
+import { ConnectionError } from '../api/api-error.ts'
 import { useNow } from '../browser/clock.ts'
 import { announce } from '../ui/controls/announcer.tsx'
+import { noteEarlyTry, noteFailure } from './noted-failures.ts'
+import { whenReached } from './when-reached.ts'
 
 /** Seconds until the next try after the first, second, third and each further failure. */
 const BACK_OFF = [2, 5, 15, 30] as const
-/** Milliseconds without a failure after which the count of a place restarts. */
-const RESTARTS_AFTER = 120 * SECOND
 /** Seconds left at which the wait is announced to assistive technology. */
 const ANNOUNCED_AT = [30, 10]
-
-interface NotedFailure {
-  readonly newest: unknown
-  /** The number of failures before the newest. */
-  readonly before: number
-  /** The time of the newest failure, in milliseconds since the Unix epoch. */
-  readonly at: number
-}
-
-const failures = new Map<string, NotedFailure>()
 
 export interface RetrySchedule {
   /** The number of tries so far. */
@@ -31,7 +23,7 @@ export interface RetrySchedule {
 
 /**
  * Retries after the time in the response's Retry-After, or else after growing pauses; at once when a browser that was offline
- * is online again.
+ * is online again, and when other data arrives although there was no connection.
  * @param place the key under which failures are counted
  * @param error undefined while nothing has failed
  * @param isTemporary false for a failure that no wait can help
@@ -42,7 +34,7 @@ export function useRetrySchedule(
   isTemporary: boolean,
   tryAgain: () => void,
 ): RetrySchedule {
-  const { before, at } = error === undefined ? NONE : noteFailure(place, error)
+  const { before, at, mayTryEarly } = error === undefined ? NONE : noteFailure(place, error)
   const wait = requestedWait(error) ?? BACK_OFF[before] ?? BACK_OFF[3]
   const now = useNow()
   const left =
@@ -61,6 +53,16 @@ export function useRetrySchedule(
     return () => removeEventListener('online', tryAgain)
   }, [isTemporary, tryAgain])
 
+  const queries = useQueryClient().getQueryCache()
+  const noConnection = mayTryEarly && error instanceof ConnectionError
+  useEffect(() => {
+    if (!noConnection) return
+    return whenReached(queries, () => {
+      noteEarlyTry(place)
+      tryAgain()
+    })
+  }, [noConnection, queries, place, tryAgain])
+
   useEffect(() => {
     if (!over) return
     announce('Trying again.')
@@ -75,15 +77,4 @@ function requestedWait(error: unknown): number | undefined {
   return (error as { readonly retryAfter?: number } | undefined)?.retryAfter
 }
 
-const NONE = { before: 0, at: 0 }
-
-/** Counts a failure once, however often it is rendered. */
-function noteFailure(place: string, error: unknown): NotedFailure {
-  const last = failures.get(place)
-  if (last && last.newest === error) return last
-  const at = Date.now()
-  const continues = last !== undefined && at - last.at < RESTARTS_AFTER
-  const noted = { newest: error, before: continues ? last.before + 1 : 0, at }
-  failures.set(place, noted)
-  return noted
-}
+const NONE = { before: 0, at: 0, mayTryEarly: false }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { type PageSuggestions, suggestPages } from './suggested-pages.ts'
 
@@ -16,7 +17,7 @@ export function useServedNetworks(): readonly ListedNetwork[] {
 /** The pages that the address of this page may have meant. */
 export function useSuggestions(): PageSuggestions {
   const { pathname } = useLocation()
-  const [now] = useState(() => Date.now() as UtcTime)
+  const [now] = useState(() => serverNow() as UtcTime)
   return suggestPages(pathname, {
     served: useServedNetworks().map(({ name }) => name),
     network: useNetwork(),

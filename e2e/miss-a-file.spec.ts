@@ -29,7 +29,7 @@ function isPart(url: string): boolean {
   return /^\/assets\/.*\.(js|css|json)$|^\/[a-z]+\/api\//.test(pathname)
 }
 
-/** What the page consists of, without figures that change by themselves. */
+/** The parts of the page, without figures that change by themselves. */
 function partsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => [
     ...Array.from(document.querySelectorAll('h1, h2, h3, footer nav a, label, thead th'), (element) =>

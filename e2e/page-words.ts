@@ -7,7 +7,7 @@ const LEFT_OUT = 'code, pre, kbd, svg, .code, .hash, .full-hash, input, textarea
 const WORDS =
   /\b(?:\dxx|base64|BLAKE2b|vkey\d|v\d[\d.]*|OAuth2?|OpenAPI|OData|GitHub|JavaScript|JSON|PostgreSQL|\d+(?:st|nd|rd|th)|KiB|kB|[0-9a-f]{12,}|stake1\w+)\b/g
 
-/** What is wrong with a text that lacks a space, or counts one thing in the plural. */
+/** The faults of a text: a missing space, or one thing counted in the plural. */
 const FAULTS = [
   /\S*\d[A-Za-z]\S*/g,
   /\S*[a-z)][A-Z]\S*/g,

@@ -9,7 +9,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { blockTitle } from './block-title.ts'
 import type { NetworkPage, PageSubject } from './network-page.ts'
 
-/** What a search engine shows of a page: its figures, and whether they are of a live chain. */
+/** The text that a search engine shows of a page: its figures, and whether they are of a live chain. */
 export function pageDescription({ network, pattern, source, subject }: NetworkPage): string {
   const place = network.state === 'simulated' ? network.title : `Cardano ${network.title}`
   const text = subject ? subjectText(subject, place) : generalTexts[pattern](place)

@@ -4,7 +4,7 @@ import { ConnectionError, ReloadNeeded } from './api-error.ts'
 type ChunkImports = Readonly<Record<string, readonly string[]>>
 
 let retries = 0
-/** What has loaded or is loading, by its address or by the name of the chunk. */
+/** Files and chunks that have loaded or are loading, by its address or by the name of the chunk. */
 const loads: Record<string, Promise<unknown>> = {}
 
 /**

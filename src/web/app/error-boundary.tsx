@@ -30,7 +30,7 @@ export function ErrorBoundary() {
 /** The page for when not even the error page loads. A reload may bring what is missing. */
 function NothingLoaded({ cause }: { cause: unknown }) {
   useEffect(() => {
-    // What does not load now is requested again with the error page.
+    // A part that does not load now is requested again with the error page.
     if (!(cause instanceof ConnectionError))
       loadReload().then(
         ({ reloadOnce }) => reloadOnce(),

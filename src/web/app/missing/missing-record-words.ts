@@ -6,7 +6,7 @@ import type { NetworkDescription, RecordingExtent } from '#contract/network-desc
 import { onMomentText } from '../../ui/values/far-moment.ts'
 import type { Awaited } from './awaited-record.ts'
 
-/** What is known when a record does not exist: the network, where its data comes from, and the newest block. */
+/** The facts that are known when a record does not exist: the network, where its data comes from, and the newest block. */
 export interface MissingContext {
   readonly network: Network
   /** Undefined where the data service does not describe itself. */

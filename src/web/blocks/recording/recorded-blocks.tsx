@@ -10,7 +10,7 @@ import { RecordedAxis } from './recorded-axis.tsx'
 import { epochsText, type RecordedRange, recordedRanges, spanOf } from './recorded-ranges.ts'
 import './recorded-blocks.css'
 
-/** What a recording holds of the blocks, by its own description: no request is needed. */
+/** The blocks that a recording holds, by its own description: no request is needed. */
 export function RecordedBlocks({ recording }: { recording: RecordingExtent }) {
   const network = useNetwork()
   const { ranges, singles } = recordedRanges(network, recording)

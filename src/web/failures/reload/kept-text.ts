@@ -9,7 +9,7 @@ export interface TextField {
   readonly readOnly: boolean
 }
 
-/** What was typed into a page, for the same page after it is reloaded. */
+/** The text typed into a page, for the same page after it is reloaded. */
 export interface KeptText {
   /** Path and query of the page. */
   readonly address: string

@@ -20,7 +20,7 @@ export interface CopyOutcome {
   readonly sentence: string
 }
 
-/** What the panel is made from. */
+/** The parts that the panel is made from. */
 export interface PanelSources {
   /** The text as it was typed. */
   readonly text: string

@@ -1,4 +1,4 @@
-/** What the service does not have, in sentences that follow the name of a thing. */
+/** Things that the service does not have, in sentences that follow the name of a thing. */
 export const VOTES = 'The service has no DReps or votes.'
 export const COMMITTEE = 'The service has no constitutional committee or votes.'
 export const PROPOSALS = 'The service has no proposals or votes.'

@@ -27,7 +27,7 @@ export function readSearch(input: string, context: SearchContext): SearchReading
   }
 }
 
-/** What is on record comes before what may be, that before what is not, and that before a pool of a number that hardly any chain has. */
+/** The order of choices: on record, perhaps on record, not on record, and last a pool of a number that hardly any chain has. */
 function unlikelihood({ isUnknown = false, isOffRecord = false, isUnlikely = false }: SearchChoice): number {
   if (isUnlikely) return 3
   return isOffRecord ? 2 : Number(isUnknown)

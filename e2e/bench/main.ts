@@ -55,8 +55,10 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   web: {
     measures:
-      'the time until a page shows its main figure, compared with a minimal page on the same libraries',
-    usage: 'web [RUNS] [use]',
+      'the time until a page shows its main figure, and Lighthouse, compared with a minimal page on the same libraries and a static page of the same bytes',
+    usage:
+      'web [visits|lighthouse|use|all] [--pages account,block] [--runs N] [--widths 1440,390] [--forms mobile,desktop] ' +
+      '[--other MAIN.JS] [--against FILE]',
     script: 'web/web-bench.ts',
   },
 }

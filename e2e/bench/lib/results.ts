@@ -25,11 +25,14 @@ interface Results {
 
 const root = new URL('../../../', import.meta.url)
 
-/** Writes results to a file after each addition, so that a failure later in the run loses none. */
-export function recordResults(settings: unknown, print: Print) {
+/**
+ * Writes results to a file after each addition, so that a failure later in the run loses none.
+ * @param bench the beginning of the file's name
+ */
+export function recordResults(bench: string, settings: unknown, print: Print) {
   const time = new Date().toISOString()
   const directory = fileURLToPath(new URL('e2e/results/bench/', root))
-  const file = `${directory}service-${time.replaceAll(':', '-')}.json`
+  const file = `${directory}${bench}-${time.replaceAll(':', '-')}.json`
   const figures: Figure[] = []
   const results: Results = { time, commit: commit(), machine: machine(), settings, figures }
   mkdirSync(directory, { recursive: true })
@@ -38,19 +41,19 @@ export function recordResults(settings: unknown, print: Print) {
       figures.push(...more)
       writeFileSync(file, `${JSON.stringify(results, undefined, 1)}\n`)
     },
-    /** Prints each ratio of an earlier run beside that of this one. */
-    compareWith: (other: string) => {
+    /** Prints each ratio of an earlier run beside that of this one, or the values that `isCompared` names. */
+    compareWith: (other: string, isCompared = (name: string) => name.includes('/')) => {
       // Files written before the baseline had this name call it "floor".
       const before: Results = JSON.parse(readFileSync(other, 'utf8').replaceAll('floor', 'baseline'))
       const rows = figures.flatMap(({ part, subject, values }) => {
         const old = before.figures.find((figure) => figure.part === part && figure.subject === subject)
         return Object.entries(values)
-          .filter(([name]) => name.includes('/') && old?.values[name] !== undefined)
+          .filter(([name]) => isCompared(name) && old?.values[name] !== undefined)
           .map(([name, value]) => [`${part}, ${subject}: ${name}`, shown(old?.values[name]), shown(value)])
       })
       print('')
       print(`against ${other} of ${before.time}, commit ${before.commit}, ${JSON.stringify(before.settings)}`)
-      for (const line of tableLines([['ratio', 'then', 'now'], ...rows])) print(line)
+      for (const line of tableLines([['figure', 'then', 'now'], ...rows])) print(line)
     },
     file,
   }

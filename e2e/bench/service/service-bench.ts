@@ -72,7 +72,7 @@ if (unknown.length > 0) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const postgres = await startBenchPostgres()
 try {
-  const results = recordResults({ parts: chosen, ...values, minutes: Number(minutes) }, print)
+  const results = recordResults('service', { parts: chosen, ...values, minutes: Number(minutes) }, print)
   const run: BenchRun = {
     postgres,
     blocks: Number(values.blocks),

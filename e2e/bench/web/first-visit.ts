@@ -6,6 +6,8 @@ const THROTTLE = 4
 export interface FirstVisit {
   /** Milliseconds until the page's main figure was shown. */
   readonly figure: number
+  readonly firstPaint: number
+  readonly largestPaint: number
   /** Requests that had ended by then, the document included. */
   readonly requests: number
   /** Cumulative layout shift. */
@@ -30,7 +32,7 @@ export async function measureFirstVisit(
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
   await page.addInitScript(NAME_FUNCTION)
   await page.addInitScript((selector) => {
-    const measured = { figure: 0, requests: 0, shift: 0, blocking: 0 }
+    const measured = { figure: 0, firstPaint: 0, largestPaint: 0, requests: 0, shift: 0, blocking: 0 }
     Object.assign(window, { measured })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -41,6 +43,13 @@ export async function measureFirstVisit(
         if (!hadRecentInput) measured.shift += value
       }
     }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntriesByName('first-contentful-paint'))
+        measured.firstPaint = startTime
+    }).observe({ type: 'paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) measured.largestPaint = startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) measured.blocking += Math.max(duration - 50, 0)
     }).observe({ type: 'longtask', buffered: true })

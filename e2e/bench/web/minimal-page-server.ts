@@ -1,10 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { serveFiles } from './serve-files.ts'
 
 /** Serves a minimal page on the same libraries, built and compressed as the product's pages are. */
 export async function serveMinimalPage() {
@@ -17,20 +14,13 @@ export async function serveMinimalPage() {
   })
   const [output] = Array.isArray(result) ? result : [result]
   if (!output || !('output' in output)) throw new Error('the minimal page was not built')
-  const files = new Map(
-    output.output.map((file) => [
-      `/${file.fileName}`,
-      gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }),
-    ]),
+  const server = await serveFiles(
+    new Map(
+      output.output.map((file) => [
+        file.fileName === 'index.html' ? '/' : `/${file.fileName}`,
+        file.type === 'chunk' ? file.code : file.source,
+      ]),
+    ),
   )
-  const server = createServer(({ url = '' }, response) => {
-    const file = files.get(url === '/' ? '/index.html' : url)
-    const type = url.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8'
-    response.writeHead(file ? 200 : 404, { 'Content-Type': type, 'Content-Encoding': 'gzip' })
-    response.end(file)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
+  return { address: `${server.origin}/`, close: server.close }
 }

@@ -1,8 +1,11 @@
 import type { Browser, Page } from 'playwright'
+import { RECORDED_ACCOUNT } from '../../recorded-account.ts'
+import { printFigures } from '../lib/results.ts'
 import { median } from '../lib/statistics.ts'
 import { NAME_FUNCTION } from './first-visit.ts'
+import type { WebRun } from './web-run.ts'
 
-export interface AppUse {
+interface AppUse {
   /** Median milliseconds from Enter to the account, and of going back and forward. */
   readonly lookUp: number
   readonly back: number
@@ -11,13 +14,27 @@ export interface AppUse {
   readonly needlessRequests: number
 }
 
+/** From a paste to the account; back and forward. */
+export async function benchUse({ browser, runs, page, results, print }: WebRun): Promise<void> {
+  const { address } = await page('overview')
+  const use = await measureUse(browser, new URL(address).origin, RECORDED_ACCOUNT, runs)
+  const figure = {
+    part: 'use',
+    subject: 'in the app',
+    values: {
+      'from Enter to the account ms': use.lookUp,
+      'back ms': use.back,
+      'forward ms': use.forward,
+      'needless requests': use.needlessRequests,
+    },
+  }
+  results.add(figure)
+  print('')
+  printFigures('use', [figure], print)
+}
+
 /** Looks up an account, goes back and forward, in an app that is open, on a CPU at full speed. */
-export async function measureUse(
-  browser: Browser,
-  origin: string,
-  account: string,
-  runs: number,
-): Promise<AppUse> {
+async function measureUse(browser: Browser, origin: string, account: string, runs: number): Promise<AppUse> {
   const page = await browser.newPage()
   await page.addInitScript(NAME_FUNCTION)
   const pastes: number[] = []

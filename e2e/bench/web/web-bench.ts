@@ -1,85 +1,73 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { findChromium } from '../../find-chromium.ts'
-import { RECORDED_ACCOUNT } from '../../recorded-account.ts'
-import { startProgram } from '../../running-program.ts'
 import { print } from '../lib/print.ts'
-import { measureInTurn } from '../lib/rounds.ts'
-import { medians } from '../lib/statistics.ts'
-import { type FirstVisit, measureFirstVisit } from './first-visit.ts'
-import { serveMinimalPage } from './minimal-page-server.ts'
-import { measureUse } from './use-in-app.ts'
+import { recordResults } from '../lib/results.ts'
+import { benchPageNames, isBenchPage } from './bench-pages.ts'
+import { benchLighthouse } from './lighthouse-pages.ts'
+import { benchUse } from './use-in-app.ts'
+import { benchVisits } from './visits.ts'
+import type { WebRun } from './web-run.ts'
+import { openWebSides } from './web-sides.ts'
 
 /**
- * Waiting times of a visitor: from the address to the main figure, compared with a minimal page built on the same
- * libraries; from a paste to the account; back and forward. It needs a build, and starts the product.
- * `npm run bench -- web [runs] [use]`, where `use` leaves out the first visits.
+ * Pages as their visitors meet them. `npm run bench -- web [visits|lighthouse|use|all] [--pages account,block]
+ * [--runs N] [--widths 1440,390] [--forms mobile,desktop] [--other MAIN.JS] [--against FILE]`. Without a part: visits and use. It needs
+ * a build, and starts the product; `EPOCHAL_SERVER` names another `main.js`, `--other` measures another build in turn with this one, and `LIGHTHOUSE` names the
+ * program to run in place of `npx lighthouse@12`.
  */
-const RUNS = Number(process.argv[2] ?? 9)
-const ONLY_USE = process.argv[3] === 'use'
-const WIDTHS = [1440, 390]
+const parts: Readonly<Record<string, (run: WebRun) => Promise<void>>> = {
+  visits: benchVisits,
+  lighthouse: benchLighthouse,
+  use: benchUse,
+}
 
-const pages = {
-  overview: ['/mainnet', '.readout-value data'],
-  account: [`/mainnet/accounts/${RECORDED_ACCOUNT}`, '.balance data'],
-  block: ['/mainnet/blocks/8415364', '.field-list .full-hash'],
-} as const
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    pages: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    widths: { type: 'string', default: '1440,390' },
+    forms: { type: 'string', default: 'mobile,desktop' },
+    other: { type: 'string' },
+    against: { type: 'string' },
+  },
+})
+const [part] = positionals
+const chosen = part === undefined ? ['visits', 'use'] : part === 'all' ? Object.keys(parts) : [part]
+const unknown = [
+  ...chosen.filter((name) => !Object.hasOwn(parts, name)),
+  ...(values.pages?.split(',') ?? []).filter((name) => !isBenchPage(name)),
+]
+if (unknown.length > 0) {
+  print(`there is no ${unknown.join(', ')}; parts: ${Object.keys(parts).join(', ')}, all`)
+  print(`pages: ${benchPageNames.join(', ')}`)
+  process.exit(1)
+}
 
-const product = await startProgram('start', { DATA_DIR: mkdtempSync(join(tmpdir(), 'epochal-bench-')) })
-const origin = product.address
-const minimal = await serveMinimalPage()
 const executablePath = findChromium()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
 })
-
+const compared = openWebSides(values.other)
+const results = recordResults('web', { parts: chosen, ...values }, print)
+const run: WebRun = {
+  browser,
+  pages: values.pages?.split(',').filter(isBenchPage) ?? benchPageNames,
+  runs: Number(values.runs),
+  widths: values.widths.split(',').map(Number),
+  forms: values.forms.split(','),
+  page: compared.page,
+  sides: compared.sides,
+  results,
+  print,
+}
 try {
-  for (const width of ONLY_USE ? [] : WIDTHS) {
-    for (const [name, [path, selector]] of Object.entries(pages)) {
-      await fetch(`${origin}/mainnet/api/core/epochs`)
-      const [ofMinimal = [], ours = []] = await measureInTurn(
-        [
-          { url: minimal.address, selector: 'h1' },
-          { url: `${origin}${path}`, selector },
-        ],
-        RUNS,
-        async (side) => {
-          await fetch(`${origin}${path}`)
-          return measureFirstVisit(browser, side.url, side.selector, width)
-        },
-      )
-      printComparison(`${name}, ${width} px`, ours, ofMinimal)
-    }
-  }
-  const { lookUp, back, forward, needlessRequests } = await measureUse(
-    browser,
-    origin,
-    RECORDED_ACCOUNT,
-    RUNS,
-  )
-  print(`from Enter to the account: ${lookUp.toFixed(0)} ms`)
-  print(
-    `back ${back.toFixed(0)} ms, forward ${forward.toFixed(0)} ms, requests for what cannot change ${needlessRequests}`,
-  )
+  for (const name of chosen) await parts[name]?.(run)
+  if (values.against !== undefined) results.compareWith(values.against, () => true)
+  print(`\nresults: ${results.file}`)
 } finally {
   await browser.close()
-  minimal.close()
-  await product.stop()
-}
-
-function printComparison(name: string, ours: readonly FirstVisit[], ofMinimal: readonly FirstVisit[]): void {
-  const { figure, requests, blocking } = medians(ours.map((visit) => ({ ...visit })))
-  const reference = medians(ofMinimal.map((visit) => ({ ...visit })))
-  const shift = Math.max(...ours.map((visit) => visit.shift))
-  print(
-    `${name}: figure after ${figure.toFixed(0)} ms, the minimal page after ${reference.figure.toFixed(0)} ms, ` +
-      `ratio ${(figure / reference.figure).toFixed(2)}`,
-  )
-  print(
-    `    requests that had ended ${requests}, layout shift at most ${shift.toFixed(4)}, ` +
-      `blocking time ${blocking.toFixed(0)} ms (minimal page ${reference.blocking.toFixed(0)} ms)`,
-  )
+  await compared.stop()
 }

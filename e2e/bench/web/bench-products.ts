@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
+import { startProgram } from '../../running-program.ts'
+import { type BenchPage, type BenchPageName, benchPage, isLongPage } from './bench-pages.ts'
+
+/** A build of the product with its sample networks, and, when a page needs it, with a network of 600 epochs. */
+export interface BenchProduct {
+  /** A page whose data the proxy has, as after the first visitor of the day. */
+  page(name: BenchPageName): Promise<BenchPage>
+  stop(): Promise<void>
+}
+
+const LONG = { epochs: 600, latestBlockNo: 600 * 20_000 - 1 }
+/** Milliseconds in which a document is drawn from data that the first request has brought. */
+const SETTLE = 300
+
+/**
+ * Starts the product on free ports and a new data directory.
+ * @param program the main.js of its build
+ */
+export async function startBenchProduct(
+  program: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchProduct> {
+  const directory = mkdtempSync(join(tmpdir(), 'epochal-bench-'))
+  const product = await startProgram('start', { ...settings, DATA_DIR: directory }, [], program)
+  let long: ReturnType<typeof startLong> | undefined
+  return {
+    page: async (name) => {
+      if (isLongPage(name)) long ??= startLong(program, settings)
+      const page = benchPage(name, isLongPage(name) ? ((await long)?.address ?? '') : product.address)
+      for (let visit = 0; visit < 2; visit++) {
+        await (await fetch(page.address)).text()
+        await new Promise((resolve) => setTimeout(resolve, SETTLE))
+      }
+      return page
+    },
+    stop: async () => {
+      await Promise.all([product.stop(), long?.then(({ stop }) => stop())])
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startLong(program: string, settings: Readonly<Record<string, string>>) {
+  const upstream = await openFaultUpstream()
+  Object.assign(upstream.chain, LONG)
+  const explorer = await startProgram(
+    'explorer',
+    {
+      ...settings,
+      MAINNET_BASE_URL: upstream.url,
+      MAINNET_API_KEY: upstream.key,
+      MAINNET_API_SECRET: upstream.secret,
+    },
+    [],
+    program,
+  )
+  return {
+    address: explorer.address,
+    stop: async () => {
+      await explorer.stop()
+      await upstream.close()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Browser } from 'playwright'
+import type { Print } from '../lib/print.ts'
+import type { ResultRecord } from '../lib/results.ts'
+import type { BenchPage, BenchPageName } from './bench-pages.ts'
+
+/** Settings and tools of every part of the web bench. */
+export interface WebRun {
+  readonly browser: Browser
+  readonly pages: readonly BenchPageName[]
+  readonly runs: number
+  readonly widths: readonly number[]
+  /** Forms of Lighthouse: `mobile`, `desktop`. */
+  readonly forms: readonly string[]
+  /** A page of the build that is measured. */
+  page(name: BenchPageName): Promise<BenchPage>
+  /** What a page is compared with, itself included, by name. */
+  sides(name: BenchPageName): Promise<readonly WebSide[]>
+  readonly results: ResultRecord
+  readonly print: Print
+}
+
+/** One of the pages that are measured in turn. */
+export interface WebSide {
+  readonly name: string
+  readonly page: BenchPage
+}
+
+/** Names of the sides that every comparison refers to. */
+export const OURS = 'epochal'
+export const LEAST = 'least page'
+export const STATIC = 'static page'

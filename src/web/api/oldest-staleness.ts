@@ -1,13 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import { type Staleness, stale } from './staleness.ts'
 
 /** The staleness of the oldest stale response that the page shows now. */
 export function useStaleness(network: NetworkName): Staleness | undefined {
-  const responses = stale.use()
-  const shown = useQueryClient()
-    .getQueryCache()
+  stale.use()
+  return oldestStaleness(network, useQueryClient().getQueryCache())
+}
+
+/** The staleness of the oldest stale response that a component shows now. */
+export function oldestStaleness(network: NetworkName, cache: QueryCache): Staleness | undefined {
+  return cache
     .findAll({ queryKey: [network], type: 'active' })
-    .flatMap(({ queryKey }) => responses.get(`/${queryKey[0]}${queryKey[1]}`) ?? [])
-  return shown.toSorted((a, b) => a.at - b.at)[0]
+    .flatMap(({ queryKey }) => stale.read().get(`/${queryKey[0]}${queryKey[1]}`) ?? [])
+    .toSorted((a, b) => a.at - b.at)[0]
 }

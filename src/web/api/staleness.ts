@@ -9,8 +9,10 @@ export interface Staleness {
   readonly at: number
 }
 
+const none: ReadonlyMap<string, Staleness> = new Map()
+
 /** The stale responses of this document, by the path of their request. */
-export const stale = externalStore((): ReadonlyMap<string, Staleness> => new Map())
+export const stale = externalStore(() => none, { server: () => none })
 
 /** @param staleness undefined for a fresh response */
 export function noteStaleness(network: NetworkName, path: string, staleness: Staleness | undefined): void {

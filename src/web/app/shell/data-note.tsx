@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { NetworkName } from '#cardano/network.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import { staleReasons } from '#explorer-protocol/stale-reasons.ts'
-import { useStaleness } from '../../api/oldest-staleness.ts'
+import { oldestStaleness } from '../../api/oldest-staleness.ts'
+import { type Staleness, stale } from '../../api/staleness.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import { FailureNotice } from '../../failures/failure-notice.tsx'
 import { useNetwork } from '../../links/network-context.ts'
@@ -13,7 +15,7 @@ import './data-note.css'
 /** The note that the page shows stale data: how old it is, why, and when it is requested again. */
 export function DataNote() {
   const { name } = useNetwork()
-  const stale = useStaleness(name)
+  const staleness = useShownStaleness(name)
   const failed = useFailedRefresh(name)
   const queryClient = useQueryClient()
   const zone = timeZone.use()
@@ -36,19 +38,19 @@ export function DataNote() {
       </div>
     )
   }
-  if (stale?.reason === 'offline') return <OfflineNote time={stale.at as UtcTime} network={name} />
+  if (staleness?.reason === 'offline') return <OfflineNote time={staleness.at as UtcTime} network={name} />
   return (
-    stale && (
+    staleness && (
       <div className="page-width data-note">
         <Notice
           kind="warn"
           title={
             <>
-              Data from <Age time={stale.at as UtcTime} />.
+              Data from <Age time={staleness.at as UtcTime} />.
             </>
           }
         >
-          The reason: {staleReasons[stale.reason]}. Epochal tries again automatically.
+          The reason: {staleReasons[staleness.reason]}. Epochal tries again automatically.
         </Notice>
       </div>
     )
@@ -92,6 +94,23 @@ function OfflineNote({ time, network }: { time: UtcTime; network: string }) {
         automatically.
       </Notice>
     </div>
+  )
+}
+
+/** The staleness of what the page shows; a response arrives before the component that shows it. */
+function useShownStaleness(network: NetworkName): Staleness | undefined {
+  const cache = useQueryClient().getQueryCache()
+  return useSyncExternalStore(
+    useCallback(
+      (listener) => {
+        const stops = [stale.subscribe(listener), cache.subscribe(listener)]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+      [cache],
+    ),
+    () => oldestStaleness(network, cache),
   )
 }
 

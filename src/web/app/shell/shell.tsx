@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, type Location, Outlet, ScrollRestoration, useMatch, useParams } from 'react-router'
+import { stale } from '../../api/staleness.ts'
 import { takeOver } from '../../browser/early-input.ts'
 import { notePageDrawn, usePageIsIdle } from '../../browser/page-idle.ts'
 import { lazyPart, shownPart } from '../../failures/lazy-part.tsx'
@@ -97,11 +98,12 @@ const TipStrip = lazyPart(() => import('./tip-strip.tsx').then(({ TipStrip }) =>
 
 const DataNote = shownPart(() => import('./data-note.tsx').then(({ DataNote }) => DataNote))
 
-/** The data note, from when the first page is idle: before, no data can be stale. */
+/** The data note, from when the first page is idle or the first stale response arrives. */
 function LaterDataNote() {
   const isIdle = usePageIsIdle()
+  const isStale = stale.useSelected(({ size }) => size > 0)
   return (
-    isIdle && (
+    (isIdle || isStale) && (
       <OptionalPart>
         <DataNote />
       </OptionalPart>

@@ -118,6 +118,19 @@ describe('the budget', () => {
     await expect(late).resolves.toBeDefined()
   })
 
+  test('turns away at once who waits for less than the pause after a refusal', async () => {
+    const { clock, turns, spent, take } = open(1)
+    for (let i = 0; i < 10; i++) take(10 * SECOND)
+    take(20 * SECOND)
+    await clock.run(0)
+    const before = spent.length
+    turns[0]?.responded(429, { 'retry-after': '12' })
+    await clock.run(0)
+    expect([turns.length + spent.length, spent.length - before]).toEqual([10, 9])
+    await clock.run(12 * SECOND)
+    expect(turns).toHaveLength(2)
+  })
+
   test('gives turns in the order of urgency', async () => {
     const { clock, budget } = open(1)
     const order: string[] = []

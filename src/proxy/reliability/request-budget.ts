@@ -137,7 +137,7 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     }
   }
 
-  /** Lets requests through as far as the budget goes, and rejects those whose deadline has passed. */
+  /** Lets requests through as far as the budget goes, and rejects those whose deadline has passed or is within the pause. */
   function serve(): void {
     cancelTimer?.()
     cancelTimer = undefined
@@ -146,7 +146,8 @@ export function createRequestBudget(configured: number | undefined, { now, sched
       rate.waiting(at, false)
       return
     }
-    for (const late of queue.removeLate(at)) late.reject(spent(at, turnAt(at, 0)))
+    // A pause can only become longer: whoever waits for less than that need not wait.
+    for (const late of queue.removeLate(opensAt(at))) late.reject(spent(at, turnAt(at, 0)))
     while (mayStart(at)) {
       const next = queue.shift()
       if (!next) break
@@ -158,11 +159,15 @@ export function createRequestBudget(configured: number | undefined, { now, sched
     cancelTimer = schedule(Math.max(wakeAt - at, 1), serve)
   }
 
+  /** The end of a pause, or now outside one. */
+  function opensAt(at: number): number {
+    return Math.max(pause.nextAt ?? at, at)
+  }
+
   /** Time at which the request behind `ahead` others may be made, in milliseconds since the Unix epoch. */
   function turnAt(at: number, ahead: number): number {
-    const opensAt = Math.max(pause.nextAt ?? at, at)
     // The first after a refusal needs no token.
-    return pause.isProbing && ahead === 0 ? opensAt : opensAt + rate.waitFor(at, ahead)
+    return opensAt(at) + (pause.isProbing && ahead === 0 ? 0 : rate.waitFor(at, ahead))
   }
 
   function spent(at: number, until: number): BudgetSpent {

@@ -170,9 +170,8 @@ test('a deleted key is refused by every instance within a second', async () => {
     )
   expect(new Set(await statuses())).toEqual(new Set([200]))
   await deleteProjects(primary.url('control'), 'mainnet', PROJECT)
-  await expect
-    .poll(async () => [...new Set(await statuses())], { timeout: 1000, intervals: [50] })
-    .toEqual([401])
+  await instances.passTime(1000)
+  expect(new Set(await statuses())).toEqual(new Set([401]))
 })
 
 test('while the control database is away for 30 seconds, verified tokens go on, and nothing is counted twice or lost', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { openApp } from './app-page.ts'
 import { fieldValue } from './page-parts.ts'
 
 test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 ADA', async ({ page }) => {
@@ -10,6 +11,20 @@ test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 A
   await expect(page.getByLabel('Raw response')).toContainText('"out_sum": 10378568796482912,')
   await expect(page.getByRole('row', { name: /^Starts/ })).toContainText('2017-09-23 21:44:51')
   await expect(page.getByRole('row', { name: /^Starts/ })).toContainText('2017-09-23 23:44:51')
+})
+
+test('neither charts nor table are drawn again while the clocks tick', async ({ page }) => {
+  await page.clock.install()
+  await openApp(page, '/mainnet/epochs')
+  const parts = page.locator('.epoch-bars *, .epoch-readout *, .table *')
+  await expect(page.locator('.epoch-bars svg')).toHaveCount(2)
+  const before = await parts.evaluateAll(keepProperties)
+  await page.clock.runFor(5000)
+  expect(before).toBeGreaterThan(500)
+  expect(await parts.evaluateAll(countDrawnAgain)).toBe(0)
+  // The same count sees what one move of the cursor draws again.
+  await page.getByRole('slider', { name: /^Fees per epoch/ }).press('ArrowLeft')
+  expect(await parts.evaluateAll(countDrawnAgain)).toBeGreaterThan(0)
 })
 
 test('the epoch list charts the epochs on record, and leaves gaps for the others', async ({ page }) => {
@@ -61,3 +76,23 @@ test('the table sorts by any column, and the address contains range, scale and o
     'descending',
   )
 })
+
+/** Properties that React gave an element when it drew it last: another object each time that it draws the element. */
+interface DrawnElement extends Element {
+  kept?: unknown
+}
+
+function keepProperties(elements: DrawnElement[]): number {
+  for (const element of elements) {
+    const name = Object.keys(element).find((key) => key.startsWith('__reactProps$'))
+    element.kept = Reflect.get(element, name ?? '')
+  }
+  return elements.length
+}
+
+function countDrawnAgain(elements: DrawnElement[]): number {
+  return elements.filter((element) => {
+    const name = Object.keys(element).find((key) => key.startsWith('__reactProps$'))
+    return element.kept !== Reflect.get(element, name ?? '')
+  }).length
+}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochLength, epochSlotsUntil, longestPause } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
@@ -53,7 +54,8 @@ export interface OpenEpoch {
 /** The newest epoch on record, while its figures are not final. */
 export function useOpenEpoch(newest: Epoch): OpenEpoch | undefined {
   const coverage = useEpochCoverage(newest, [])
-  return coverage === 'complete' ? undefined : { no: newest.no, coverage }
+  const { no } = newest
+  return useMemo(() => (coverage === 'complete' ? undefined : { no, coverage }), [coverage, no])
 }
 
 /** The slots of an epoch that its figures count: all of a complete one, else those up to its newest block. */

@@ -1,11 +1,11 @@
-import { useNavigate } from 'react-router'
+import { useMemo } from 'react'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
 import { EpochBarChart } from '../charts/lazy-charts.tsx'
 import { useNetwork } from '../links/network-context.ts'
-import { paths } from '../links/paths.ts'
+import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
@@ -25,28 +25,28 @@ export function NeighbourCharts({
   coverage: EpochCoverage
 }) {
   const network = useNetwork()
-  const navigate = useNavigate()
   const { no } = epoch
-  // The list may be older than the epoch's own record, or lack it.
-  const listed = [...epochs.filter((other) => other.no !== no), epoch]
   const newest = Math.max(epochs.at(-1)?.no ?? no, no)
   const first = Math.max(Math.min(no - EITHER_SIDE, newest - 2 * EITHER_SIDE), 0)
-  const range = { first, last: Math.min(first + 2 * EITHER_SIDE, newest) }
+  const last = Math.min(first + 2 * EITHER_SIDE, newest)
+  const places = useMemo(() => {
+    // The list may be older than the epoch's own record, or lack it.
+    const listed = [...epochs.filter((other) => other.no !== epoch.no), epoch]
+    return epochPlaces(listed, { first, last })
+  }, [epochs, epoch, first, last])
   const chart = {
     network,
-    places: epochPlaces(listed, range),
+    places,
     height: 150,
     picked: no,
     running: coverage === 'complete' ? undefined : no,
-    onOpen: (opened: number) => {
-      if (epochs.some((epoch) => epoch.no === opened)) navigate(paths.epoch(network.name, opened))
-    },
+    onOpen: useOpenRecordedEpoch(epochs),
   }
   return (
     <MarginSection
       title="Neighbours"
       tool={<ShowRequest path={endpointPath('epochs', {})} of="Neighbours" />}
-      note={neighboursNote(range, coverage)}
+      note={neighboursNote({ first, last }, coverage)}
     >
       <div className="columns">
         {[transactionSeries, feeSeries].map((series) => (

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
@@ -8,6 +8,7 @@ import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-serie
 import { EpochBarChart } from '../charts/lazy-charts.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
+import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { Amount } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
@@ -25,20 +26,20 @@ export function YearCharts() {
 
 function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch }) {
   const network = useNetwork()
-  const navigate = useNavigate()
   const open = useOpenEpoch(newest)
   const recorded = useIsRecording()
   const [cursor, setCursor] = useState<number>()
   const first = Math.max(newest.no - epochsInYear(network) + 1, 0)
+  const places = useMemo(() => epochPlaces(epochs, { first, last: newest.no }), [epochs, first, newest.no])
   const chart = {
     network,
-    places: epochPlaces(epochs, { first, last: newest.no }),
+    places,
     running: open?.no,
     height: 236,
     showMedian: true,
     cursor,
     onCursor: setCursor,
-    onOpen: (no: number) => navigate(paths.epoch(network.name, no)),
+    onOpen: useOpenRecordedEpoch(epochs),
   }
   const pointed = cursor ?? newest.no
   const epoch = epochs.findLast(({ no }) => no === pointed)

@@ -1,0 +1,62 @@
+import { memo, useState } from 'react'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import type { OpenEpoch } from '../chain/epoch-coverage.ts'
+import { type EpochPlace, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
+import { EpochBarChart } from '../charts/lazy-charts.tsx'
+import { useNetwork } from '../links/network-context.ts'
+import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
+import { Swatch } from '../ui/records/readout.tsx'
+import type { Scale } from './epoch-controls.tsx'
+import { EpochReadout } from './epoch-readout.tsx'
+
+/** Transactions and fees of a range with one cursor, whose figures are above both. */
+export const LinkedCharts = memo(function LinkedCharts({
+  epochs,
+  places,
+  scale,
+  open,
+}: {
+  epochs: readonly Epoch[]
+  places: readonly EpochPlace[]
+  scale: Scale
+  open: OpenEpoch | undefined
+}) {
+  const network = useNetwork()
+  const [cursor, setCursor] = useState<number>()
+  const first = places[0]?.no ?? 0
+  const last = places.at(-1)?.no ?? 0
+  const inRange = cursor !== undefined && cursor >= first && cursor <= last ? cursor : undefined
+  const lastFinished = places.findLast(({ no, epoch }) => epoch && no !== open?.no)
+  const chart = {
+    network,
+    places,
+    scale,
+    running: open?.no,
+    cursor: inRange,
+    onCursor: setCursor,
+    onOpen: useOpenRecordedEpoch(epochs),
+  }
+  return (
+    <>
+      <EpochReadout epochs={epochs} no={inRange ?? lastFinished?.no ?? last} open={open} />
+      <figure className="epoch-chart">
+        <div className="chart-header">
+          <h2 className="chart-title">
+            <Swatch series="tx" /> Transactions
+          </h2>
+          <ShowRequest of="Charts" />
+        </div>
+        <EpochBarChart {...chart} series={transactionSeries} height={236} showMonths={false} />
+      </figure>
+      <figure className="epoch-chart">
+        <div className="chart-header">
+          <h2 className="chart-title">
+            <Swatch series="fee" /> Fees<span className="unit">&nbsp;ADA</span>
+          </h2>
+        </div>
+        <EpochBarChart {...chart} series={feeSeries} height={212} />
+      </figure>
+    </>
+  )
+})

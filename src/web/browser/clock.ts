@@ -10,9 +10,6 @@ const clock = externalStore(Date.now, {
   },
 })
 
-/** The time in milliseconds since the Unix epoch; the component renders again each second. */
-export const useNow = clock.use
-
 /**
  * A value derived from the time: the component renders again only when it changes.
  * @param derive returns a value that is compared by identity

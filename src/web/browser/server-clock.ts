@@ -1,4 +1,4 @@
-import { useFromNow, useNow } from './clock.ts'
+import { useFromNow } from './clock.ts'
 import { clockOffset } from './clock-offset.ts'
 import { externalStore } from './external-store.ts'
 
@@ -17,11 +17,6 @@ export function noteServerTime(date: string | null, sentAt: number): void {
 /** The server's time in milliseconds since the Unix epoch. */
 export function serverNow(): number {
   return Date.now() + offset.read()
-}
-
-/** The server's time in milliseconds since the Unix epoch; the component renders again each second. */
-export function useServerNow(): number {
-  return useNow() + offset.use()
 }
 
 /** A value derived from the server's time: the component renders again only when it changes. */

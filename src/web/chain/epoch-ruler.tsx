@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
 import { epochFirstSlot, epochLength, slotTime } from '#cardano/slot-time.ts'
@@ -26,7 +27,6 @@ export function EpochRuler({
   const slots = epochLength(network, epochNo)
   const share = mark.kind === 'slot' ? mark.epochSlotNo / slots : mark.kind === 'now' ? mark.share : 1
   const percent = `${(share * 100).toFixed(3)}%`
-  const dayStarts = Array.from({ length: DAYS }, (_, day) => (slots / DAYS) * day)
   const label =
     mark.kind === 'slot'
       ? `slot ${groupDigits(String(mark.epochSlotNo))} of ${groupDigits(String(slots))}`
@@ -46,6 +46,17 @@ export function EpochRuler({
       <div className="epoch-ruler-scale" />
       <div className="epoch-ruler-elapsed" />
       <div className="epoch-ruler-needle" />
+      <RulerDays network={network} epochNo={epochNo} />
+    </div>
+  )
+}
+
+/** The days of an epoch, which stay while the mark moves. */
+const RulerDays = memo(({ network, epochNo }: { network: Network; epochNo: number }) => {
+  const slots = epochLength(network, epochNo)
+  const dayStarts = Array.from({ length: DAYS }, (_, day) => (slots / DAYS) * day)
+  return (
+    <>
       {dayStarts.map((slot, day) => {
         const time = slotTime(network, epochFirstSlot(network, epochNo) + slot)
         const { lead, text } = rulerTimeText(network, time)
@@ -65,6 +76,6 @@ export function EpochRuler({
         )
       })}
       <span className="epoch-ruler-slot is-last">{groupDigits(String(slots))}</span>
-    </div>
+    </>
   )
-}
+})

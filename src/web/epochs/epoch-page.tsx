@@ -8,7 +8,7 @@ import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { serverNow, useServerNow } from '../browser/server-clock.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import { unlessFailed, useChainPulse } from '../chain/chain-pulse.ts'
 import { ContradictionNote } from '../chain/contradiction-note.tsx'
@@ -87,6 +87,7 @@ function EpochDetail() {
   const recorded = useIsRecording()
   const epoch = data.record
   const coverage = useEpochCoverage(epoch, epochs)
+  const newest = useFromServerNow((now) => recentMomentText(epoch.end_time, now, zone))
   const counted = { network, epoch, slots: countedSlots(network, epoch, coverage) }
   useQuery({
     ...query,
@@ -100,7 +101,7 @@ function EpochDetail() {
         <div>
           <p className="page-kicker">
             <Status kind={coverage === 'running' && pulse === 'live' ? 'live' : 'off'}>
-              {coverageText(coverage, recentMomentText(epoch.end_time, serverNow(), zone))}
+              {coverageText(coverage, newest)}
             </Status>
             <EndText network={network} epochNo={epoch.no} coverage={coverage} />
           </p>
@@ -129,7 +130,7 @@ function EndText({
   epochNo: number
   coverage: EpochCoverage
 }) {
-  const text = endText(coverage, epochEnd(network, epochNo), useServerNow())
+  const text = useFromServerNow((now) => endText(coverage, epochEnd(network, epochNo), now))
   return text && <span>{text}</span>
 }
 

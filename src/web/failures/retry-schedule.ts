@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { ConnectionError } from '../api/api-error.ts'
-import { useNow } from '../browser/clock.ts'
+import { useFromNow } from '../browser/clock.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 import { noteEarlyTry, noteFailure } from './noted-failures.ts'
 import { whenReached } from './when-reached.ts'
@@ -36,11 +36,11 @@ export function useRetrySchedule(
 ): RetrySchedule {
   const { before, at, mayTryEarly } = error === undefined ? NONE : noteFailure(place, error)
   const wait = requestedWait(error) ?? BACK_OFF[before] ?? BACK_OFF[3]
-  const now = useNow()
-  const left =
+  const left = useFromNow((now) =>
     isTemporary && error !== undefined
       ? Math.min(Math.max(Math.ceil((at + wait * SECOND - now) / SECOND), 0), wait)
-      : undefined
+      : undefined,
+  )
   const over = left === 0
 
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
-import { useServerNow } from '../browser/server-clock.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { useChainPulse } from '../chain/chain-pulse.ts'
+import { Drift } from '../chain/drift.tsx'
 import { strokeHeight } from '../ui/controls/block-stroke.ts'
 import { HEARTBEAT, heartbeatBlocks, heartbeatCount, heartbeatNote } from './heartbeat-words.ts'
 import { useRecentBlocks } from './recent-blocks.ts'
@@ -14,8 +15,9 @@ const MARKS = [10, 8, 6, 4, 2]
 export function Heartbeat({ tip }: { tip: Block }) {
   const recent = useRecentBlocks()
   const pulse = useChainPulse()
-  const end = useServerNow()
-  const blocks = heartbeatBlocks(recent, end, pulse)
+  // The oldest block shown, since the strokes change with it and not each second.
+  const since = useFromServerNow((now) => recent.findLast(({ time }) => time >= now - HEARTBEAT)?.time)
+  const blocks = heartbeatBlocks(recent, (since ?? Number.POSITIVE_INFINITY) + HEARTBEAT, pulse)
   const { shown } = blocks
   const largest = Math.max(...shown.map(({ size }) => size))
   return (
@@ -25,16 +27,18 @@ export function Heartbeat({ tip }: { tip: Block }) {
         role="img"
         aria-label={`${heartbeatCount(blocks)}, stroke height is size in bytes`}
       >
-        {shown.map((block) => (
-          <i
-            key={block.hash_hex}
-            className={block === tip ? 'is-newest' : undefined}
-            style={{
-              left: `calc(${(100 - ((end - block.time) / HEARTBEAT) * 100).toFixed(2)}% - 1px)`,
-              height: strokeHeight(block.size, largest),
-            }}
-          />
-        ))}
+        <Drift from={tip.time} span={HEARTBEAT}>
+          {shown.map((block) => (
+            <i
+              key={block.hash_hex}
+              className={block === tip ? 'is-newest' : undefined}
+              style={{
+                left: `calc(${(100 - ((tip.time - block.time) / HEARTBEAT) * 100).toFixed(2)}% - 1px)`,
+                height: strokeHeight(block.size, largest),
+              }}
+            />
+          ))}
+        </Drift>
         <span className="heartbeat-now" />
         {MARKS.map((minutes) => (
           <span

@@ -1,6 +1,6 @@
 import { epochEnd } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { serverNow, useServerNow } from '../browser/server-clock.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
 import { timeZone } from '../browser/time-zone.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import { epochStartText, progressText } from '../chain/epoch-time.ts'
@@ -16,12 +16,11 @@ export function NewestEpochHead({ epoch, coverage }: { epoch: Epoch; coverage: E
   const isOld = useIsOldCopy()
   const zone = timeZone.use()
   const { no, end_time } = epoch
+  const newest = useFromServerNow((now) => recentMomentText(end_time, now, zone))
   if (coverage === 'running') return <RunningHead epochNo={no} />
   return (
     <>
-      <span className="section-note">
-        {newestEpochText(coverage, isOld, recentMomentText(end_time, serverNow(), zone))}
-      </span>
+      <span className="section-note">{newestEpochText(coverage, isOld, newest)}</span>
       <span className="newest-epoch-end">
         {epochStartText(network, no)} to {epochStartText(network, no + 1)}
       </span>
@@ -31,13 +30,14 @@ export function NewestEpochHead({ epoch, coverage }: { epoch: Epoch; coverage: E
 
 function RunningHead({ epochNo }: { epochNo: number }) {
   const network = useNetwork()
-  const now = useServerNow()
   const end = epochEnd(network, epochNo)
+  const progress = useFromServerNow((now) => progressText(network, epochNo, now))
+  const left = useFromServerNow((now) => durationText(end - now))
   return (
     <>
-      <span className="section-note">{progressText(network, epochNo, now)}</span>
+      <span className="section-note">{progress}</span>
       <span className="newest-epoch-end">
-        ends in <b>{durationText(end - now)}</b>
+        ends in <b>{left}</b>
         <span>
           , <Timestamp time={end} />
         </span>

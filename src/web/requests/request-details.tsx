@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { problemTitles } from '#contract/problem.ts'
-import { useNow } from '../browser/clock.ts'
+import { useFromNow } from '../browser/clock.ts'
 import { referenceAddress } from '../links/endpoint-anchors.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
@@ -110,11 +110,11 @@ function Summary({ state, text }: { state: RequestState; text: string | null | u
 }
 
 function WaitingSummary({ sentAt }: { sentAt: number }) {
-  const now = useNow()
+  const seconds = useFromNow((now) => Math.max(Math.round((now - sentAt) / 1000), 0))
   return (
     <>
       <Status kind="off">Waiting</Status>
-      <span>{Math.max(Math.round((now - sentAt) / 1000), 0)} s</span>
+      <span>{seconds} s</span>
       <span>sent at {clockText(sentAt)}</span>
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { staleReasons } from '#explorer-protocol/stale-reasons.ts'
-import { useNow } from '../browser/clock.ts'
+import { useFromNow } from '../browser/clock.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { clockText } from './clock-text.ts'
 import { ageText, type ReceivedState, type RequestState } from './request-state.ts'
@@ -59,9 +59,8 @@ export function RequestNotice({ state, askNow }: { state: RequestState; askNow: 
 
 /** A refusal that names the time of the next try, which is then made. */
 function Countdown({ state, until, askNow }: { state: ReceivedState; until: number; askNow: () => void }) {
-  const now = useNow()
   const wait = Math.max(until - state.endedAt, 1)
-  const left = Math.min(Math.max(until - now, 0), wait)
+  const left = useFromNow((now) => Math.min(Math.max(until - now, 0), wait))
   const isOver = left === 0
   const ask = useEffectEvent(askNow)
   useEffect(() => {

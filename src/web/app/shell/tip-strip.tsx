@@ -5,7 +5,7 @@ import { epochEnd, epochLength } from '#cardano/slot-time.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
-import { useServerNow } from '../../browser/server-clock.ts'
+import { useFromServerNow } from '../../browser/server-clock.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import { type ChainPulse, useChainPulse, useRunningEpoch, useTip } from '../../chain/chain-pulse.ts'
 import { epochShare } from '../../chain/epoch-time.ts'
@@ -134,10 +134,9 @@ function TipAge({
 /** @param share the elapsed share of the newest block's epoch; undefined while that epoch is in progress */
 function SlimRuler({ share, epochNo }: { share: number | undefined; epochNo: number }) {
   const network = useNetwork()
-  const now = useServerNow()
-  const running = epochShare(network, epochNo, now)
+  const at = useFromServerNow((now) => percentText(share ?? epochShare(network, epochNo, now)))
   return (
-    <div className="tip-ruler" style={{ '--at': `${((share ?? running) * 100).toFixed(3)}%` }}>
+    <div className="tip-ruler" style={{ '--at': at }}>
       <span className="tip-ruler-elapsed" />
       {share === undefined && <span className="tip-ruler-needle" />}
     </div>
@@ -158,25 +157,31 @@ function RecordingExtentText() {
 
 function RunningEpoch({ epochNo }: { epochNo: number }) {
   const network = useNetwork()
-  const now = useServerNow()
-  const end = epochEnd(network, epochNo)
+  const share = useFromServerNow((now) => percentText(epochShare(network, epochNo, now)))
+  const left = useFromServerNow((now) => durationText(epochEnd(network, epochNo) - now))
   return (
     <>
       <span>
         Epoch <b>{epochNo}</b>
       </span>
       <span className="tip-strip-share">
-        <b>{(epochShare(network, epochNo, now) * 100).toFixed(2)}%</b>
+        <b>{share}</b>
       </span>
       <span className="tip-strip-wide">
-        ends in <b>{durationText(end - now)}</b>
+        ends in <b>{left}</b>
       </span>
     </>
   )
 }
 
+/** `54.41%`: a hundredth is a tenth of a pixel of the ruler. */
+function percentText(share: number): string {
+  return `${(share * 100).toFixed(2)}%`
+}
+
 function WallClock() {
-  const [time, ...zone] = clockTextIn(timeZone.use(), useServerNow() as UtcTime).split(' ')
+  const shownZone = timeZone.use()
+  const [time, ...zone] = useFromServerNow((now) => clockTextIn(shownZone, now as UtcTime)).split(' ')
   return (
     <span className="tip-strip-wide">
       <b>{time}</b> {zone.join(' ')}

@@ -1,8 +1,17 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
+import { useFromServerNow } from '../../browser/server-clock.ts'
 import type { BlockPlace } from '../../chain/blocks-by-number.ts'
+import { Drift } from '../../chain/drift.tsx'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { placeOn, type StripSpan, type StripTick, sizeTicks } from './strip-scale.ts'
@@ -16,6 +25,7 @@ export interface BlockStripProps {
   readonly places: readonly BlockPlace[]
   /** Those that have come. */
   readonly blocks: readonly Block[]
+  /** The time shown, of a strip that ends now as it was when the strip was rendered: its blocks move from there. */
   readonly span: StripSpan
   readonly ticks: readonly StripTick[]
   readonly edges: readonly EpochEdge[]
@@ -26,9 +36,9 @@ export interface BlockStripProps {
   readonly onChoose: (blockNo: number) => void
   /** Called by an arrow key at the first or last stroke. @returns false where no page is on that side */
   readonly onBeyond: (side: Side) => boolean
-  readonly labelOf: (block: Block) => string
-  /** A time without strokes, with its reason. */
-  readonly empty: (StripSpan & { readonly text: string; readonly kind: 'loading' | 'pause' }) | undefined
+  readonly labelOf: (block: Block, now: number) => string
+  /** The time without strokes. */
+  readonly empty: ReactNode
 }
 
 /**
@@ -37,7 +47,6 @@ export interface BlockStripProps {
  */
 export function BlockStrip(props: BlockStripProps) {
   const { blocks, span, ticks, edges, endsNow, chosen, onChoose, labelOf, empty } = props
-  const { name } = useNetwork()
   const plot = useRef<HTMLDivElement>(null)
   const keyDown = useStrokeKeys(plot, props)
   const [half, top] = sizeTicks(Math.max(...blocks.map(({ size }) => size), 0))
@@ -67,50 +76,38 @@ export function BlockStrip(props: BlockStripProps) {
           <span>{bytes < 1000 ? bytes : `${bytes / 1000} k`}</span>
         </span>
       ))}
-      {empty && (
-        <span
-          className={`block-strip-empty block-strip-empty--${empty.kind}`}
-          style={{
-            left: percentOf(empty.from),
-            right: `${((1 - placeOn(span, empty.to)) * 100).toFixed(2)}%`,
-          }}
-        >
-          <b>{empty.text}</b>
-        </span>
-      )}
-      {blocks.map((block) => (
-        <Link
-          key={block.block_no}
-          className={block === chosen ? 'block-stroke is-chosen' : 'block-stroke'}
-          to={paths.block(name, block.block_no ?? block.hash_hex)}
-          aria-label={labelOf(block)}
-          data-no={block.block_no}
-          tabIndex={block === chosen ? 0 : -1}
-          onFocus={() => onChoose(block.block_no ?? 0)}
-          style={{
-            left: percentOf(block.time),
-            height: `${Math.max((block.size / top) * 100, 2).toFixed(1)}%`,
-          }}
-        />
-      ))}
-      {edges.map(({ epochNo, time }) => (
-        <span
-          key={epochNo}
-          className={placeOn(span, time) > 0.7 ? 'block-strip-edge is-late' : 'block-strip-edge'}
-          style={{ left: percentOf(time) }}
-        >
-          <span>Epoch {epochNo} begins</span>
-        </span>
-      ))}
-      {chosen && (
-        <span
-          className={flagClass(placeOn(span, chosen.time))}
-          style={{ left: percentOf(chosen.time) }}
-          aria-hidden
-        >
-          <span>{groupDigits(String(chosen.block_no))}</span>
-        </span>
-      )}
+      {empty}
+      <Drift from={endsNow ? span.to : undefined} span={span.to - span.from}>
+        {blocks.map((block) => (
+          <Stroke
+            key={block.block_no}
+            block={block}
+            isChosen={block === chosen}
+            left={percentOf(block.time)}
+            height={`${Math.max((block.size / top) * 100, 2).toFixed(1)}%`}
+            onChoose={onChoose}
+            labelOf={labelOf}
+          />
+        ))}
+        {edges.map(({ epochNo, time }) => (
+          <span
+            key={epochNo}
+            className={placeOn(span, time) > 0.7 ? 'block-strip-edge is-late' : 'block-strip-edge'}
+            style={{ left: percentOf(time) }}
+          >
+            <span>Epoch {epochNo} begins</span>
+          </span>
+        ))}
+        {chosen && (
+          <span
+            className={flagClass(placeOn(span, chosen.time))}
+            style={{ left: percentOf(chosen.time) }}
+            aria-hidden
+          >
+            <span>{groupDigits(String(chosen.block_no))}</span>
+          </span>
+        )}
+      </Drift>
       {endsNow && <span className="block-strip-now" />}
       {ticks.map(({ at, text, isMinor }) => (
         <span
@@ -122,6 +119,35 @@ export function BlockStrip(props: BlockStripProps) {
         </span>
       ))}
     </div>
+  )
+}
+
+/** One block, whose label has its age. */
+function Stroke({
+  block,
+  isChosen,
+  left,
+  height,
+  onChoose,
+  labelOf,
+}: {
+  block: Block
+  isChosen: boolean
+  left: string
+  height: string
+} & Pick<BlockStripProps, 'onChoose' | 'labelOf'>) {
+  const { name } = useNetwork()
+  const label = useFromServerNow((now) => labelOf(block, now))
+  return (
+    <Link
+      className={isChosen ? 'block-stroke is-chosen' : 'block-stroke'}
+      to={paths.block(name, block.block_no ?? block.hash_hex)}
+      aria-label={label}
+      data-no={block.block_no}
+      tabIndex={isChosen ? 0 : -1}
+      onFocus={() => onChoose(block.block_no ?? 0)}
+      style={{ left, height }}
+    />
   )
 }
 

@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, parseUtcTime, SECOND, utcTimeText } from '#cardano/utc-time.ts'
-import { agoTicks, clockTicks, lengthText, placeOn, sizeTicks, spanAround, spanUntil } from './strip-scale.ts'
+import {
+  agoTicks,
+  clockTicks,
+  lengthText,
+  placeOn,
+  sizeTicks,
+  spanAround,
+  spanThrough,
+} from './strip-scale.ts'
 
 const now = parseUtcTime('2024-07-11T15:02:37')
 
-test('a strip up to now has whole minutes, as many as its oldest block needs', () => {
+test('a strip up to now has whole minutes, as many as its oldest block needs for a minute more', () => {
   const minutes = (age: number, expected?: number) => {
-    const { from, to } = spanUntil(now, now - age, expected)
+    const { from, to } = spanThrough(now, now - age, expected)
     return [(to - from) / MINUTE, to === now]
   }
-  expect(minutes(7 * MINUTE + 27 * SECOND)).toEqual([8, true])
+  expect(minutes(7 * MINUTE + 27 * SECOND)).toEqual([9, true])
   expect(minutes(0)).toEqual([1, true])
   // While blocks arrive, the strip has the width that it is expected to keep.
   expect(minutes(40 * SECOND, 10 * MINUTE)).toEqual([10, true])
-  expect(minutes(12 * MINUTE, 10 * MINUTE)).toEqual([12, true])
+  expect(minutes(12 * MINUTE, 10 * MINUTE)).toEqual([13, true])
 })
 
 test('the strip of an older page begins and ends at whole minutes', () => {
@@ -28,7 +36,7 @@ test('the strip of an older page begins and ends at whole minutes', () => {
 })
 
 test('marks before now are each minute, and on a narrow strip the ends and the middle', () => {
-  const ticks = agoTicks(spanUntil(now, now - 7.5 * MINUTE))
+  const ticks = agoTicks(spanThrough(now, now - 6.5 * MINUTE))
   expect(ticks.map(({ text }) => text)).toEqual([
     '−8 min',
     '−7 min',

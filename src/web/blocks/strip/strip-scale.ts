@@ -16,12 +16,12 @@ export interface StripTick {
 }
 
 /**
- * The time up to now that has all blocks of a page.
+ * The time up to now that has all blocks of a page, and still has them when a minute has passed.
  * @param oldest the time of the oldest block that is loaded
- * @param expected milliseconds that the page is expected to span, while blocks are arriving; undefined when all are there
+ * @param expected milliseconds that the page is expected to span, while blocks are arriving; 0 when all are there
  */
-export function spanUntil(now: number, oldest: number, expected = 0): StripSpan {
-  const minutes = Math.max(Math.ceil((now - oldest) / MINUTE), Math.ceil(expected / MINUTE), 1)
+export function spanThrough(now: number, oldest: number, expected = 0): StripSpan {
+  const minutes = Math.ceil(Math.max(now + MINUTE - oldest, expected) / MINUTE)
   return { from: now - minutes * MINUTE, to: now }
 }
 

@@ -1,16 +1,16 @@
 import { blockInterval } from '#cardano/slot-time.ts'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { useFromServerNow } from '../../browser/server-clock.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import type { BlockPlace } from '../../chain/blocks-by-number.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { relativeText } from '../../ui/values/timestamp.tsx'
-import { pauseText } from '../live/standstill-words.ts'
 import { BlockStrip } from './block-strip.tsx'
 import { ChosenBlock } from './chosen-block.tsx'
 import { clockOf, clockZone, spanTitle } from './clock-time.tsx'
-import { agoTicks, clockTicks, lengthText, type StripSpan, spanAround, spanUntil } from './strip-scale.ts'
+import { EmptyTime } from './empty-time.tsx'
+import { agoTicks, clockTicks, lengthText, type StripSpan, spanAround, spanThrough } from './strip-scale.ts'
 import { blockLabel, type EpochEdge, epochsText } from './strip-words.ts'
 import type { Side } from './stroke-keys.ts'
 
@@ -47,7 +47,7 @@ export function StripSection({
 }) {
   const network = useNetwork()
   const zone = timeZone.use()
-  const now = useFromServerNow((time) => (endsNow ? Math.floor(time / SECOND) * SECOND : 0))
+  const minute = useFromServerNow((now) => (endsNow ? Math.floor(now / MINUTE) * MINUTE : 0))
   const blocks = places.flatMap((place) => (place.state === 'loaded' ? [place.block] : []))
   const isComplete = !places.some(({ state }) => state === 'pending')
   const [newest, oldest] = [blocks.at(0), blocks.at(-1)]
@@ -58,7 +58,7 @@ export function StripSection({
     newest === undefined || oldest === undefined
       ? undefined
       : endsNow
-        ? spanUntil(Math.max(now, newest.time), oldest.time, expected)
+        ? spanThrough(Math.max(minute, newest.time), oldest.time, expected)
         : spanAround(Math.min(oldest.time, newest.time - expected), newest.time)
   return (
     <section
@@ -86,7 +86,7 @@ export function StripSection({
         chosen={chosen}
         onChoose={onChoose}
         onBeyond={onBeyond}
-        labelOf={(block) =>
+        labelOf={(block, now) =>
           blockLabel(
             block,
             endsNow
@@ -94,7 +94,14 @@ export function StripSection({
               : `${clockOf(zone, block.time)} ${clockZone(zone, block.time)}`,
           )
         }
-        empty={span && emptyPart(span)}
+        empty={
+          span &&
+          (!isComplete && arrived ? (
+            <EmptyTime span={span} endsNow={endsNow} loadedFrom={arrived.time} />
+          ) : (
+            isPaused && newest && <EmptyTime span={span} endsNow={endsNow} pausedFrom={newest.time} />
+          ))
+        }
       />
     </section>
   )
@@ -106,20 +113,5 @@ export function StripSection({
     return length < 2 * 60 * MINUTE && length > MINUTE
       ? `Last ${length / MINUTE} minutes`
       : `Last ${lengthText(length)}`
-  }
-
-  /** The time whose blocks are still to come, or in which there was none. */
-  function emptyPart({ from, to }: StripSpan) {
-    if (!isComplete && arrived) {
-      return { from, to: arrived.time, text: 'reading earlier blocks', kind: 'loading' } as const
-    }
-    if (!isPaused || !newest) return undefined
-    const pause = to - newest.time
-    return {
-      from: newest.time + pause / 20,
-      to,
-      text: `no block for ${pauseText(pause)}`,
-      kind: 'pause',
-    } as const
   }
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Simulation } from '#contract/dashboard/dashboard-results.ts'
 import { SIMULATED_HEADER } from '#contract/dashboard/simulated-failures.ts'
 import { Status } from '../../ui/values/status.tsx'
@@ -10,8 +9,8 @@ import type { NamedKey } from '../project/project-keys.ts'
 import { projectEventsKey } from '../project/stored-projects.ts'
 import { takeFocus } from '../take-focus.ts'
 import { failureChoices, failureTitle } from './failure-choices.ts'
+import { SimulationBar, SimulationTimer } from './simulation-clock.tsx'
 import { simulationQuery } from './simulation-query.ts'
-import { clockLeft, secondsLeft, wordsLeft } from './time-left.ts'
 
 /**
  * A simulation that runs, with the time that is left by the server's clock.
@@ -23,20 +22,15 @@ export function RunningSimulation({
   keyId,
   name,
   simulation: { failure, end },
-  now,
   takesFocus,
 }: {
   project: string
   keyId: string
   name: NamedKey | undefined
   simulation: Simulation & { readonly end: number }
-  now: number
   takesFocus: boolean
 }) {
   const queryClient = useQueryClient()
-  // The time left when this page saw it first, since the service does not tell when a simulation began.
-  const [whole] = useState(() => Math.max(secondsLeft(end, now), 1))
-  const left = secondsLeft(end, now)
   const { queryKey } = simulationQuery(project, keyId)
   const stop = useCall('stopSimulation', () => {
     queryClient.setQueryData(queryKey, null)
@@ -56,13 +50,9 @@ export function RunningSimulation({
             </p>
           )}
         </div>
-        <div className="simulation-count" role="timer" aria-label={wordsLeft(left)}>
-          {clockLeft(left)}
-        </div>
+        <SimulationTimer end={end} />
       </div>
-      <div className="simulation-left" aria-hidden>
-        <span style={{ width: `${(Math.min(left, whole) / whole) * 100}%` }} />
-      </div>
+      <SimulationBar end={end} />
       <div className="simulation-row">
         <p className="secondary">Ends at {new Date(end).toISOString().slice(11, 19)} UTC by itself.</p>
         <ActionButton

@@ -1,7 +1,7 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { ListedProject, Simulation } from '#contract/dashboard/dashboard-results.ts'
-import { useServerNow } from '../../browser/server-clock.ts'
+import { useFromServerNow } from '../../browser/server-clock.ts'
 import { PRIVATE } from '../calls/private-data.ts'
 import { readPrivate } from '../calls/private-query.ts'
 
@@ -27,15 +27,16 @@ export interface KeySimulation {
 
 /** The simulations of a project's keys. */
 export function useSimulations({ id, keys }: ListedProject) {
-  const now = useServerNow()
   const queries = useQueries({ queries: keys.map((key) => simulationQuery(id, key.id)) })
+  const ends = queries.map(({ data }) => (data ? Date.parse(data.until) : 0))
+  // The simulation that ends next, since the page changes then and not each second.
+  const nextEnd = useFromServerNow((now) => Math.min(...ends.filter((end) => now < end)))
   const simulations = keys.map((key, at): KeySimulation => {
     const simulation = queries[at]?.data
-    const end = simulation ? Date.parse(simulation.until) : 0
-    return { key, running: simulation && now < end ? { ...simulation, end } : undefined }
+    const end = ends[at] ?? 0
+    return { key, running: simulation && end >= nextEnd ? { ...simulation, end } : undefined }
   })
   return {
-    now,
     simulations,
     isLoading: queries.some(({ data, error }) => data === undefined && !error),
     error: queries.find(({ data, error }) => data === undefined && error)?.error,

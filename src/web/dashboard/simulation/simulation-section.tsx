@@ -24,7 +24,7 @@ export function SimulationSection({ project }: { project: ListedProject }) {
 }
 
 function Simulations({ project }: { project: ListedProject }) {
-  const { now, simulations, isLoading, error, isFetching, refetch } = useSimulations(project)
+  const { simulations, isLoading, error, isFetching, refetch } = useSimulations(project)
   const running = simulations.filter((one) => one.running)
   // Kept while a simulation runs in place of the form.
   const [choice, setChoice] = useState<SimulationChoice>({ failure: '429', minutes: 5 })
@@ -45,7 +45,6 @@ function Simulations({ project }: { project: ListedProject }) {
               keyId={key.id}
               name={names.length > 1 ? names.find(({ id }) => id === key.id) : undefined}
               simulation={simulation}
-              now={now}
               takesFocus={started === key.id}
             />
           ),

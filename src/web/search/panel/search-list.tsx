@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import { useNow } from '../../browser/clock.ts'
+import { useFromNow } from '../../browser/clock.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { relativeText } from '../../ui/values/timestamp.tsx'
 import { clearRecentSearches } from '../recent-searches.ts'
@@ -123,5 +123,5 @@ function MarkedTitle({ title, marked: [start, end] }: { title: string; marked: r
 }
 
 function VisitedAt({ at }: { at: number }) {
-  return `, ${relativeText(at as UtcTime, useNow())}`
+  return `, ${useFromNow((now) => relativeText(at as UtcTime, now))}`
 }

@@ -1,5 +1,5 @@
 import { DAY, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
-import { useServerNow } from '../../browser/server-clock.ts'
+import { useFromServerNow } from '../../browser/server-clock.ts'
 import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
@@ -104,14 +104,14 @@ export function localTableTimeText(time: UtcTime): string {
 }
 
 /**
- * The age of a moment. It renders itself each second, so that the page around it need not.
+ * The age of a moment. It renders itself when its text changes, so that the page around it need not.
  * @param bare true in a column whose header says that it is an age
  */
 export function Age({ time, bare = false }: { time: UtcTime; bare?: boolean }) {
-  const now = useServerNow()
+  const text = useFromServerNow((now) => (bare ? ageText : relativeText)(time, now))
   return (
     <time dateTime={`${utcTimeText(time)}Z`} title={momentText(time)}>
-      {bare ? ageText(time, now) : relativeText(time, now)}
+      {text}
     </time>
   )
 }

@@ -5,9 +5,11 @@ import { chunkLoading } from './src/build/chunk-loading.ts'
 import { createChunkNames } from './src/build/chunk-names.ts'
 import { compressedFiles } from './src/build/compressed-files.ts'
 import { developmentProxy } from './src/build/development-proxy.ts'
+import { lateFiles } from './src/build/late-files.ts'
 import { pageScripts } from './src/build/page-scripts.ts'
 import { projectPath } from './src/build/project-path.ts'
 import { serviceWorker } from './src/build/service-worker.ts'
+import { sheetRules } from './src/build/sheet-rules.ts'
 import { staticShell } from './src/build/static-shell.ts'
 
 /** The app. The modules that several pages share are one file, and so are all styles. */
@@ -58,8 +60,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     developmentProxy(),
     staticShell(),
+    lateFiles(),
     chunkLoading(),
     pageScripts(),
+    sheetRules(),
     serviceWorker(),
     compressedFiles(),
   ],

@@ -43,8 +43,8 @@ export function chunkLoading(): Plugin {
         document.source = document.source
           .toString()
           .replace(
-            '</head>',
-            `<link rel="preload" as="fetch" href="/${fileName}" crossorigin id="${CHUNK_IMPORTS_ELEMENT}"></head>`,
+            '</body>',
+            `<link rel="preload" as="fetch" href="/${fileName}" crossorigin fetchpriority="low" id="${CHUNK_IMPORTS_ELEMENT}"></body>`,
           )
       },
     },

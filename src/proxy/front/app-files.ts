@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
+import type { SheetRules } from '#explorer-protocol/sheet-rules.ts'
 import { codingNames, contentCodings } from '#http/coding/content-codings.ts'
 import type { ContentEncoding } from '#http/coding/encode-content.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
@@ -15,6 +16,8 @@ export interface AppFiles {
   readonly renderPage: RenderPage | undefined
   /** Scripts of each page, as the build found them; empty in development. */
   readonly pageScripts: readonly PageScripts[]
+  /** Rules of the built sheets, for the styles inside documents; undefined in development. */
+  readonly sheetRules?: SheetRules
   /** Content-Security-Policy of documents; undefined for the strictest one. */
   readonly contentSecurityPolicy?: string
 }
@@ -79,12 +82,21 @@ export function readAppFiles(directory: string, renderPage?: RenderPage): AppFil
   const document = files.get(DOCUMENT)?.toString()
   if (document === undefined) throw new Error(`there is no app in ${directory}: run npm run build`)
   const pageScripts: readonly PageScripts[] = JSON.parse(files.get(PAGE_SCRIPTS)?.toString() ?? '[]')
-  return { file: (path) => served.get(path), document: async () => document, renderPage, pageScripts }
+  const sheetRules: SheetRules = JSON.parse(files.get(SHEET_RULES)?.toString() ?? NO_RULES)
+  return {
+    file: (path) => served.get(path),
+    document: async () => document,
+    renderPage,
+    pageScripts,
+    sheetRules,
+  }
 }
 
 const DOCUMENT = '/index.html'
 const PAGE_SCRIPTS = '/page-scripts.json'
-const NOT_SERVED = new Set([PAGE_SCRIPTS, '/manifest.json'])
+const SHEET_RULES = '/sheet-rules.json'
+const NO_RULES = '{"layers":[],"sheets":[]}'
+const NOT_SERVED = new Set([PAGE_SCRIPTS, SHEET_RULES, '/manifest.json'])
 
 function appFile(
   path: string,

@@ -36,13 +36,18 @@ export function pageDocument({
   const own = scriptsOf(address, pageScripts)
   const links = [
     ...(head.path === undefined ? [] : [`<link rel="canonical" href="${htmlText(publicUrl + head.path)}">`]),
-    ...(own?.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...preloadedPaths(address, networks).map(
+      (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`,
+    ),
+  ]
+  // The document is shown without its sheets and scripts, which share its connection.
+  const late = [
+    ...(own?.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}" fetchpriority="low">`),
     // Scripts are preloaded as data, since the app fetches them before it imports them: a browser may keep the failure of a
     // module that it preloads.
-    ...[
-      ...(own?.files ?? []).filter((href) => !template.includes(`"${href}"`)),
-      ...preloadedPaths(address, networks),
-    ].map((href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`),
+    ...(own?.files ?? [])
+      .filter((href) => !template.includes(`"${href}"`))
+      .map((href) => `<link rel="preload" as="fetch" href="${href}" crossorigin fetchpriority="low">`),
   ]
   const list = `<script type="application/json" id="${NETWORKS_ELEMENT}">${inlineJson(networks)}</script>`
   const page = matchGeneralPage(address)
@@ -51,6 +56,7 @@ export function pageDocument({
   return withHead(document, head, rendered?.title)
     .replace('<html ', `<html data-place="${place}" `)
     .replace('</head>', () => `${[...links, list].join('')}</head>`)
+    .replace('</body>', () => `${late.join('')}</body>`)
 }
 
 /** @param renderedTitle the page's own title, as HTML; undefined where only browsers render the page */

@@ -8,12 +8,12 @@ import type { NetworkList } from '../networks/network-list.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFiles } from './app-files.ts'
 import { documentHead } from './document-head.ts'
-import { createEncodedDocuments } from './encoded-documents.ts'
 import type { PageDataReader, PageResponses } from './page-data.ts'
 import { appDocument, inlineScriptHashes, pageDocument } from './page-document.ts'
 import { bodyResponse, encodingFor, notFoundResponse, type ResponseHeaders } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { withoutServiceWorker, workerRemoval } from './service-worker-removal.ts'
+import { createStyledDocuments } from './styles/styled-documents.ts'
 
 interface PageRequest {
   readonly request: Request
@@ -53,19 +53,14 @@ export function createPages({
   reportFailure,
 }: PagesDependencies): Pages {
   const worker = (serviceWorker ? app.file(SERVICE_WORKER_PATH) : undefined) ?? workerRemoval
-  const encode = createEncodedDocuments(SENT_DOCUMENTS)
+  const finish = createStyledDocuments(SENT_DOCUMENTS, app.sheetRules)
   const renderedPages = new LRUCache<string, RenderedPage>({ max: RENDERED_PAGES })
-  let current = { template: '', policy: '' }
-
-  const documentBody = (html: string, request: Request) =>
-    encode(html, 'text/html; charset=utf-8', encodingFor(request))
+  let current: { template: string; scripts: readonly string[] } = { template: '', scripts: [] }
 
   /** The built app has one template for as long as it is served. */
-  function policyOf(template: string): string {
-    if (template !== current.template) {
-      current = { template, policy: contentSecurityPolicy(inlineScriptHashes(template)) }
-    }
-    return current.policy
+  function inlineScripts(template: string): readonly string[] {
+    if (template !== current.template) current = { template, scripts: inlineScriptHashes(template) }
+    return current.scripts
   }
 
   /** Without a rendered page the app renders everything in the browser, so a failure here loses no page. */
@@ -102,22 +97,24 @@ export function createPages({
     return serviceWorker ? template : withoutServiceWorker(template)
   }
 
-  function documentFields(headers: ResponseHeaders, template: string): ResponseHeaders {
-    return {
-      ...headers,
-      'Content-Security-Policy': app.contentSecurityPolicy ?? policyOf(template),
-      'Cache-Control': 'no-cache',
-    }
+  /** The finished document, and its header fields. */
+  async function finished(html: string, template: string, { request, headers }: PageRequest) {
+    const { body, styleHash } = await finish(html, encodingFor(request))
+    const styles = styleHash === undefined ? [] : [styleHash]
+    const policy =
+      app.contentSecurityPolicy ?? contentSecurityPolicy({ scripts: inlineScripts(template), styles })
+    return { body, fields: { ...headers, 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' } }
   }
 
   /** The document that a service worker shows for any page while the explorer cannot be reached. */
-  async function appDocumentResponse({ request, path, headers }: PageRequest) {
-    const template = await templateAt(path)
-    const body = await documentBody(appDocument(template), request)
-    return bodyResponse(request, body, { ...documentFields(headers, template), 'X-Robots-Tag': 'noindex' })
+  async function appDocumentResponse(page: PageRequest) {
+    const template = await templateAt(page.path)
+    const { body, fields } = await finished(appDocument(template), template, page)
+    return bodyResponse(page.request, body, { ...fields, 'X-Robots-Tag': 'noindex' })
   }
 
-  async function documentResponse({ request, path, headers, requestId, visitor }: PageRequest) {
+  async function documentResponse(page: PageRequest) {
+    const { request, path, requestId, visitor } = page
     const [template, listed, { status, responses, atHand }] = await Promise.all([
       templateAt(path),
       networks.loadQuickly(requestId),
@@ -132,8 +129,7 @@ export function createPages({
       pageScripts: app.pageScripts,
       rendered: responses && (await renderedPage(path, listed, responses)),
     })
-    const body = await documentBody(html, request)
-    const fields = documentFields(headers, template)
+    const { body, fields } = await finished(html, template, page)
     return status === 404 ? notFoundResponse(request, body, fields) : bodyResponse(request, body, fields)
   }
 

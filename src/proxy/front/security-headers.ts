@@ -1,12 +1,12 @@
 /**
- * Allows only resources of this origin; no inline style, no frame, no plugin.
- * @param scripts hashes of the inline scripts of a document, as the policy writes them
+ * Allows only resources of this origin; no style attribute, no frame, no plugin.
+ * @param inline hashes of the inline scripts and style elements of a document, as the policy writes them
  */
-export function contentSecurityPolicy(scripts: readonly string[] = []): string {
+export function contentSecurityPolicy(inline: InlineHashes = { scripts: [], styles: [] }): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...inline.scripts].join(' '),
+    ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -15,6 +15,11 @@ export function contentSecurityPolicy(scripts: readonly string[] = []): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+interface InlineHashes {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
 }
 
 /** Header fields of everything but pages. Without `Access-Control-Allow-Origin` other origins can read nothing. */

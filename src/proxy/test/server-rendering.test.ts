@@ -49,7 +49,9 @@ test('a document has its rendered page, rendered once for all requests', async (
     const { text } = await proxy.fetch('/mainnet/blocks/4321')
     expect(text).toContain('<title>A block</title>')
     expect(text).toContain('<div id="app" data-drawn><main>rendered from 2 responses</main></div>')
-    expect(text).toContain('<link rel="preload" as="fetch" href="/assets/block.js" crossorigin>')
+    expect(text).toContain(
+      '<link rel="preload" as="fetch" href="/assets/block.js" crossorigin fetchpriority="low">',
+    )
   }
   expect(rendered).toHaveLength(1)
   expect(rendered[0]?.responses.map(({ path }) => path)).toEqual([
@@ -59,7 +61,7 @@ test('a document has its rendered page, rendered once for all requests', async (
   expect(dataRequests()).toBe(before)
 })
 
-test('the document of the reference has its title and its styles before any script runs', async () => {
+test('the document of the reference has its title and names its styles', async () => {
   proxy = await openTestProxy(
     [upstreamOver(upstream)],
     {},
@@ -67,7 +69,7 @@ test('the document of the reference has its title and its styles before any scri
   )
   const { text } = await proxy.fetch('/reference')
   expect(text).toContain('<title>API reference · Epochal</title>')
-  expect(text).toContain('<link rel="stylesheet" href="/assets/later-styles-1.css">')
+  expect(text).toContain('<link rel="stylesheet" href="/assets/later-styles-1.css" fetchpriority="low">')
   expect((await proxy.fetch('/status')).text).toContain('<title>Data status · Epochal</title>')
 })
 

@@ -41,7 +41,7 @@ export async function renderPage({ path, networks, responses }: PageData): Promi
   )
   // A part that is still loading has no title on the server.
   const [element = '', title] = /<title>([^<]*)<\/title>/.exec(markup) ?? []
-  return { title, markup: markup.replace(element, '').replaceAll(' style="', ' data-style="') }
+  return { title, markup: markup.replace(element, '') }
 }
 
 /** Requests nothing: a part whose data is not at hand stays suspended, and is rendered as the loading part that it is. */

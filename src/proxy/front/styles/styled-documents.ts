@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache'
+import type { SheetRules } from '#explorer-protocol/sheet-rules.ts'
+import { type ContentEncoding, encodeBytes } from '#http/coding/encode-content.ts'
+import { entityTag } from '#http/fields/entity-tag.ts'
+import type { Body } from '../responses.ts'
+import { withDocumentStyles } from './document-styles.ts'
+
+interface EncodedDocument {
+  readonly body: Body
+  /** Hash of the document's style element, as its policy allows it; undefined for a document without one. */
+  readonly styleHash: string | undefined
+}
+
+/** A document with its styles, as the body of a response in one encoding. */
+export type StyledDocuments = (document: string, encoding: ContentEncoding) => Promise<EncodedDocument>
+
+/**
+ * Finishes each document once for as long as it is among the newest.
+ * @param most documents and encodings kept
+ * @param rules undefined in development, where scripts bring the styles
+ */
+export function createStyledDocuments(most: number, rules: SheetRules | undefined): StyledDocuments {
+  const encoded = new LRUCache<string, EncodedDocument>({ max: most })
+  return async (document, encoding) => {
+    const key = `${entityTag(document)} ${encoding}`
+    const before = encoded.get(key)
+    if (before) return before
+    const { html, styleHash } = rules
+      ? withDocumentStyles(document, rules)
+      : { html: document, styleHash: undefined }
+    const bytes = await encodeBytes(Buffer.from(html), encoding)
+    const body = {
+      contentType: 'text/html; charset=utf-8',
+      tag: entityTag(html),
+      bodies: new Map([[encoding, bytes]]),
+    }
+    const finished = { body, styleHash }
+    encoded.set(key, finished)
+    return finished
+  }
+}

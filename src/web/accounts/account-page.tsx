@@ -25,7 +25,7 @@ export const loader =
   ({ params }: LoaderFunctionArgs) => {
     const { query } = accountOfRoute(params)
     AccountDetails.start()
-    return settleBeforeSkeleton(queryClient.prefetchQuery(query))
+    return settleBeforeSkeleton(queryClient, query)
   }
 
 function accountOfRoute(params: Params) {

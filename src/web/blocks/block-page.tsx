@@ -39,7 +39,7 @@ export const loader =
     const { name, query } = blockOfRoute(params)
     for (const part of [NeighbourRuler, BlockSteps, Finality, BlockDetails]) part.start()
     void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
-    return settleBeforeSkeleton(queryClient.prefetchQuery(query))
+    return settleBeforeSkeleton(queryClient, query)
   }
 
 /** The block of the path: by number, by hash, by epoch and slot, or the latest. */

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-rou
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
+import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { unlessFailed } from '../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { type EpochRange, epochPlaces } from '../charts/epoch-series.ts'
@@ -20,10 +21,8 @@ import './epoch-list-page.css'
 
 export const loader =
   (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) => {
-    void queryClient.prefetchQuery(listQuery(networkOf(params).name, 'epochs', {}))
-    return null
-  }
+  ({ params }: LoaderFunctionArgs) =>
+    settleBeforeSkeleton(queryClient, listQuery(networkOf(params).name, 'epochs', {}))
 
 export function Component() {
   return (

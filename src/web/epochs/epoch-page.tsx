@@ -33,10 +33,7 @@ export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
     const { name, query } = epochOfRoute(params)
-    return settleBeforeSkeleton(
-      queryClient.prefetchQuery(query),
-      queryClient.prefetchQuery(listQuery(name, 'epochs', {})),
-    )
+    return settleBeforeSkeleton(queryClient, query, listQuery(name, 'epochs', {}))
   }
 
 function epochOfRoute(params: Params) {

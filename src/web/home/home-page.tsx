@@ -23,9 +23,10 @@ export const loader =
     const { name } = networkOf(params)
     for (const { start } of [Examples, TipCard, NewestEpochHead, CoveredRuler, OverviewDetails]) start()
     return settleBeforeSkeleton(
-      queryClient.prefetchQuery(recordQuery(name, 'latestEpoch', {})),
-      queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {})),
-      queryClient.prefetchQuery(listQuery(name, 'epochs', {})),
+      queryClient,
+      recordQuery(name, 'latestEpoch', {}),
+      recordQuery(name, 'latestBlock', {}),
+      listQuery(name, 'epochs', {}),
     )
   }
 

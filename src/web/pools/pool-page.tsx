@@ -2,6 +2,7 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { poolChanges } from '../chain/pool-changes.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
@@ -24,9 +25,8 @@ export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
     const { name, query } = poolOfRoute(params)
-    void queryClient.prefetchQuery(query)
     void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
-    return null
+    return settleBeforeSkeleton(queryClient, query)
   }
 
 function poolOfRoute(params: Params) {

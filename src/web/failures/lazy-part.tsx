@@ -26,6 +26,7 @@ export function shownPart<Props extends object>(
 ): ComponentType<Props> & { readonly start: () => Promise<void> } {
   let loaded: ComponentType<Props> | undefined
   let failure: unknown
+  let isShown = false
   let loading: Promise<void> | undefined
 
   function start(): Promise<void> {
@@ -35,7 +36,8 @@ export function shownPart<Props extends object>(
           loaded = component
         },
         (error: unknown) => {
-          failure = error
+          // A part that fails before it is rendered is requested again then.
+          if (isShown) failure = error
         },
       )
       .finally(() => {
@@ -55,6 +57,7 @@ export function shownPart<Props extends object>(
     }
     const Loaded = loaded
     if (Loaded) return <Loaded {...props} />
+    isShown = true
     use(start())
     return null
   }

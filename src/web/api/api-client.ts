@@ -33,7 +33,7 @@ export async function getRecord<Id extends RecordEndpointId>(
   id: Id,
   params: EndpointParams<Id>,
   signal: AbortSignal,
-  priority: Priority = 'user',
+  priority?: Priority,
 ): Promise<ReceivedRecord<Id>> {
   const path = endpointPath(id, params)
   const response = await fetchResponse(network, path, signal, priority)
@@ -46,7 +46,8 @@ export async function getRecord<Id extends RecordEndpointId>(
 
 export interface ListOptions<Id extends ListEndpointId> {
   readonly signal: AbortSignal
-  readonly priority: Priority
+  /** `user` unless set. */
+  readonly priority: Priority | undefined
   /** Called from time to time with the rows so far. */
   readonly onRows: (records: readonly EndpointRecord<Id>[]) => void
 }
@@ -106,7 +107,7 @@ export async function fetchResponse(
   network: NetworkName,
   path: string,
   signal: AbortSignal,
-  priority: Priority = 'user',
+  priority?: Priority,
 ): Promise<Response> {
   // The document may have sent the first requests.
   const sentAt = performance.now() < PRELOADED_UNTIL ? performance.timeOrigin : Date.now()
@@ -131,11 +132,7 @@ export function dialectOf(response: Response): Dialect {
  * A request of user priority has no header of ours, so that the browser reuses the request that the document
  * has preloaded, if any.
  */
-export async function fetchOk(
-  path: string,
-  signal: AbortSignal,
-  priority: Priority = 'user',
-): Promise<Response> {
+export async function fetchOk(path: string, signal: AbortSignal, priority?: Priority): Promise<Response> {
   const headers = priority === 'background' ? { [PRIORITY_HEADER]: BACKGROUND } : {}
   const response = await withConnectionErrors(loggedFetch(path, { signal, headers }), signal)
   if (!response.ok) throw await apiError(response)

@@ -15,20 +15,28 @@ import { getList, getNetworks, getRecord } from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
 import { noteArrivingRows } from './arriving-list.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** The priority of the query's requests is read when each is sent, so that those of one query can differ. */
+    queryMeta: { readonly priority?: Priority | undefined }
+  }
+}
+
 /**
  * The query of an endpoint that returns one record.
  * @param priority `background` for a request that the proxy may refuse while the data service is near its
- * limits
+ * limits; `user` unless set
  */
 export function recordQuery<Id extends RecordEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
-  priority: Priority = 'user',
+  priority?: Priority,
 ) {
   return queryOptions({
     queryKey: [network, endpointPath(id, params)],
-    queryFn: ({ signal }) => getRecord(network, id, params, signal, priority),
+    queryFn: ({ signal, meta }) => getRecord(network, id, params, signal, meta?.priority),
+    meta: { priority },
     staleTime: freshness[id].browser,
     retry: shouldRetry,
   })
@@ -39,17 +47,18 @@ export function listQuery<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
-  priority: Priority = 'user',
+  priority?: Priority,
 ) {
   return queryOptions({
     queryKey: [network, endpointPath(id, params)],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, meta }) => {
       const path = endpointPath(id, params)
       const onRows = (rows: readonly EndpointRecord<Id>[]) => noteArrivingRows(network, path, rows)
-      const records = await getList(network, id, params, { signal, priority, onRows })
+      const records = await getList(network, id, params, { signal, priority: meta?.priority, onRows })
       noteArrivingRows(network, path, undefined)
       return records
     },
+    meta: { priority },
     staleTime: freshness[id].browser,
     retry: shouldRetry,
   })

@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import {
   type IndexRouteObject,
-  type LoaderFunction,
   type LoaderFunctionArgs,
   type Params,
   type RouteObject,
@@ -15,18 +13,9 @@ import { paths } from '../links/paths.ts'
 import { withoutRequest } from '../links/request-address.ts'
 import { AbsentNetwork, RouteFault } from '../links/route-fault.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { loadPage, type PageModule } from './load-page.ts'
 import { generalPageModules, pageModules } from './page-modules.ts'
 import { Shell } from './shell/shell.tsx'
-
-/** A page: its loader starts the requests for what the component reads. */
-interface PageModule {
-  readonly loader: (queryClient: QueryClient) => LoaderFunction
-  readonly Component: ComponentType
-}
-
-const modules = import.meta.glob<PageModule>(
-  '../{home,epochs,blocks,accounts,pools,status,reference,dashboard}/*-page.tsx',
-)
 
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
   /** A page whose code its loader loads: the router's own `lazy` would keep a failure, and never ask again. */
@@ -35,7 +24,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     return {
       loader: async (parts) => {
         await refuseAbsentNetwork(parts.params)
-        loaded ??= await pageModule(module)
+        loaded ??= await loadPage(module)
         return loaded.loader(queryClient)(parts)
       },
       Component: () => loaded && <loaded.Component />,
@@ -97,12 +86,6 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 /** Loaders run at every navigation but one that only shows a request, or another, or none. */
 function shouldRevalidate({ currentUrl: from, nextUrl: to }: ShouldRevalidateFunctionArgs): boolean {
   return from.search === to.search || withoutRequest(from.href) !== withoutRequest(to.href)
-}
-
-async function pageModule(path: string): Promise<PageModule> {
-  const load = modules[path]
-  if (!load) throw new Error(`there is no page module ${path}`)
-  return load()
 }
 
 async function redirectToFirstNetwork(queryClient: QueryClient): Promise<Response> {

@@ -27,6 +27,10 @@ const DocumentHead = shownPart(() =>
   import('../head/document-head.tsx').then(({ DocumentHead }) => DocumentHead),
 )
 
+const PagePrefetch = shownPart(() =>
+  import('../prefetch/page-prefetch.tsx').then(({ PagePrefetch }) => PagePrefetch),
+)
+
 /** The footer of every page, and what opens beside any page. */
 export function PageEnd() {
   const inspection = useInspection()
@@ -43,6 +47,11 @@ export function PageEnd() {
       {isIdle && (
         <OptionalPart>
           <DocumentHead />
+        </OptionalPart>
+      )}
+      {isIdle && (
+        <OptionalPart>
+          <PagePrefetch />
         </OptionalPart>
       )}
       {inspection && (

@@ -5,6 +5,18 @@ const IDLE_AFTER = 1000
 /** Steps in a row without a request under way and without a change of the page: one part can lead to the next. */
 const QUIET_STEPS = 20
 
+/** Gives the page documents without data and markup, so that the app requests and renders everything itself. */
+export async function withBareDocuments(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replace(/,"rendered":.*(?=}<\/script>)/, '')
+      .replace('<div id="app" data-drawn>', '<div id="app">')
+    return route.fulfill({ response, body })
+  })
+}
+
 /** Opens a page and waits until the app has taken over the document that the server rendered. */
 export async function openApp(page: Page, path: string): Promise<void> {
   await page.goto(path)

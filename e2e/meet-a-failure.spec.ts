@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { openCompletePage } from './app-page.ts'
+import { openCompletePage, withBareDocuments } from './app-page.ts'
 import { test } from './explorer-under-test.ts'
 import { isLongForm } from './long-form.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
@@ -55,6 +55,7 @@ for (const [at, [name, fault, title, action]] of causes.entries()) {
 }
 
 test('Try now loads a failed page before its time, once the service is back', async ({ page }) => {
+  await withBareDocuments(page)
   await page.route('**/api/core/epochs/300', (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: '' }),
   )

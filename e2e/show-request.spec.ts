@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { openApp } from './app-page.ts'
+import { openApp, withBareDocuments } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
 const PATH = `/mainnet/accounts/${RECORDED_ACCOUNT}`
@@ -68,6 +68,7 @@ test('an address with a request opens it; a stale response says why, and is aske
   context,
 }) => {
   const isRequest = (url: URL) => url.pathname === REQUEST
+  await withBareDocuments(page)
   await page.route(isRequest, async (route) => {
     const response = await route.fetch()
     const headers = {
@@ -96,6 +97,7 @@ test('a refusal counts down, and the request is sent again', async ({ page }) =>
   const request = '/mainnet/api/core/blocks/latest'
   const isRequest = (url: URL) => url.pathname === request
   await page.clock.install()
+  await withBareDocuments(page)
   await page.route(isRequest, (route) =>
     route.fulfill({
       status: 429,

@@ -4,9 +4,6 @@ import type { NetworkDescription } from '#contract/network-description.ts'
 /** The path at which the proxy lists the networks that have a data service. */
 export const NETWORK_LIST_PATH = '/networks.json'
 
-/** The id of the element in each page's document that holds the same list, as it was when the page was sent. */
-export const NETWORKS_ELEMENT = 'epochal-networks'
-
 /** A network as the proxy lists it for the browser. */
 export interface ListedNetwork {
   readonly name: NetworkName

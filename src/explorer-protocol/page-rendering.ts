@@ -1,20 +1,23 @@
 import type { Dialect } from '#contract/dialect.ts'
+import type { DocumentResponse } from './document-data.ts'
 import type { ListedNetwork } from './network-list.ts'
 
 /** Not in the specification: the data from which a page is rendered on the server. */
 export interface PageData {
   /** Path of the page. */
   readonly path: string
+  /** Query of the page, with its question mark; empty without one. */
+  readonly search: string
+  /** The time that the page shows, in milliseconds since the Unix epoch. */
+  readonly at: number
   readonly networks: readonly ListedNetwork[]
   /** Responses to the first requests of the page. */
   readonly responses: readonly PageResponse[]
 }
 
-export interface PageResponse {
-  readonly network: string
+export interface PageResponse extends DocumentResponse {
   /** Path of the resource, below the network's address. */
   readonly path: string
-  readonly text: string
   readonly dialect: Dialect
 }
 
@@ -22,8 +25,12 @@ export interface PageResponse {
 export interface RenderedPage {
   /** The page's own title; undefined while its record is not at hand. */
   readonly title: string | undefined
+  /** Markup that the app hydrates. */
   readonly markup: string
 }
 
 /** Renders a page; undefined for a page that only browsers render. */
 export type RenderPage = (content: PageData) => Promise<RenderedPage | undefined>
+
+/** The digest of a Suspense boundary whose data the server did not have: the browser renders it. */
+export const NOT_AT_HAND = 'not-at-hand'

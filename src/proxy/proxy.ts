@@ -142,7 +142,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       else dashboardFailures.end()
     },
   })
-  const readPageData = createPageDataReader(sources, newRequestId)
+  const readPageData = createPageDataReader(sources, newRequestId, now)
   const pages =
     app &&
     createPages({
@@ -151,6 +151,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       serviceWorker: front.serviceWorker,
       networks,
       readPageData,
+      now,
       reportFailure,
     })
 
@@ -205,10 +206,11 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     return new Response(null, { status: 308, headers: { ...headers, 'Cache-Control': 'no-cache' } })
   }
 
-  function servePage({ request, path, protection, client }: ProxyRequest) {
+  function servePage({ request, path, search, protection, client }: ProxyRequest) {
     return pages?.({
       request,
       path,
+      search,
       headers: isDashboardPage(path) ? protection.dashboard : protection.pages,
       requestId: newRequestId(),
       visitor: allowanceOf(client.address),

@@ -3,20 +3,28 @@ import './ui/styles/styles.css'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { settleWithin } from '#async/settle-within.ts'
 import { SECOND } from '#cardano/utc-time.ts'
+import { documentData } from './api/document-data.ts'
+import { fetchBrought } from './api/fetch-brought.ts'
 import { createRoutes } from './app/routes.tsx'
-import { watchEarlyInput } from './browser/early-input.ts'
-import { reportCaught } from './failures/caught-error.ts'
+import { noteDocumentTime } from './browser/document-time.ts'
+import { beginHydration } from './browser/hydration.ts'
+import { reportCaught, reportRecovered } from './failures/caught-error.ts'
 import { whenPartsSettled } from './failures/lazy-part.tsx'
 
-/** Milliseconds that a server-rendered document waits for the responses it was rendered from. */
+/** Milliseconds that a server-rendered document waits for the parts of its page. */
 const LONGEST_WAIT = 3 * SECOND
+/** Milliseconds from which a document may be an old one that the browser has stored, whose data is requested again. */
+const DOCUMENT_IS_NEW = 30 * SECOND
 
 const container = document.getElementById('app')
 if (!container) throw new Error('the page has no place for the app')
+
+const isRendered = 'drawn' in container.dataset
+if (isRendered) beginHydration()
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
 const router = createBrowserRouter(createRoutes(queryClient))
@@ -24,27 +32,31 @@ const router = createBrowserRouter(createRoutes(queryClient))
 void start(container)
 
 /**
- * Starts the app when the first page has its code; in a server-rendered document, when the app can render the
- * same.
+ * Starts the app when the first page has its code. A server-rendered document is hydrated: the app takes over its
+ * elements as they are, with what was typed or chosen in them.
  */
 async function start(container: HTMLElement): Promise<void> {
-  await whenInitialized()
-  if ('drawn' in container.dataset) {
-    await settleWithin(Promise.all([whenPartsSettled(), whenFetched()]), LONGEST_WAIT, undefined)
+  const rendered = documentData?.rendered
+  if (rendered) noteDocumentTime(rendered.at)
+  await Promise.all([whenInitialized(), rendered && fetchBrought(queryClient, rendered.responses)])
+  const app = (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        {/* Without transitions, a navigation shows cached data at once and a skeleton for the rest. */}
+        <RouterProvider router={router} useTransitions={false} onError={reportLoading} />
+      </QueryClientProvider>
+    </StrictMode>
+  )
+  if (!isRendered) {
+    const root = createRoot(container, { onCaughtError: reportCaught })
+    // A transition renders in small steps, between which the user can scroll and type.
+    return startTransition(() => root.render(app))
   }
-  watchEarlyInput(container)
-  const root = createRoot(container, { onCaughtError: reportCaught })
-  // A transition renders in small steps, between which the user can scroll and type.
+  await settleWithin(whenPartsSettled(), LONGEST_WAIT, undefined)
   startTransition(() => {
-    root.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          {/* Without transitions, a navigation shows cached data at once and a skeleton for the rest. */}
-          <RouterProvider router={router} useTransitions={false} onError={reportLoading} />
-        </QueryClientProvider>
-      </StrictMode>,
-    )
+    hydrateRoot(container, app, { onCaughtError: reportCaught, onRecoverableError: reportRecovered })
   })
+  if (rendered && Math.abs(Date.now() - rendered.at) > DOCUMENT_IS_NEW) void queryClient.invalidateQueries()
 }
 
 /** Reports an error of a loader; one of rendering has come to the root already. */
@@ -57,17 +69,6 @@ function whenInitialized(): Promise<void> {
     if (router.state.initialized) return resolve()
     const unsubscribe = router.subscribe(({ initialized }) => {
       if (!initialized) return
-      unsubscribe()
-      resolve()
-    })
-  })
-}
-
-function whenFetched(): Promise<void> {
-  return new Promise((resolve) => {
-    if (queryClient.isFetching() === 0) return resolve()
-    const unsubscribe = queryClient.getQueryCache().subscribe(() => {
-      if (queryClient.isFetching() > 0) return
       unsubscribe()
       resolve()
     })

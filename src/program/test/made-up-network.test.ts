@@ -7,6 +7,7 @@ import { DAY, parseUtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
 import type { DbSyncRow } from '#sample-chain/db-sync-rows.ts'
+import { pageResponse } from '#testing/proxy/page-response.ts'
 import { openTestProxy, type TestProxy } from '#testing/proxy/test-proxy.ts'
 import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
 import { createChainStore } from '../../service/store/chain/chain-store.ts'
@@ -176,15 +177,18 @@ describe('the proxy', () => {
 describe('the pages', () => {
   const page = async (path: string, resources: readonly string[]) => {
     const responses = await Promise.all(
-      resources.map(async (resource) => ({
-        network: name,
-        path: `/api/core${resource}`,
-        text: await client.text(resource),
-        dialect: 'documented' as const,
-      })),
+      resources.map(async (resource) =>
+        pageResponse(name, `/api/core${resource}`, await client.text(resource)),
+      ),
     )
     const listed = { name, state: 'live', description: null, has_answered: true, has_plenty: false } as const
-    const rendered = await renderPage({ path: `/${name}${path}`, networks: [listed], responses })
+    const rendered = await renderPage({
+      path: `/${name}${path}`,
+      search: '',
+      at: Date.now(),
+      networks: [listed],
+      responses,
+    })
     return rendered?.markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
   }
 

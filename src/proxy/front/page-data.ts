@@ -1,15 +1,17 @@
 import { settleWithin } from '#async/settle-within.ts'
 import { isNetworkName, type NetworkName } from '#cardano/network.ts'
+import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
 import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
-import type { StoredResponse } from '../cache/stored-response.ts'
+import type { CacheResult } from '../cache/response-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { readResourceRequest } from '../networks/resource-request.ts'
 import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
+import { momentFields } from './moment-fields.ts'
 
 /**
  * Milliseconds that a document waits for responses that are not stored. After a longer wait the browser would
@@ -27,7 +29,7 @@ export interface PageResponses {
 interface PageData {
   /** 404 where no page has this address, or the subject in it is known not to exist. */
   readonly status: 200 | 404
-  /** Undefined unless every response is available. */
+  /** Undefined unless the page's own subject is available. */
   readonly responses: PageResponses | undefined
   /** Those that are available, in the order of the page's requests. */
   readonly atHand: readonly PageResponse[]
@@ -46,6 +48,7 @@ const WITHOUT_RESPONSES: PageData = { status: 200, responses: undefined, atHand:
 export function createPageDataReader(
   sources: ReadonlyMap<string, NetworkSource>,
   newRequestId: () => string,
+  now: () => number,
 ): PageDataReader {
   return async (address, visitor) => {
     if (matchGeneralPage(address)) return WITHOUT_RESPONSES
@@ -54,18 +57,33 @@ export function createPageDataReader(
     if (!source || !isNetworkName(network)) return NOT_FOUND
     const kind = pageKind(network, path)
     if (kind === 'none') return NOT_FOUND
-    const paths = pageRequests(network, path).map(({ id, params }) => endpointPath(id, params as never))
-    const found = await Promise.all(paths.map((path) => availableResponse(source, network, path, visitor)))
-    if (kind === 'of-subject' && found[0]?.status === 404) return NOT_FOUND
-    const present = found.flatMap((response, at) =>
-      response !== undefined && isPresent(response) ? [{ response, path: paths[at] ?? '' }] : [],
+    const calls = pageRequests(network, path)
+    const found = await Promise.all(
+      calls.map(async (call) => {
+        const path = endpointPath(call.id, call.params as never)
+        return { call, path, available: await availableResponse(source, network, path, visitor) }
+      }),
     )
-    const atHand = present.map(({ response: { body, dialect }, path }) => {
-      return { network, path, text: body.toString(), dialect }
+    const [subject] = found
+    if (kind === 'of-subject' && subject?.available && refusalOf(subject.available) === 404) return NOT_FOUND
+    const present = found.flatMap(({ available, ...rest }) =>
+      available && 'response' in available && available.response.status === 200
+        ? [{ ...rest, result: available }]
+        : [],
+    )
+    const at = now()
+    const atHand = present.map(({ call, path, result }) => {
+      const { body, dialect, contentType } = result.response
+      const fields = {
+        'Content-Type': contentType,
+        [DIALECT_HEADER]: dialect,
+        ...momentFields(result, at, undefined),
+      }
+      return { network, call, path, dialect, fields, text: body.toString() }
     })
-    const isComplete = paths.length > 0 && present.length === paths.length
-    const key = present.map(({ response }) => response.tag).join()
-    return { status: 200, responses: isComplete ? { key, responses: atHand } : undefined, atHand }
+    const key = present.map(({ result: { response, reason = '' } }) => response.tag + reason).join()
+    const hasSubject = subject !== undefined && present[0]?.path === subject.path
+    return { status: 200, responses: hasSubject ? { key, responses: atHand } : undefined, atHand }
   }
 
   async function availableResponse(
@@ -73,29 +91,30 @@ export function createPageDataReader(
     network: NetworkName,
     path: string,
     visitor: VisitorAllowance,
-  ): Promise<StoredResponse | Refused | undefined> {
+  ): Promise<CacheResult | Refused | undefined> {
     const request = readResourceRequest(network, path, '')
     if (request.kind === 'problem') return undefined
     const fresh = source.fresh(request)
-    if (fresh || !source.service.budget.isAmple || visitor.take() !== undefined) return fresh
+    if (fresh) return { response: fresh, result: 'hit' }
+    if (!source.service.budget.isAmple || visitor.take() !== undefined) return undefined
     const loading = source
       .get(request, { priority: 'user', requestId: newRequestId(), visitor })
       .catch((error: unknown) => {
         // The browser makes the same request and gets the same error.
         if (error instanceof UpstreamUnavailable) return undefined
-        if (error instanceof UpstreamRefusal) return { refused: error.status }
+        if (error instanceof UpstreamRefusal) return { refused: error.status } as const
         throw error
       })
     const result = await settleWithin(loading, LONGEST_WAIT, undefined)
-    if (result === undefined || 'growing' in result) return undefined
-    return 'refused' in result ? { status: result.refused } : result.response
+    return result === undefined || 'growing' in result ? undefined : result
   }
 }
 
+/** The data service has refused the request. */
 interface Refused {
-  readonly status: number
+  readonly refused: number
 }
 
-function isPresent(response: StoredResponse | Refused): response is StoredResponse {
-  return 'body' in response && response.status === 200
+function refusalOf(available: CacheResult | Refused): number | undefined {
+  return 'refused' in available ? available.refused : available.response.status
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isNetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
-import { type ListedNetwork, NETWORKS_ELEMENT } from '#explorer-protocol/network-list.ts'
+import { DOCUMENT_DATA_ELEMENT, type DocumentData } from '#explorer-protocol/document-data.ts'
+import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import type { PageHead } from '#explorer-protocol/page-head/page-head.ts'
 import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
@@ -10,15 +11,15 @@ import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
 import type { PageScripts } from './app-files.ts'
 
 /**
- * The document of a page with what its app needs first: the list of networks inside it, and links by which the
- * browser requests the data and scripts of the page as soon as it reads the head.
+ * The document of a page with what its app needs first: the data that is at hand inside it, and links by which the
+ * browser requests other data and the scripts of the page as soon as it reads the head.
  */
 export function pageDocument({
   template,
   address,
   publicUrl,
   head,
-  networks,
+  data,
   pageScripts,
   rendered,
 }: {
@@ -28,15 +29,15 @@ export function pageDocument({
   /** The explorer's address, without a slash at its end. */
   readonly publicUrl: string
   readonly head: PageHead
-  readonly networks: readonly ListedNetwork[]
+  readonly data: DocumentData
   readonly pageScripts: readonly PageScripts[]
-  /** Stands in the document until the app has rendered the same. */
+  /** The markup that the app hydrates. */
   readonly rendered: RenderedPage | undefined
 }): string {
   const own = scriptsOf(address, pageScripts)
   const links = [
     ...(head.path === undefined ? [] : [`<link rel="canonical" href="${htmlText(publicUrl + head.path)}">`]),
-    ...preloadedPaths(address, networks).map(
+    ...preloadedPaths(address, data).map(
       (href) => `<link rel="preload" as="fetch" href="${href}" crossorigin>`,
     ),
   ]
@@ -49,13 +50,13 @@ export function pageDocument({
       .filter((href) => !template.includes(`"${href}"`))
       .map((href) => `<link rel="preload" as="fetch" href="${href}" crossorigin fetchpriority="low">`),
   ]
-  const list = `<script type="application/json" id="${NETWORKS_ELEMENT}">${inlineJson(networks)}</script>`
+  const brought = `<script type="application/json" id="${DOCUMENT_DATA_ELEMENT}">${inlineJson(data)}</script>`
   const page = matchGeneralPage(address)
   const place = page === undefined && /^\/[a-z]+\/?$/.test(address) ? 'overview' : 'page'
   const document = rendered ? withRenderedPage(template, rendered) : template
   return withHead(document, head, rendered?.title)
     .replace('<html ', `<html data-place="${place}" `)
-    .replace('</head>', () => `${[...links, list].join('')}</head>`)
+    .replace('</head>', () => `${[...links, brought].join('')}</head>`)
     .replace('</body>', () => `${late.join('')}</body>`)
 }
 
@@ -97,19 +98,25 @@ function scriptsOf(address: string, pageScripts: readonly PageScripts[]): PageSc
 }
 
 /** Paths as the contract writes them, so that no text of the address gets into the document. */
-function preloadedPaths(address: string, networks: readonly ListedNetwork[]): string[] {
+function preloadedPaths(address: string, { networks, rendered }: DocumentData): string[] {
   const { network, path } = splitPageAddress(address)
-  const listed = networks.find(({ name }) => name === network)
-  if (!isNetworkName(network) || !listed || listed.state === 'announced') return []
+  if (!isNetworkName(network) || !isServed(network, networks)) return []
   if (pageKind(network, path) === 'none') return []
-  return pageRequests(network, path).map(
-    ({ id, params }) => `/${network}${endpointPath(id, params as never)}`,
-  )
+  const brought = rendered?.responses.map(({ call: { id, params } }) => endpointPath(id, params as never))
+  return pageRequests(network, path)
+    .map(({ id, params }) => endpointPath(id, params as never))
+    .filter((path) => !brought?.includes(path))
+    .map((path) => `/${network}${path}`)
 }
 
-/** JSON for the inside of an element `script`, which a `<` could end. */
+function isServed(network: string, networks: readonly ListedNetwork[]): boolean {
+  return networks.some(({ name, state }) => name === network && state !== 'announced')
+}
+
+/** JSON for the inside of an element `script`, which a `<` could end. Whole numbers of any size are written as text. */
 function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
+  const text = JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one))
+  return text.replaceAll('<', '\\u003c')
 }
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { SECOND } from '#cardano/utc-time.ts'
+import type { DocumentData } from '#explorer-protocol/document-data.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { APP_DOCUMENT_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import { missingPageHead } from '#explorer-protocol/page-head/page-head.ts'
@@ -19,6 +21,8 @@ interface PageRequest {
   readonly request: Request
   /** Address of the page or file, without the query. */
   readonly path: string
+  /** The query, with its question mark; empty without one. */
+  readonly search: string
   readonly headers: ResponseHeaders
   readonly requestId: string
   /** The upstream requests that the visitor may cause. */
@@ -31,6 +35,14 @@ export type Pages = (page: PageRequest) => Response | Promise<Response> | undefi
 /** Documents that are cached as they were sent. */
 const SENT_DOCUMENTS = 200
 const RENDERED_PAGES = 200
+/** Milliseconds for which a rendered page is sent again: the ages in it grow no older. */
+const RENDERED_FOR = 10 * SECOND
+
+/** A rendered page with the data it was rendered from. */
+interface Rendering {
+  readonly page: RenderedPage
+  readonly data: DocumentData
+}
 const BUILD = '/assets/'
 
 export interface PagesDependencies {
@@ -41,6 +53,8 @@ export interface PagesDependencies {
   readonly serviceWorker: boolean
   readonly networks: NetworkList
   readonly readPageData: PageDataReader
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
   readonly reportFailure: (error: unknown) => void
 }
 
@@ -50,11 +64,14 @@ export function createPages({
   serviceWorker,
   networks,
   readPageData,
+  now,
   reportFailure,
 }: PagesDependencies): Pages {
   const worker = (serviceWorker ? app.file(SERVICE_WORKER_PATH) : undefined) ?? workerRemoval
   const finish = createStyledDocuments(SENT_DOCUMENTS, app.sheetRules)
-  const renderedPages = new LRUCache<string, RenderedPage>({ max: RENDERED_PAGES })
+  const renderings = new LRUCache<string, { readonly at: number; readonly rendering: Rendering }>({
+    max: RENDERED_PAGES,
+  })
   let current: { template: string; scripts: readonly string[] } = { template: '', scripts: [] }
 
   /** The built app has one template for as long as it is served. */
@@ -65,17 +82,20 @@ export function createPages({
 
   /** Without a rendered page the app renders everything in the browser, so a failure here loses no page. */
   async function renderedPage(
-    path: string,
+    { path, search }: PageRequest,
     listed: readonly ListedNetwork[],
     { key, responses }: PageResponses,
-  ): Promise<RenderedPage | undefined> {
-    const cacheKey = `${path} ${key} ${entityTag(JSON.stringify(listed))}`
-    const before = renderedPages.get(cacheKey)
-    if (before) return before
+  ): Promise<Rendering | undefined> {
+    const cacheKey = `${path}${search} ${key} ${entityTag(JSON.stringify(listed))}`
+    const at = now()
+    const before = renderings.get(cacheKey)
+    if (before && at - before.at < RENDERED_FOR) return before.rendering
     try {
-      const rendered = await app.renderPage?.({ path, networks: listed, responses })
-      if (rendered) renderedPages.set(cacheKey, rendered)
-      return rendered
+      const page = await app.renderPage?.({ path, search, at, networks: listed, responses })
+      if (!page) return undefined
+      const rendering = { page, data: documentData(listed, at, responses) }
+      renderings.set(cacheKey, { at, rendering })
+      return rendering
     } catch (error) {
       reportFailure(error)
       return undefined
@@ -120,14 +140,15 @@ export function createPages({
       networks.loadQuickly(requestId),
       readPageData(path, visitor),
     ])
+    const rendering = responses && (await renderedPage(page, listed, responses))
     const html = pageDocument({
       template,
       address: path,
       publicUrl,
       head: status === 404 ? missingPageHead : headOf(path, listed, atHand),
-      networks: listed,
+      data: rendering?.data ?? { networks: listed },
       pageScripts: app.pageScripts,
-      rendered: responses && (await renderedPage(path, listed, responses)),
+      rendered: rendering?.page,
     })
     const { body, fields } = await finished(html, template, page)
     return status === 404 ? notFoundResponse(request, body, fields) : bodyResponse(request, body, fields)
@@ -143,4 +164,18 @@ export function createPages({
       'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
   }
+}
+
+/** Characters of a response above which the document does not bring it: the browser requests it meanwhile. */
+const LONGEST_BROUGHT = 64 * 1024
+
+function documentData(
+  networks: readonly ListedNetwork[],
+  at: number,
+  responses: readonly PageResponse[],
+): DocumentData {
+  const brought = responses
+    .filter(({ text }) => text.length <= LONGEST_BROUGHT)
+    .map(({ network, call, fields, text }) => ({ network, call, fields, text }))
+  return { networks, rendered: { at, responses: brought } }
 }

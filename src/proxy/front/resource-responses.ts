@@ -23,6 +23,7 @@ import { problemResponse } from '#http/problem-response.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
 import type { OpenedList } from '../lists/whole-lists.ts'
+import { momentFields, requestIdField } from './moment-fields.ts'
 import { encodingFor, type ResponseHeaders } from './responses.ts'
 
 /**
@@ -184,36 +185,6 @@ function allFields(
   const fields = { ...form.fields, ...form.bodyFields, ...momentFields(result, at, requestId) }
   if (result.result === 'hit') form.sent = { second, fields }
   return fields
-}
-
-function momentFields(result: CacheResult, at: number, requestId: string | undefined): ResponseHeaders {
-  return {
-    Age: String(Math.max(Math.floor((at - result.response.confirmedAt) / SECOND), 0)),
-    [CACHE_STATUS_HEADER]: cacheStatus(result, at),
-    // The fields of a hit are shared by all responses of a second, and a hit has no id.
-    ...(result.result !== 'hit' && requestIdField(requestId)),
-  }
-}
-
-function requestIdField(requestId: string | undefined): ResponseHeaders {
-  return requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }
-}
-
-/** RFC 9211: a stale response is a hit whose `ttl` is negative. */
-function cacheStatus({ response, result, reason }: CacheResult, at: number): string {
-  const ttl = Math.floor((response.freshUntil - at) / SECOND)
-  switch (result) {
-    case 'hit':
-      return Number.isFinite(ttl) ? `Epochal; hit; ttl=${ttl}` : 'Epochal; hit'
-    case 'stale':
-      return `Epochal; hit; ttl=${Math.min(ttl, -1)}; detail=${reason}`
-    case 'revalidated':
-      return 'Epochal; fwd=stale; fwd-status=304'
-    case 'collapsed':
-      return 'Epochal; fwd=uri-miss; collapsed'
-    case 'miss':
-      return 'Epochal; fwd=uri-miss'
-  }
 }
 
 /**

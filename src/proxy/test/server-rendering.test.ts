@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DocumentData } from '#explorer-protocol/document-data.ts'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
 import { openTestProxy, type TestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
 import { type FaultUpstream, openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
@@ -35,6 +36,11 @@ const app = appThatRenders(async (content) => {
   return { title: 'A block', markup: `<main>rendered from ${content.responses.length} responses</main>` }
 })
 
+function dataOf(document: string): DocumentData {
+  const [, json = ''] = /<script type="application\/json" id="epochal-data">([^<]*)/.exec(document) ?? []
+  return JSON.parse(json)
+}
+
 function dataRequests(): number {
   return upstream.requests.filter(({ kind }) => kind === 'data').length
 }
@@ -59,6 +65,42 @@ test('a document has its rendered page, rendered once for all requests', async (
     '/api/core/blocks/latest',
   ])
   expect(dataRequests()).toBe(before)
+})
+
+test('a document brings the responses that it was rendered from, with the time, for ten seconds the same', async () => {
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  await proxy.fetch('/mainnet/api/core/blocks/4321')
+  await proxy.fetch('/mainnet/api/core/blocks/latest')
+  const first = dataOf((await proxy.fetch('/mainnet/blocks/4321')).text)
+  expect(first.rendered?.responses.map(({ call: { id } }) => id)).toEqual(['blockByNo', 'latestBlock'])
+  const [{ fields, text } = { fields: {}, text: '' }] = first.rendered?.responses ?? []
+  expect(fields).toMatchObject({ Age: '0', 'Cache-Status': expect.stringContaining('hit') })
+  expect(JSON.parse(text)).toMatchObject({ block_no: 4321 })
+  const at = first.rendered?.at ?? 0
+  proxy.pass(2_000)
+  expect(dataOf((await proxy.fetch('/mainnet/blocks/4321')).text).rendered?.at).toBe(at)
+  proxy.pass(10_000)
+  const later = dataOf((await proxy.fetch('/mainnet/blocks/4321')).text)
+  expect(later.rendered?.at).toBeGreaterThanOrEqual(at + 10_000)
+})
+
+test('a document brings the block of a slot, whose number may be of any size', async () => {
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  const path = '/mainnet/blocks/epochs/394/slots/85165743'
+  await proxy.fetch('/mainnet/api/core/blocks/epochs/394/slots/85165743')
+  const { rendered } = dataOf((await proxy.fetch(path)).text)
+  expect(rendered?.responses[0]?.call).toEqual({
+    id: 'blockBySlot',
+    params: { epoch_no: 394, slot_no: '85165743' },
+  })
+})
+
+test('pages are rendered for their query', async () => {
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  await proxy.fetch('/mainnet/api/core/blocks/4321')
+  await proxy.fetch('/mainnet/blocks/4321?request=block')
+  await proxy.fetch('/mainnet/blocks/4321')
+  expect(rendered.map(({ search }) => search)).toEqual(['?request=block', ''])
 })
 
 test('the document of the reference has its title and names its styles', async () => {
@@ -94,13 +136,14 @@ test('a document names its page, with the figures at hand and the canonical addr
   expect((await proxy.fetch('/dashboard')).text).not.toContain('canonical')
 })
 
-test('a document has the figures at hand in its description, also where another response is missing', async () => {
+test('a document is rendered from the responses at hand, also where another than its subject is missing', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
   await proxy.fetch('/mainnet/api/core/epochs/latest')
   await proxy.fetch('/mainnet/api/core/blocks/latest')
   upstream.fail('data', { status: 503 })
   const { text } = await proxy.fetch('/mainnet')
-  expect(text).toContain('<p>shell</p>')
+  expect(text).toContain('rendered from 2 responses')
+  expect(text).toContain('<link rel="preload" as="fetch" href="/mainnet/api/core/epochs" crossorigin>')
   expect(text).toMatch(
     /content="Cardano Mainnet\. Newest on record: epoch \d+ with [^"]+, block [\d,]+ of [^"]+"/,
   )

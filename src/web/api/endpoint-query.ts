@@ -9,11 +9,11 @@ import {
   type RecordEndpointId,
 } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
-import { type ListedNetwork, NETWORKS_ELEMENT } from '#explorer-protocol/network-list.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import { getList, getNetworks, getRecord } from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
 import { noteArrivingRows } from './arriving-list.ts'
+import { documentData } from './document-data.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -69,18 +69,8 @@ export const networksQuery = queryOptions({
   queryFn: ({ signal }) => getNetworks(signal),
   staleTime: MINUTE,
   retry: shouldRetry,
-  ...networksOfDocument(),
+  ...(documentData && { initialData: documentData.networks, initialDataUpdatedAt: performance.timeOrigin }),
 })
-
-/** The network list that is embedded in the document. */
-function networksOfDocument() {
-  // Server rendering has no document.
-  if (typeof document === 'undefined') return {}
-  const text = document.getElementById(NETWORKS_ELEMENT)?.textContent
-  if (!text) return {}
-  const initialData: readonly ListedNetwork[] = JSON.parse(text)
-  return { initialData, initialDataUpdatedAt: performance.timeOrigin }
-}
 
 const TRIES = 2
 

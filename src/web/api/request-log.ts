@@ -1,3 +1,6 @@
+import { afterHydration } from '../browser/hydration.ts'
+import { takeBrought } from './document-data.ts'
+
 /** The latest request of this document to one address. */
 export interface LoggedRequest {
   /** Milliseconds since the Unix epoch. */
@@ -11,9 +14,10 @@ export interface LoggedRequest {
 /** The newest request to each address on this site. */
 export const requestLog = new Map<string, LoggedRequest>()
 
-/** Sends a request, and logs it. @param path on this site */
+/** Sends a request, unless the document has brought its response, and logs it. @param path on this site */
 export function loggedFetch(path: string, init: RequestInit): Promise<Response> {
-  const sending = fetch(path, init)
+  const brought = takeBrought(path)
+  const sending = brought ? Promise.resolve(brought) : afterHydration(fetch(path, init))
   const last = requestLog.get(path)
   const request: LoggedRequest = {
     sentAt: Date.now(),

@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
+import { pageResponse } from '#testing/proxy/page-response.ts'
 import { documentHead } from '../../proxy/front/document-head.ts'
 import { renderPage } from './render-page.tsx'
+
+const AT = Date.UTC(2026, 0, 1)
 
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 
@@ -46,20 +50,15 @@ function account(changes: object) {
     available_rewards: 42244.379315,
     ...changes,
   })
-  return { network: 'mainnet', path: `/api/core/accounts/${ACCOUNT}`, text, dialect: 'documented' } as const
+  return pageResponse('mainnet', `/api/core/accounts/${ACCOUNT}`, text)
 }
 
-const latestBlock = {
-  network: 'mainnet',
-  path: '/api/core/blocks/latest',
-  text: JSON.stringify(block),
-  dialect: 'documented',
-} as const
+const latestBlock = pageResponse('mainnet', '/api/core/blocks/latest', JSON.stringify(block))
 
-const latestEpoch = {
-  network: 'mainnet',
-  path: '/api/core/epochs/latest',
-  text: JSON.stringify({
+const latestEpoch = pageResponse(
+  'mainnet',
+  '/api/core/epochs/latest',
+  JSON.stringify({
     id: 323,
     out_sum: 1,
     fees: 1,
@@ -69,15 +68,14 @@ const latestEpoch = {
     start_time: '2022-02-20T21:44:51',
     end_time: '2022-02-25T21:44:40',
   }),
-  dialect: 'documented',
-} as const
+)
+
+function render(path: string, responses: readonly PageResponse[], listed = networks) {
+  return renderPage({ path, search: '', at: AT, networks: listed, responses })
+}
 
 test('a rendered page has its figures and its title, and no style attribute that the policy would refuse', async () => {
-  const page = await renderPage({
-    path: `/mainnet/accounts/${ACCOUNT}`,
-    networks,
-    responses: [account({}), latestBlock],
-  })
+  const page = await render(`/mainnet/accounts/${ACCOUNT}`, [account({}), latestBlock])
   expect(page?.title).toBe('Account stake1u8a9…e79fma · Epochal')
   expect(page?.markup).toContain('value="134346.23976"')
   expect(page?.markup).toContain('8,415,364')
@@ -85,11 +83,8 @@ test('a rendered page has its figures and its title, and no style attribute that
 })
 
 /** The same record at another path of the interface. */
-const at = (response: typeof latestBlock | typeof latestEpoch, path: string) => ({
-  ...response,
-  path: `/api/core${path}`,
-})
-const noEpochs = { ...latestEpoch, path: '/api/core/epochs', text: '[]' }
+const at = ({ text }: PageResponse, path: string) => pageResponse('mainnet', `/api/core${path}`, text)
+const noEpochs = pageResponse('mainnet', '/api/core/epochs', '[]')
 const HASH = block.hash_hex
 
 test.each([
@@ -105,7 +100,7 @@ test.each([
   ],
   [`/mainnet/accounts/${ACCOUNT}`, [account({}), latestBlock], 'Account stake1u8a9…e79fma · Epochal'],
 ])('%s names what it shows, as its document does', async (path, responses, title) => {
-  expect((await renderPage({ path, networks, responses }))?.title).toBe(title)
+  expect((await render(path, responses))?.title).toBe(title)
   expect(documentHead(path, networks, responses).title).toBe(title)
 })
 
@@ -114,19 +109,15 @@ test('networks other than mainnet are named in the title', async () => {
   const listed: readonly ListedNetwork[] = [
     { name: 'sandbox', state: 'simulated', description: null, has_answered: true, has_plenty: false },
   ]
-  const page = await renderPage({ path: '/sandbox/blocks/latest', networks: listed, responses: onSandbox })
+  const page = await render('/sandbox/blocks/latest', onSandbox, listed)
   expect(page?.title).toBe('Block 8,415,364 · Sandbox · Epochal')
 })
 
 test('values of a response are text in the rendered page, whatever they contain', async () => {
-  const page = await renderPage({
-    path: `/mainnet/accounts/${ACCOUNT}`,
-    networks,
-    responses: [
-      account({ pool_id: '<script>alert(1)</script>', last_deleg_tx: '" onload="alert(2)' }),
-      latestBlock,
-    ],
-  })
+  const page = await render(`/mainnet/accounts/${ACCOUNT}`, [
+    account({ pool_id: '<script>alert(1)</script>', last_deleg_tx: '" onload="alert(2)' }),
+    latestBlock,
+  ])
   expect(page?.markup).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(page?.markup).not.toContain('<script>')
   expect(page?.markup).not.toMatch(/<[^>]* onload=/)
@@ -135,20 +126,16 @@ test('values of a response are text in the rendered page, whatever they contain'
 test('a page whose further data is not at hand is rendered without it, and nothing is requested', async () => {
   const fetch = vi.fn(async () => new Response('[]'))
   vi.stubGlobal('fetch', fetch)
-  const page = await renderPage({
-    path: '/mainnet/epochs/latest',
-    networks,
-    responses: [latestEpoch, latestBlock],
-  })
+  const page = await render('/mainnet/epochs/latest', [latestEpoch, latestBlock])
   vi.unstubAllGlobals()
   expect(page?.markup).toContain('Newest epoch')
   expect(page?.title).toBeUndefined()
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test.each(['/mainnet/epochs', '/mainnet/pools/updates', '/mainnet/nothing/here', '/moonnet', '/'])(
+test.each(['/mainnet/nothing/here', '/moonnet', '/', '/status'])(
   '%s is not rendered on the server',
   async (path) => {
-    expect(await renderPage({ path, networks, responses: [] })).toBeUndefined()
+    expect(await render(path, [])).toBeUndefined()
   },
 )

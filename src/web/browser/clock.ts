@@ -1,9 +1,10 @@
 import { SECOND } from '#cardano/utc-time.ts'
+import { documentTime } from './document-time.ts'
 import { externalStore } from './external-store.ts'
 
 /** The one clock of the app, in milliseconds since the Unix epoch. It ticks once a second while it is in use. */
 const clock = externalStore(Date.now, {
-  server: Date.now,
+  server: documentTime,
   start: (write) => {
     const timer = setInterval(() => write(Date.now()), SECOND)
     return () => clearInterval(timer)

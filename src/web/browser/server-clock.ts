@@ -3,7 +3,7 @@ import { clockOffset } from './clock-offset.ts'
 import { externalStore } from './external-store.ts'
 
 /** Milliseconds by which the server's clock is ahead of the browser's, which may be wrong by hours. */
-const offset = externalStore(() => 0)
+const offset = externalStore(() => 0, { server: () => 0 })
 
 /**
  * Takes the server's time from the field `Date` of a response.

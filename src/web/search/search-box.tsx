@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { ReloadNeeded } from '../api/api-error.ts'
-import { earlyInput } from '../browser/early-input.ts'
 import { usePageIsIdle } from '../browser/page-idle.ts'
 import { reloadNeeded } from '../failures/reload/reload-needed.ts'
 import { useNetwork } from '../links/network-context.ts'
@@ -45,16 +44,8 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   const { Panel, failed } = usePanel(isWanted || isIdle)
   const isList = variant === 'palette'
 
-  // Takes over the text that was typed into the server-rendered box.
-  useLayoutEffect(() => {
-    const early = earlyInput()
-    if (!early) return
-    setText(early.text)
-    if (!early.selection) return
-    input.current?.focus()
-    const [start, end] = early.selection
-    requestAnimationFrame(() => input.current?.setSelectionRange(start, end))
-  }, [])
+  // A text may have been typed before the app hydrated the box.
+  useLayoutEffect(() => setText(input.current?.value ?? ''), [])
 
   function change(value: string) {
     setText(value)

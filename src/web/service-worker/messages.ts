@@ -11,6 +11,15 @@ export interface ActivatedMessage {
  */
 export interface StoreMessage {
   readonly kind: 'store'
-  /** Addresses of at most a few dozen responses. */
+  /** Addresses of at most a few dozen responses, which the worker requests. */
   readonly urls: readonly string[]
+  /** Responses that the document brought. */
+  readonly brought: readonly BroughtResponse[]
+}
+
+export interface BroughtResponse {
+  /** Address on this site. */
+  readonly path: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly text: string
 }

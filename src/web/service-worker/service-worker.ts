@@ -3,7 +3,7 @@ import { SECOND } from '#cardano/utc-time.ts'
 import { type Build, createBuildCache } from './build-cache.ts'
 import { obsoleteCaches } from './cache-names.ts'
 import { createDataCache } from './data-cache.ts'
-import type { ActivatedMessage, StoreMessage } from './messages.ts'
+import type { ActivatedMessage, BroughtResponse, StoreMessage } from './messages.ts'
 import { isGatewayFailure, networkOrStored } from './network-or-stored.ts'
 import { isDataPath, isPagePath, requestKind } from './request-kind.ts'
 
@@ -44,10 +44,10 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const { kind, urls } = event.data as StoreMessage
+  const { kind, urls, brought } = event.data as StoreMessage
   if (kind !== 'store') return
   event.ports[0]?.postMessage(built.id)
-  event.waitUntil(Promise.all(urls.map(storeData)))
+  event.waitUntil(Promise.all([...urls.map(storeData), ...brought.map(storeBrought)]))
 })
 
 async function activate(): Promise<void> {
@@ -100,4 +100,8 @@ async function storeData(url: string): Promise<void> {
   if (target.origin !== origin || !isDataPath(target.pathname)) return
   const response = await fetch(target).catch(() => undefined)
   if (response) await data.store(target.href, response)
+}
+
+async function storeBrought({ path, fields, text }: BroughtResponse): Promise<void> {
+  await data.store(new URL(path, origin).href, new Response(text, { headers: fields }))
 }

@@ -8,6 +8,7 @@ const storable = { status: 200, type: 'basic', redirected: false, headers: new H
 test.each([
   [true, 'a response of the explorer', {}],
   [true, 'one that is to be validated', { headers: new Headers({ 'Cache-Control': 'private, no-cache' }) }],
+  [true, 'one that a document brought', { type: 'default' as const }],
   [false, 'an error', { status: 503 }],
   [false, 'a record that does not exist', { status: 404 }],
   [false, 'a part', { status: 206 }],

@@ -9,7 +9,10 @@ const SIZE_FIELD = 'Epochal-Size'
 /** Bytes of the longest response that is stored. */
 export const LONGEST_STORED = 2_000_000
 
-/** Whether a response may be stored. A worker cannot see `Set-Cookie`; only calls of the dashboard have it. */
+/**
+ * Whether a response may be stored: one of this site, or one that the worker made of what a document brought. A worker
+ * cannot see `Set-Cookie`; only calls of the dashboard have it.
+ */
 export function isStorable({
   status,
   type,
@@ -18,7 +21,7 @@ export function isStorable({
 }: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): boolean {
   return (
     status === 200 &&
-    type === 'basic' &&
+    (type === 'basic' || type === 'default') &&
     !redirected &&
     !/\bno-store\b/i.test(headers.get('Cache-Control') ?? '') &&
     headers.get('Vary') !== '*'

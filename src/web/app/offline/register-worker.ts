@@ -1,6 +1,7 @@
 import { HOUR } from '#cardano/utc-time.ts'
 import { NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
+import { brought } from '../../api/document-data.ts'
 import type { ActivatedMessage } from '../../service-worker/messages.ts'
 import { isDataPath } from '../../service-worker/request-kind.ts'
 import { LONGEST_STORED } from '../../service-worker/stored-data.ts'
@@ -28,7 +29,7 @@ export async function registerWorker(build: string): Promise<void> {
   const { active } = await container.ready
   if (!active) return
   const urls = [NETWORK_LIST_PATH, ...(wasServed ? [] : loadedData())]
-  const itsBuild = await storeInWorker(active, { kind: 'store', urls })
+  const itsBuild = await storeInWorker(active, { kind: 'store', urls, brought })
   if (itsBuild !== build && (await isPageOlder(registration, active))) void showUpdateNotice()
 }
 

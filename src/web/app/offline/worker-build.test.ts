@@ -20,7 +20,7 @@ test.each([
 })
 
 test('a worker replies with its build to what it shall store', async () => {
-  const message = { kind: 'store', urls: ['/networks.json'] } as const
+  const message = { kind: 'store', urls: ['/networks.json'], brought: [] } as const
   const received: unknown[] = []
   const build = await storeInWorker(
     {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Link, type Location, Outlet, ScrollRestoration, useMatch, useParams } from 'react-router'
 import { stale } from '../../api/staleness.ts'
-import { takeOver } from '../../browser/early-input.ts'
 import { notePageDrawn, usePageIsIdle } from '../../browser/page-idle.ts'
 import { lazyPart, shownPart } from '../../failures/lazy-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
@@ -11,6 +10,7 @@ import { paths } from '../../links/paths.ts'
 import { SearchButton } from '../../search/search-button.tsx'
 import { Announcer } from '../../ui/controls/announcer.tsx'
 import { Brand } from '../../ui/controls/brand.tsx'
+import { HydrationEnd } from '../hydration-end.tsx'
 import { WorkingNetworks } from '../working-networks.tsx'
 import { NetworkMenu } from './network-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -29,8 +29,8 @@ export function Shell() {
   }, [pathNetwork, network.name])
   useEffect(() => {
     notePageDrawn()
-    const container = document.getElementById('app')
-    if (container) takeOver(container)
+    // From now on React takes presses, and hydrates a part that is pressed.
+    delete document.getElementById('app')?.dataset.drawn
   }, [])
   return (
     <>
@@ -77,6 +77,7 @@ export function Shell() {
       <OptionalPart waiting={<div className="footer is-waiting" />}>
         <PageEnd />
       </OptionalPart>
+      <HydrationEnd />
       <Announcer />
       <ScrollRestoration getKey={scrollKey} />
     </>

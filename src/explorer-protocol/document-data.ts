@@ -1,0 +1,30 @@
+import type { EndpointCall } from '#contract/endpoints.ts'
+import type { ListedNetwork } from './network-list.ts'
+
+/** The id of the element in each page's document that holds its data, as JSON. */
+export const DOCUMENT_DATA_ELEMENT = 'epochal-data'
+
+/** Not in the specification: the data inside of a page's document. */
+export interface DocumentData {
+  /** The list of networks as it was when the page was sent. */
+  readonly networks: readonly ListedNetwork[]
+  /** Absent where only browsers render the page. */
+  readonly rendered?: RenderedFrom
+}
+
+/** The data from which the markup of a document was rendered. */
+interface RenderedFrom {
+  /** The server's time of the rendering, in milliseconds since the Unix epoch. */
+  readonly at: number
+  readonly responses: readonly DocumentResponse[]
+}
+
+/** A response that a document brings, so that the app need not request it. */
+export interface DocumentResponse {
+  readonly network: string
+  /** Parameters that are whole numbers of any size are written as text. */
+  readonly call: EndpointCall
+  /** Header fields that the app would read. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly text: string
+}

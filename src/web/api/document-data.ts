@@ -1,0 +1,30 @@
+import { endpointPath } from '#contract/endpoints.ts'
+import { DOCUMENT_DATA_ELEMENT, type DocumentData } from '#explorer-protocol/document-data.ts'
+
+/** The data inside of the document; undefined on the server, and in the document of no page in particular. */
+export const documentData: DocumentData | undefined = readDocumentData()
+
+/** The responses that the document brings, by their address on this site. */
+export const brought = (documentData?.rendered?.responses ?? []).map(
+  ({ network, call: { id, params }, fields, text }) => ({
+    path: `/${network}${endpointPath(id, params as never)}`,
+    fields,
+    text,
+  }),
+)
+
+const untaken = new Map(brought.map((response) => [response.path, response]))
+
+/** The response of an address that the document brings, the first time it is requested. */
+export function takeBrought(path: string): Response | undefined {
+  const response = untaken.get(path)
+  untaken.delete(path)
+  return response && new Response(response.text, { headers: response.fields })
+}
+
+function readDocumentData(): DocumentData | undefined {
+  // Server rendering has no document.
+  if (typeof document === 'undefined') return undefined
+  const text = document.getElementById(DOCUMENT_DATA_ELEMENT)?.textContent
+  return text ? JSON.parse(text) : undefined
+}

@@ -30,7 +30,9 @@ interface Report {
 const COMMAND = (process.env.LIGHTHOUSE ?? 'npx --yes lighthouse@12').split(' ')
 const BROWSER_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-background-networking'
 /** Milliseconds after which a run is given up. */
-const TIMEOUT = 180_000
+const TIMEOUT = 600_000
+/** Attempts at a measurement: a browser can fail to start or to be reached. */
+const ATTEMPTS = 3
 
 const run = promisify(execFile)
 
@@ -39,6 +41,16 @@ const run = promisify(execFile)
  * @throws {Error} when Lighthouse could not measure the page
  */
 export async function measureWithLighthouse(url: string, form: LighthouseForm): Promise<LighthouseFigures> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return figuresOf(await reportOf(url, form), url)
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function reportOf(url: string, form: LighthouseForm): Promise<Report> {
   const [program = '', ...first] = COMMAND
   const { stdout } = await run(
     program,
@@ -59,7 +71,7 @@ export async function measureWithLighthouse(url: string, form: LighthouseForm): 
       env: { ...process.env, CHROME_PATH: findChromium() },
     },
   )
-  return figuresOf(JSON.parse(stdout) as Report, url)
+  return JSON.parse(stdout) as Report
 }
 
 function figuresOf({ runtimeError, categories, audits }: Report, url: string): LighthouseFigures {

@@ -6,14 +6,15 @@ import { recordResults } from '../lib/results.ts'
 import { benchPageNames, isBenchPage } from './bench-pages.ts'
 import { benchDocuments } from './documents.ts'
 import { benchLighthouse } from './lighthouse-pages.ts'
+import { benchPresses } from './presses.ts'
 import { benchUse } from './use-in-app.ts'
 import { benchVisits } from './visits.ts'
 import type { WebRun } from './web-run.ts'
 import { openWebSides } from './web-sides.ts'
 
 /**
- * Pages as their visitors meet them. `npm run bench -- web [visits|lighthouse|use|documents|all] [--pages account,block]
- * [--runs N] [--widths 1440,390] [--forms mobile,desktop] [--other MAIN.JS] [--against FILE]`. Without a part: visits and use. It needs
+ * Pages as their visitors meet them. `npm run bench -- web [visits|lighthouse|use|documents|presses|all] [--pages account,block]
+ * [--runs N] [--widths 1440,390] [--forms mobile,desktop] [--sides 'epochal,static page'] [--other MAIN.JS] [--against FILE]`. Without a part: visits and use. It needs
  * a build, and starts the product; `EPOCHAL_SERVER` names another `main.js`, `--other` measures another build in turn with this one, and `LIGHTHOUSE` names the
  * program to run in place of `npx lighthouse@12`.
  */
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, (run: WebRun) => Promise<void>>> = {
   lighthouse: benchLighthouse,
   use: benchUse,
   documents: benchDocuments,
+  presses: benchPresses,
 }
 
 const { values, positionals } = parseArgs({
@@ -31,11 +33,13 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '3' },
     widths: { type: 'string', default: '1440,390' },
     forms: { type: 'string', default: 'mobile,desktop' },
+    sides: { type: 'string' },
     other: { type: 'string' },
     against: { type: 'string' },
   },
 })
 const [part] = positionals
+const sides = values.sides?.split(',')
 const chosen = part === undefined ? ['visits', 'use'] : part === 'all' ? Object.keys(parts) : [part]
 const unknown = [
   ...chosen.filter((name) => !Object.hasOwn(parts, name)),
@@ -61,7 +65,7 @@ const run: WebRun = {
   widths: values.widths.split(',').map(Number),
   forms: values.forms.split(','),
   page: compared.page,
-  sides: compared.sides,
+  sides: async (name) => (await compared.sides(name)).filter((side) => !sides || sides.includes(side.name)),
   results,
   print,
 }

@@ -91,7 +91,8 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
       return problem(received, 429, detail, { 'Retry-After': '10' })
     }
     const visitor = deps.allowanceOf(received.client.address)
-    const wait = visitor.take()
+    // What a visitor may never look at leaves the allowance for what they open.
+    const wait = priority === 'background' ? visitor.takeFurther() : visitor.take()
     if (wait !== undefined) {
       const detail = 'Too many requests to the data service from this address.'
       return problem(received, 429, detail, { 'Retry-After': String(Math.ceil(wait / SECOND)) })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '#cardano/utc-time.ts'
+import { BACKGROUND, PRIORITY_HEADER } from '#explorer-protocol/priority.ts'
 import { createProxyScenario, dataPath, until } from '#testing/proxy/proxy-scenario.ts'
 
 const UPDATES = dataPath('/pools/updates')
@@ -40,6 +41,16 @@ test('half of the burst is left for the visitor’s other requests, and then a r
   expect(await status('/epochs/12')).toBe(200)
   leaving.abort()
   await fetching
+})
+
+test('background requests leave half of the burst for what the visitor opens', async () => {
+  await open({ perSecond: 0.001, burst: 4 })
+  const background = { headers: { [PRIORITY_HEADER]: BACKGROUND } }
+  const statuses: number[] = []
+  for (let no = 0; no < 3; no++)
+    statuses.push((await scenario.proxy.fetch(dataPath(`/epochs/${no}`), background)).status)
+  for (let no = 3; no < 6; no++) statuses.push(await status(`/epochs/${no}`))
+  expect(statuses).toEqual([200, 200, 429, 200, 200, 429])
 })
 
 test('what is stored costs nothing, also for a visitor without upstream requests', async () => {

@@ -5,6 +5,6 @@ export interface VisitorAllowance {
    * @returns milliseconds to wait instead; undefined when it was taken
    */
   take(): number | undefined
-  /** Takes a further one for the same request, and leaves some for the visitor's other requests. */
+  /** Takes a further one for the same request, or one for a background request, and leaves some for the visitor's other requests. */
   takeFurther(): number | undefined
 }

@@ -11,6 +11,7 @@ import { useCloseRequest } from '../../requests/use-close-request.ts'
 import { paletteOpen } from '../../search/palette-open.ts'
 import { endInspection, useInspection } from '../../ui/values/inspection.ts'
 import { Footer } from './footer.tsx'
+import { LoadingLine } from './loading-line.tsx'
 import { usePageSpelling } from './use-page-spelling.ts'
 
 const ValueInspector = openedPart('The exact value', () =>
@@ -44,6 +45,7 @@ export function PageEnd() {
   return (
     <>
       <Footer />
+      <LoadingLine />
       {isIdle && (
         <OptionalPart>
           <DocumentHead />

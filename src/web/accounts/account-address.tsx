@@ -5,6 +5,7 @@ import { openedPart } from '../failures/opened-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
+import { useOpened } from '../ui/records/use-opened.ts'
 import './account-address.css'
 
 const QrDialog = openedPart('The QR code', () => import('./qr-dialog.tsx').then(({ QrDialog }) => QrDialog))
@@ -19,7 +20,7 @@ const GROUP = /.{1,4}/g
 export function AccountAddress({ address }: { address: string }) {
   const separator = address.lastIndexOf('1') + 1
   const [showsCode, setShowsCode] = useState(false)
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useOpened('parts of the address')
   return (
     <>
       <div className="account-address">
@@ -41,7 +42,13 @@ export function AccountAddress({ address }: { address: string }) {
           <Icon name="qr" />
         </button>
       </div>
-      <details className="address-anatomy" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <details
+        className="address-anatomy"
+        open={isOpen}
+        onToggle={({ currentTarget: { open } }) => {
+          if (open !== isOpen) setIsOpen(open)
+        }}
+      >
         <summary>
           <Icon name="right" />
           Parts of the address

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
@@ -6,6 +5,7 @@ import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { BlockLink } from '../../links/resource-link.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { useOpened } from '../../ui/records/use-opened.ts'
 import { RecordedAxis } from './recorded-axis.tsx'
 import { epochsText, type RecordedRange, recordedRanges, spanOf } from './recorded-ranges.ts'
 import './recorded-blocks.css'
@@ -101,7 +101,7 @@ function RangeRow({ range, largest }: { range: RecordedRange; largest: number })
 
 /** The blocks without a recorded neighbour, in one row that opens. */
 function SingleBlocks({ singles }: { singles: readonly RecordedRange[] }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useOpened('single blocks')
   const span = spanOf(singles)
   if (!span) return null
   return (

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/**
+ * A value of the page's entry in the browser's history, so that Back and a reload find it, and the function that changes it.
+ * A rendering that takes over the server's begins without it, since the server does not know it.
+ */
+export function useEntryValue(name: string): [value: unknown, change: (value: unknown) => void] {
+  const { search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const isKnown = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  const change = (value: unknown) => {
+    navigate(
+      { search, hash },
+      { replace: true, preventScrollReset: true, state: { ...state, [name]: value } },
+    )
+  }
+  return [isKnown && state instanceof Object ? state[name] : undefined, change]
+}
+
+function neverChanges(): () => void {
+  return () => undefined
+}

@@ -40,6 +40,8 @@ export function useBlocksByNumber(numbers: readonly number[]): BlocksByNumber {
     queries: queries.map((query, i) => ({
       ...query,
       enabled: mayLoad && (begun[i] || mayBegin(i)),
+      // A page that was hidden for hours has other blocks soon.
+      refetchOnWindowFocus: false,
     })),
   })
 

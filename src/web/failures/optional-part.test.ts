@@ -4,6 +4,7 @@ import { OptionalPart } from './optional-part.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
 })

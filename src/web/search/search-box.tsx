@@ -10,6 +10,7 @@ import {
 import { SECOND } from '#cardano/utc-time.ts'
 import { ReloadNeeded } from '../api/api-error.ts'
 import { usePageIsIdle } from '../browser/page-idle.ts'
+import { whileVisible } from '../browser/while-visible.ts'
 import { reloadNeeded } from '../failures/reload/reload-needed.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { Icon } from '../ui/controls/icon.tsx'
@@ -157,10 +158,10 @@ function usePanel(isWanted: boolean) {
       )
     }
     if (state === 'waiting') load()
-    const timer = setInterval(load, AGAIN_AFTER)
+    const end = whileVisible(load, AGAIN_AFTER)
     addEventListener('online', load)
     return () => {
-      clearInterval(timer)
+      end()
       removeEventListener('online', load)
     }
   }, [state, isWanted])

@@ -6,6 +6,7 @@ import { staleReasons } from '#explorer-protocol/stale-reasons.ts'
 import { oldestStaleness } from '../../api/oldest-staleness.ts'
 import { type Staleness, stale } from '../../api/staleness.ts'
 import { timeZone } from '../../browser/time-zone.ts'
+import { whileVisible } from '../../browser/while-visible.ts'
 import { FailureNotice } from '../../failures/failure-notice.tsx'
 import { useNetwork } from '../../links/network-context.ts'
 import { Notice } from '../../ui/records/notice.tsx'
@@ -67,10 +68,10 @@ function OfflineNote({ time, network }: { time: UtcTime; network: string }) {
     void queryClient.refetchQueries({ queryKey: [network], type: 'active' })
   }, [queryClient, network])
   useEffect(() => {
-    const timer = setInterval(tryAgain, RETRY_EVERY)
+    const end = whileVisible(tryAgain, RETRY_EVERY)
     addEventListener('online', tryAgain)
     return () => {
-      clearInterval(timer)
+      end()
       removeEventListener('online', tryAgain)
     }
   }, [tryAgain])

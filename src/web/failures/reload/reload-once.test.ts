@@ -11,7 +11,11 @@ beforeEach(() => {
   status = 200
   vi.useFakeTimers()
   vi.stubGlobal('location', { ...place })
-  vi.stubGlobal('document', { documentElement: { dataset: { build: 'a' } }, querySelectorAll: () => [] })
+  const root = { dataset: { build: 'a' } }
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { documentElement: root, querySelectorAll: () => [] }),
+  )
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),

@@ -6,6 +6,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The specs that have a long form; see `long-form.ts`. */
 const LONG_SPECS = [
+  'leave-a-page-open',
   'meet-a-failure',
   'miss-a-file',
   'quick-start',

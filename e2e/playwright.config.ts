@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { RUN_DIRECTORY } from '#testing/made-once.ts'
+import { makeRunDirectory } from '#testing/run-directory.ts'
 import { findChromium } from './find-chromium.ts'
 
 const executablePath = findChromium()
@@ -20,7 +19,9 @@ export default defineConfig({
   fullyParallel: true,
   // Specs wait for pages and programs more than they compute.
   workers: 3,
-  timeout: 60_000,
+  // These end a test that hangs; none is about the machine's speed.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'dot',
   use: {
     ...(process.env.EXPLORER_URL && { baseURL: process.env.EXPLORER_URL }),
@@ -59,12 +60,6 @@ export default defineConfig({
  * inherits the directory.
  */
 function runDirectory(): string {
-  const inherited = process.env[RUN_DIRECTORY]
-  if (inherited) return inherited
-  const directory = mkdtempSync(join(tmpdir(), 'epochal-e2e-'))
-  // PostgreSQL runs as another user where the tests run as root.
-  chmodSync(directory, 0o755)
-  process.env[RUN_DIRECTORY] = directory
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
-  return directory
+  if (!process.env[RUN_DIRECTORY]) makeRunDirectory()
+  return process.env[RUN_DIRECTORY] ?? ''
 }

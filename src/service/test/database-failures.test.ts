@@ -140,12 +140,10 @@ describe('a live database', () => {
       'ALTER ROLE reader NOLOGIN',
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'reader'",
     )
-    await vi.waitFor(async () => expect((await client.get('/epochs/0')).status).toBe(503))
+    await expect.poll(async () => (await client.get('/epochs/0')).status).toBe(503)
     await vi.waitFor(() => expect(lines.at(-1)).toContain('is not permitted to log in'), { timeout: 5000 })
     await server.run('postgres', 'ALTER ROLE reader LOGIN')
-    await vi.waitFor(async () => expect((await client.get('/epochs/0')).status).toBe(200), {
-      timeout: 10_000,
-    })
+    await expect.poll(async () => (await client.get('/epochs/0')).status).toBe(200)
     service.failures.length = 0
   })
 

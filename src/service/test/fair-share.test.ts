@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { fillDatabase } from '#testing/chain/fill-database.ts'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
@@ -95,7 +95,7 @@ describe('on PostgreSQL, a key whose expensive filters hang', () => {
     let attacks: Promise<Response>[] = []
     await whilePoolUpdatesHang(async () => {
       attacks = Array.from({ length: 20 }, (_, n) => attacker.get(worstFilter(n)))
-      await vi.waitFor(() => expect(connection.load().running).toBe(2))
+      await expect.poll(() => connection.load().running).toBe(2)
       const responses = await Promise.all(
         honest.flatMap((client, n) => honestPaths(n).map((path) => client.get(path))),
       )
@@ -116,9 +116,7 @@ describe('on PostgreSQL, a key whose expensive filters hang', () => {
         responses.push(response)
         // Two run and 32 wait; the others are refused.
         if (n < 34) {
-          await vi.waitFor(async () => expect(await turnsWaiting(greedy)).toBe(Math.max(n - 1, 0)), {
-            interval: 1,
-          })
+          await expect.poll(() => turnsWaiting(greedy), { interval: 1 }).toBe(Math.max(n - 1, 0))
         } else await response
         service.pass(100)
       }
@@ -147,7 +145,7 @@ describe('on PostgreSQL, a key whose expensive filters hang', () => {
     let own: Promise<Response> | undefined
     await whilePoolUpdatesHang(async () => {
       attacks = [1, 2].map((n) => greedy.get(worstFilter(200 + n)))
-      await vi.waitFor(() => expect(connection.load().running).toBe(2))
+      await expect.poll(() => connection.load().running).toBe(2)
       own = greedy.get(path)
       expect((await (await attacker.withNewKey()).get(path)).status).toBe(200)
     })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
 import { stakeAddressOf } from '#testing/chain/test-chain.ts'
 import {
@@ -83,7 +83,7 @@ describe('an overloaded database', () => {
       expect(JSON.parse(await refused.text())).toMatchObject({
         detail: 'The database is overloaded. Try again in a second.',
       })
-      await vi.waitFor(() => expect(connection.load().waiting).toBe(200))
+      await expect.poll(() => connection.load().waiting).toBe(200)
     })
     const statuses = await Promise.all(responses.map(statusOf))
     const count = (status: number) => statuses.filter((each) => each === status).length
@@ -94,7 +94,7 @@ describe('an overloaded database', () => {
     let slow: Promise<Response>[] = []
     await whileLocked('delegation', async () => {
       slow = Array.from({ length: 50 }, () => uncached(`/accounts/${stakeAddressOf(1)}`))
-      await vi.waitFor(() => expect(connection.load().running).toBeGreaterThan(0))
+      await expect.poll(() => connection.load().running).toBeGreaterThan(0)
       for (let i = 0; i < 20; i++) expect(await statusOf(uncached('/blocks/101'))).toBe(200)
     })
     expect(await Promise.all(slow.map(statusOf))).toEqual(Array(50).fill(200))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECOND } from '#cardano/utc-time.ts'
 import { type RealPostgres, startRealPostgres } from '#testing/postgres/real-postgres.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
@@ -51,11 +51,11 @@ test('a database that is away for 30 seconds gets every request once, by each of
     return before
   }
   await second()
-  await vi.waitFor(async () => expect(await requestsOf(key)).toEqual([{ requests: 2, bytes: 20 }]))
+  await expect.poll(async () => await requestsOf(key)).toEqual([{ requests: 2, bytes: 20 }])
   await postgres.stop()
   for (let i = 0; i < 30; i++) {
     const before = await second()
-    await vi.waitFor(() => expect(failures.length).toBeGreaterThanOrEqual(before + 2))
+    await expect.poll(() => failures.length).toBeGreaterThanOrEqual(before + 2)
   }
   expect(new Set(failures.map(unavailableDatabase))).toEqual(new Set(['control']))
   await postgres.start()

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
 import type { UsageBatch } from '../store/control/key-usage-store.ts'
@@ -66,7 +66,7 @@ test('what was counted is saved without a call within a second, and nothing is w
   recorder.record()
   recorder.record()
   recorder.clock.elapse(SECOND)
-  await vi.waitFor(() => expect(recorder.requests()).toEqual({ a: 2 }))
+  await expect.poll(() => recorder.requests()).toEqual({ a: 2 })
   await recorder.passSecond()
   await recorder.passSecond()
   expect(recorder.database.tries).toBe(1)
@@ -92,7 +92,7 @@ test('while the database is away for 30 seconds nothing is lost, and nothing cou
   expect(recorder.saved).toEqual([])
   recorder.database.isAway = false
   await recorder.passSecond()
-  await vi.waitFor(() => expect(recorder.requests()).toEqual({ a: 15, b: 15 }))
+  await expect.poll(() => recorder.requests()).toEqual({ a: 15, b: 15 })
   // The first batch is tried again under its number, so that its database can tell a repetition.
   expect(recorder.saved.map(({ number }) => number)).toEqual([1, 2])
   expect(new Set(recorder.saved.map((batch) => batch.recorder)).size).toBe(1)

@@ -58,7 +58,8 @@ test.skipIf(!hasRedis)(
     const { key } = apiKey
     await createKeyStore(service.db).addProject('mainnet', 'outage', storedKey(apiKey))
     const [one, other] = [await instance(), await instance()]
-    const served = () => vi.waitFor(async () => Promise.all([one.send(key), other.send(key)]))
+    const served = () =>
+      vi.waitFor(async () => Promise.all([one.send(key), other.send(key)]), { timeout: 20_000 })
     await Promise.all([one.becomes('shared', 2), other.becomes('shared', 2)])
     expect(await served()).toMatchObject([
       { 'RateLimit-Policy': '"rate";q=1000;w=1' },
@@ -96,7 +97,7 @@ test.skipIf(!hasRedis)(
     await redis.kill()
     const late = await instance()
     expect(late.sharing.health().state).toBe('divided')
-    await vi.waitFor(() => late.send(key.key))
+    await vi.waitFor(() => late.send(key.key), { timeout: 20_000 })
     await redis.start()
     await late.becomes('shared', 3)
   },

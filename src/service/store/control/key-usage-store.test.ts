@@ -194,10 +194,13 @@ test('a project is deleted while its usage is saved, and neither waits for the o
     await sql`SELECT id FROM control.project WHERE name = ${name} FOR UPDATE`.execute(trx)
     // One day has a row already, and the other one needs its project.
     adding = add([used(key), used(key, { day: TODAY + 1 })])
-    await vi.waitFor(async () => {
-      const waiting = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(trx)
-      expect(waiting.rows).not.toEqual([])
-    })
+    await vi.waitFor(
+      async () => {
+        const waiting = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(trx)
+        expect(waiting.rows).not.toEqual([])
+      },
+      { timeout: 20_000 },
+    )
     await trx.deleteFrom('control.project').where('name', '=', name).execute()
   })
   await adding

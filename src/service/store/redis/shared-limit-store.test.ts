@@ -14,7 +14,7 @@ beforeAll(async () => {
   if (!hasRedis) return
   redis = await startRealRedis()
   connection = await connectRedis(redis.url, () => undefined, 60_000)
-  await vi.waitFor(() => connection.run('return 1', [], []))
+  await vi.waitFor(() => connection.run('return 1', [], []), { timeout: 20_000 })
 })
 
 afterAll(async () => {

@@ -27,23 +27,29 @@ function read(signal = new AbortController().signal) {
 test('a private query waits for the sign-in that is missing, and is then made again', async () => {
   replies.push(signedOut, projects)
   const result = read()
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  await expect.poll(() => fetched).toHaveBeenCalledTimes(1)
   await Promise.resolve()
   expect(fetched).toHaveBeenCalledTimes(1)
-  await vi.waitFor(() => {
-    reportSignIn()
-    expect(fetched).toHaveBeenCalledTimes(2)
-  })
+  await vi.waitFor(
+    () => {
+      reportSignIn()
+      expect(fetched).toHaveBeenCalledTimes(2)
+    },
+    { timeout: 20_000 },
+  )
   expect(await result).toEqual(projects.body)
 })
 
 test('a private query that is signed out twice fails, instead of trying for ever', async () => {
   replies.push(signedOut, signedOut)
   const result = expect(read()).rejects.toThrow('You are signed out.')
-  await vi.waitFor(() => {
-    reportSignIn()
-    expect(fetched).toHaveBeenCalledTimes(2)
-  })
+  await vi.waitFor(
+    () => {
+      reportSignIn()
+      expect(fetched).toHaveBeenCalledTimes(2)
+    },
+    { timeout: 20_000 },
+  )
   await result
 })
 

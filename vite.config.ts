@@ -5,6 +5,7 @@ import { chunkLoading } from './src/build/chunk-loading.ts'
 import { createChunkNames } from './src/build/chunk-names.ts'
 import { compressedFiles } from './src/build/compressed-files.ts'
 import { developmentProxy } from './src/build/development-proxy.ts'
+import { inlineScripts } from './src/build/inline-scripts.ts'
 import { lateFiles } from './src/build/late-files.ts'
 import { pageScripts } from './src/build/page-scripts.ts'
 import { projectPath } from './src/build/project-path.ts'
@@ -61,6 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     developmentProxy(),
     staticShell(),
     lateFiles(),
+    inlineScripts(),
     chunkLoading(),
     pageScripts(),
     sheetRules(),

@@ -16,7 +16,8 @@ import {
 interface ContentCoding {
   /** Ending of a file that holds content in this coding. */
   readonly fileEnding: string
-  encode(bytes: Buffer): Promise<Buffer>
+  /** @param quality of Brotli */
+  encode(bytes: Buffer, quality?: number): Promise<Buffer>
   /** An encoder that passes each part on at once. */
   encoder(): Transform
   /** @throws {RangeError} with code `ERR_BUFFER_TOO_LARGE` when there are more bytes than `longest` */
@@ -36,10 +37,10 @@ const BROTLI_QUALITY = 4
 export const contentCodings = {
   br: {
     fileEnding: '.br',
-    encode: (bytes) =>
+    encode: (bytes, quality = BROTLI_QUALITY) =>
       brotliBytes(bytes, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+          [constants.BROTLI_PARAM_QUALITY]: quality,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
       }),

@@ -42,8 +42,13 @@ function preferredEncoding(accepted: string): ContentEncoding {
   return weight(best) > 0 ? best : 'identity'
 }
 
-export async function encodeBytes(bytes: Buffer, encoding: ContentEncoding): Promise<Buffer> {
-  return encoding === 'identity' ? bytes : contentCodings[encoding].encode(bytes)
+/** @param quality of Brotli; without it, that of responses which are encoded while a client waits */
+export async function encodeBytes(
+  bytes: Buffer,
+  encoding: ContentEncoding,
+  quality?: number,
+): Promise<Buffer> {
+  return encoding === 'identity' ? bytes : contentCodings[encoding].encode(bytes, quality)
 }
 
 /** A stream that sends each part at once. A failure of the source breaks it off. */

@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from 'react'
-import { repeatEarlyPresses } from '../browser/early-presses.ts'
 import { endHydration } from '../browser/hydration.ts'
 
 /**
@@ -23,7 +22,8 @@ export function HydrationEnd() {
 function End() {
   useEffect(() => {
     endHydration()
-    repeatEarlyPresses()
+    // The document repeats the presses that it recorded.
+    dispatchEvent(new Event('hydrated'))
   }, [])
   return null
 }

@@ -127,3 +127,40 @@ test('the encoding chosen for one hash applies to all', async ({ page }) => {
   await expect(page.getByText('if8QkGFBBakZyczIuzkUqu8d3SghSk1V/2VDbSyfwLI=', { exact: true })).toBeVisible()
   await expect(page.getByText('LRXcL8sndi7y+wi7cjGLkUD+cYn7yq2+GFICiVMrC80=', { exact: true })).toBeVisible()
 })
+
+test('a block looks the same before its scripts and sheet come, and its elements get their styles back', async ({
+  page,
+}) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route(/\.(js|css)$/, async (route) => {
+    await sent
+    await route.continue()
+  })
+  await page.goto('/mainnet/blocks/8415364', { waitUntil: 'commit' })
+  const styled = page.locator('#app [data-s]')
+  await expect(page.locator('footer')).toBeVisible()
+  await expect(styled.first()).toBeAttached()
+  const looks = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll('h1, .site-header, .epoch-ruler *, dt'), (element) => {
+        const { color, font, display, left } = getComputedStyle(element)
+        const { x, y, width } = element.getBoundingClientRect()
+        return [color, font, display, left, x, y, width].join(' ')
+      }),
+    )
+  const alone = await looks()
+  expect(new Set(alone).size).toBeGreaterThan(10)
+  send()
+  await page.locator('#app:not([data-drawn])').waitFor()
+  expect(await looks()).toEqual(alone)
+  await expect(styled).toHaveCount(0)
+  await expect(page.locator('.epoch-ruler')).toHaveAttribute('style', /--at:/)
+  expect(refused).toEqual([])
+})

@@ -1,3 +1,6 @@
+/** Id of the style element of a document. */
+export const DOCUMENT_STYLES_ELEMENT = 'first-styles'
+
 /** Attribute of an element whose styles are a rule in the style element of the document: the number of the rule, from 0. */
 export const STYLE_RULE_ATTRIBUTE = 'data-s'
 

@@ -12,6 +12,7 @@ import { fetchBrought } from './api/fetch-brought.ts'
 import { createRoutes } from './app/routes.tsx'
 import { noteDocumentTime } from './browser/document-time.ts'
 import { beginHydration } from './browser/hydration.ts'
+import { restoreStyles } from './browser/restore-styles.ts'
 import { reportCaught, reportRecovered } from './failures/caught-error.ts'
 import { whenPartsSettled } from './failures/lazy-part.tsx'
 
@@ -53,6 +54,7 @@ async function start(container: HTMLElement): Promise<void> {
     return startTransition(() => root.render(app))
   }
   await settleWithin(whenPartsSettled(), LONGEST_WAIT, undefined)
+  restoreStyles()
   startTransition(() => {
     hydrateRoot(container, app, { onCaughtError: reportCaught, onRecoverableError: reportRecovered })
   })

@@ -56,8 +56,8 @@ export function pageDocument({
   const document = rendered ? withRenderedPage(template, rendered) : template
   return withHead(document, head, rendered?.title)
     .replace('<html ', `<html data-place="${place}" `)
-    .replace('</head>', () => `${[...links, brought].join('')}</head>`)
-    .replace('</body>', () => `${late.join('')}</body>`)
+    .replace('</head>', () => `${links.join('')}</head>`)
+    .replace('</body>', () => `${[brought, ...late].join('')}</body>`)
 }
 
 /** @param renderedTitle the page's own title, as HTML; undefined where only browsers render the page */

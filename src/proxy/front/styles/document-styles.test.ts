@@ -19,7 +19,7 @@ function documentOf(body: string): string {
 }
 
 function styleOf(html: string): string {
-  return /<style>([\s\S]*?)<\/style><\/head>/.exec(html)?.[1] ?? ''
+  return /<style id="first-styles">([\s\S]*?)<\/style><\/head>/.exec(html)?.[1] ?? ''
 }
 
 const SHEET = '<link rel="stylesheet" href="/assets/style-1.css" fetchpriority="low">'
@@ -33,7 +33,7 @@ test('a document has the rules of the sheets that it names, in their layers, and
   expect(styleOf(both.html)).toContain('@layer features{p{margin:0}}')
   expect(both.styleHash).not.toBe(styleHash)
   expect(withDocumentStyles(documentOf('<p>2</p>'), rules).html).toContain(
-    '<style>@layer base,features;</style>',
+    '<style id="first-styles">@layer base,features;</style>',
   )
 })
 

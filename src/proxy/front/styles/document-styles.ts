@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SheetRules } from '#explorer-protocol/sheet-rules.ts'
+import { DOCUMENT_STYLES_ELEMENT, type SheetRules } from '#explorer-protocol/sheet-rules.ts'
 import { markupNames } from './markup-names.ts'
 import { pickRules } from './pick-rules.ts'
 import { withoutStyleAttributes } from './style-attributes.ts'
@@ -26,7 +26,7 @@ export function withDocumentStyles(document: string, { layers, sheets }: SheetRu
     pickRules(ofSheets, markupNames(markup), usedProperties(document)),
   ].join('')
   return {
-    html: markup.replace('</head>', () => `<style>${css}</style></head>`),
+    html: markup.replace('</head>', () => `<style id="${DOCUMENT_STYLES_ELEMENT}">${css}</style></head>`),
     styleHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
   }
 }

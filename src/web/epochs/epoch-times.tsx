@@ -2,7 +2,7 @@ import { epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { useFromServerNow } from '../browser/server-clock.ts'
-import { timeZone } from '../browser/time-zone.ts'
+import { timeZone, useLocalZoneIsKnown } from '../browser/time-zone.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import { epochSpanText } from '../chain/epoch-time.ts'
 import { FieldLabel } from '../chain/field-label.tsx'
@@ -29,7 +29,10 @@ export function EpochTimes({ epoch, coverage }: { epoch: Epoch; coverage: EpochC
     [blockLabel, epoch.end_time, 'Epoch.end_time'],
     [endLabel, end],
   ]
-  const columns = zoneColumns(rows.map(([, time]) => time))
+  const columns = zoneColumns(
+    rows.map(([, time]) => time),
+    useLocalZoneIsKnown(),
+  )
   const ordered = timeZone.use() === 'utc' ? columns : columns.toReversed()
   return (
     <MarginSection
@@ -75,10 +78,9 @@ export function EpochTimes({ epoch, coverage }: { epoch: Epoch; coverage: EpochC
   )
 }
 
-function zoneColumns(times: readonly UtcTime[]) {
+function zoneColumns(times: readonly UtcTime[], isLocalZoneKnown: boolean) {
   const utc = { title: 'UTC', text: tableTimeText }
-  // Server rendering does not know the local time zone.
-  if (typeof document === 'undefined' || times.every(isUtcHere)) return [utc]
+  if (!isLocalZoneKnown || times.every(isUtcHere)) return [utc]
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return [utc, { title: `Local, ${zone}`, text: localTableTimeText }]
 }

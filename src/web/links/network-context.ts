@@ -25,9 +25,10 @@ export function useNetwork(): Network & { readonly name: NetworkName } {
 function useListedNetwork(): Pick<ListedNetwork, 'name'> & Partial<ListedNetwork> {
   const params = useParams()
   const { search } = useLocation()
+  const previous = previousNetwork.use()
   const { data } = useSuspenseQuery(networksQuery)
   const served = data.filter(({ state }) => state !== 'announced')
-  const named = [params.network, new URLSearchParams(search).get('network'), previousNetwork.read()]
+  const named = [params.network, new URLSearchParams(search).get('network'), previous]
   return (
     named.flatMap((name) => served.find((listed) => listed.name === name) ?? [])[0] ??
     served[0] ??

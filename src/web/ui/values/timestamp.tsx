@@ -1,6 +1,6 @@
 import { DAY, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { useFromServerNow } from '../../browser/server-clock.ts'
-import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
+import { type TimeZone, timeZone, useLocalZoneIsKnown } from '../../browser/time-zone.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -39,8 +39,10 @@ export function recentMomentText(time: UtcTime, now: number, zone: TimeZone): st
 }
 
 /** A moment in UTC and, where that differs, in local time. */
-function titleText(time: UtcTime): string {
-  return isUtcHere(time) ? momentText(time) : `${momentText(time)}, ${momentText(time, 'local')}`
+function useTitleText(time: UtcTime): string {
+  return useLocalZoneIsKnown() && !isUtcHere(time)
+    ? `${momentText(time)}, ${momentText(time, 'local')}`
+    : momentText(time)
 }
 
 /** Whether local time is UTC at that time, as it is in London in winter. */
@@ -67,7 +69,7 @@ function localZoneText(time: UtcTime): string {
 
 export function DateOf({ time }: { time: UtcTime }) {
   return (
-    <time dateTime={`${utcTimeText(time)}Z`} title={titleText(time)}>
+    <time dateTime={`${utcTimeText(time)}Z`} title={useTitleText(time)}>
       {dateText(time)}
     </time>
   )
@@ -77,7 +79,7 @@ export function DateOf({ time }: { time: UtcTime }) {
 export function Timestamp({ time }: { time: UtcTime }) {
   const zone = timeZone.use()
   return (
-    <time dateTime={`${utcTimeText(time)}Z`} title={titleText(time)}>
+    <time dateTime={`${utcTimeText(time)}Z`} title={useTitleText(time)}>
       {momentText(time, zone)}
     </time>
   )
@@ -86,8 +88,7 @@ export function Timestamp({ time }: { time: UtcTime }) {
 /** The same moment in the other zone, with its date where the date differs. */
 export function OtherZoneTime({ time }: { time: UtcTime }) {
   const other = timeZone.use() === 'utc' ? 'local' : 'utc'
-  // Server rendering does not know the local time zone.
-  if (typeof document === 'undefined' || isUtcHere(time)) return null
+  if (!useLocalZoneIsKnown() || isUtcHere(time)) return null
   const isSameDay = dateTextIn('utc', time) === dateTextIn('local', time)
   return <span>{isSameDay ? clockTextIn(other, time) : momentText(time, other)}</span>
 }

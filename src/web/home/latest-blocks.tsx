@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { endpointPath } from '#contract/endpoints.ts'
@@ -58,14 +59,13 @@ export function LatestBlocks() {
         <tbody>
           {rows.map((row) =>
             typeof row === 'number' ? (
-              <tr key={row}>
-                <th scope="row">
-                  <BlockLink blockNo={row} />
-                </th>
+              <BlockRow key={row} blockNo={row}>
                 <td colSpan={5}>&nbsp;</td>
-              </tr>
+              </BlockRow>
             ) : (
-              <BlockRow key={row.block_no ?? row.hash_hex} block={row} share={row.size / largest} />
+              <BlockRow key={row.block_no ?? row.hash_hex} blockNo={row.block_no}>
+                <BlockCells block={row} share={row.size / largest} />
+              </BlockRow>
             ),
           )}
         </tbody>
@@ -75,11 +75,20 @@ export function LatestBlocks() {
   )
 }
 
-function BlockRow({ block, share }: { block: Block; share: number }) {
-  const { block_no, time, epoch_slot_no, tx_count, size } = block
+/** The row stays, with its link, when the block is loaded. */
+function BlockRow({ blockNo, children }: { blockNo: number | null; children: ReactNode }) {
   return (
     <tr>
-      <th scope="row">{block_no === null ? 'Boundary' : <BlockLink blockNo={block_no} />}</th>
+      <th scope="row">{blockNo === null ? 'Boundary' : <BlockLink blockNo={blockNo} />}</th>
+      {children}
+    </tr>
+  )
+}
+
+function BlockCells({ block, share }: { block: Block; share: number }) {
+  const { time, epoch_slot_no, tx_count, size } = block
+  return (
+    <>
       <td className="number secondary">
         <Age time={time} bare />
       </td>
@@ -93,6 +102,6 @@ function BlockRow({ block, share }: { block: Block; share: number }) {
           <i />
         </span>
       </td>
-    </tr>
+    </>
   )
 }

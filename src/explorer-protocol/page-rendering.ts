@@ -19,6 +19,11 @@ export interface PageResponse extends DocumentResponse {
   /** Path of the resource, below the network's address. */
   readonly path: string
   readonly dialect: Dialect
+  /**
+   * Whether the document brings the response. Where it does not, only parts that wait for the response are rendered from it,
+   * since the browser renders the others without it.
+   */
+  readonly isBrought: boolean
 }
 
 /** A page rendered on the server, as HTML. */

@@ -16,6 +16,7 @@ const overview: readonly EndpointCall[] = [latestEpoch, latestBlock, epochs]
 /** Requests of a page besides the one that its own address names. */
 const companions: Partial<Readonly<Record<EndpointId, readonly EndpointCall[]>>> = {
   epoch: [epochs],
+  latestEpoch: [epochs],
 }
 
 /**

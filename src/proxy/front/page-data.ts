@@ -19,6 +19,17 @@ import { momentFields } from './moment-fields.ts'
  */
 const LONGEST_WAIT = 120
 
+/**
+ * Characters of a response that a document brings. The browser requests a longer one while it shows the document: that of
+ * one subject is to come in the first packets, which a long list beside it would not leave room for.
+ */
+const LONGEST_BROUGHT = { 'of-subject': 16 * 1024, general: 64 * 1024 } as const
+const LONGEST_COMPANION = { 'of-subject': 2 * 1024, general: 64 * 1024 } as const
+
+function longestBrought(kind: 'of-subject' | 'general', isSubject: boolean): number {
+  return (isSubject ? LONGEST_BROUGHT : LONGEST_COMPANION)[kind]
+}
+
 /** The responses that a page begins with. */
 export interface PageResponses {
   /** Differs whenever one of the responses differs. */
@@ -79,7 +90,16 @@ export function createPageDataReader(
         [DIALECT_HEADER]: dialect,
         ...momentFields(result, at, undefined),
       }
-      return { network, call, path, dialect, fields, text: body.toString() }
+      const text = body.toString()
+      return {
+        network,
+        call,
+        path,
+        dialect,
+        fields,
+        text,
+        isBrought: text.length <= longestBrought(kind, call === subject?.call),
+      }
     })
     const key = present.map(({ result: { response, reason = '' } }) => response.tag + reason).join()
     const hasSubject = subject !== undefined && present[0]?.path === subject.path

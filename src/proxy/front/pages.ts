@@ -166,16 +166,13 @@ export function createPages({
   }
 }
 
-/** Characters of a response above which the document does not bring it: the browser requests it meanwhile. */
-const LONGEST_BROUGHT = 64 * 1024
-
 function documentData(
   networks: readonly ListedNetwork[],
   at: number,
   responses: readonly PageResponse[],
 ): DocumentData {
   const brought = responses
-    .filter(({ text }) => text.length <= LONGEST_BROUGHT)
+    .filter(({ isBrought }) => isBrought)
     .map(({ network, call, fields, text }) => ({ network, call, fields, text }))
   return { networks, rendered: { at, responses: brought } }
 }

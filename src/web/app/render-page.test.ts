@@ -132,6 +132,20 @@ test('a page whose further data is not at hand is rendered without it, and nothi
   expect(fetch).not.toHaveBeenCalled()
 })
 
+test('600 epochs that the document does not bring are shown by the parts that wait for them, and by no other', async () => {
+  const { text } = latestEpoch
+  const rows = Array.from({ length: 600 }, (_, no) => JSON.stringify({ ...JSON.parse(text), id: no + 1, no }))
+  const epochs = pageResponse('mainnet', '/api/core/epochs', `[${rows.join(',\n')}]`)
+  const newest = pageResponse('mainnet', '/api/core/epochs/latest', rows[599] ?? '')
+  const comparison = 'the 30 epochs on record before'
+  const brought = await render('/mainnet', [newest, latestBlock, epochs])
+  const shows = (page: typeof brought) =>
+    ['All 600 epochs', comparison].map((text) => page?.markup.includes(text))
+  expect(shows(brought)).toEqual([true, true])
+  const requested = await render('/mainnet', [newest, latestBlock, { ...epochs, isBrought: false }])
+  expect(shows(requested)).toEqual([true, false])
+})
+
 test.each(['/mainnet/nothing/here', '/moonnet', '/', '/status'])(
   '%s is not rendered on the server',
   async (path) => {

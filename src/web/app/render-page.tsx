@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { hashKey, QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
@@ -41,7 +41,9 @@ async function renderNow({
   const queryClient = new RenderingQueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(networksQuery.queryKey, networks)
   for (const response of responses) {
-    queryClient.setQueryData([response.network, response.path], readResponse(response))
+    const queryKey = [response.network, response.path]
+    queryClient.setQueryData(queryKey, readResponse(response))
+    if (!response.isBrought) queryClient.hide(queryKey)
   }
   const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient))
   const context = await query(new Request(`http://epochal${path}${search}`))
@@ -80,13 +82,28 @@ class NotAtHand extends Error {}
 
 /** Requests nothing: a part whose data is not at hand is rendered as the loading part that it is. */
 class RenderingQueryClient extends QueryClient {
+  readonly #hidden = new Set<string>()
+
+  /** Hides data from the parts that do not wait for it: in the browser they are rendered before it comes. */
+  hide(queryKey: QueryKey): void {
+    this.#hidden.add(hashKey(queryKey))
+  }
+
   override async prefetchQuery(): Promise<void> {}
 
   // `never` stands for the six type parameters of the method, which are those of the query and of no interest here.
   override defaultQueryOptions(options: never): never {
     const queryFn = () => Promise.reject(new NotAtHand())
-    return { ...super.defaultQueryOptions(options), queryFn } as never
+    const { queryHash, ...rest }: QueryOptions = super.defaultQueryOptions(options)
+    const isHidden = !rest.suspense && this.#hidden.has(queryHash)
+    return { ...rest, queryFn, queryHash: isHidden ? `hidden ${queryHash}` : queryHash } as never
   }
+}
+
+interface QueryOptions {
+  readonly queryHash: string
+  /** True for a query that its part waits for. */
+  readonly suspense?: boolean
 }
 
 /** The response in the form in which the app's queries cache it. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
+import { openApp } from './app-page.ts'
 
 const build = join(import.meta.dirname, '../dist/web')
 /** Bytes of scripts, compressed by gzip, before a first page can be used. */
@@ -40,13 +41,13 @@ for (const { pattern, files } of pages) {
   }
 }
 
-test('the charts are a chunk of their own, which a page without charts does not load', async ({ page }) => {
+test('live charts are chunks of their own, which load when a person comes near a chart', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
-  await page.goto('/mainnet/blocks/8415364')
-  await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
-  expect(loaded.filter((url) => /epoch-bars|recharts/.test(url))).toEqual([])
-  await page.goto('/mainnet/epochs')
+  await openApp(page, '/mainnet/epochs')
   await expect(page.locator('.epoch-bar-cap').first()).toBeVisible()
-  expect(loaded.some((url) => url.includes('epoch-bars'))).toBe(true)
+  expect(loaded.filter((url) => /live-bars|recharts/.test(url))).toEqual([])
+  await page.locator('.epoch-bars').first().hover()
+  await expect(page.locator('.chart-live:not(.is-waiting) .epoch-bar-cap')).toHaveCount(1)
+  expect(loaded.some((url) => url.includes('live-bars'))).toBe(true)
 })

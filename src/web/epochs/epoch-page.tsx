@@ -15,6 +15,8 @@ import { ContradictionNote } from '../chain/contradiction-note.tsx'
 import { CoveredRuler } from '../chain/covered-ruler.tsx'
 import { countedSlots, type EpochCoverage, useEpochCoverage } from '../chain/epoch-coverage.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
+import { lazyPart } from '../failures/lazy-part.tsx'
+import { PagePart } from '../failures/page-part.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
@@ -22,12 +24,15 @@ import { paths } from '../links/paths.ts'
 import { RouteFault } from '../links/route-fault.ts'
 import { JsonSection } from '../requests/json-section.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
-import { SkeletonFields } from '../ui/records/skeleton.tsx'
+import { SkeletonBars, SkeletonFields } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { recentMomentText } from '../ui/values/timestamp.tsx'
 import { EpochTimes } from './epoch-times.tsx'
 import { coverageText, endText } from './epoch-words.ts'
-import { NeighbourCharts } from './neighbour-charts.tsx'
+
+const NeighbourCharts = lazyPart(() =>
+  import('./neighbour-charts.tsx').then(({ NeighbourCharts }) => NeighbourCharts),
+)
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -112,7 +117,9 @@ function EpochDetail() {
       </section>
       <ContradictionNote contradictions={epochContradictions(epoch, network)} />
       <EpochTimes epoch={epoch} coverage={coverage} />
-      <NeighbourCharts epoch={epoch} epochs={epochs} coverage={coverage} />
+      <PagePart name="neighbours" waiting={<SkeletonBars height={150} />}>
+        <NeighbourCharts epoch={epoch} epochs={epochs} coverage={coverage} />
+      </PagePart>
       <JsonSection text={data.text} path={data.path} />
     </>
   )

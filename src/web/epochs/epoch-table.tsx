@@ -1,3 +1,6 @@
+import { useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Network } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
@@ -8,17 +11,14 @@ import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { byValue, type Column, DataTable } from '../ui/records/data-table.tsx'
-import { TableFooter } from '../ui/records/table-footer.tsx'
-import { useRowLimit } from '../ui/records/use-row-limit.ts'
+import { useDrawnRows } from '../ui/records/use-drawn-rows.ts'
 import { Count } from '../ui/values/count.tsx'
 import { DecimalNumber, percentChange } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { tableTimeText } from '../ui/values/timestamp.tsx'
 import { epochCount } from './epoch-list-words.ts'
 import { openTexts } from './epoch-words.ts'
-
-const FIRST_ROWS = 20
-const MORE_ROWS = 50
+import './epoch-table.css'
 
 /** The epochs of the range, newest first until another order is chosen. */
 export function EpochTable({
@@ -31,7 +31,40 @@ export function EpochTable({
   open: OpenEpoch | undefined
 }) {
   const network = useNetwork()
-  const [limit, setLimit] = useRowLimit(FIRST_ROWS)
+  const [search] = useSearchParams()
+  const rest = useRef<HTMLTableSectionElement>(null)
+  const order = `${search.get('sort')} ${epochs[0]?.no} ${epochs.at(-1)?.no}`
+  const drawn = useDrawnRows(epochs.length, order, rest)
+  const columns = useMemo(() => epochColumns(network, epochs, all, open), [network, epochs, all, open])
+  return (
+    <section className="section">
+      <div className="section-header">
+        <h2>Table</h2>
+        <span className="section-note">
+          {epochCount(epochs.length)}. Change compares the transactions with the epoch before.
+        </span>
+        <FieldsLink of="epochs" />
+        <ShowRequest of="Table" />
+      </div>
+      <DataTable
+        caption="Epochs in range"
+        columns={columns}
+        rows={epochs}
+        rowKey={({ no }) => String(no)}
+        fallback={{ column: 'no', descending: true }}
+        limit={drawn}
+        rest={rest}
+      />
+    </section>
+  )
+}
+
+function epochColumns(
+  network: Network,
+  epochs: readonly Epoch[],
+  all: readonly Epoch[],
+  open: OpenEpoch | undefined,
+): Column<Epoch>[] {
   const byNo = new Map(all.map((epoch) => [epoch.no, epoch]))
   const mostTransactions = Math.max(1, ...epochs.map(({ tx_count }) => tx_count))
   const mostFees = Math.max(1, ...epochs.map(({ fees }) => Number(fees)))
@@ -40,12 +73,12 @@ export function EpochTable({
     const before = byNo.get(no - 1)
     return before && no !== open?.no ? (tx_count - before.tx_count) / before.tx_count : Number.NaN
   }
-  const columns: Column<Epoch>[] = [
+  return [
     { name: 'no', label: 'Epoch', cell: ({ no }) => <EpochLink no={no} />, compare: byValue(({ no }) => no) },
     {
       name: 'starts',
       label: hasShortEpochs(network) ? 'Starts, UTC' : 'Starts',
-      className: 'column-secondary secondary',
+      className: 'epoch-table-start column-secondary secondary',
       cell: ({ no }) =>
         hasShortEpochs(network)
           ? tableTimeText(epochStart(network, no)).slice(0, -':00'.length)
@@ -123,27 +156,6 @@ export function EpochTable({
       compare: byValue((epoch) => (Number.isNaN(change(epoch)) ? Number.NEGATIVE_INFINITY : change(epoch))),
     },
   ]
-  return (
-    <section className="section">
-      <div className="section-header">
-        <h2>Table</h2>
-        <span className="section-note">
-          {epochCount(epochs.length)}. Change compares the transactions with the epoch before.
-        </span>
-        <FieldsLink of="epochs" />
-        <ShowRequest of="Table" />
-      </div>
-      <DataTable
-        caption="Epochs in range"
-        columns={columns}
-        rows={epochs}
-        rowKey={({ no }) => String(no)}
-        fallback={{ column: 'no', descending: true }}
-        limit={limit}
-      />
-      <TableFooter limit={limit} total={epochs.length} step={MORE_ROWS} onLimit={setLimit} />
-    </section>
-  )
 }
 
 function Bar({ series, share, partial }: { series: 'tx' | 'fee'; share: number; partial: boolean }) {

@@ -1,4 +1,4 @@
-import { linearTicks } from '../axis-ticks.ts'
+import { linearTicks } from '../axis/axis-ticks.ts'
 
 /** Heights of the two halves of a mirror chart, in pixels. */
 export const UPPER_HEIGHT = 156

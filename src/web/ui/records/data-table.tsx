@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, type RefObject } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import './data-table.css'
 
@@ -30,6 +30,7 @@ export function DataTable<Row>({
   rowKey,
   fallback,
   limit,
+  rest,
 }: {
   caption: string
   columns: readonly Column<Row>[]
@@ -37,6 +38,8 @@ export function DataTable<Row>({
   rowKey: (row: Row) => string
   fallback: Sort
   limit?: number
+  /** The place of the rows beyond the limit, as high as they are. Set where they follow without a press. */
+  rest?: RefObject<HTMLTableSectionElement | null>
 }) {
   const [search] = useSearchParams()
   const { hash, state } = useLocation()
@@ -53,9 +56,11 @@ export function DataTable<Row>({
     navigate({ search: params.toString(), hash }, { preventScrollReset: true, replace: true, state })
   }
 
+  const waiting = rest && limit !== undefined ? Math.max(sorted.length - limit, 0) : 0
+
   return (
     <div className="table-frame table-frame--wide">
-      <table className="table table--sticky">
+      <table className="table table--sticky" aria-rowcount={waiting > 0 ? sorted.length + 1 : undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -81,23 +86,74 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {sorted.slice(0, limit).map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column, i) =>
-                i === 0 ? (
-                  <th key={column.name} scope="row" className={classes(column)}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.name} className={classes(column)}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
+            <TableRow key={rowKey(row)} row={row} columns={columns} />
           ))}
         </tbody>
+        {rest && <ColumnSizes columns={columns} rows={rows} />}
+        {waiting > 0 && (
+          <tbody ref={rest} aria-hidden style={{ '--rows': waiting }} className="table-rest">
+            <tr>
+              <td colSpan={columns.length} />
+            </tr>
+          </tbody>
+        )}
       </table>
     </div>
+  )
+}
+
+interface TableRowProps<Row> {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+}
+
+/** A row, which is drawn again when it or the columns are others. */
+const TableRow = memo(function TableRow({ row, columns }: TableRowProps<unknown>) {
+  return (
+    <tr>
+      {columns.map((column, i) =>
+        i === 0 ? (
+          <th key={column.name} scope="row" className={classes(column)}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.name} className={classes(column)}>
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}) as <Row>(props: TableRowProps<Row>) => ReactNode
+
+/** Rows without height of the least and the greatest values, so that rows to come do not change the width of a column. */
+const ColumnSizes = memo(function ColumnSizes({
+  columns,
+  rows,
+}: {
+  columns: readonly Column<unknown>[]
+  rows: readonly unknown[]
+}) {
+  return (
+    <tbody aria-hidden>
+      {[1, -1].map((sign) => (
+        <tr key={sign} className="table-sizes">
+          {columns.map((column) => (
+            <td key={column.name} className={classes(column)}>
+              {column.cell(furthest(rows, column, sign))}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}) as <Row>(props: { columns: readonly Column<Row>[]; rows: readonly Row[] }) => ReactNode
+
+/** The row with the greatest value of a column, or with the least. */
+function furthest<Row>(rows: readonly Row[], { compare }: Column<Row>, sign: number): Row | undefined {
+  return rows.reduce<Row | undefined>(
+    (found, row) => (found === undefined || (compare && compare(row, found) * sign > 0) ? row : found),
+    undefined,
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedSteps, epochsWithLabel } from './step-labels.ts'
+import { changedSteps, epochsWithLabel } from './steps.ts'
 
 const step = (epochNo: number, value: number) => ({ epochNo, value, label: `${value}%` })
 

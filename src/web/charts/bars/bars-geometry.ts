@@ -1,0 +1,120 @@
+import type { Bars } from './bars.ts'
+
+/** The number of bars above which there is no space between them. */
+const NARROW = 200
+/** Share of its place that a bar takes where there is space. */
+const WIDTH = 0.82
+
+/** A bar that is drawn on its own. */
+export interface DrawnBar {
+  /** Its left edge and width in places from the left edge of the plot. */
+  readonly x: number
+  readonly width: number
+  /** Its cap, in pixels from the top of the plot. */
+  readonly y: number
+}
+
+/** The shapes of a bar chart: across in places, of which each epoch has one, and down in pixels from the top of the plot. */
+export interface BarsGeometry {
+  /** The bodies of all bars but the picked and the running one, as one path. Empty on a logarithmic scale. */
+  readonly bodies: string
+  /** The caps of the same bars, as lines. */
+  readonly caps: string
+  readonly picked: DrawnBar | undefined
+  readonly running: DrawnBar | undefined
+  /** Zeros on a logarithmic scale, which has no place for them: points on the base line. */
+  readonly zeros: readonly number[]
+  readonly median: number | undefined
+}
+
+/**
+ * Places bars: one path for the bodies of a series and one for its caps.
+ * @param height of the plot in pixels
+ * @param placeOf a value in pixels from the top of the plot
+ */
+export function barsGeometry(bars: Bars, height: number, placeOf: (value: number) => number): BarsGeometry {
+  const width = bars.values.length > NARROW ? 1 : WIDTH
+  const inset = hundredths((1 - width) / 2)
+  const hasBodies = bars.scale === 'linear'
+  const bodies = new Outline(height)
+  const caps = new Lines()
+  const zeros: number[] = []
+  const alone = new Map<number, DrawnBar>()
+  bars.values.forEach((value, place) => {
+    if (value === undefined) return
+    const x = hundredths(place + inset)
+    if (!hasBodies && value === 0) {
+      zeros.push(place + 0.5)
+      return
+    }
+    const y = tenths(Math.min(placeOf(value), height))
+    const no = bars.first + place
+    if (no === bars.running || no === bars.picked) alone.set(no, { x, width, y })
+    else {
+      if (hasBodies) bodies.add(x, width, y)
+      caps.add(x, width, y)
+    }
+  })
+  const { running, picked } = bars
+  return {
+    bodies: bodies.path(),
+    caps: caps.path(),
+    running: running === undefined ? undefined : alone.get(running),
+    picked: picked === undefined || picked === running ? undefined : alone.get(picked),
+    zeros,
+    median: bars.median === undefined ? undefined : tenths(placeOf(bars.median)),
+  }
+}
+
+/** Bars of one base as one outline, which returns to the base between them. */
+class Outline {
+  private text = ''
+  private end: number | undefined
+  private readonly base: number
+
+  /** @param base of all bars, in pixels from the top of the plot */
+  constructor(base: number) {
+    this.base = base
+  }
+
+  add(x: number, width: number, y: number): void {
+    const gap = this.end === undefined ? undefined : hundredths(x - this.end)
+    if (gap === undefined) this.text += `M${x} ${this.base}`
+    else if (gap > 0) this.text += `V${this.base}h${gap}`
+    this.text += `V${y}h${width}`
+    this.end = hundredths(x + width)
+  }
+
+  path(): string {
+    return this.text && `${this.text}V${this.base}z`
+  }
+}
+
+/** Level lines, each placed from the end of the one before: that is the shortest path. */
+class Lines {
+  private text = ''
+  private end: readonly [x: number, y: number] | undefined
+
+  add(x: number, width: number, y: number): void {
+    if (!this.end) this.text += `M${x} ${y}`
+    else {
+      const down = tenths(y - this.end[1])
+      this.text += `m${hundredths(x - this.end[0])}${down < 0 ? down : ` ${down}`}`
+    }
+    this.text += `h${width}`
+    this.end = [hundredths(x + width), y]
+  }
+
+  path(): string {
+    return this.text
+  }
+}
+
+/** A coordinate across: hundredths of a place are finer than a screen, and short in a path. */
+function hundredths(places: number): number {
+  return Math.round(places * 100) / 100
+}
+
+function tenths(pixels: number): number {
+  return Math.round(pixels * 10) / 10
+}

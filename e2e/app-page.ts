@@ -1,5 +1,8 @@
 import { expect, type Page, type Request } from 'playwright/test'
+import { areScriptsLate } from './late-scripts.ts'
 
+/** The page once the app has taken it over. */
+const APP = '#app:not([data-drawn]) main'
 /** Milliseconds after which the app loads the parts that wait until the page is idle. */
 const IDLE_AFTER = 1000
 /** Steps in a row without a request under way and without a change of the page: one part can lead to the next. */
@@ -17,10 +20,13 @@ export async function withBareDocuments(page: Page): Promise<void> {
   })
 }
 
-/** Opens a page and waits until the app has taken over the document that the server rendered. */
+/**
+ * Opens a page and waits until the app has taken over the document that the server rendered; where scripts come late,
+ * until the document is there.
+ */
 export async function openApp(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.locator('#app:not([data-drawn]) main').waitFor()
+  await page.locator(areScriptsLate ? 'main' : APP).waitFor()
 }
 
 /** Opens a page and waits until it is complete, with the parts that the app adds when the page is idle. */
@@ -30,7 +36,8 @@ export async function openCompletePage(page: Page, path: string): Promise<void> 
   const remove = (request: Request) => pending.delete(request)
   page.on('request', add).on('requestfinished', remove).on('requestfailed', remove)
   await page.clock.install()
-  await openApp(page, path)
+  await page.goto(path)
+  await page.locator(APP).waitFor()
   await page.clock.fastForward(IDLE_AFTER)
   await page.evaluate(() => {
     const changes = { count: 0 }

@@ -3,8 +3,10 @@ import { defineConfig } from 'playwright/test'
 import { RUN_DIRECTORY } from '#testing/made-once.ts'
 import { makeRunDirectory } from '#testing/run-directory.ts'
 import { findChromium } from './find-chromium.ts'
+import { areScriptsLate, lateScriptsOptions, openPagesWithoutScripts } from './late-scripts.ts'
 
 const executablePath = findChromium()
+if (areScriptsLate) openPagesWithoutScripts()
 
 /**
  * The whole product as `npm start` runs it, on free ports and a new data directory, so that several checkouts can
@@ -40,7 +42,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node dist/server/main.js start',
+    command: ['node', ...lateScriptsOptions, 'dist/server/main.js', 'start'].join(' '),
     cwd: join(import.meta.dirname, '..'),
     wait: { stdout: /Epochal is at (?<explorer_url>\S+)/ },
     timeout: 90_000,

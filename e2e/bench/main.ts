@@ -25,6 +25,13 @@ const benches: Readonly<Record<string, Bench>> = {
     script: 'kills.ts',
     isLarge: true,
   },
+  'late-scripts': {
+    measures:
+      'the specs with scripts delivered five seconds late: what a document loses before the app is there',
+    usage: 'late-scripts [SPEC …]',
+    script: 'late-scripts.ts',
+    isLarge: true,
+  },
   'odata-options': {
     measures: 'the service under random query options, and the worst filters it accepts',
     usage: 'odata-options [REQUESTS] [SEED]',

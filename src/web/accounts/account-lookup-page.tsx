@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useExampleAccounts } from '../links/example-accounts.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
@@ -7,6 +6,7 @@ import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
 import { useRecentSearches } from '../search/recent-searches.ts'
 import { SearchBox } from '../search/search-box.tsx'
+import { Link } from '../ui/controls/link.tsx'
 import './account-lookup-page.css'
 
 /** No request is needed before an address is entered. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../links/paths.ts'
 import { fieldAnchor } from '../links/reference-anchor.ts'
+import { Link } from '../ui/controls/link.tsx'
 import type { FieldName } from './field-name.ts'
 import './field-link.css'
 

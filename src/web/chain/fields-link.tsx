@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '../links/paths.ts'
 import { fieldListAnchor } from '../links/reference-anchor.ts'
+import { Link } from '../ui/controls/link.tsx'
 
 /**
  * Leads from a table to its resource's fields in the reference. It is one stop of the Tab key for the whole table, whose

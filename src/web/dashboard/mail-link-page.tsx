@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { Link } from '../ui/controls/link.tsx'
 import { MailLinkForm } from './mail-link/mail-link-form.tsx'
 import { type MailLinkOutcome, outcomeWords } from './mail-link/mail-link-outcome.ts'
 import { MessagePage } from './mail-link/message-page.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../links/paths.ts'
+import { Link } from '../ui/controls/link.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { failureWords } from './failure-words.ts'
 import { ReloadButton } from './reload/reload-button.tsx'

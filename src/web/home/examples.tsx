@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useTip } from '../chain/chain-pulse.ts'
 import { useExampleAccounts } from '../links/example-accounts.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { AccountLink } from '../links/resource-link.tsx'
+import { Link } from '../ui/controls/link.tsx'
 import { useLatestUpdates } from './latest-updates-query.ts'
 import './examples.css'
 

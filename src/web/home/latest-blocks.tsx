@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Block } from '#contract/resources/block.ts'
@@ -8,6 +7,7 @@ import { useAllowsBackground, useNetwork, useNetworkDescription } from '../links
 import { paths } from '../links/paths.ts'
 import { BlockLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
+import { Link } from '../ui/controls/link.tsx'
 import { Age } from '../ui/values/timestamp.tsx'
 import { latestRows, unloadedNote } from './latest-block-rows.ts'
 import { LATEST_BLOCKS, useRecentBlocks } from './recent-blocks.ts'

@@ -1,5 +1,4 @@
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
@@ -11,6 +10,7 @@ import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../li
 import { paths } from '../links/paths.ts'
 import { PoolLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
+import { Link } from '../ui/controls/link.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { latestUpdatesQuery } from './latest-updates-query.ts'
 import { newestTitles } from './record-words.ts'

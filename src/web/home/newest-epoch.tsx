@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { freshness } from '#contract/freshness.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { unlessFailed, useChainPulse } from '../chain/chain-pulse.ts'
@@ -10,6 +9,7 @@ import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
+import { Link } from '../ui/controls/link.tsx'
 import './newest-epoch.css'
 
 export const CoveredRuler = shownPart(() =>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { RecordingExtent } from '#contract/network-description.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { AccountLink, BlockLink, EpochLink } from '../links/resource-link.tsx'
+import { Link } from '../ui/controls/link.tsx'
 import { FieldList } from '../ui/records/field-list.tsx'
 import './recording-section.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { NetworkName } from '#cardano/network.ts'
+import { Link } from '../ui/controls/link.tsx'
 import { useNetwork, useNetworkDescription } from './network-context.ts'
 import { paths } from './paths.ts'
 import '../ui/values/hash.css'

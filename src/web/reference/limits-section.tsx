@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { dialects } from '#contract/dialect.ts'
 import { costsInWords, MOST_FILTER_COST } from '#contract/odata/filter-cost.ts'
 import { FILTER_CAPS } from '#contract/odata/filter-parser.ts'
 import { paths } from '../links/paths.ts'
+import { Link } from '../ui/controls/link.tsx'
 import { FieldList } from '../ui/records/field-list.tsx'
 import { useSpokenDialect } from './reference-place.ts'
 

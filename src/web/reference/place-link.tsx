@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../ui/controls/link.tsx'
 
 /** A link to a place of this page that keeps its network, units and builder. */
 export function PlaceLink({

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import {
   API_KEY_HEADER,
   GRANT_TYPE,
@@ -12,6 +11,7 @@ import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { serviceAddress } from '../requests/snippets/snippet-call.ts'
 import { CopyButton } from '../ui/controls/copy-button.tsx'
+import { Link } from '../ui/controls/link.tsx'
 import { CodeLines } from '../ui/records/code-lines.tsx'
 import { FactsTable } from './facts-table.tsx'
 

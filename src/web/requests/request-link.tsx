@@ -1,10 +1,11 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { NetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { withRequest } from '../links/request-search.ts'
 import { Icon } from '../ui/controls/icon.tsx'
+import { Link } from '../ui/controls/link.tsx'
 import { OPENED_HERE } from './use-close-request.ts'
 
 export interface ShowRequestProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/controls/link.tsx'
 import { MarkedText } from './marked-text.tsx'
 import type { SearchNote, SearchSuggestion } from './reading/search-result.ts'
 import './diagnosis-view.css'

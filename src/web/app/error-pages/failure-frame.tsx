@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
 import { useLeavesFocus } from '../../failures/use-leaves-focus.ts'
 import { paths } from '../../links/paths.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import './failure-frame.css'
 
 /** The title and frame of every page that stands for a failed one. */

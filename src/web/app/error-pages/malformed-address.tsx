@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isNetworkName, networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { describePathFaults } from '#contract/path-faults.ts'
@@ -8,6 +8,7 @@ import { paths } from '../../links/paths.ts'
 import type { MalformedPath } from '../../links/route-fault.ts'
 import { DiagnosisView } from '../../search/diagnosis-view.tsx'
 import { readSearch } from '../../search/reading/read-search.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 
 /** The page for a malformed page address. A stake address in it is diagnosed like one in the search box. */

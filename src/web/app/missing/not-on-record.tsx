@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { shortAddress } from '#cardano/short-address.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import { parseStakeAddress, stakeAddressOf } from '#cardano/stake-address.ts'
@@ -9,6 +9,7 @@ import { useNetwork, useNetworkDescription } from '../../links/network-context.t
 import { paths } from '../../links/paths.ts'
 import { readSearch } from '../../search/reading/read-search.ts'
 import type { SubjectKind } from '../../search/reading/search-result.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { EmptySlot } from './empty-slot.tsx'
 import { MissingFrame } from './missing-frame.tsx'
 import {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { subjectIcons } from '../../search/subject-kinds.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { Link } from '../../ui/controls/link.tsx'
 import type { SuggestedPage } from './suggested-pages.ts'
 import './suggestion-list.css'
 

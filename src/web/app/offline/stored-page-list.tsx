@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { networks } from '#cardano/network.ts'
 import { useNetwork } from '../../links/network-context.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { Age } from '../../ui/values/timestamp.tsx'
 import { readStoredPages } from './read-stored-pages.ts'
 

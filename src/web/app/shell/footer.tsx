@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { timeZone } from '../../browser/time-zone.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import './footer.css'
 

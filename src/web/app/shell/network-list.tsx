@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { networks as knownNetworks, type NetworkName } from '#cardano/network.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
 import { paths } from '../../links/paths.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import './network-list.css'
 
 /**

@@ -1,5 +1,4 @@
 import { Fragment, useState } from 'react'
-import { Link } from 'react-router'
 import type { Network, NetworkName } from '#cardano/network.ts'
 import { epochSlot, slotTime } from '#cardano/slot-time.ts'
 import { utcTimeText } from '#cardano/utc-time.ts'
@@ -10,6 +9,7 @@ import { useNetwork, useNetworkDescription } from '../../links/network-context.t
 import { paths } from '../../links/paths.ts'
 import { BlockLink } from '../../links/resource-link.tsx'
 import { SearchBox } from '../../search/search-box.tsx'
+import { Link } from '../../ui/controls/link.tsx'
 import { nearestToMissing } from './recorded-near.ts'
 import './go-to-block.css'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { NetworkName } from '#cardano/network.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
+import { Link } from '../../ui/controls/link.tsx'
 import type { ListPage } from './list-page.ts'
 
 /** The path of the page of older blocks; undefined at the start of the chain. */

@@ -6,7 +6,6 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { Link } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { useFromServerNow } from '../../browser/server-clock.ts'
@@ -14,6 +13,7 @@ import type { BlockPlace } from '../../chain/blocks-by-number.ts'
 import { Drift } from '../../chain/drift.tsx'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { placeOn, type StripSpan, type StripTick, sizeTicks } from './strip-scale.ts'
 import { type EpochEdge, stripLabel } from './strip-words.ts'
 import { type Side, targetOf } from './stroke-keys.ts'

@@ -1,6 +1,7 @@
-import { Link, NavLink } from 'react-router'
+import { useMatch } from 'react-router'
 import type { SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { FailureNotice } from '../calls/failure-notice.tsx'
 import { useCall } from '../calls/use-call.ts'
@@ -14,6 +15,7 @@ export function AccountLine({
   isBelowProjects?: boolean
 }) {
   const signOut = useCall('signOut', () => undefined)
+  const isAccount = useMatch(generalPagePaths.account) !== null
   return (
     <>
       <div className="page-kicker account-line">
@@ -22,7 +24,9 @@ export function AccountLine({
           <span className="visually-hidden">Signed in as </span>
           {user.email}
         </span>
-        <NavLink to={generalPagePaths.account}>Account</NavLink>
+        <Link to={generalPagePaths.account} aria-current={isAccount ? 'page' : undefined}>
+          Account
+        </Link>
         <ActionButton
           className="account-line-button"
           isBusy={signOut.isPending}

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { Link } from '../../ui/controls/link.tsx'
 
 /** The page of an explorer whose data service is another's, and which so keeps no users. */
 export function NoDashboard() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { MailLinkKind } from '#contract/dashboard/mail-link.ts'
 import { mailLinkMinutes } from '#contract/dashboard/mail-link.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { sessionQuery } from '../calls/session.ts'
 import { lifetimeText } from '../sign-in/lifetime-text.ts'
 import { waysOn } from './mail-link-words.ts'

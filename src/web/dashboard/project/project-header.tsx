@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useState } from 'react'
-import { Link } from 'react-router'
 import type { ListedProject, SessionUser } from '#contract/dashboard/dashboard-results.ts'
 import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { AccountLine } from '../frame/account-line.tsx'
 import { ProjectFacts } from '../projects/project-facts.tsx'
 import { RunningSimulations } from '../simulation/running-simulations.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/controls/link.tsx'
 import { projectListSearch } from './project-list-address.ts'
 
 /** The list without a project: what to do, in order. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { ProjectPage } from '#contract/dashboard/dashboard-results.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { type ProjectListView, projectListSearch } from './project-list-address.ts'
 import { ProjectRow } from './project-row.tsx'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ListedProject } from '#contract/dashboard/dashboard-results.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
+import { Link } from '../../ui/controls/link.tsx'
 import { ProjectMeters } from '../limits/project-meters.tsx'
 import { namedKeys } from '../project/project-keys.ts'
 import { projectPath } from '../project/project-path.ts'

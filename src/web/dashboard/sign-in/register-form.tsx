@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'

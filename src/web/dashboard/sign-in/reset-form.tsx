@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/controls/link.tsx'
 import { ActionButton } from '../calls/action-button.tsx'
 import { useCall } from '../calls/use-call.ts'
 import { EmailField } from './email-field.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { FORGOT_PASSWORD } from '#contract/dashboard/mail-link.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { worksHere } from '../account/passkeys.ts'
 import { ActionButton } from '../calls/action-button.tsx'
 import { reasonOf } from '../calls/dashboard-failure.ts'

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { HOUR, SECOND } from '#cardano/utc-time.ts'
 import type { SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { TOKEN_LIFETIME } from '#contract/token.ts'
@@ -6,6 +5,7 @@ import { useNetwork, useNetworkDescription } from '../../links/network-context.t
 import { paths } from '../../links/paths.ts'
 import { CallTabs } from '../../requests/call-tabs.tsx'
 import { serviceAddress } from '../../requests/snippets/snippet-call.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { wayToAccount } from './way-to-account.ts'
 
 /** The way from no account to a first response, in three steps. */

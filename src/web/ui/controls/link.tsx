@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { type To, useHref, useLinkClickHandler } from 'react-router'
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
+  readonly to: To
+  /** What the entry of the history keeps beside the address. */
+  readonly state?: unknown
+  /** Whether the page keeps its scroll position; by default it begins at its top, or at the fragment. */
+  readonly preventScrollReset?: boolean
+}
+
+/**
+ * A link to a page of the app. The router's own `Link` has a state and two effects for each element that only its
+ * framework uses, and brings the framework's code for them.
+ */
+export function Link({ to, state, preventScrollReset = false, onClick, ...rest }: LinkProps) {
+  const navigate = useLinkClickHandler(to, { state, preventScrollReset })
+  return (
+    <a
+      {...rest}
+      href={useHref(to)}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) navigate(event)
+      }}
+    />
+  )
+}

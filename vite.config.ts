@@ -9,6 +9,7 @@ import { inlineScripts } from './src/build/inline-scripts.ts'
 import { lateFiles } from './src/build/late-files.ts'
 import { pageScripts } from './src/build/page-scripts.ts'
 import { projectPath } from './src/build/project-path.ts'
+import { pureComponents } from './src/build/pure-components.ts'
 import { serviceWorker } from './src/build/service-worker.ts'
 import { sheetRules } from './src/build/sheet-rules.ts'
 import { staticShell } from './src/build/static-shell.ts'
@@ -60,6 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     developmentProxy(),
+    pureComponents(),
     staticShell(),
     lateFiles(),
     inlineScripts(),

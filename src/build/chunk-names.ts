@@ -12,10 +12,11 @@ interface ModuleGraph {
 const FIRST_PAGES = ['home', 'account', 'block']
 
 /**
- * Modules that a library's index names beside those of the app, and that no first page uses: changes are made in the
- * dashboard alone.
+ * Modules that a library's index names beside those of the app, and that no first page uses before it works: changes and
+ * lists without an end belong to the dashboard, several queries at once to parts of pages.
  */
-const LATER_MODULES = /\/(useMutation|mutationObserver)\.js$/
+const LATER_MODULES =
+  /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/
 
 /** @returns the chunk of a module: `app`, `shared` or a first page; null leaves the module to the bundler */
 export function createChunkNames(): (id: string, graph: ModuleGraph) => string | null {

@@ -84,6 +84,7 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
     ...listQuery(network.name, 'epochs', {}),
     refetchInterval:
       open && open.coverage !== 'running' && !recorded ? unlessFailed(freshness.epochs.browser) : false,
+    notifyOnChangeProps: [],
   })
   const places = useMemo(() => epochPlaces(epochs, range), [epochs, range])
   const shown = useMemo(() => places.flatMap(({ epoch }) => (epoch ? [epoch] : [])), [places])

@@ -96,6 +96,7 @@ function EpochDetail() {
     ...query,
     refetchInterval:
       recorded || coverage === 'complete' ? false : unlessFailed(freshness.latestEpoch.browser),
+    notifyOnChangeProps: [],
   })
   return (
     <>

@@ -88,6 +88,7 @@ function useRetries(isOffline: boolean): void {
   useQuery({
     ...recordQuery(name, 'latestBlock', {}),
     refetchInterval: isOffline && isGeneralPage && RETRY_EVERY,
+    notifyOnChangeProps: [],
   })
 }
 

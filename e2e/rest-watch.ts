@@ -1,12 +1,13 @@
 import type { Page } from 'playwright/test'
-import { SECOND } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 
 /** The work of a page in a time in which nobody uses it and no data arrives. */
 export interface Rest {
   /** Commits of React's. */
   readonly commits: number
-  /** Elements that React rendered, and how many of them it had to change. */
-  readonly rendered: number
+  /** Elements that React rendered, each time, as `td.number`. */
+  readonly rendered: readonly string[]
+  /** The number of elements that changed. */
   readonly changed: number
   /** Changes of other elements than clocks, each as `td.number text` or `div.heartbeat @style`. */
   readonly otherChanges: readonly string[]
@@ -24,8 +25,8 @@ const CLOCKS = {
   '.block-strip-empty': ['style'],
 } as const
 
-/** Milliseconds after which announcements are over and data has been requested again. */
-const SETTLES = 30 * SECOND
+/** Milliseconds after which announcements are over. */
+const SETTLES = 10 * SECOND
 
 /** Must be called before the page is opened. */
 export async function watchRest(page: Page): Promise<void> {
@@ -35,7 +36,9 @@ export async function watchRest(page: Page): Promise<void> {
 /** Lets seconds pass on the page's clock, which must be Playwright's. No data arrives meanwhile. */
 export async function restFor(page: Page, seconds: number): Promise<Rest> {
   await page.route('**/*', () => undefined)
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + SETTLES)
+  // Early in a minute, since ages of minutes and the strip of blocks change at its end.
+  const settled = (await page.evaluate(() => Date.now())) + SETTLES
+  await page.clock.pauseAt(Math.ceil(settled / MINUTE) * MINUTE + SETTLES)
   await passSeconds(page, 3)
   const browser = await page.context().newCDPSession(page)
   await browser.send('Performance.enable')
@@ -84,16 +87,20 @@ function watch(clocks: Readonly<Record<string, readonly string[]>>): void {
   // The page's own is moved by the test.
   const nextFrame = requestAnimationFrame.bind(window)
   let commits = 0
-  let rendered = 0
+  const rendered: string[] = []
   const changed = new Set<Element>()
   const otherChanges = new Set<string>()
 
-  const countRendered = (fiber: Fiber): void => {
+  const nameOf = (element: Element) => [element.localName, ...element.classList].join('.')
+
+  const noteRendered = (fiber: Fiber): void => {
     const before = fiber.alternate
     if (!before || before === fiber) return
-    if (fiber.stateNode instanceof Element && fiber.memoizedProps !== before.memoizedProps) rendered++
+    if (fiber.stateNode instanceof Element && fiber.memoizedProps !== before.memoizedProps) {
+      rendered.push(nameOf(fiber.stateNode))
+    }
     if (fiber.child === before.child) return
-    for (let child = fiber.child; child; child = child.sibling) countRendered(child)
+    for (let child = fiber.child; child; child = child.sibling) noteRendered(child)
   }
   Object.assign(window, {
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {
@@ -101,7 +108,7 @@ function watch(clocks: Readonly<Record<string, readonly string[]>>): void {
       inject: () => 1,
       onCommitFiberRoot: (_renderer: number, root: { readonly current: Fiber }) => {
         commits++
-        countRendered(root.current)
+        noteRendered(root.current)
       },
       onCommitFiberUnmount: () => undefined,
       onPostCommitFiberRoot: () => undefined,
@@ -117,8 +124,7 @@ function watch(clocks: Readonly<Record<string, readonly string[]>>): void {
       const isClock = Object.entries(clocks).some(
         ([selector, may]) => may.includes(what) && element.closest(selector),
       )
-      const name = [element.localName, ...element.classList].join('.')
-      if (!isClock) otherChanges.add(`${name} ${attributeName ? `@${attributeName}` : 'text'}`)
+      if (!isClock) otherChanges.add(`${nameOf(element)} ${attributeName ? `@${attributeName}` : 'text'}`)
     }
   }
   const observer = new MutationObserver(note)
@@ -127,7 +133,7 @@ function watch(clocks: Readonly<Record<string, readonly string[]>>): void {
     begin: () => {
       observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
       commits = 0
-      rendered = 0
+      rendered.length = 0
     },
     end: () => {
       note(observer.takeRecords())

@@ -40,7 +40,8 @@ export function watchIntent(onIntent: OnIntent): IntentWatch {
     // Moves from one part of a link to another go on with the same rest.
     if (link && link === last) return
     last = link
-    rest(() => link)
+    clearTimeout(timer)
+    if (link) rest(() => link)
   })
   listen('focusin', ({ target }) => {
     const link = linkAround(target)

@@ -27,7 +27,7 @@ const NO_ACTIONS: readonly SearchAction[] = []
 
 /**
  * The panel below the search box: the pages that its text can name, a note about the text, recent pages and actions.
- * While the user types, nothing is requested. Enter chooses the selected option; where several readings of the text may
+ * While the user types, no data is requested. Enter chooses the selected option; where several readings of the text may
  * have no record, it opens the first that has one.
  */
 export function SearchPanel({

@@ -45,30 +45,37 @@ test('a search fetches nothing of the chain while it is typed, and then the page
   expect(data()).toEqual(['/mainnet/api/core/epochs/311'])
 })
 
-test('a page that cannot be fetched before its press is not missed, and a press opens it', async ({
+test('what cannot be fetched before a press is not missed, and the press shows that its page loads', async ({
   page,
 }) => {
   await openCompletePage(page, '/mainnet/pools/updates')
   const link = page.getByRole('row').nth(3).getByRole('link')
   const before = await page.locator('body').innerText()
-
-  await page.route('**/assets/pool-page-*', (route) => route.fulfill({ status: 404 }))
+  const chunk = '**/assets/pool-page-*'
+  await page.route(chunk, (route) => route.fulfill({ status: 404 }))
   const missing = page.waitForResponse(/\/assets\/pool-page-/)
   await link.hover()
   await missing
-  await page.unroute('**/assets/pool-page-*')
+  await page.unroute(chunk)
   expect(await page.locator('body').innerText()).toBe(before)
 
-  const data = /\/pools\/\d+\/updates$/
-  await page.route(data, (route) =>
+  // The press comes while the code is under way, and its data is refused at background priority.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(chunk, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.route(/\/pools\/\d+\/updates$/, (route) =>
     route.request().headers().priority === BACKGROUND ? route.fulfill({ status: 429 }) : route.continue(),
   )
-  const refused = page.waitForResponse(data)
-  await page.mouse.move(0, 0)
-  await link.hover()
-  await refused
-  expect(await page.locator('body').innerText()).toBe(before)
+  const loading = page.getByRole('progressbar', { name: 'Loading the next page' })
   await link.click()
+  await expect(loading).toBeVisible()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Pool \d+$/)
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect(loading).toHaveCount(0)
 })

@@ -125,7 +125,7 @@ test('a page that is open for hours takes no more memory, and asks no more often
       await expect(page.locator('.tip-card-number')).toHaveText(
         upstream.chain.latestBlockNo.toLocaleString('en'),
       )
-      await expect.poll(() => pending, { intervals: [20] }).toBe(0)
+      await expect.poll(() => pending, { intervals: [20], timeout: 20_000 }).toBe(0)
     }
     return { requests, ...(await heldBy(page)) }
   }

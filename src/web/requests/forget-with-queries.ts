@@ -1,12 +1,25 @@
 import type { QueryCache } from '@tanstack/react-query'
+import { arriving } from '../api/arriving-list.ts'
 import { requestLog } from '../api/request-log.ts'
+import { stale } from '../api/staleness.ts'
+import type { ExternalStore } from '../browser/external-store.ts'
 
 /**
- * Removes the request of each query that is removed, so that the log has all whose data a page shows, and a while longer.
+ * Removes what is noted about the request of each query that is removed, so that a page has it of all whose data it shows,
+ * and a while longer.
  * @returns what ends it
  */
 export function forgetWithQueries(queries: QueryCache): () => void {
   return queries.subscribe(({ type, query }) => {
-    if (type === 'removed') requestLog.delete(`/${query.queryKey.join('')}`)
+    if (type !== 'removed') return
+    const path = `/${query.queryKey.join('')}`
+    requestLog.delete(path)
+    forget(stale, path)
+    forget(arriving, path)
   })
+}
+
+function forget<T>(notes: ExternalStore<ReadonlyMap<string, T>>, path: string): void {
+  const kept = new Map(notes.read())
+  if (kept.delete(path)) notes.write(kept)
 }

@@ -151,8 +151,8 @@ test('a block looks the same before its scripts and sheet come, and its elements
     page.evaluate(() =>
       Array.from(document.querySelectorAll('h1, .site-header, .epoch-ruler *, dt'), (element) => {
         const { color, font, display, left } = getComputedStyle(element)
-        const { x, y, width } = element.getBoundingClientRect()
-        return [color, font, display, left, x, y, width].join(' ')
+        const { x, y, height } = element.getBoundingClientRect()
+        return [color, font, display, left, x, y, height].join(' ')
       }),
     )
   const alone = await looks()

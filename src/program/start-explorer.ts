@@ -23,6 +23,22 @@ const appDirectory = fileURLToPath(new URL('../web', import.meta.url))
 const renderPageModule = new URL('./render-page.js', import.meta.url).href
 
 /**
+ * React's development build, which it is without this variable, takes several times as long to render a page. Other packages
+ * read the variable too, so that it is set only while React is loaded.
+ */
+async function loadRenderPage(): Promise<RenderPage> {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    const { renderPage }: { renderPage: RenderPage } = await import(renderPageModule)
+    return renderPage
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
+}
+
+/**
  * Starts the proxy with the built app, and listens for requests.
  * @param early listens already
  */
@@ -37,7 +53,7 @@ export async function startExplorer(
     import('./start-proxy.ts'),
     import('../proxy/front/app-files.ts'),
   ])
-  const { renderPage }: { renderPage: RenderPage } = await import(renderPageModule)
+  const renderPage = await loadRenderPage()
   const app = readAppFiles(appDirectory, renderPage)
   const proxy = startProxy(upstreams, app, settings, log, early?.listening.address)
   early?.respondWith(proxy.listener)

@@ -60,3 +60,9 @@ export function externalStore<T>(
 
   return { read, write, subscribe, use: () => useSelected((value) => value), useSelected }
 }
+
+/**
+ * False on the server and for the first rendering in the browser, which equals the server's: nothing that only the browser
+ * knows is read until then.
+ */
+export const useIsHydrated = externalStore(() => true, { server: () => false }).use

@@ -1,8 +1,9 @@
 import { epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { useIsHydrated } from '../browser/external-store.ts'
 import { useFromServerNow } from '../browser/server-clock.ts'
-import { timeZone, useLocalZoneIsKnown } from '../browser/time-zone.ts'
+import { timeZone } from '../browser/time-zone.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import { epochSpanText } from '../chain/epoch-time.ts'
 import { FieldLabel } from '../chain/field-label.tsx'
@@ -31,7 +32,7 @@ export function EpochTimes({ epoch, coverage }: { epoch: Epoch; coverage: EpochC
   ]
   const columns = zoneColumns(
     rows.map(([, time]) => time),
-    useLocalZoneIsKnown(),
+    useIsHydrated(),
   )
   const ordered = timeZone.use() === 'utc' ? columns : columns.toReversed()
   return (

@@ -5,6 +5,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { Dialect } from '#contract/dialect.ts'
+import { useIsHydrated } from '../browser/external-store.ts'
 import { useNetworkDescription } from '../links/network-context.ts'
 
 /** The dialect whose units the page shows: the address's, or else the one that the network's service speaks. */
@@ -35,7 +36,9 @@ export function useSetParameter(): (name: string, value: string) => void {
 
 /** Whether the fragment of the page's address names this place. */
 export function useIsNamed(anchor: string): boolean {
-  return decodeURIComponentSafely(useLocation().hash.slice(1)) === anchor
+  const { hash } = useLocation()
+  const named = useIsHydrated() && decodeURIComponentSafely(hash.slice(1))
+  return named === anchor
 }
 
 /**

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { SkeletonTable } from '../../ui/records/skeleton.tsx'
 import { slowCalls } from '../calls/call-deadline.ts'
 import { Purpose } from '../signed-out/purpose.tsx'
@@ -6,7 +5,7 @@ import { signedInBefore } from './signed-in-before.ts'
 
 /** A page of the dashboard before the session is known, in the geometry of the page that is likely to follow. */
 export function WaitingPage({ title }: { title: string }) {
-  const [isForUser] = useState(() => signedInBefore.read() === 'yes')
+  const isForUser = signedInBefore.use() === 'yes'
   const isWaiting = slowCalls.use() > 0
   return (
     <div className="gate-waiting">

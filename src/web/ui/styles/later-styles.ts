@@ -18,6 +18,8 @@ export function loadLaterStyles(): Promise<void> {
 }
 
 async function addStyles(): Promise<void> {
+  // Server rendering has no document, and its document brings the styles.
+  if (typeof document === 'undefined') return
   // The document of a page that needs them has them, and scripts run after its styles.
   if (document.querySelector<HTMLLinkElement>(`link[href="${laterStyles}"]`)?.sheet) return
   // A failed request of a link says nothing of its status.

@@ -1,6 +1,7 @@
 import { DAY, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { useIsHydrated } from '../../browser/external-store.ts'
 import { useFromServerNow } from '../../browser/server-clock.ts'
-import { type TimeZone, timeZone, useLocalZoneIsKnown } from '../../browser/time-zone.ts'
+import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -40,7 +41,7 @@ export function recentMomentText(time: UtcTime, now: number, zone: TimeZone): st
 
 /** A moment in UTC and, where that differs, in local time. */
 function useTitleText(time: UtcTime): string {
-  return useLocalZoneIsKnown() && !isUtcHere(time)
+  return useIsHydrated() && !isUtcHere(time)
     ? `${momentText(time)}, ${momentText(time, 'local')}`
     : momentText(time)
 }
@@ -88,7 +89,7 @@ export function Timestamp({ time }: { time: UtcTime }) {
 /** The same moment in the other zone, with its date where the date differs. */
 export function OtherZoneTime({ time }: { time: UtcTime }) {
   const other = timeZone.use() === 'utc' ? 'local' : 'utc'
-  if (!useLocalZoneIsKnown() || isUtcHere(time)) return null
+  if (!useIsHydrated() || isUtcHere(time)) return null
   const isSameDay = dateTextIn('utc', time) === dateTextIn('local', time)
   return <span>{isSameDay ? clockTextIn(other, time) : momentText(time, other)}</span>
 }

@@ -16,6 +16,8 @@ export interface DocumentData {
 interface RenderedFrom {
   /** The server's time of the rendering, in milliseconds since the Unix epoch. */
   readonly at: number
+  /** Why the page's own subject does not exist; absent where it does, or where that is not known. */
+  readonly refusal?: string
   readonly responses: readonly DocumentResponse[]
 }
 
@@ -24,6 +26,8 @@ export interface DocumentResponse {
   readonly network: string
   /** Parameters that are whole numbers of any size are written as text. */
   readonly call: EndpointCall
+  /** True for a response that is to be requested again at once: its freshness has run out. */
+  readonly isOld?: boolean
   /** Header fields that the app would read. */
   readonly fields: Readonly<Record<string, string>>
   readonly text: string

@@ -11,6 +11,8 @@ export interface PageData {
   /** The time that the page shows, in milliseconds since the Unix epoch. */
   readonly at: number
   readonly networks: readonly ListedNetwork[]
+  /** Why the page's own subject does not exist; absent where it does, or where that is not known. */
+  readonly refusal?: string | undefined
   /** Responses to the first requests of the page. */
   readonly responses: readonly PageResponse[]
 }

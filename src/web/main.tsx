@@ -28,7 +28,7 @@ const isRendered = 'drawn' in container.dataset
 if (isRendered) beginHydration()
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
-const router = createBrowserRouter(createRoutes(queryClient))
+const router = createBrowserRouter(createRoutes(queryClient, documentData?.rendered?.refusal))
 
 void start(container)
 
@@ -58,7 +58,9 @@ async function start(container: HTMLElement): Promise<void> {
   startTransition(() => {
     hydrateRoot(container, app, { onCaughtError: reportCaught, onRecoverableError: reportRecovered })
   })
-  if (rendered && Math.abs(Date.now() - rendered.at) > DOCUMENT_IS_NEW) void queryClient.invalidateQueries()
+  if (!rendered) return
+  const isOld = Math.abs(Date.now() - rendered.at) > DOCUMENT_IS_NEW
+  if (isOld || rendered.responses.some((response) => response.isOld)) void queryClient.invalidateQueries()
 }
 
 /** Reports an error of a loader; one of rendering has come to the root already. */

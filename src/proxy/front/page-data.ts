@@ -1,7 +1,7 @@
 import { settleWithin } from '#async/settle-within.ts'
 import { isNetworkName, type NetworkName } from '#cardano/network.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
-import { endpointPath } from '#contract/endpoints.ts'
+import { type EndpointCall, endpointPath } from '#contract/endpoints.ts'
 import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
 import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
@@ -14,76 +14,111 @@ import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { momentFields } from './moment-fields.ts'
 
 /**
- * Milliseconds that a document waits for responses that are not stored. After a longer wait the browser would
- * have them as soon by its own requests.
+ * Milliseconds that a document waits for a response that is not stored: for that of its subject as long as the scripts of the
+ * page take to come, which the browser would need to show it.
  */
-const LONGEST_WAIT = 120
+const LONGEST_WAIT = { subject: 400, companion: 120 } as const
 
 /**
  * Characters of a response that a document brings. The browser requests a longer one while it shows the document: that of
  * one subject is to come in the first packets, which a long list beside it would not leave room for.
  */
-const LONGEST_BROUGHT = { 'of-subject': 16 * 1024, general: 64 * 1024 } as const
-const LONGEST_COMPANION = { 'of-subject': 2 * 1024, general: 64 * 1024 } as const
+const LONGEST_BROUGHT = {
+  'of-subject': { subject: 16 * 1024, companion: 2 * 1024 },
+  general: { subject: 64 * 1024, companion: 64 * 1024 },
+} as const
 
-function longestBrought(kind: 'of-subject' | 'general', isSubject: boolean): number {
-  return (isSubject ? LONGEST_BROUGHT : LONGEST_COMPANION)[kind]
-}
+/** The role of a response on its page. */
+type Role = 'subject' | 'companion'
 
-/** The responses that a page begins with. */
-export interface PageResponses {
-  /** Differs whenever one of the responses differs. */
-  readonly key: string
-  readonly responses: readonly PageResponse[]
-}
-
-interface PageData {
+/** What a page begins with. */
+export interface PageBeginning {
   /** 404 where no page has this address, or the subject in it is known not to exist. */
   readonly status: 200 | 404
-  /** Undefined unless the page's own subject is available. */
-  readonly responses: PageResponses | undefined
-  /** Those that are available, in the order of the page's requests. */
-  readonly atHand: readonly PageResponse[]
+  /** Why the subject does not exist, where the data service said so. */
+  readonly refusal: string | undefined
+  /** Those that are at hand, in the order of the page's requests. */
+  readonly responses: readonly PageResponse[]
+  /** Differs whenever one of the responses differs. */
+  readonly key: string
 }
 
-/** @param visitor who pays for upstream requests */
-export type PageDataReader = (address: string, visitor: VisitorAllowance) => Promise<PageData>
+/**
+ * @param address of the page, without the query
+ * @param search the query, with its question mark; empty without one
+ * @param visitor who pays for upstream requests
+ */
+export type PageDataReader = (
+  address: string,
+  search: string,
+  visitor: VisitorAllowance,
+) => Promise<PageBeginning>
 
-const NOT_FOUND: PageData = { status: 404, responses: undefined, atHand: [] }
-const WITHOUT_RESPONSES: PageData = { status: 200, responses: undefined, atHand: [] }
+const TIP: EndpointCall = { id: 'latestBlock', params: {} }
 
 /**
- * Reads what a page begins with: responses that are stored and fresh, or that come within a moment from a data
- * service with requests to spare. These are the requests that the page makes anyway, made a little earlier.
+ * Reads what a page begins with: responses that are stored, or that come within a moment from a data service with requests
+ * to spare. These are the requests that the page makes anyway, made a little earlier. A page that is of no network, or does
+ * not exist, shows the newest block if it is stored.
  */
 export function createPageDataReader(
   sources: ReadonlyMap<string, NetworkSource>,
   newRequestId: () => string,
   now: () => number,
 ): PageDataReader {
-  return async (address, visitor) => {
-    if (matchGeneralPage(address)) return WITHOUT_RESPONSES
+  return async (address, search, visitor) => {
     const { network, path } = splitPageAddress(address)
     const source = sources.get(network)
-    if (!source || !isNetworkName(network)) return NOT_FOUND
+    if (matchGeneralPage(address)) return { ...tipAt(search), status: 200 }
+    if (!source || !isNetworkName(network)) return { ...tipAt(search), status: 404 }
     const kind = pageKind(network, path)
-    if (kind === 'none') return NOT_FOUND
-    const calls = pageRequests(network, path)
+    if (kind === 'none') return { ...storedTip(source, network), status: 404 }
     const found = await Promise.all(
-      calls.map(async (call) => {
+      pageRequests(network, path).map(async (call, at) => {
         const path = endpointPath(call.id, call.params as never)
-        return { call, path, available: await availableResponse(source, network, path, visitor) }
+        const role: Role = at === 0 ? 'subject' : 'companion'
+        return { call, path, role, available: await availableResponse(source, network, path, role, visitor) }
       }),
     )
-    const [subject] = found
-    if (kind === 'of-subject' && subject?.available && refusalOf(subject.available) === 404) return NOT_FOUND
+    const refusal = kind === 'of-subject' ? missingSubject(found[0]?.available) : undefined
     const present = found.flatMap(({ available, ...rest }) =>
       available && 'response' in available && available.response.status === 200
         ? [{ ...rest, result: available }]
         : [],
     )
+    return { status: refusal === undefined ? 200 : 404, refusal, ...readBeginning(network, kind, present) }
+  }
+
+  /** The newest block of the network that a page of none is about: the one that its query names, or else the first. */
+  function tipAt(search: string): Omit<PageBeginning, 'status'> {
+    const named = new URLSearchParams(search).get('network')
+    const [first] = sources.keys()
+    const network = [named, first].find((name) => name != null && sources.has(name))
+    const source = sources.get(network ?? '')
+    if (!source || network == null || !isNetworkName(network))
+      return { refusal: undefined, responses: [], key: '' }
+    return storedTip(source, network)
+  }
+
+  function storedTip(source: NetworkSource, network: NetworkName): Omit<PageBeginning, 'status'> {
+    const path = endpointPath(TIP.id, {})
+    const request = readResourceRequest(network, path, '')
+    const response = request.kind === 'resource' ? source.stored(request) : undefined
+    const isOld = response !== undefined && response.freshUntil <= now()
+    const present =
+      response?.status === 200
+        ? [{ call: TIP, path, role: 'companion', result: { response, result: 'hit', isOld } } as const]
+        : []
+    return { refusal: undefined, ...readBeginning(network, 'general', present) }
+  }
+
+  function readBeginning(
+    network: NetworkName,
+    kind: 'of-subject' | 'general',
+    present: readonly Present[],
+  ): Pick<PageBeginning, 'responses' | 'key'> {
     const at = now()
-    const atHand = present.map(({ call, path, result }) => {
+    const responses = present.map(({ call, path, role, result }): PageResponse => {
       const { body, dialect, contentType } = result.response
       const fields = {
         'Content-Type': contentType,
@@ -91,50 +126,66 @@ export function createPageDataReader(
         ...momentFields(result, at, undefined),
       }
       const text = body.toString()
-      return {
-        network,
-        call,
-        path,
-        dialect,
-        fields,
-        text,
-        isBrought: text.length <= longestBrought(kind, call === subject?.call),
-      }
+      const isBrought = text.length <= LONGEST_BROUGHT[kind][role]
+      return { network, call, path, dialect, fields, text, isBrought, ...(result.isOld && { isOld: true }) }
     })
-    const key = present.map(({ result: { response, reason = '' } }) => response.tag + reason).join()
-    const hasSubject = subject !== undefined && present[0]?.path === subject.path
-    return { status: 200, responses: hasSubject ? { key, responses: atHand } : undefined, atHand }
+    return {
+      responses,
+      key: present.map(({ result: { response, reason = '' } }) => response.tag + reason).join(),
+    }
   }
 
   async function availableResponse(
     source: NetworkSource,
     network: NetworkName,
     path: string,
+    role: Role,
     visitor: VisitorAllowance,
-  ): Promise<CacheResult | Refused | undefined> {
+  ): Promise<Available | Refused | undefined> {
     const request = readResourceRequest(network, path, '')
     if (request.kind === 'problem') return undefined
     const fresh = source.fresh(request)
     if (fresh) return { response: fresh, result: 'hit' }
-    if (!source.service.budget.isAmple || visitor.take() !== undefined) return undefined
+    const stored = source.stored(request)
+    const old =
+      stored?.status === 200 ? ({ response: stored, result: 'hit', isOld: true } as const) : undefined
+    if (!source.service.budget.isAmple || visitor.take() !== undefined) return old
     const loading = source
       .get(request, { priority: 'user', requestId: newRequestId(), visitor })
       .catch((error: unknown) => {
         // The browser makes the same request and gets the same error.
         if (error instanceof UpstreamUnavailable) return undefined
-        if (error instanceof UpstreamRefusal) return { refused: error.status } as const
+        if (error instanceof UpstreamRefusal) return { refused: error.status, detail: error.message } as const
         throw error
       })
-    const result = await settleWithin(loading, LONGEST_WAIT, undefined)
-    return result === undefined || 'growing' in result ? undefined : result
+    const result = await settleWithin(loading, LONGEST_WAIT[old ? 'companion' : role], undefined)
+    return result === undefined || 'growing' in result ? old : result
   }
+}
+
+interface Available extends CacheResult {
+  /** True for a response whose freshness has run out while another is under way. */
+  readonly isOld?: boolean
+}
+
+interface Present {
+  readonly call: EndpointCall
+  /** Path of the resource, below the network's address. */
+  readonly path: string
+  readonly role: Role
+  readonly result: Available
 }
 
 /** The data service has refused the request. */
 interface Refused {
   readonly refused: number
+  readonly detail: string
 }
 
-function refusalOf(available: CacheResult | Refused): number | undefined {
-  return 'refused' in available ? available.refused : available.response.status
+/** The detail of a 404; undefined where the subject exists, or that is not known. */
+function missingSubject(available: Available | Refused | undefined): string | undefined {
+  if (!available) return undefined
+  if ('refused' in available) return available.refused === 404 ? available.detail : undefined
+  const { status, body } = available.response
+  return status === 404 ? body.toString() : undefined
 }

@@ -101,7 +101,7 @@ function scriptsOf(address: string, pageScripts: readonly PageScripts[]): PageSc
 function preloadedPaths(address: string, { networks, rendered }: DocumentData): string[] {
   const { network, path } = splitPageAddress(address)
   if (!isNetworkName(network) || !isServed(network, networks)) return []
-  if (pageKind(network, path) === 'none') return []
+  if (pageKind(network, path) === 'none' || rendered?.refusal !== undefined) return []
   const brought = rendered?.responses.map(({ call: { id, params } }) => endpointPath(id, params as never))
   return pageRequests(network, path)
     .map(({ id, params }) => endpointPath(id, params as never))

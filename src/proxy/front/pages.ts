@@ -10,7 +10,7 @@ import type { NetworkList } from '../networks/network-list.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFiles } from './app-files.ts'
 import { documentHead } from './document-head.ts'
-import type { PageDataReader, PageResponses } from './page-data.ts'
+import type { PageBeginning, PageDataReader } from './page-data.ts'
 import { appDocument, inlineScriptHashes, pageDocument } from './page-document.ts'
 import { bodyResponse, encodingFor, notFoundResponse, type ResponseHeaders } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -82,18 +82,20 @@ export function createPages({
 
   /** Without a rendered page the app renders everything in the browser, so a failure here loses no page. */
   async function renderedPage(
-    { path, search }: PageRequest,
+    { path, search, visitor }: PageRequest,
     listed: readonly ListedNetwork[],
-    { key, responses }: PageResponses,
+    { key, refusal, responses }: PageBeginning,
   ): Promise<Rendering | undefined> {
-    const cacheKey = `${path}${search} ${key} ${entityTag(JSON.stringify(listed))}`
+    const cacheKey = `${path}${search} ${key} ${refusal} ${entityTag(JSON.stringify(listed))}`
     const at = now()
     const before = renderings.get(cacheKey)
     if (before && at - before.at < RENDERED_FOR) return before.rendering
+    // A page that is rendered without a response costs nothing else, so it counts as an upstream request.
+    if (responses.length === 0 && visitor.take() !== undefined) return undefined
     try {
-      const page = await app.renderPage?.({ path, search, at, networks: listed, responses })
+      const page = await app.renderPage?.({ path, search, at, networks: listed, refusal, responses })
       if (!page) return undefined
-      const rendering = { page, data: documentData(listed, at, responses) }
+      const rendering = { page, data: documentData(listed, at, refusal, responses) }
       renderings.set(cacheKey, { at, rendering })
       return rendering
     } catch (error) {
@@ -134,18 +136,19 @@ export function createPages({
   }
 
   async function documentResponse(page: PageRequest) {
-    const { request, path, requestId, visitor } = page
-    const [template, listed, { status, responses, atHand }] = await Promise.all([
+    const { request, path, search, requestId, visitor } = page
+    const [template, listed, beginning] = await Promise.all([
       templateAt(path),
       networks.loadQuickly(requestId),
-      readPageData(path, visitor),
+      readPageData(path, search, visitor),
     ])
-    const rendering = responses && (await renderedPage(page, listed, responses))
+    const { status, responses } = beginning
+    const rendering = await renderedPage(page, listed, beginning)
     const html = pageDocument({
       template,
       address: path,
       publicUrl,
-      head: status === 404 ? missingPageHead : headOf(path, listed, atHand),
+      head: status === 404 ? missingPageHead : headOf(path, listed, responses),
       data: rendering?.data ?? { networks: listed },
       pageScripts: app.pageScripts,
       rendered: rendering?.page,
@@ -169,10 +172,11 @@ export function createPages({
 function documentData(
   networks: readonly ListedNetwork[],
   at: number,
+  refusal: string | undefined,
   responses: readonly PageResponse[],
 ): DocumentData {
   const brought = responses
     .filter(({ isBrought }) => isBrought)
-    .map(({ network, call, fields, text }) => ({ network, call, fields, text }))
-  return { networks, rendered: { at, responses: brought } }
+    .map(({ path, dialect, isBrought, ...response }) => response)
+  return { networks, rendered: { at, ...(refusal !== undefined && { refusal }), responses: brought } }
 }

@@ -24,6 +24,8 @@ import { createLoadingWatch, type WronglyAnswered } from './watch-loading.ts'
 export interface NetworkSource {
   readonly service: DataService
   readonly dialect: DialectFinder
+  /** The stored response, however old. */
+  stored(resource: KnownResource): StoredResponse | undefined
   /** The stored response if it is fresh, without waiting. */
   fresh(resource: KnownResource): StoredResponse | undefined
   /**
@@ -109,6 +111,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     get contradictions() {
       return inspection.found
     },
+    stored: ({ key }) => cache.stored(key),
     fresh: ({ key }) => cache.fresh(key),
     get: async (resource, context) => {
       if (describer.misplaced) throw describer.misplaced

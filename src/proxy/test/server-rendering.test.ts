@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE } from '#cardano/utc-time.ts'
 import type { DocumentData } from '#explorer-protocol/document-data.ts'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
 import { openTestProxy, type TestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
@@ -93,6 +94,46 @@ test('a document brings the block of a slot, whose number may be of any size', a
     id: 'blockBySlot',
     params: { epoch_no: 394, slot_no: '85165743' },
   })
+})
+
+test('a document says that its subject does not exist, and asks for no preload of it', async () => {
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  const { status, text } = await proxy.fetch('/mainnet/blocks/99999999')
+  expect(status).toBe(404)
+  expect(dataOf(text).rendered?.refusal).toBe('The data service of mainnet has no record of block 99999999.')
+  expect(rendered[0]?.refusal).toBe(dataOf(text).rendered?.refusal)
+  expect(text).not.toContain('/api/core/blocks/99999999')
+})
+
+test('a document of an epoch brings no long list beside it', async () => {
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  for (const path of ['epochs/399', 'epochs', 'blocks/latest']) await proxy.fetch(`/mainnet/api/core/${path}`)
+  const broughtBy = async (path: string) =>
+    dataOf((await proxy?.fetch(path))?.text ?? '').rendered?.responses.map(({ call: { id } }) => id)
+  expect(await broughtBy('/mainnet/epochs/399')).toEqual(['epoch', 'latestBlock'])
+  expect(rendered[0]?.responses.map(({ isBrought }) => isBrought)).toEqual([true, false, true])
+})
+
+test('where the data service takes long, a document is rendered from what is stored, to be requested again', async () => {
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  await proxy.fetch('/mainnet/api/core/blocks/latest')
+  proxy.pass(5 * MINUTE)
+  upstream.fail('data', { hang: 'headers' })
+  const { rendered: from } = dataOf((await proxy.fetch('/mainnet/blocks/latest')).text)
+  expect(from?.responses[0]).toMatchObject({
+    isOld: true,
+    fields: { 'Cache-Status': expect.stringMatching(/ttl=-\d+$/) },
+  })
+})
+
+test('a page of no network brings the newest block of the network in its query, if it is stored', async () => {
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  const broughtBy = async (path: string) =>
+    dataOf((await proxy?.fetch(path))?.text ?? '').rendered?.responses.length
+  expect(await broughtBy('/reference')).toBe(0)
+  await proxy.fetch('/mainnet/api/core/blocks/latest')
+  expect(await broughtBy('/reference')).toBe(1)
+  expect(await broughtBy('/moonnet')).toBe(1)
 })
 
 test('pages are rendered for their query', async () => {

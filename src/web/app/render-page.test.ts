@@ -146,9 +146,38 @@ test('600 epochs that the document does not bring are shown by the parts that wa
   expect(shows(requested)).toEqual([true, false])
 })
 
-test.each(['/mainnet/nothing/here', '/moonnet', '/', '/status'])(
+test.each(['/', '/dashboard/link', '/mainnet/accounts/sheet'])(
   '%s is not rendered on the server',
   async (path) => {
     expect(await render(path, [])).toBeUndefined()
   },
 )
+
+test.each([
+  ['/mainnet/nothing/here', 'Page not found'],
+  ['/moonnet', 'Page not found'],
+  ['/preview/epochs', 'Preview is not open yet'],
+  ['/mainnet/epochs/abc', 'This address is not valid'],
+  ['/status', 'Data status'],
+  ['/reference', 'API reference'],
+  ['/dashboard', 'API keys for your programs'],
+  ['/mainnet/pools/updates', 'Pool updates'],
+])('%s is rendered without a response: %s', async (path, heading) => {
+  expect((await render(path, [latestBlock]))?.markup).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
+})
+
+test('a subject that does not exist is rendered as not on record, the same each time', async () => {
+  const missing = () =>
+    renderPage({
+      path: '/mainnet/blocks/999',
+      search: '',
+      at: AT,
+      networks,
+      refusal: 'The data service of mainnet has no record of block 999.',
+      responses: [latestBlock],
+    })
+  const first = await missing()
+  expect(first?.title).toMatch(/^Block 999 .* · Epochal$/)
+  expect(first?.markup).toContain('Status 404.')
+  expect(await missing()).toEqual(first)
+})

@@ -5,7 +5,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { isNetworkName } from '#cardano/network.ts'
 import { endpoints, type ListEndpointId, type RecordEndpointId } from '#contract/endpoints.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
-import { matchGeneralPage } from '#explorer-protocol/page-paths.ts'
+import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import {
   NOT_AT_HAND,
   type PageData,
@@ -14,6 +14,7 @@ import {
 } from '#explorer-protocol/page-rendering.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { noteDocumentTime } from '../browser/document-time.ts'
+import { isStated } from '../failures/caught-error.ts'
 import { createRoutes } from './routes.tsx'
 
 let lastRendering: Promise<unknown> = Promise.resolve()
@@ -25,7 +26,7 @@ let lastRendering: Promise<unknown> = Promise.resolve()
  * @returns undefined for a page that is not rendered on the server
  */
 export async function renderPage(page: PageData): Promise<RenderedPage | undefined> {
-  if (matchGeneralPage(page.path)) return undefined
+  if (isOfFragment(page.path)) return undefined
   const rendering = lastRendering.then(() => renderNow(page))
   lastRendering = rendering.catch(() => undefined)
   return rendering
@@ -36,6 +37,7 @@ async function renderNow({
   search,
   at,
   networks,
+  refusal,
   responses,
 }: PageData): Promise<RenderedPage | undefined> {
   const queryClient = new RenderingQueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -45,11 +47,11 @@ async function renderNow({
     queryClient.setQueryData(queryKey, readResponse(response))
     if (!response.isBrought) queryClient.hide(queryKey)
   }
-  const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient))
+  const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient, refusal))
   const context = await query(new Request(`http://epochal${path}${search}`))
-  if (context instanceof Response || context.errors) return undefined
+  if (context instanceof Response) return undefined
   noteDocumentTime(at)
-  const faults: unknown[] = []
+  const faults = Object.values(context.errors ?? {}).filter((error) => !isStated(error))
   const { prelude } = await prerender(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -75,6 +77,14 @@ async function renderNow({
   // A part that is still loading has no title on the server.
   const [element = '', title] = /<title>([^<]*)<\/title>/.exec(markup) ?? []
   return { title, markup: markup.replace(element, '') }
+}
+
+/** Whether a page is about what stands in the fragment of its address, which no request has. */
+function isOfFragment(path: string): boolean {
+  const general = matchGeneralPage(path)
+  return (
+    general === 'dashboardLink' || matchNetworkPage(splitPageAddress(path).path)?.pattern === 'accounts/sheet'
+  )
 }
 
 /** The server has no response to a request of the page, so that the browser renders the part that needs it. */

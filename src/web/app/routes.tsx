@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { isNetworkName } from '#cardano/network.ts'
+import { ApiError } from '../api/api-error.ts'
 import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
 import { paths } from '../links/paths.ts'
 import { withoutRequest } from '../links/request-address.ts'
@@ -17,13 +18,17 @@ import { loadPage, type PageModule } from './load-page.ts'
 import { generalPageModules, pageModules } from './page-modules.ts'
 import { Shell } from './shell/shell.tsx'
 
-export function createRoutes(queryClient: QueryClient): RouteObject[] {
+/** @param refusal why the subject of the first page does not exist, where the document says so */
+export function createRoutes(queryClient: QueryClient, refusal?: string): RouteObject[] {
+  let untold = refusal
+
   /** A page whose code its loader loads: the router's own `lazy` would keep a failure, and never ask again. */
   function page(module: string): Pick<IndexRouteObject, 'loader' | 'Component' | 'ErrorBoundary'> {
     let loaded: PageModule | undefined
     return {
       loader: async (parts) => {
         await refuseAbsentNetwork(parts.params)
+        refuseMissingSubject()
         loaded ??= await loadPage(module)
         return loaded.loader(queryClient)(parts)
       },
@@ -35,6 +40,14 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
   /** @throws {AbsentNetwork} when the network of the path is unknown, announced, or has no data source here */
   async function refuseAbsentNetwork({ network }: Params): Promise<void> {
     if (network !== undefined && !(await isServed(network))) throw new AbsentNetwork(network)
+  }
+
+  /** @throws {ApiError} once, where the document says that the subject of its page does not exist */
+  function refuseMissingSubject(): void {
+    if (untold === undefined) return
+    const detail = untold
+    untold = undefined
+    throw new ApiError(404, detail)
   }
 
   /** @throws {RouteFault} always, in a loader: a fault of rendering would be reported as one of the app */

@@ -9,9 +9,14 @@ interface ErrorPlace {
   readonly componentStack?: string | null | undefined
 }
 
+/** Whether a page states all there is to an error. */
+export function isStated(error: unknown): boolean {
+  return stated.some((kind) => error instanceof kind)
+}
+
 /** Writes an error that a boundary shows to the console, unless the page states all there is to it. */
 export function reportCaught(error: unknown, { componentStack }: ErrorPlace = {}): void {
-  if (stated.some((kind) => error instanceof kind)) return
+  if (isStated(error)) return
   // biome-ignore lint/suspicious/noConsole: a fault of the app has its stack where developers look for it
   console.error(error, componentStack ?? '')
 }

@@ -1,24 +1,24 @@
 import { useParams } from 'react-router'
 import { isNetworkName, networks } from '#cardano/network.ts'
-import type { UtcTime } from '#cardano/utc-time.ts'
 import { describePathFaults } from '#contract/path-faults.ts'
-import { serverNow } from '../../browser/server-clock.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import type { MalformedPath } from '../../links/route-fault.ts'
 import { DiagnosisView } from '../../search/diagnosis-view.tsx'
 import { readSearch } from '../../search/reading/read-search.ts'
 import { Link } from '../../ui/controls/link.tsx'
+import { useTimeTold } from '../missing/use-awaited.ts'
 import { FailureFrame, OverviewLink } from './failure-frame.tsx'
 
 /** The page for a malformed page address. A stake address in it is diagnosed like one in the search box. */
 export function MalformedAddress({ fault }: { fault: MalformedPath }) {
   const { network, stakeAddress } = useParams()
   const { name } = useNetwork()
+  const now = useTimeTold()
   if (stakeAddress !== undefined && network !== undefined && isNetworkName(network)) {
     const { text, choices, note, suggestions } = readSearch(stakeAddress, {
       network: networks[network],
-      now: serverNow() as UtcTime,
+      now,
     })
     const [choice] = choices
     if (choice?.kind === 'account') {

@@ -6,11 +6,13 @@ import { useFromServerNow } from '../../browser/server-clock.ts'
 import { useTryAgain } from '../../failures/try-again.ts'
 import { type Arrivals, type Awaited, awaitedState, timeTold } from './awaited-record.ts'
 
-const arrivals: Arrivals = new Map()
+const seen: Arrivals = new Map()
 
 /** The state of the record of this page, which is looked for again by itself once the chain has come to it. */
 export function useAwaited(hasCome: boolean): Awaited {
   const { pathname } = useLocation()
+  // Server rendering sees each failure first.
+  const arrivals = typeof document === 'undefined' ? new Map() : seen
   const state = awaitedState(arrivals, pathname, useRouteError(), hasCome)
   useLookAgain(state === 'due')
   return state

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Location, Outlet, ScrollRestoration, useMatch, useParams } from 'react-router'
+import { Outlet, useMatch, useParams } from 'react-router'
 import { stale } from '../../api/staleness.ts'
 import { notePageDrawn, usePageIsIdle } from '../../browser/page-idle.ts'
 import { lazyPart, shownPart } from '../../failures/lazy-part.tsx'
@@ -14,11 +14,9 @@ import { Link } from '../../ui/controls/link.tsx'
 import { HydrationEnd } from '../hydration-end.tsx'
 import { WorkingNetworks } from '../working-networks.tsx'
 import { NetworkMenu } from './network-menu.tsx'
+import { ScrollPlaces } from './scroll-places.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import './shell.css'
-
-/** Each document begins with the same key, so that the path tells their positions apart; a fragment may hold a token. */
-const scrollKey = ({ key, pathname }: Location) => key + pathname
 
 /** The frame of every page: top bar, tip strip, footer. A page that belongs to no network shows also when none works. */
 export function Shell() {
@@ -80,7 +78,7 @@ export function Shell() {
       </OptionalPart>
       <HydrationEnd />
       <Announcer />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollPlaces />
     </>
   )
 }

@@ -1,0 +1,35 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type Location, ScrollRestoration } from 'react-router'
+
+/** Each document begins with the same key, so that the path tells their positions apart; a fragment may hold a token. */
+const scrollKey = ({ key, pathname }: Location) => key + pathname
+
+/**
+ * Scrolls each page to its place. React Router begins with the top of the first page; a document that was scrolled before the
+ * app hydrated it stays where it is.
+ */
+export function ScrollPlaces() {
+  const early = useRef(0)
+  return (
+    <>
+      <ReadPlace into={early} />
+      <ScrollRestoration getKey={scrollKey} />
+      <KeepPlace of={early} />
+    </>
+  )
+}
+
+/** Its layout effect runs before that of the next sibling. */
+function ReadPlace({ into }: { readonly into: RefObject<number> }) {
+  useLayoutEffect(() => {
+    into.current = scrollY
+  }, [into])
+  return null
+}
+
+function KeepPlace({ of }: { readonly of: RefObject<number> }) {
+  useLayoutEffect(() => {
+    if (of.current > 0) scrollTo(0, of.current)
+  }, [of])
+  return null
+}

@@ -45,8 +45,13 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   const { Panel, failed } = usePanel(isWanted || isIdle)
   const isList = variant === 'palette'
 
-  // A text may have been typed before the app hydrated the box.
-  useLayoutEffect(() => setText(input.current?.value ?? ''), [])
+  // A text may have been typed before the app hydrated the box, which may still have the focus.
+  useLayoutEffect(() => {
+    setText(input.current?.value ?? '')
+    if (input.current === null || input.current !== document.activeElement) return
+    setIsWanted(true)
+    setIsClosed(false)
+  }, [])
 
   function change(value: string) {
     setText(value)

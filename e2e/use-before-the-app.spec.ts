@@ -1,0 +1,69 @@
+import { expect, type Page, test } from 'playwright/test'
+
+/** Opens a document whose scripts come when the returned function is called; errors of the console are collected. */
+async function openDocument(page: Page, path: string) {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', ({ message }) => errors.push(message))
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await delivered
+    await route.continue()
+  })
+  // A first visit may get the page without its data, which come later than the proxy waits.
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain('<div id="app" data-drawn>')
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  return {
+    errors,
+    /** Delivers the scripts, and waits until the app has taken over the document. */
+    deliver: async () => {
+      deliver()
+      await page.locator('#app:not([data-drawn]) main').waitFor()
+    },
+  }
+}
+
+test('a text typed before the app is there stays, with caret and focus, and is read', async ({ page }) => {
+  const { deliver, errors } = await openDocument(page, '/mainnet')
+  const box = page.getByRole('combobox', { name: 'Search the chain' })
+  await box.pressSequentially('epoch 300')
+  await box.press('ArrowLeft')
+  await box.press('Shift+ArrowLeft')
+  await deliver()
+  await expect(page.getByRole('option')).toHaveText([/Epoch 300/])
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('epoch 300')
+  const selection = () =>
+    box.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd] as const)
+  expect(await selection()).toEqual([7, 8])
+  await box.press('End')
+  await box.press('Backspace')
+  await expect(box).toHaveValue('epoch 30')
+  await expect(page.getByRole('option')).toHaveText([/Epoch 30/])
+  expect(errors).toEqual([])
+})
+
+test('what is scrolled, selected and pressed before the app is there stays or happens', async ({ page }) => {
+  const { deliver, errors } = await openDocument(page, '/mainnet/epochs/322')
+  const heading = page.getByRole('heading', { name: 'Epoch 322' })
+  await heading.evaluate((element) => {
+    Object.assign(element, { isOfDocument: true })
+    getSelection()?.selectAllChildren(element)
+    scrollTo(0, 160)
+  })
+  await page.getByRole('button', { name: /^Theme/ }).evaluate((button: HTMLElement) => button.click())
+  await deliver()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', /light|dark/)
+  expect(
+    await heading.evaluate((element) => ({
+      isOfDocument: 'isOfDocument' in element,
+      selected: String(getSelection()),
+      scrolled: scrollY,
+    })),
+  ).toEqual({ isOfDocument: true, selected: 'Epoch 322', scrolled: 160 })
+  expect(errors).toEqual([])
+})

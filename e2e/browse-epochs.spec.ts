@@ -49,6 +49,25 @@ test('the epoch list charts the epochs on record, and leaves gaps for the others
   await expect(page).toHaveURL('/mainnet/epochs/19')
 })
 
+test('a press shows on its button before the charts are drawn again', async ({ page }) => {
+  await openApp(page, '/mainnet/epochs')
+  const changes = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const batches: string[] = []
+        new MutationObserver((records) => {
+          const isChart = records.some(({ target }) => (target as Element).matches('.epoch-bars'))
+          const isButton = records.some(({ target }) => (target as Element).matches('button'))
+          if (isButton || isChart)
+            batches.push([isButton && 'button', isChart && 'charts'].filter(Boolean).join(' and '))
+          if (isChart) resolve(batches)
+        }).observe(document.body, { subtree: true, attributes: true })
+      }),
+  )
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  expect(await changes).toEqual(['button', 'charts'])
+})
+
 test('rows of the table are drawn when they come near, and Back finds them', async ({ page }) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
@@ -86,15 +86,18 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
       open && open.coverage !== 'running' && !recorded ? unlessFailed(freshness.epochs.browser) : false,
     notifyOnChangeProps: [],
   })
-  const places = useMemo(() => epochPlaces(epochs, range), [epochs, range])
+  const scale = readScale(search)
+  // A press is painted on its button before the charts and the table are drawn again.
+  const shownRange = useDeferredValue(range)
+  const shownScale = useDeferredValue(scale)
+  const places = useMemo(() => epochPlaces(epochs, shownRange), [epochs, shownRange])
   const shown = useMemo(() => places.flatMap(({ epoch }) => (epoch ? [epoch] : [])), [places])
   const newestFirst = useMemo(() => shown.toReversed(), [shown])
-  const scale = readScale(search)
   return (
     <>
       <section className="section" aria-label="Charts">
         <EpochControls newest={newest.no} range={range} scale={scale} />
-        <LinkedCharts epochs={epochs} places={places} scale={scale} open={open} />
+        <LinkedCharts epochs={epochs} places={places} scale={shownScale} open={open} />
         {network.eras.length > 1 && (
           <p className="footnote">
             Eras by their first epoch:{' '}
@@ -102,7 +105,7 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
           </p>
         )}
       </section>
-      <RangeSummary range={range} epochs={shown} open={open} />
+      <RangeSummary range={shownRange} epochs={shown} open={open} />
       {shown.length > 0 && <EpochTable epochs={newestFirst} all={epochs} open={open} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Network } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
@@ -21,7 +21,7 @@ import { openTexts } from './epoch-words.ts'
 import './epoch-table.css'
 
 /** The epochs of the range, newest first until another order is chosen. */
-export function EpochTable({
+export const EpochTable = memo(function EpochTable({
   epochs,
   all,
   open,
@@ -57,7 +57,7 @@ export function EpochTable({
       />
     </section>
   )
-}
+})
 
 function epochColumns(
   network: Network,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { lovelace } from '#cardano/lovelace.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
@@ -80,7 +80,7 @@ const measures: readonly Measure[] = [
 ]
 
 /** Total, mean, median and extremes of a range. Totals are exact sums of whole numbers. */
-export function RangeSummary({
+export const RangeSummary = memo(function RangeSummary({
   range,
   epochs,
   open,
@@ -123,7 +123,7 @@ export function RangeSummary({
       </div>
     </section>
   )
-}
+})
 
 function SummaryRow({
   measure: { series, title, field, unit, of, show, hasTotal },

@@ -81,9 +81,10 @@ function drawStatic(): void {
   const drawn = document.querySelector('.chart-frame')
   const place = document.createElement('div')
   place.className = drawn?.className ?? ''
-  place.setAttribute('style', drawn?.getAttribute('style') ?? '')
+  // A fixed place moves nothing of the page, whose table would be placed anew.
+  place.style.cssText = `position: fixed; inset: 0 0 auto; height: ${drawn?.clientHeight}px`
   place.innerHTML = drawn?.innerHTML ?? ''
-  drawn?.before(place)
+  document.body.append(place)
 }
 
 /** Draws 600 bars in a plain SVG, with an element for each body and one for each cap. */
@@ -91,6 +92,7 @@ function drawPlain(): void {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('width', '1200')
   svg.setAttribute('height', '236')
+  svg.style.cssText = 'position: fixed; inset: 0 0 auto'
   for (let bar = 0; bar < 600; bar++) {
     const height = 40 + ((bar * 7919) % 150)
     for (const [fill, top, down] of [
@@ -106,5 +108,5 @@ function drawPlain(): void {
       svg.append(rect)
     }
   }
-  document.querySelector('.chart-frame')?.before(svg)
+  document.body.append(svg)
 }

@@ -1,5 +1,4 @@
 import { useChartWidth, XAxis } from 'recharts'
-import type { EpochRange } from '../epoch-series.ts'
 import { roomIn } from './chart-widths.ts'
 import { epochAxisHeight } from './epoch-axis-height.ts'
 import { EpochMarkLabel } from './epoch-mark-label.tsx'
@@ -10,13 +9,15 @@ import './epoch-axis.css'
 export function LiveEpochAxis({
   marks,
   dataKey,
-  range,
+  first,
+  last,
   hasMonths,
 }: {
   marks: readonly EpochMark[]
   dataKey: string
-  /** The range of a continuous scale; without one, each epoch has a place of its own. */
-  range?: EpochRange
+  /** The left edge of the plot, which may lie between two epochs. */
+  first: number
+  last: number
   hasMonths: boolean
 }) {
   const room = roomIn(useChartWidth() ?? 0)
@@ -24,7 +25,8 @@ export function LiveEpochAxis({
   return (
     <XAxis
       dataKey={dataKey}
-      {...(range && { type: 'number', domain: [range.first, range.last] })}
+      type="number"
+      domain={[first, last]}
       ticks={[...shown.keys()]}
       interval={0}
       height={epochAxisHeight(hasMonths)}

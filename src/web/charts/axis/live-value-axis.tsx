@@ -1,5 +1,6 @@
 import { YAxis } from 'recharts'
 import { VALUE_AXIS_WIDTH } from './chart-widths.ts'
+import { thousandths } from './thousandths.ts'
 import { ValueLabel } from './value-label.tsx'
 
 /** The axis of values of a live chart. @param ticks round values from the bottom of the plot to its top */
@@ -23,7 +24,7 @@ export function LiveValueAxis({
       axisLine={false}
       tickLine={false}
       tick={({ x, y, payload }) => (
-        <ValueLabel x={Number(x)} y={Number(y)}>
+        <ValueLabel x={Number(x)} y={thousandths(Number(y))}>
           {label(payload.value)}
         </ValueLabel>
       )}

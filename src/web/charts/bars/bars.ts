@@ -1,5 +1,6 @@
 import { median } from '../../chain/median.ts'
 import { linearTicks, logTicks } from '../axis/axis-ticks.ts'
+import { thousandths } from '../axis/thousandths.ts'
 import { type EpochPlace, type EpochRange, type EpochSeries, gapsIn } from '../epoch-series.ts'
 
 type BarScale = 'linear' | 'log'
@@ -65,9 +66,4 @@ export function valuePlace({ scale, ticks }: Bars, height: number): (value: numb
   const on = scale === 'log' ? Math.log10 : (value: number) => value
   const [base, top] = [on(ticks[0] ?? 0), on(ticks.at(-1) ?? 1)]
   return (value) => thousandths(height * (1 - (on(value) - base) / (top - base)))
-}
-
-/** Rounds away the last digits of a double, which would place a text by another pixel. */
-function thousandths(pixels: number): number {
-  return Math.round(pixels * 1000) / 1000
 }

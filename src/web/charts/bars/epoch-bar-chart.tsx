@@ -86,7 +86,7 @@ export const EpochBarChart = memo(function EpochBarChart({
       className={`epoch-bars series-${series.key}`}
       height={height}
       still={<StaticBars {...drawn} plotHeight={plotHeight} />}
-      live={(props) => <LiveBars {...drawn} {...props} onCursor={onCursor} onOpen={onOpen} />}
+      live={(props) => <LiveBars {...drawn} {...props} />}
       load={LiveBars.start}
       onPoint={(share) => onCursor?.(epochAt(share))}
       onPress={(share) => onOpen?.(epochAt(share) ?? last)}

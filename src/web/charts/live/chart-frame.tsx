@@ -15,12 +15,12 @@ interface ChartFrameProps extends HTMLAttributes<HTMLDivElement> {
   readonly live: (props: LiveProps) => ReactNode
   /** Fetches the code of the live chart. */
   readonly load: () => Promise<void>
-  /** Called for the static chart with the place of the pointer as a share of the plot's width. */
+  /** Called with the place of the pointer, as a share of the plot's width. */
   readonly onPoint?: ((share: number | undefined) => void) | undefined
   readonly onPress?: ((share: number) => void) | undefined
 }
 
-/** The place of a chart, static at first and live once a person uses it. Focus, keys and cursor belong to the place. */
+/** The place of a chart, static at first and live once a person uses it. Focus, keys, pointer and cursor belong to the place, so that none is lost between them. */
 export function ChartFrame({
   height,
   still,
@@ -55,14 +55,12 @@ export function ChartFrame({
         takeOver()
         onKeyDown?.(event)
       }}
-      {...(!isLive && {
-        onMouseMove: (event) => onPoint?.(shareAt(event)),
-        onMouseLeave: () => onPoint?.(undefined),
-        onClick: (event) => {
-          const share = shareAt(event)
-          if (share !== undefined) onPress?.(share)
-        },
-      })}
+      onMouseMove={(event) => onPoint?.(shareAt(event))}
+      onMouseLeave={() => onPoint?.(undefined)}
+      onClick={(event) => {
+        const share = shareAt(event)
+        if (share !== undefined) onPress?.(share)
+      }}
     >
       {!isLive && still}
       {size && (

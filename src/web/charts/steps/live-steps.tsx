@@ -32,7 +32,7 @@ export const LiveSteps = memo(function LiveSteps({ steps, marks, axisLabel, size
         accessibilityLayer={false}
       >
         <CartesianGrid vertical={false} stroke="var(--k-grid)" syncWithTicks />
-        <LiveEpochAxis marks={marks} dataKey="epochNo" range={{ first, last }} hasMonths />
+        <LiveEpochAxis marks={marks} dataKey="epochNo" first={first} last={last} hasMonths />
         <LiveValueAxis ticks={ticks} label={axisLabel} />
         <LivePlot steps={steps} onDrawn={onDrawn} />
       </AreaChart>

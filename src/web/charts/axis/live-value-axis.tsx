@@ -1,6 +1,6 @@
 import { YAxis } from 'recharts'
 import { VALUE_AXIS_WIDTH } from './chart-widths.ts'
-import { thousandths } from './thousandths.ts'
+import { thousandths } from './rounded-pixels.ts'
 import { ValueLabel } from './value-label.tsx'
 
 /** The axis of values of a live chart. @param ticks round values from the bottom of the plot to its top */

@@ -1,3 +1,4 @@
+import { tenths } from '../axis/rounded-pixels.ts'
 import type { Bars } from './bars.ts'
 
 /** The number of bars above which there is no space between them. */
@@ -113,8 +114,4 @@ class Lines {
 /** A coordinate across: hundredths of a place are finer than a screen, and short in a path. */
 function hundredths(places: number): number {
   return Math.round(places * 100) / 100
-}
-
-function tenths(pixels: number): number {
-  return Math.round(pixels * 10) / 10
 }

@@ -1,6 +1,6 @@
 import { median } from '../../chain/median.ts'
 import { linearTicks, logTicks } from '../axis/axis-ticks.ts'
-import { thousandths } from '../axis/thousandths.ts'
+import { thousandths } from '../axis/rounded-pixels.ts'
 import { type EpochPlace, type EpochRange, type EpochSeries, gapsIn } from '../epoch-series.ts'
 
 type BarScale = 'linear' | 'log'

@@ -1,4 +1,5 @@
 import { linearTicks } from '../axis/axis-ticks.ts'
+import { tenths } from '../axis/rounded-pixels.ts'
 import type { EpochRange } from '../epoch-series.ts'
 import type { Step } from './steps.ts'
 
@@ -36,7 +37,7 @@ export function stepsGeometry(
   height: number,
   placeOf: (value: number) => number,
 ): StepsGeometry {
-  const tops = steps.map(({ value }) => Math.round(placeOf(value) * 10) / 10)
+  const tops = steps.map(({ value }) => tenths(placeOf(value)))
   const line = steps.map(({ epochNo }, i) => (i === 0 ? `M0 ${tops[0]}` : `H${epochNo - first}V${tops[i]}`))
   const path = line.length === 0 ? '' : `${line.join('')}H${last - first}`
   return { line: path, area: path && `${path}V${height}H0z`, tops }

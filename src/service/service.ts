@@ -67,6 +67,8 @@ export interface ServiceDependencies extends ErrorReports {
   readonly now: () => number
   /** Timers of simulated failures. */
   readonly schedule: Clock['schedule']
+  /** Time of waits for a database; undefined: the system's. */
+  readonly turnClock?: Clock
   readonly served: ReadonlyMap<NetworkName, ServedNetwork>
   readonly dialect: Dialect
   /** Responds to the calls of the dashboard's pages. */
@@ -133,10 +135,11 @@ export function createService(deps: ServiceDependencies): Service {
   }
   const authorizer = createAuthorizer({ ...identity, authentication: createAuthentication(identity) })
   const cacheBytes = Math.floor(deps.cacheBytes / Math.max(served.size, 1))
-  const turns = createNetworkTurns(served, (overuse) => {
+  const reportOveruse = (overuse: KeyOveruse) => {
     metrics.countOveruse(overuse)
     deps.reportOveruse(overuse)
-  })
+  }
+  const turns = createNetworkTurns(served, reportOveruse, deps.turnClock)
   const apis = new Map<NetworkName, ResourceApi>(
     [...served].map(([name, { store, description }]) => [
       name,

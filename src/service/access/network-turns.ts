@@ -1,3 +1,4 @@
+import type { Clock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import type { KeyOveruse } from '../operations/key-overuse.ts'
 import { createDatabaseTurns, type DatabaseTurns } from './database-turns.ts'
@@ -17,11 +18,13 @@ const EMBEDDED_CONNECTIONS = 1
 export function createNetworkTurns(
   networks: Iterable<readonly [network: NetworkName, { readonly slowConnections?: number }]>,
   onOveruse: (overuse: KeyOveruse) => void,
+  clock?: Clock,
 ): NetworkTurns {
   const own = new Map<string, DatabaseTurns>()
   const turnsOf = (database: string, connections: number) => {
     const turns = createDatabaseTurns({
       connections,
+      ...(clock && { clock }),
       onOveruse: (overuse, { key, plan }) => onOveruse({ overuse, key, plan, database }),
     })
     own.set(database, turns)

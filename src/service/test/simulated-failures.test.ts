@@ -98,7 +98,7 @@ function handlers() {
 
 /** Starts a simulation that the instance knows a second later. */
 async function simulate(failure: SimulatedFailure): Promise<void> {
-  await handlers().start(failure)
+  await handlers().start(failure, 15)
   service.pass(1000)
   await client.app.request('/sandbox/api/core/epochs/0', { headers: client.credentials })
 }

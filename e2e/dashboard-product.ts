@@ -37,7 +37,7 @@ export const test = base.extend<object, { product: Product }>({
       await Promise.all([mails.close(), provider.close()])
       rmSync(dataDirectory, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 

@@ -45,7 +45,7 @@ export default defineConfig({
     command: ['node', ...lateScriptsOptions, 'dist/server/main.js', 'start'].join(' '),
     cwd: join(import.meta.dirname, '..'),
     wait: { stdout: /Epochal is at (?<explorer_url>\S+)/ },
-    timeout: 90_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: '0',

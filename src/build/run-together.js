@@ -4,16 +4,18 @@
 // anything is built.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 
 const LOWER = 5
+const LOWEST = 19
 
 /** @param {string} name @param {number} place */
 function start(name, place) {
   const output = place === 0 ? 'inherit' : 'pipe'
   const child = spawn('npm', ['run', '--silent', name], { stdio: ['ignore', output, output] })
-  if (child.pid !== undefined) setPriority(child.pid, place * LOWER)
+  if (child.pid !== undefined && place > 0)
+    setPriority(child.pid, Math.min(getPriority() + place * LOWER, LOWEST))
   const written = Promise.all([child.stdout, child.stderr].map((stream) => stream && buffer(stream)))
   return { name, ended: once(child, 'close'), written }
 }

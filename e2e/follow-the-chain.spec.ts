@@ -3,7 +3,7 @@ import { openApp } from './app-page.ts'
 import { test } from './explorer-under-test.ts'
 
 test('the overview shows new blocks without reloading', async ({ page }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   await openApp(page, '/sandbox')
   const newest = page.locator('.tip-card-number')
   const before = await newest.textContent()
@@ -17,7 +17,7 @@ test('the overview shows new blocks without reloading', async ({ page }) => {
 })
 
 test('the sandbox is labelled simulated on every page, and its block links to its pool', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   // A browser's clock may be wrong by hours; the chain's time is that of the responses.
   await page.clock.install({ time: Date.now() + 5 * 3_600_000 })
   await page.goto('/sandbox')

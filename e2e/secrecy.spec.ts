@@ -19,7 +19,7 @@ const programs: RunningProgram[] = []
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
+  test.setTimeout(300_000)
   dataDirectory = await makeDataDirectory('samples')
   const settings = { SERVICE_PORT: '0', DATA_DIR: dataDirectory }
   const service = await startProgram('service', settings)

@@ -89,7 +89,7 @@ test.describe('live dialect', () => {
   // One worker, and so one explorer.
   test.describe.configure({ mode: 'default' })
   test.beforeAll(async () => {
-    test.setTimeout(90_000)
+    test.setTimeout(300_000)
     directory = await makeDataDirectory('samples')
     explorer = await startProgram('start', { SERVICE_DIALECT: 'live', DATA_DIR: directory })
   })

@@ -92,7 +92,7 @@ export async function openServiceInstances(
       })
       const instance = { child, port, isReady: false }
       instances.set(name, instance)
-      await expect.poll(() => instance.isReady, { timeout: 20_000, intervals: [50] }).toBe(true)
+      await expect.poll(() => instance.isReady, { timeout: 120_000, intervals: [50] }).toBe(true)
     },
     end,
     endAll: async () => {

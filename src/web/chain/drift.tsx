@@ -21,7 +21,8 @@ export function Drift({
     from === undefined ? '0' : ((Math.max(now - from, 0) / span) * 100).toFixed(2),
   )
   return (
-    <div className="drift" style={{ transform: `translateX(-${shift}%)` }}>
+    // A transform would blur strokes between two pixels.
+    <div className="drift" style={{ left: `-${shift}%` }}>
       {children}
     </div>
   )

@@ -78,8 +78,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   test: {
     globalSetup: 'src/testing/test-run.ts',
     // These end a test that hangs; none is about the machine's speed.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
     // On two cores vitest would use one; these tests wait for databases and connections more than they compute, and three
     // workers take an eighth less time than two.

@@ -22,7 +22,7 @@ let directory: string
 
 beforeAll(async () => {
   service = await openTestService()
-}, 60_000)
+})
 
 afterAll(() => service.close())
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   running = await startService(settings, { log: (line) => log.push(line), print: () => undefined })
   await vi.waitFor(() => expect(log.join('\n')).toContain('mainnet from'), { timeout: 15_000 })
-}, 120_000)
+})
 
 afterAll(async () => {
   await running.close()
@@ -69,4 +69,4 @@ test('an outage of both databases is a line for each when it begins and when it 
     expect(own.join('\n')).not.toContain('    at ')
   }
   expect(lines.length).toBeLessThanOrEqual(4)
-}, 60_000)
+})

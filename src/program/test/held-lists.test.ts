@@ -28,7 +28,7 @@ beforeAll(async () => {
     closing.push(proxy.close, listening.close)
     pairs.set(dialect, { client, proxy })
   }
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const close of closing) await close()
@@ -133,5 +133,5 @@ describe.each(['documented', 'live'] as const)('a list that is held whole, %s', 
     }
     expect(statuses.get(200)).toBeGreaterThan(200)
     expect(statuses.get(400)).toBeGreaterThan(200)
-  }, 120_000)
+  })
 })

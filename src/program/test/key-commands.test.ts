@@ -26,7 +26,7 @@ beforeAll(async () => {
     MAINNET_DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
   }
   service = await startProgram(['service'], environment)
-}, 120_000)
+})
 
 afterAll(async () => {
   await service.stop()
@@ -134,4 +134,4 @@ test('the same commands work while no service is running, and a service accepts 
   service = await startProgram(['service'], environment)
   expect((await requestToken(during)).status).toBe(200)
   expect((await requestToken(before)).status).toBe(401)
-}, 120_000)
+})

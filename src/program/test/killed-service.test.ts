@@ -27,7 +27,7 @@ test('a killed service keeps every user, project and key in its data directory, 
   })
   expectNothingLost(result)
   await rm(directory, { recursive: true })
-}, 120_000)
+})
 
 test('a killed service keeps every user, project and key in PostgreSQL, and no secret', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
@@ -48,4 +48,4 @@ test('a killed service keeps every user, project and key in PostgreSQL, and no s
   expectNothingLost(result)
   await postgres.remove()
   await rm(directory, { recursive: true })
-}, 120_000)
+})

@@ -23,7 +23,7 @@ beforeAll(async () => {
   )
   closeProxy = started.close
   proxy = await listen(started.listener, '127.0.0.1', 0)
-}, 60_000)
+})
 
 afterAll(async () => {
   await proxy.close()

@@ -56,7 +56,7 @@ beforeAll(async () => {
   const started = startProxy(upstreams, undefined, settings, note)
   closeProxy = started.close
   proxy = await listen(started.listener, '127.0.0.1', 0)
-}, 60_000)
+})
 
 afterAll(async () => {
   await mailbox.close()
@@ -198,4 +198,4 @@ test('no secret shows in a later response, in the log, in a backup, or in the by
   expect(found).toEqual([])
   expect(log.length).toBeGreaterThan(10)
   expect(secrets.size).toBeGreaterThan(15)
-}, 120_000)
+})

@@ -112,4 +112,4 @@ test('instances share signing keys that no dump shows, and each refuses a wrong 
   for (const instance of [one, two, three]) {
     await expect.poll(() => statusAt(instance, token, key), { timeout: 10_000 }).toBe(401)
   }
-}, 120_000)
+})

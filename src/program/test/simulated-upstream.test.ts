@@ -54,7 +54,7 @@ beforeAll(async () => {
     perSecond: undefined,
   }
   proxy = await openTestProxy([upstream], {}, undefined, { timeouts: longTimeouts })
-}, 120_000)
+})
 
 afterAll(async () => {
   await proxy.close()

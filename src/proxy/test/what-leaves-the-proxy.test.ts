@@ -178,4 +178,4 @@ test('whatever bytes a client sends, the data service gets only requests of the 
     expect(headers.host).toBe(new URL(scenario.service.url).host)
     expect(headers['x-evil']).toBeUndefined()
   }
-}, 60_000)
+})

@@ -31,7 +31,7 @@ beforeAll(() => {
     appendRows(tables, block.rows)
     if (rows('epoch_finalized').length === EPOCHS) break
   }
-}, 60_000)
+})
 
 describe('the chain', () => {
   test('is the same for the same seed; a change needs another SIMULATION_VERSION', () => {

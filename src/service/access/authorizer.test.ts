@@ -13,7 +13,7 @@ beforeAll(async () => {
   client = await service.over(served, 'documented')
   // Another instance, on the same control database.
   other = await service.over(served, 'documented')
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.close()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const store = createChainStore(counted.db, networks.mainnet, shape, service.now)
   const description = liveMainnet()
   client = await service.over(new Map([['mainnet', { store: () => store, description }]]), 'documented')
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.close()

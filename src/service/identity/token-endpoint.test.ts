@@ -22,7 +22,7 @@ beforeAll(async () => {
   )
   key = client.key
   preprodKey = (await service.over(new Map([['preprod', preprod]]), 'documented')).key
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.close()

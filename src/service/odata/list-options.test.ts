@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const dialect of ['documented', 'live'] as const) {
     clients.push(await service.over(new Map([['mainnet', mainnet(dialect)]]), dialect))
   }
-}, 120_000)
+})
 
 afterAll(async () => {
   await service.close()
@@ -49,7 +49,7 @@ describe('any options', () => {
     }
     expect(statuses.get(200)).toBeGreaterThan(300)
     expect(statuses.get(400)).toBeGreaterThan(300)
-  }, 120_000)
+  })
 
   test('no text of a filter is ever part of the SQL', () => {
     const compiler = new Kysely<unknown>({

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const management = managementOf(service.db, () => now)
   direct = management.keys
   overSocket = remoteManagement(management).keys
-}, 60_000)
+})
 
 afterAll(() => service.close())
 

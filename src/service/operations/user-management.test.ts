@@ -15,7 +15,7 @@ let ada: DashboardClient
 beforeAll(async () => {
   service = await openTestService()
   dashboard = await openTestDashboard(service.db, { registration: 'invited' })
-}, 60_000)
+})
 
 afterAll(() => service.close())
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   documented = client.app
   key = client.key
   preprodKey = (await service.over(new Map([['preprod', preprod('documented')]]), 'documented')).key
-}, 120_000)
+})
 
 afterAll(async () => {
   await service.close()

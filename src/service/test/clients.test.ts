@@ -25,7 +25,7 @@ beforeAll(async () => {
     urls[dialect] = `http://127.0.0.1:${own}/mainnet`
     servers.push(await listen(clients[dialect].listener, '127.0.0.1', own))
   }
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const server of servers) await server.close()

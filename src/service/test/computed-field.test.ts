@@ -48,7 +48,7 @@ beforeAll(async () => {
   const store = createChainStore(db, networks.mainnet, shape, service.now, { resources })
   const served = new Map([['mainnet', { store: () => store, description: liveMainnet() }]] as const)
   client = await service.over(served, 'documented')
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.close()

@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await openTestService()
   const mainnet = await loadRecordedNetwork(service.db, 'mainnet')
   recorded = await service.over(new Map([['mainnet', mainnet('documented')]]), 'documented')
-}, 120_000)
+})
 
 afterAll(async () => {
   await service.close()

@@ -33,7 +33,7 @@ beforeAll(async () => {
     const client = await service.over(served, 'documented', undefined, undefined, origins ? [origins] : [])
     open.set(origins, { client, server: await listen(client.listener, '127.0.0.1', 0) })
   }
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const { server } of open.values()) await server.close()

@@ -15,7 +15,7 @@ const user = { id: 'u', email: 'a@b.example', name: '', sessionId: 's', signedIn
 
 beforeAll(async () => {
   service = await openTestService()
-}, 60_000)
+})
 beforeEach(() => {
   refusedCalls = []
   client = over({})

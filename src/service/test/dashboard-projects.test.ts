@@ -23,7 +23,7 @@ beforeAll(async () => {
   await postgres.run('postgres', 'CREATE DATABASE control')
   real = connectControlDatabase(postgres.url('control'))
   await migrateControlSchema(real)
-}, 120_000)
+})
 
 afterAll(async () => {
   await real.destroy()

@@ -23,7 +23,7 @@ const { connect } = connections
 beforeAll(async () => {
   service = await openTestService()
   server = await startChainServer(15)
-}, 120_000)
+})
 
 afterAll(async () => {
   await connections.close()

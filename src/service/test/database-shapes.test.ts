@@ -21,7 +21,7 @@ const { connect } = connections
 beforeAll(async () => {
   service = await openTestService()
   servers = { 15: await startChainServer(15), 18: await startChainServer(18) }
-}, 120_000)
+})
 
 afterAll(async () => {
   await connections.close()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   documented = await service.over(both('documented'), 'documented')
   live = await service.over(both('live'), 'live')
   preprod = await service.over(new Map([['preprod', preprodNetwork('documented')]]), 'documented')
-}, 120_000)
+})
 
 afterAll(async () => {
   await service.close()

@@ -52,7 +52,7 @@ beforeAll(async () => {
     throw new DatabaseNotReady('mainnet')
   })
   server = await listen(client.listener, '127.0.0.1', 0)
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.close()

@@ -40,7 +40,7 @@ const connections = createConnections()
 beforeAll(async () => {
   service = await openTestService()
   servers = { 15: await startChainServer(15), 18: await startChainServer(18) }
-}, 120_000)
+})
 
 afterAll(async () => {
   await connections.close()
@@ -78,7 +78,7 @@ describe.each(targets)('$name', ({ mode, ...target }) => {
       service.over(new Map([['mainnet', { store, description: liveMainnet(dialect) }]]), dialect)
     documented = await over('documented')
     live = await over('live')
-  }, 60_000)
+  })
 
   test('every response is the same, byte for byte', async () => {
     for (const [path, body] of documentedResponses)

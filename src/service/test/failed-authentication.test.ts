@@ -29,7 +29,7 @@ beforeAll(async () => {
     server.listen(0, '127.0.0.1', resolve)
   })
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}, 60_000)
+})
 
 /** Each test has an instance of its own, which has seen no address. */
 beforeEach(async () => {

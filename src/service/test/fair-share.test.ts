@@ -22,7 +22,7 @@ const HONEST_KEYS = 20
 let service: TestService
 beforeAll(async () => {
   service = await openTestService()
-}, 120_000)
+})
 afterAll(async () => {
   await service.close()
   expect(service.failures).toEqual([])
@@ -71,7 +71,7 @@ describe('on PostgreSQL, a key whose expensive filters hang', () => {
     attacker = await service.over(served, 'documented', undefined, limits)
     owner = new pg.Client({ connectionString: url.reveal() })
     await owner.connect()
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await owner.end()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   documented = await service.over(new Map([['mainnet', mainnet('documented')]]), 'documented')
   live = await service.over(new Map([['mainnet', mainnet('live')]]), 'live')
   preprod = await service.over(new Map([['preprod', other('documented')]]), 'documented')
-}, 120_000)
+})
 
 afterAll(async () => {
   await service.close()

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve)
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   server.closeAllConnections()

@@ -43,7 +43,7 @@ beforeAll(async () => {
   sandbox = new Map([
     ['sandbox', { store: () => store, description: { ...description, network: 'sandbox' } }],
   ])
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const server of servers) await server.close()

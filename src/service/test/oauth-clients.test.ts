@@ -26,7 +26,7 @@ beforeAll(async () => {
   client = await service.over(new Map([['preprod', preprod]]), 'documented')
   other = await client.withNewKey()
   listening = await listen(client.listener, '127.0.0.1', port)
-}, 60_000)
+})
 
 afterAll(async () => {
   await listening.close()

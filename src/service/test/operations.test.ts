@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
   const served = new Map([['mainnet', { ...connection, description: liveMainnet() }]] as const)
   client = await service.over(served, 'documented')
-}, 120_000)
+})
 
 afterAll(async () => {
   await connections.close()

@@ -23,7 +23,7 @@ let tests = 0
 beforeAll(async () => {
   service = await openTestService()
   usual = await openTestDashboard(service.db)
-}, 60_000)
+})
 beforeEach(async () => {
   await service.db.deleteFrom('control.user').execute()
   dashboard = usual

@@ -12,7 +12,7 @@ let dashboard: TestDashboard
 
 beforeAll(async () => {
   service = await openTestService()
-}, 60_000)
+})
 beforeEach(async () => {
   await service.db.deleteFrom('control.user').execute()
   dashboard = await openTestDashboard(service.db)

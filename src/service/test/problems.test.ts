@@ -15,7 +15,7 @@ beforeAll(async () => {
     ['preprod', preprodNetwork('documented')],
   ] as const)
   documented = await service.over(served, 'documented')
-}, 120_000)
+})
 
 afterAll(async () => {
   await service.close()

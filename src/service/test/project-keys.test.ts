@@ -24,7 +24,7 @@ beforeAll(async () => {
   await ada.call('register', { body: { email: 'ada@example.com' } })
   const link = readMailLink(/#\S+/.exec(service.mails.mails.at(-1)?.text ?? '')?.[0] ?? '')
   await ada.call('verifyEmail', { body: { token: link?.token ?? '' } })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.close()

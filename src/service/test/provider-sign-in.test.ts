@@ -48,7 +48,7 @@ beforeAll(async () => {
     },
   ]
   usual = await openTestDashboard(service.db, { providers })
-}, 60_000)
+})
 beforeEach(async () => {
   await service.db.deleteFrom('control.user').execute()
   dashboard = usual

@@ -28,7 +28,7 @@ beforeAll(async () => {
     await migrateControlSchema(db)
     instances.push(await openTestDashboard(db, { providers }))
   }
-}, 120_000)
+})
 beforeEach(() => database().deleteFrom('control.user').execute())
 afterAll(async () => {
   for (const { failures } of instances) expect(failures).toEqual([])
@@ -126,4 +126,4 @@ test('while the database is away nobody signs in by a provider or a passkey, and
   expect(await browser.call('signInByPasskey', { body: passkey })).toMatchObject({ email: 'eve@example.org' })
   await database().deleteFrom('control.user').execute()
   expect(await end(browser, 'first', callback)).toBe('/dashboard')
-}, 60_000)
+})

@@ -13,7 +13,7 @@ let dashboard: TestDashboard
 
 beforeAll(async () => {
   service = await openTestService()
-}, 60_000)
+})
 beforeEach(async () => {
   await service.db.deleteFrom('control.user').execute()
   await service.db.deleteFrom('control.mail_link').execute()

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const preprod = (await loadRecordedNetwork(service.db, 'preprod'))('documented')
   client = await service.over(new Map([['preprod', preprod]]), 'documented')
   listening = await listen(client.listener, '127.0.0.1', port)
-}, 60_000)
+})
 
 beforeEach(async () => {
   await service.db.deleteFrom('control.signing_key').execute()
@@ -83,7 +83,7 @@ test('a verifier whose JWK set is an hour old verifies every token through two r
   expect(signedWith.size).toBe(3)
   // The first key was deleted once no token of it was valid.
   expect(await store.read()).toHaveLength(2)
-}, 60_000)
+})
 
 test('a new key is published within a second, and signs after an hour', async () => {
   const before = decodeProtectedHeader(await requestToken()).kid

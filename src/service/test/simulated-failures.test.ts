@@ -50,7 +50,7 @@ beforeAll(async () => {
     db,
   )
   owned = await own(client)
-}, 60_000)
+})
 
 afterAll(async () => {
   await listening.close()

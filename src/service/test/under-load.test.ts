@@ -44,7 +44,7 @@ beforeAll(async () => {
   hasty = await service.over(new Map([['mainnet', { ...quick, description }]]), 'documented')
   owner = new pg.Client({ connectionString: url.reveal() })
   await owner.connect()
-}, 120_000)
+})
 
 afterAll(async () => {
   await owner.end()

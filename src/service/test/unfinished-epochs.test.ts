@@ -16,7 +16,7 @@ const connections = createConnections()
 beforeAll(async () => {
   service = await openTestService()
   server = await startChainServer(15)
-}, 120_000)
+})
 
 afterAll(async () => {
   await connections.close()

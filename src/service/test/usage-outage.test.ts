@@ -18,7 +18,7 @@ beforeAll(async () => {
   await postgres.run('postgres', 'CREATE DATABASE control')
   db = connectControlDatabase(postgres.url('control'))
   await migrateControlSchema(db)
-}, 60_000)
+})
 
 afterAll(async () => {
   await db.destroy()

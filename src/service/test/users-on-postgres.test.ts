@@ -39,7 +39,7 @@ beforeAll(async () => {
     await once(server, 'listening')
     instances.push({ dashboard, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
   }
-}, 120_000)
+})
 
 afterEach(() => {
   for (const { dashboard } of instances) expect(dashboard.failures).toEqual([])
@@ -127,4 +127,4 @@ test('while the database is away every call is refused with 503, and afterwards 
   await postgres.start()
   expect(await browser.call('session')).toMatchObject({ email })
   expect(await stranger.call('signInByLink', { body: { token } })).toMatchObject({ email })
-}, 60_000)
+})

@@ -41,7 +41,7 @@ beforeAll(async () => {
   long = await service.over(new Map([['mainnet', { store: () => store, description }]]), 'documented')
   server = await listen(long.listener, '127.0.0.1', 0)
   longUrl = `${server.address}/mainnet/api/core`
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.close()

@@ -12,7 +12,7 @@ let service: TestService
 beforeAll(async () => {
   service = await openTestService()
   await fillDatabase(service.db, 'long', 'table', testChain('table', 'enable'))
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.close()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await postgres.run('postgres', 'CREATE DATABASE control')
   shared = connectControlDatabase(postgres.url('control'))
   await migrateControlSchema(shared)
-}, 120_000)
+})
 
 afterAll(async () => {
   await service.close()

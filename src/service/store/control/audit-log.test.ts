@@ -9,7 +9,7 @@ let projectId: number
 
 beforeAll(async () => {
   service = await openTestService()
-}, 60_000)
+})
 afterAll(() => service.close())
 
 beforeEach(async () => {

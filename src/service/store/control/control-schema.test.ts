@@ -12,7 +12,7 @@ let service: TestService
 
 beforeAll(async () => {
   service = await openTestService()
-}, 60_000)
+})
 
 afterAll(() => service.close())
 

@@ -13,7 +13,7 @@ let service: TestService
 
 beforeAll(async () => {
   service = await openTestService()
-}, 60_000)
+})
 
 beforeEach(async () => {
   await deleteSecrets(service.db)

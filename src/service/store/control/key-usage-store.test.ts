@@ -28,7 +28,7 @@ beforeAll(async () => {
   const real = connectControlDatabase(postgres.url('control'))
   await migrateControlSchema(real)
   databases.set('PGlite', service.db).set('PostgreSQL', real)
-}, 120_000)
+})
 
 afterAll(async () => {
   await databases.get('PostgreSQL')?.destroy()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   })
   await migrateControlSchema(real)
   databases.set('PGlite', service.db).set('PostgreSQL', real)
-}, 120_000)
+})
 
 afterAll(async () => {
   await databases.get('PostgreSQL')?.destroy()
@@ -238,7 +238,7 @@ describe('with many keys and days in PostgreSQL, an index serves', () => {
         FROM control.api_key, generate_series(1, 10) n`,
       'ANALYZE',
     )
-  }, 120_000)
+  })
 
   /** The plans of the different queries that some work sends. */
   async function plansOf(work: () => Promise<unknown>): Promise<string[]> {

@@ -43,7 +43,7 @@ beforeAll(async () => {
     FROM generate_series(1, 100000) AS number
   `.execute(db)
   await sql`ANALYZE`.execute(db)
-}, 120_000)
+})
 
 afterAll(async () => {
   await db.destroy()

@@ -8,7 +8,7 @@ let store: SigningKeyStore
 beforeAll(async () => {
   service = await openTestService()
   store = createSigningKeyStore(service.db, testCipher)
-}, 60_000)
+})
 
 beforeEach(async () => {
   await service.db.deleteFrom('control.signing_key').execute()

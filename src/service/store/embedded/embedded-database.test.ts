@@ -39,7 +39,7 @@ test('the embedded database opens and runs queries whatever the PG variables of 
   expect(parameters).toEqual([{ shared_buffers: '16MB' }])
   await database.close()
   await rm(directory, { recursive: true })
-}, 120_000)
+})
 
 test('a database that cannot write its log any more, as on a full disk, ends instead of leaving queries without a response', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
@@ -64,4 +64,4 @@ test('a database that cannot write its log any more, as on a full disk, ends ins
   await expect(database.pool.query('SELECT 1')).rejects.toThrow()
   await database.close()
   await rm(directory, { recursive: true })
-}, 120_000)
+})

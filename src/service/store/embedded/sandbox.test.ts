@@ -29,7 +29,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   service = await openTestService()
   sandbox = await open()
-}, 60_000)
+})
 
 afterAll(async () => {
   await sandbox.close()
@@ -216,4 +216,4 @@ test('after a pause longer than its age it is replaced by a new one', async () =
   expect(sandbox.start).toBeGreaterThan(old)
   expect((await tip()).epoch_no).toBe(14)
   expect(await faults()).toEqual(none)
-}, 60_000)
+})

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const network = (await loadRecordedNetwork(service.db, 'mainnet'))('documented')
   client = await service.over(new Map([['mainnet', network]]), 'documented', origin)
   baseUrl = `${origin}/mainnet`
-}, 60_000)
+})
 
 afterAll(async () => {
   server.closeAllConnections()

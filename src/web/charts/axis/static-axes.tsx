@@ -1,4 +1,4 @@
-import { roomClasses } from './chart-widths.ts'
+import { endingClasses, roomClasses } from './chart-widths.ts'
 import { EpochMarkLabel } from './epoch-mark-label.tsx'
 import type { EpochMark } from './epoch-marks.ts'
 import { ValueLabel } from './value-label.tsx'
@@ -33,7 +33,7 @@ export function StaticEpochAxis({
               x={x}
               y={y}
               hasMonth={hasMonths}
-              className={hasMonths ? mark.endingRooms.map((room) => `ends-at-room-${room}`).join(' ') : ''}
+              className={hasMonths ? endingClasses(mark.endingRooms) : ''}
             />
           </g>
         )

@@ -1,6 +1,6 @@
-import { roomClasses, roomsWhere } from '../axis/chart-widths.ts'
+import { endingClasses, roomClasses, roomsWhere } from '../axis/chart-widths.ts'
 import { percentage } from '../axis/static-axes.tsx'
-import { epochsWithLabel } from './steps.ts'
+import { epochsWithLabel, LABEL_WIDTH } from './steps.ts'
 import type { Steps, StepsGeometry } from './steps-geometry.ts'
 import './step-chart.css'
 
@@ -32,16 +32,21 @@ export function StepsPlot({
         <path className="step-chart-area" d={area} />
         <path className="step-chart-line" d={line} />
       </svg>
-      {steps.map(({ epochNo, label }, i) => (
-        <text
-          key={epochNo}
-          className={`step-chart-label ${roomClasses(roomsWhere((width) => epochsWithLabel(steps, last, width).has(epochNo))) ?? ''}`}
-          x={percentage((epochNo - first) / span)}
-          y={(tops[i] ?? 0) - LABEL_SPACE}
-        >
-          {label}
-        </text>
-      ))}
+      {steps.map(({ epochNo, label }, i) => {
+        const share = (epochNo - first) / span
+        const shown = roomsWhere((width) => epochsWithLabel(steps, last, width).has(epochNo))
+        const ending = roomsWhere((width) => (1 - share) * width < LABEL_WIDTH)
+        return (
+          <text
+            key={epochNo}
+            className={`step-chart-label ${roomClasses(shown) ?? ''} ${endingClasses(ending)}`}
+            x={percentage(share)}
+            y={(tops[i] ?? 0) - LABEL_SPACE}
+          >
+            {label}
+          </text>
+        )
+      })}
     </>
   )
 }

@@ -15,7 +15,7 @@ export function changedSteps(all: readonly Step[]): Step[] {
 }
 
 /** Pixels that a label needs before the next one. */
-const LABEL_WIDTH = 46
+export const LABEL_WIDTH = 46
 
 /**
  * The epochs whose labels do not cover the next one.

@@ -1,0 +1,38 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { networks } from '#cardano/network.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { epochPlaces, transactionSeries } from '../epoch-series.ts'
+import { EpochBarChart } from './epoch-bar-chart.tsx'
+
+const epochs = [4, 2, 3].map((tx_count, i) => ({ no: 300 + i, tx_count }) as Epoch)
+
+function render(onCursor?: () => void): string {
+  const chart = {
+    network: networks.mainnet,
+    places: epochPlaces(epochs, { first: 300, last: 302 }),
+    series: transactionSeries,
+    height: 236,
+  }
+  return renderToStaticMarkup(createElement(EpochBarChart, onCursor ? { ...chart, onCursor } : chart))
+}
+
+test('server rendering has the whole chart, in two paths and without a width', () => {
+  const markup = render()
+  expect(markup).toContain('d="M0.09 188V0h0.82V188h0.18V94h0.82V188h0.18V47h0.82V188z"')
+  expect(markup).toContain('d="M0.09 0h0.82m0.18 94h0.82m0.18-47h0.82"')
+  expect(markup.match(/<path/g)).toHaveLength(2)
+  expect(markup).toMatch(/>300<\/tspan><tspan[^>]*>Nov 2021</)
+})
+
+test('the height of its place is the only style of the markup', () => {
+  expect(render().match(/style="[^"]*"/g)).toEqual(['style="height:236px"'])
+})
+
+test('a chart with a cursor is a slider before any script runs, and a picture without one', () => {
+  const slider = render(() => undefined)
+  expect(slider).toContain('role="slider" tabindex="0"')
+  expect(slider).toContain('aria-valuemin="300" aria-valuemax="302" aria-valuenow="302"')
+  expect(render()).toContain('role="img" aria-label="Transactions per epoch, 300 to 302"')
+})

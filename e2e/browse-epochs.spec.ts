@@ -84,6 +84,7 @@ test('rows of the table are drawn when they come near, and Back finds them', asy
   await expect(rows.last()).toBeInViewport()
   expect(await page.evaluate(() => document.body.scrollHeight)).toBe(height)
 
+  await page.clock.resume()
   await page.getByRole('link', { name: '140', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Epoch 140')
   await page.goBack()

@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { type To, useHref, useLinkClickHandler } from 'react-router'
+import { afterPaint } from '../../browser/after-paint.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly to: To
@@ -21,8 +22,16 @@ export function Link({ to, state, preventScrollReset = false, onClick, ...rest }
       href={useHref(to)}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented) navigate(event)
+        if (event.defaultPrevented || !isPlain(event)) return
+        event.preventDefault()
+        // A page that is at hand renders at once, which takes longer than a press may go without a sign.
+        afterPaint(() => navigate(event))
       }}
     />
   )
+}
+
+/** Whether a press opens the page in this window; with other keys and buttons it is the browser's. */
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 }

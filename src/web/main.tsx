@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { settleWithin } from '#async/settle-within.ts'
 import { SECOND } from '#cardano/utc-time.ts'
+import { endpointPath } from '#contract/endpoints.ts'
 import { documentData } from './api/document-data.ts'
 import { fetchBrought } from './api/fetch-brought.ts'
 import { createRoutes } from './app/routes.tsx'
@@ -59,8 +60,11 @@ async function start(container: HTMLElement): Promise<void> {
     hydrateRoot(container, app, { onCaughtError: reportCaught, onRecoverableError: reportRecovered })
   })
   if (!rendered) return
-  const isOld = Math.abs(Date.now() - rendered.at) > DOCUMENT_IS_NEW
-  if (isOld || rendered.responses.some((response) => response.isOld)) void queryClient.invalidateQueries()
+  if (Math.abs(Date.now() - rendered.at) > DOCUMENT_IS_NEW) return void queryClient.invalidateQueries()
+  for (const { network, call, isOld } of rendered.responses) {
+    const queryKey = [network, endpointPath(call.id, call.params as never)]
+    if (isOld) void queryClient.invalidateQueries({ queryKey })
+  }
 }
 
 /** Reports an error of a loader; one of rendering has come to the root already. */

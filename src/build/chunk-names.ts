@@ -8,8 +8,23 @@ interface ModuleGraph {
   } | null
 }
 
-/** The pages that visitors open first: each has its code in one chunk, and the code that two share in another. */
-const FIRST_PAGES = ['home', 'account', 'block']
+/** The pages that visitors open first, with the parts that each loads once it works. */
+const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
+  home: [
+    'home/examples',
+    'home/tip-card',
+    'home/heartbeat',
+    'home/newest-epoch-head',
+    'chain/covered-ruler',
+    'chain/readout-footnote',
+    'home/overview-details',
+  ],
+  account: ['accounts/account-details'],
+  block: ['blocks/neighbour-ruler', 'blocks/block-steps', 'blocks/finality', 'blocks/block-details'],
+}
+
+/** The parts that every page loads once it works. */
+const FRAME = ['app/shell/page-end', 'app/shell/tip-strip', 'failures/failure-notice', 'failures/not-opened']
 
 /**
  * Modules that a library's index names beside those of the app, and that no first page uses before it works: changes and
@@ -18,7 +33,11 @@ const FIRST_PAGES = ['home', 'account', 'block']
 const LATER_MODULES =
   /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/
 
-/** @returns the chunk of a module: `app`, `shared` or a first page; null leaves the module to the bundler */
+/**
+ * Few chunks, since each is a request: `app`, which the document has; one for each first page, and one for its parts; and
+ * `frame` for the parts of every page. What several of these need beside the app is in `shared` or `values`.
+ * @returns the chunk of a module; null leaves the module to the bundler
+ */
 export function createChunkNames(): (id: string, graph: ModuleGraph) => string | null {
   // The graph is complete when the first name is requested.
   let needs: ChunkNeeds | undefined
@@ -26,27 +45,67 @@ export function createChunkNames(): (id: string, graph: ModuleGraph) => string |
     needs ??= findNeeds(graph)
     if (LATER_MODULES.test(id)) return null
     if (needs.app.has(id) || id.includes('rolldown/runtime')) return 'app'
-    const [page, other] = FIRST_PAGES.filter((name) => needs?.pages.get(name)?.has(id))
-    return other ? 'shared' : (page ?? null)
+    const [page, otherPage] = namesOf(needs.pages, id)
+    const inFrame = needs.frame.has(id)
+    const [part, otherPart] = namesOf(needs.parts, id).filter((name) => name !== page)
+    if (otherPage) return 'shared'
+    if (page) {
+      if (!inFrame && !part) return page
+      // The values that a block shows are most of what the frame needs, and nothing to the other first pages.
+      return page === 'block' ? 'values' : 'shared'
+    }
+    // Other pages would load all of a chunk before they work for what they share with it.
+    if (inFrame) return needs.otherPages.has(id) ? 'frame-shared' : 'frame'
+    if (!part || otherPart || needs.otherPages.has(id)) return null
+    return `${part}-parts`
   }
 }
+
+type ModulesByPage = ReadonlyMap<string, ReadonlySet<string>>
 
 interface ChunkNeeds {
   /** The modules without which the app cannot start. */
   readonly app: ReadonlySet<string>
-  /** The modules of each first page. */
-  readonly pages: ReadonlyMap<string, ReadonlySet<string>>
+  readonly frame: ReadonlySet<string>
+  readonly pages: ModulesByPage
+  readonly parts: ModulesByPage
+  readonly otherPages: ReadonlySet<string>
 }
 
 function findNeeds(graph: ModuleGraph): ChunkNeeds {
   const app = withImports(projectPath('src/web/main.tsx'), graph)
   const lazilyImported = [...app].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-  const pages = FIRST_PAGES.map((name) => {
+  const pages = Object.entries(FIRST_PAGES).map(([name, parts]) => {
     const id = lazilyImported.find((page) => page.endsWith(`/${name}-page.tsx`))
     if (!id) throw new Error(`there is no page ${name}`)
-    return [name, withImports(id, graph)] as const
+    return { id, name, modules: withImports(id, graph), parts: modulesOfParts(parts, graph) }
   })
-  return { app, pages: new Map(pages) }
+  const firstPages = new Set(pages.map(({ id }) => id))
+  const otherPages = new Set<string>()
+  for (const id of lazilyImported) {
+    if (id.endsWith('-page.tsx') && !firstPages.has(id)) withImports(id, graph, otherPages)
+  }
+  return {
+    app,
+    otherPages,
+    frame: modulesOfParts(FRAME, graph),
+    pages: new Map(pages.map(({ name, modules }) => [name, modules])),
+    parts: new Map(pages.map(({ name, parts }) => [name, parts])),
+  }
+}
+
+function namesOf(modules: ModulesByPage, id: string): string[] {
+  return [...modules].filter(([, ids]) => ids.has(id)).map(([name]) => name)
+}
+
+function modulesOfParts(parts: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  const reached = new Set<string>()
+  for (const part of parts) {
+    const id = projectPath(`src/web/${part}.tsx`)
+    if (!graph.getModuleInfo(id)) throw new Error(`there is no part ${part}`)
+    withImports(id, graph, reached)
+  }
+  return reached
 }
 
 /** A module and all that it imports statically, directly or not. */

@@ -12,6 +12,9 @@ const LOADER = projectPath('src/web/api/load-chunk.ts')
 const WRAPPED =
   /\((?:async\(\)=>\{let\{[^}]*\}=await |\(\)=>)import\(`\.\/([^`]+)`\)(\.then\(\w+=>\w+\.\w+\))?(?:;return\{[^}]*\}\})?,\[\]\)/g
 
+/** A wrapped import of a module that is in the same chunk. */
+const IN_ITSELF = /await Promise\.resolve\(\)\.then\([^,]*,\[\]\)/
+
 /**
  * Makes each dynamic import a call of the app's own function, with the name of the chunk. There is one file of styles, which the
  * document has, so that a chunk needs scripts alone; `/assets/imports-….json`, which the document preloads, lists those that each
@@ -33,6 +36,8 @@ export function chunkLoading(): Plugin {
           if (chunk.code.includes('import(`./')) {
             throw new Error(`${chunk.fileName} imports a chunk in another way than ${WRAPPED}`)
           }
+          if (IN_ITSELF.test(chunk.code))
+            throw new Error(`${chunk.fileName} imports a part of itself as a chunk`)
         }
         const document = bundle['index.html']
         if (document?.type !== 'asset') throw new Error('the build has no document')

@@ -13,7 +13,6 @@ const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
   home: [
     'home/examples',
     'home/tip-card',
-    'home/heartbeat',
     'home/newest-epoch-head',
     'chain/covered-ruler',
     'chain/readout-footnote',

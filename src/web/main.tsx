@@ -5,20 +5,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { settleWithin } from '#async/settle-within.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { documentData } from './api/document-data.ts'
 import { fetchBrought } from './api/fetch-brought.ts'
 import { createRoutes } from './app/routes.tsx'
 import { noteDocumentTime } from './browser/document-time.ts'
-import { beginHydration } from './browser/hydration.ts'
+import { beginHydration, endHydrationSoon, whenPageWorks } from './browser/hydration.ts'
 import { restoreStyles } from './browser/restore-styles.ts'
 import { reportCaught, reportRecovered } from './failures/caught-error.ts'
 import { whenPartsSettled } from './failures/lazy-part.tsx'
 
-/** Milliseconds that a server-rendered document waits for the parts of its page. */
-const LONGEST_WAIT = 3 * SECOND
 /** Milliseconds from which a document may be an old one that the browser has stored, whose data is requested again. */
 const DOCUMENT_IS_NEW = 30 * SECOND
 
@@ -35,7 +32,7 @@ void start(container)
 
 /**
  * Starts the app when the first page has its code. A server-rendered document is hydrated: the app takes over its
- * elements as they are, with what was typed or chosen in them.
+ * elements as they are, with what was typed or chosen in them, and those of each part when its code has come.
  */
 async function start(container: HTMLElement): Promise<void> {
   const rendered = documentData?.rendered
@@ -54,11 +51,11 @@ async function start(container: HTMLElement): Promise<void> {
     // A transition renders in small steps, between which the user can scroll and type.
     return startTransition(() => root.render(app))
   }
-  await settleWithin(whenPartsSettled(), LONGEST_WAIT, undefined)
   restoreStyles()
   startTransition(() => {
     hydrateRoot(container, app, { onCaughtError: reportCaught, onRecoverableError: reportRecovered })
   })
+  void whenPageWorks().then(whenPartsSettled).then(endHydrationSoon)
   if (!rendered) return
   if (Math.abs(Date.now() - rendered.at) > DOCUMENT_IS_NEW) return void queryClient.invalidateQueries()
   for (const { network, call, isOld } of rendered.responses) {

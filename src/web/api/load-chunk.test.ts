@@ -4,7 +4,9 @@ import { loadChunk, loadFile } from './load-chunk.ts'
 
 const LIST = '/assets/imports-1.json'
 
-beforeEach(() => vi.stubGlobal('document', { getElementById: () => ({ href: LIST }) }))
+beforeEach(() =>
+  vi.stubGlobal('document', { getElementById: () => ({ href: LIST }), querySelectorAll: () => [] }),
+)
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -17,9 +17,8 @@ const loads: Record<string, Promise<unknown>> = {}
  */
 export function loadChunk(file: string): Promise<unknown> {
   return once(file, async () => {
-    const imports = await loadImports()
     const url = `/assets/${file}`
-    await Promise.all([file, ...(imports[file] ?? [])].map((name) => loadFile(`/assets/${name}`)))
+    await Promise.all([url, ...(await importsOf(url, file))].map(loadFile))
     try {
       return await import(/* @vite-ignore */ url)
     } catch (cause) {
@@ -38,6 +37,16 @@ export function loadFile(url: string): Promise<unknown> {
   return once(url, async () => {
     await fetchText(url)
   })
+}
+
+/** The files that a chunk imports. A document that names a chunk, which is that of its page, names these, too. */
+async function importsOf(url: string, file: string): Promise<readonly string[]> {
+  const named = Array.from(
+    document.querySelectorAll('link[rel=preload][href$=".js"]'),
+    (link) => link.getAttribute('href') ?? '',
+  )
+  if (named.includes(url)) return named
+  return (await loadImports())[file]?.map((name) => `/assets/${name}`) ?? []
 }
 
 /** For each chunk, the files that it imports and the document does not load, from the list that the document names. */

@@ -1,29 +1,55 @@
-import { Suspense, useEffect } from 'react'
-import { endHydration } from '../browser/hydration.ts'
+import { type ReactNode, Suspense, use, useEffect } from 'react'
+import { endHydration, isHydrating, notePageWorks, whenPageWorks } from '../browser/hydration.ts'
+import { whenPartsSettled } from '../failures/lazy-part.tsx'
 
 /**
- * Ends hydration when the parts of the page are hydrated whose code and data are here. React hydrates all boundaries of
- * one depth together, so this one is as deep as the deepest part of a page.
+ * Notes when the page works, whose code and data are here, and then when its parts do, whose code is loaded from there on. React
+ * hydrates all boundaries of one depth together, so both are as deep as the deepest part of a page.
  */
 export function HydrationEnd() {
+  return (
+    <>
+      <Deep>
+        <Hydrated note={notePageWorks} />
+      </Deep>
+      <Suspense>
+        <AfterParts>
+          <Deep>
+            <Hydrated note={endHydration} />
+          </Deep>
+        </AfterParts>
+      </Suspense>
+    </>
+  )
+}
+
+function Deep({ children }: { children: ReactNode }) {
   return (
     <Suspense>
       <Suspense>
         <Suspense>
-          <Suspense>
-            <End />
-          </Suspense>
+          <Suspense>{children}</Suspense>
         </Suspense>
       </Suspense>
     </Suspense>
   )
 }
 
-function End() {
+let parts: Promise<void> | undefined
+
+function AfterParts({ children }: { children: ReactNode }) {
+  if (isHydrating()) {
+    parts ??= whenPageWorks().then(whenPartsSettled)
+  }
+  if (parts) use(parts)
+  return children
+}
+
+function Hydrated({ note }: { note: () => void }) {
   useEffect(() => {
-    endHydration()
+    note()
     // The document repeats the presses that it recorded.
     dispatchEvent(new Event('hydrated'))
-  }, [])
+  }, [note])
   return null
 }

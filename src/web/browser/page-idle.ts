@@ -5,7 +5,7 @@ import { externalStore } from './external-store.ts'
 const IDLE_AFTER = SECOND / 2
 
 const tasks = new Set<() => unknown>()
-const pageIdle = externalStore(() => false)
+const pageIdle = externalStore(() => false, { server: () => false })
 
 /** Called once, when the first page is rendered. */
 export function notePageDrawn(): void {

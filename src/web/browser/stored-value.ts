@@ -1,6 +1,6 @@
 import { type ExternalStore, externalStore } from './external-store.ts'
 
-export interface StoredValue<T> extends Pick<ExternalStore<T>, 'read' | 'write' | 'use'> {
+export interface StoredValue<T> extends Pick<ExternalStore<T>, 'read' | 'write' | 'use' | 'useSelected'> {
   /** Reads the storage again, in which another tab may have changed the choice. */
   readonly refresh: () => void
 }
@@ -25,10 +25,11 @@ export function storedValue<T extends string>(
     }
   }
 
-  const { read, write, use } = externalStore(readStorage, { server: () => preset })
+  const { read, write, use, useSelected } = externalStore(readStorage, { server: () => preset })
   return {
     read,
     use,
+    useSelected,
     refresh: () => write(readStorage()),
     write: (choice) => {
       try {

@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import { whenPageWorks } from '../browser/hydration.ts'
 
 const pending = new Set<Promise<void>>()
 
@@ -6,8 +7,8 @@ const pending = new Set<Promise<void>>()
 const THROWS_FOR = 100
 
 /**
- * A part of a page whose code starts to load with the code of the page and renders after it. If it does not
- * load, rendering throws the failure; the next time the part is rendered, it is requested again.
+ * A part of a page whose code starts to load with the code of the page and renders after it; in a server-rendered document,
+ * which shows the part, it starts when the page works. If it does not load, rendering throws the failure; the next time the part is rendered, it is requested again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,7 +31,8 @@ export function shownPart<Props extends object>(
   let loading: Promise<void> | undefined
 
   function start(): Promise<void> {
-    loading ??= load()
+    loading ??= whenPageWorks()
+      .then(load)
       .then(
         (component) => {
           loaded = component

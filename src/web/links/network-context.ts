@@ -25,15 +25,13 @@ export function useNetwork(): Network & { readonly name: NetworkName } {
 function useListedNetwork(): Pick<ListedNetwork, 'name'> & Partial<ListedNetwork> {
   const params = useParams()
   const { search } = useLocation()
-  const previous = previousNetwork.use()
   const { data } = useSuspenseQuery(networksQuery)
   const served = data.filter(({ state }) => state !== 'announced')
-  const named = [params.network, new URLSearchParams(search).get('network'), previous]
-  return (
-    named.flatMap((name) => served.find((listed) => listed.name === name) ?? [])[0] ??
-    served[0] ??
-    networks.mainnet
-  )
+  const find = (wanted: string | null | undefined) => served.find(({ name }) => name === wanted)
+  const named = find(params.network) ?? find(new URLSearchParams(search).get('network'))
+  // A page whose network is named is not rendered again when the stored one is read or written.
+  const previous = previousNetwork.useSelected((name) => (named ? undefined : name))
+  return named ?? find(previous) ?? served[0] ?? networks.mainnet
 }
 
 /** @throws {RouteFault} when the path starts with no known network */

@@ -28,7 +28,7 @@ export function Shell() {
   }, [pathNetwork, network.name])
   useEffect(() => {
     notePageDrawn()
-    // From now on React takes presses, and hydrates a part that is pressed.
+    // From now on React takes presses, and the document repeats only those of parts whose code is not here.
     delete document.getElementById('app')?.dataset.drawn
   }, [])
   return (

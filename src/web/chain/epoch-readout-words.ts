@@ -1,7 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { epochLength, expectedBlocks } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { oneDecimal, percentChange } from '../ui/values/decimal-number.tsx'
+import { decimalText, percentChange } from '../ui/values/decimal-number.tsx'
 import { median } from './median.ts'
 
 /** An epoch with the number of its slots that its figures count. */
@@ -15,7 +15,7 @@ export interface CountedEpoch {
 export function expectedText({ network, epoch, slots }: CountedEpoch): string | undefined {
   const expected = expectedBlocks(network, epoch.no, slots)
   if (expected === 0) return undefined
-  const percent = ((epoch.blk_count / expected) * 100).toLocaleString('en', oneDecimal)
+  const percent = decimalText((epoch.blk_count / expected) * 100, 1)
   const isWhole = slots === epochLength(network, epoch.no)
   return `${percent}% of the ${expected.toLocaleString('en')} expected${isWhole ? '' : ' so far'}`
 }

@@ -1,3 +1,4 @@
+import { groupDigits } from '#cardano/decimal.ts'
 import { adaParts, adaText, type Lovelace } from '#cardano/lovelace.ts'
 
 /**
@@ -64,9 +65,14 @@ export function compactFigure(value: number): string {
 function shortForm(value: number, fewestDigits: number): string {
   const rounded = Number(value.toPrecision(MOST_DIGITS))
   const [divisor, suffix] = SUFFIXES.find(([from]) => Math.abs(rounded) >= from) ?? [1, '']
-  const text = (rounded / divisor).toLocaleString('en', {
-    minimumSignificantDigits: fewestDigits,
-    maximumSignificantDigits: MOST_DIGITS,
-  })
+  const text = digitsOf(rounded / divisor, fewestDigits)
   return suffix ? `${text} ${suffix}` : text
+}
+
+/** @param value of no more than `MOST_DIGITS` significant digits */
+function digitsOf(value: number, fewestDigits: number): string {
+  if (Math.abs(value) >= 10 ** MOST_DIGITS) return groupDigits(String(value))
+  const text =
+    fewestDigits > 1 ? value.toPrecision(fewestDigits) : String(Number(value.toPrecision(MOST_DIGITS)))
+  return text.includes('.') ? text : groupDigits(text)
 }

@@ -1,8 +1,8 @@
+import { groupDigits } from '#cardano/decimal.ts'
+
 /** A computed figure with a fixed number of decimals, its fraction in grey. */
 export function DecimalNumber({ value, decimals, unit }: { value: number; decimals: number; unit?: string }) {
-  const [whole, fraction] = value
-    .toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-    .split('.')
+  const [whole, fraction] = decimalText(value, decimals).split('.')
   return (
     <span>
       {whole}
@@ -12,13 +12,17 @@ export function DecimalNumber({ value, decimals, unit }: { value: number; decima
   )
 }
 
-export const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+/** `11,752.40`: a figure with a fixed number of decimals. */
+export function decimalText(value: number, decimals: number): string {
+  const [whole = '', fraction] = value.toFixed(decimals).split('.')
+  return [groupDigits(whole), fraction].filter(Boolean).join('.')
+}
 
 /** `+2.2%`, with a minus sign (U+2212); a change that rounds to zero has no sign. */
 export function percentChange(from: number, to: number): string | undefined {
   if (from === 0) return undefined
   const percent = ((to - from) / from) * 100
-  const text = Math.abs(percent).toLocaleString('en', oneDecimal)
+  const text = decimalText(Math.abs(percent), 1)
   if (text === '0.0') return '0.0%'
   return `${percent < 0 ? '−' : '+'}${text}%`
 }

@@ -13,9 +13,7 @@ export function FieldLink({ of, children }: { of: FieldName; children: ReactNode
   const [resource = '', field = ''] = of.split('.')
   return (
     <Link
-      ref={(link) => {
-        if (link) link.tabIndex = labelsBeside(link)[0] === link ? 0 : -1
-      }}
+      ref={joinLabels}
       className="field-label"
       to={`${paths.reference}#${fieldAnchor(resource, field)}`}
       onKeyDown={step}
@@ -23,6 +21,15 @@ export function FieldLink({ of, children }: { of: FieldName; children: ReactNode
       {children}
     </Link>
   )
+}
+
+/** Makes the first label the stop of the Tab key, whichever of them came first. */
+function joinLabels(label: HTMLElement | null): void {
+  if (!label) return
+  const list = listOf(label)
+  const isFirst = !list || list.querySelector(LABEL) === label
+  if (isFirst) list?.querySelector(`${LABEL}[tabindex="0"]`)?.setAttribute('tabindex', '-1')
+  label.tabIndex = isFirst ? 0 : -1
 }
 
 function step(event: KeyboardEvent<HTMLElement>): void {
@@ -36,5 +43,11 @@ function step(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function labelsBeside(label: HTMLElement): readonly HTMLElement[] {
-  return [...(label.closest('dl, table')?.querySelectorAll<HTMLElement>('.field-label') ?? [label])]
+  return [...(listOf(label)?.querySelectorAll<HTMLElement>(LABEL) ?? [label])]
+}
+
+const LABEL = '.field-label'
+
+function listOf(label: HTMLElement): HTMLElement | null {
+  return label.closest('dl, table')
 }

@@ -10,8 +10,10 @@ export function useStaleness(network: NetworkName): Staleness | undefined {
 
 /** The staleness of the oldest stale response that a component shows now. */
 export function oldestStaleness(network: NetworkName, cache: QueryCache): Staleness | undefined {
+  const notes = stale.read()
+  if (notes.size === 0) return undefined
   return cache
     .findAll({ queryKey: [network], type: 'active' })
-    .flatMap(({ queryKey }) => stale.read().get(`/${queryKey[0]}${queryKey[1]}`) ?? [])
+    .flatMap(({ queryKey }) => notes.get(`/${queryKey[0]}${queryKey[1]}`) ?? [])
     .toSorted((a, b) => a.at - b.at)[0]
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND, type UtcTime } from '#cardano/utc-time.ts'
@@ -126,15 +126,22 @@ function useFailedRefresh(network: string): FailedRefresh | undefined {
   const cache = useQueryClient().getQueryCache()
   const newest = useSyncExternalStore(
     useCallback((listener) => cache.subscribe(listener), [cache]),
-    () =>
-      cache
-        .findAll({ queryKey: [network], type: 'active' })
-        .map(({ state }) => state)
-        .filter(({ status, data }) => status === 'error' && data !== undefined)
-        .toSorted((a, b) => b.errorUpdatedAt - a.errorUpdatedAt)[0]?.error,
+    () => failedRefresh(network, cache)?.state.error,
   )
-  const shown = cache
-    .findAll({ queryKey: [network], type: 'active' })
-    .find(({ state }) => state.error === newest && state.data !== undefined)
+  const shown = failedRefresh(network, cache)
   return newest && shown ? { error: newest, loadedAt: shown.state.dataUpdatedAt as UtcTime } : undefined
+}
+
+/** Called at each change of any query, so that what few of them have is asked first. */
+function failedRefresh(network: string, cache: QueryCache): Query<unknown, Error> | undefined {
+  return cache
+    .getAll()
+    .filter(
+      (query) =>
+        query.state.status === 'error' &&
+        query.state.data !== undefined &&
+        query.queryKey[0] === network &&
+        query.isActive(),
+    )
+    .toSorted((a, b) => b.state.errorUpdatedAt - a.state.errorUpdatedAt)[0]
 }

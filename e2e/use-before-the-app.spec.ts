@@ -67,3 +67,23 @@ test('what is scrolled, selected and pressed before the app is there stays or ha
   ).toEqual({ isOfDocument: true, selected: 'Epoch 322', scrolled: 160 })
   expect(errors).toEqual([])
 })
+
+test('keys pressed before the app is there move a cursor, and open the search with what was typed', async ({
+  page,
+}) => {
+  const { deliver, errors } = await openDocument(page, '/mainnet/epochs?from=300&to=322')
+  const chart = page.getByRole('slider').first()
+  await chart.press('ArrowLeft')
+  await chart.press('ArrowLeft')
+  await page.keyboard.press('/')
+  await page.keyboard.type('epoch 3001')
+  await page.keyboard.press('Backspace')
+  await deliver()
+  const box = page.getByRole('dialog', { name: 'Search and go to' }).getByRole('combobox')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('epoch 300')
+  await expect(chart).toHaveAttribute('aria-valuenow', '320')
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Epoch 300' })).toBeVisible()
+  expect(errors).toEqual([])
+})

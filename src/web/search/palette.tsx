@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePaletteActions } from './actions/use-palette-actions.ts'
+import { EarlyText } from './early-text.ts'
 import { SearchBox } from './search-box.tsx'
 import './palette.css'
 
@@ -22,6 +23,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         if (event.target === dialog.current) onClose()
       }}
     >
+      <EarlyText />
       <SearchBox
         variant="palette"
         label="Search the chain or run an action"

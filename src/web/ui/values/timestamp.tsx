@@ -2,17 +2,20 @@ import { DAY, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { useIsHydrated } from '../../browser/external-store.ts'
 import { useFromServerNow } from '../../browser/server-clock.ts'
 import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
+import { countText } from './count-text.ts'
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const localClockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-const localDateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const localZoneFormat = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' })
+// A page that shows UTC makes none of these formats, each of which takes about a millisecond.
+const localClock = localFormat({ timeStyle: 'medium' })
+const localDate = localFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const localZone = localFormat({ timeZoneName: 'short' })
+
+function localFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let format: Intl.DateTimeFormat | undefined
+  return () => {
+    format ??= new Intl.DateTimeFormat('en-GB', options)
+    return format
+  }
+}
 
 /** British English has one month of four letters, "Sept", which would be wider than its column. */
 function shortMonth(text: string): string {
@@ -21,12 +24,13 @@ function shortMonth(text: string): string {
 
 /** `1 Dec 2022`, the date in UTC. */
 export function dateText(time: UtcTime): string {
-  return shortMonth(dateFormat.format(time))
+  // `Thu, 01 Dec 2022 21:44:51 GMT`, in every locale.
+  return new Date(time).toUTCString().slice(5, -13).replace(/^0/, '')
 }
 
 /** `Thu`. */
 export function weekdayText(time: UtcTime): string {
-  return weekdayFormat.format(time)
+  return new Date(time).toUTCString().slice(0, 3)
 }
 
 /** `18 Feb 2023, 14:53:54 UTC`, or the same moment in local time with its zone. */
@@ -55,16 +59,18 @@ export function isUtcHere(time: UtcTime): boolean {
 export function clockTextIn(zone: TimeZone, time: UtcTime): string {
   return zone === 'utc'
     ? `${utcTimeText(time).slice(11)} UTC`
-    : `${localClockFormat.format(time)} ${localZoneText(time)}`
+    : `${localClock().format(time)} ${localZoneText(time)}`
 }
 
 function dateTextIn(zone: TimeZone, time: UtcTime): string {
-  return zone === 'utc' ? dateText(time) : shortMonth(localDateFormat.format(time))
+  return zone === 'utc' ? dateText(time) : shortMonth(localDate().format(time))
 }
 
 /** `CET`, `GMT−3:30`: the local time zone at that time, which may be summer time. */
 function localZoneText(time: UtcTime): string {
-  const zone = localZoneFormat.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value
+  const zone = localZone()
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName')?.value
   return zone?.replace('-', '−') ?? 'local'
 }
 
@@ -126,7 +132,6 @@ const UNITS = [
   ['day', 24 * HOURS],
   ['hour', HOURS],
 ] as const
-const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
 /** `now`, `19 s ago`, `4 min ago`, `17 months ago`, `in 3 min`. A clock that is slow by less than a minute shows `now`. */
 export function relativeText(time: UtcTime, now: number): string {
@@ -138,7 +143,8 @@ export function relativeText(time: UtcTime, now: number): string {
     return seconds < 0 ? `${minutes} ago` : `in ${minutes}`
   }
   const [unit, length] = UNITS.find(([, from]) => distance >= from) ?? ['hour', HOURS]
-  return relativeFormat.format(Math.trunc(seconds / length), unit)
+  const span = countText(Math.floor(distance / length), unit)
+  return seconds < 0 ? `${span} ago` : `in ${span}`
 }
 
 /** `19 s`, `1 min 04 s`, `3 hours`, for a column whose header says that it is an age. */

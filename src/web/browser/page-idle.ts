@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { SECOND } from '#cardano/utc-time.ts'
 import { externalStore } from './external-store.ts'
 
@@ -20,5 +21,7 @@ export function runWhenIdle(task: () => unknown): void {
   tasks.add(task)
 }
 
-/** False until the first page is idle: background requests wait for it. */
-export const usePageIsIdle = pageIdle.use
+/** False until the first page is idle: background requests wait for it, and what follows is rendered in small steps. */
+export function usePageIsIdle(): boolean {
+  return useDeferredValue(pageIdle.use())
+}

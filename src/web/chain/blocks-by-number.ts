@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -26,24 +26,32 @@ const AT_ONCE = 6
  * Blocks that are read one by one, since the interface has no list of blocks. They are background requests: sent once the
  * page is idle, if the data service leaves room for them. After a failure no other request starts until it is tried again;
  * what has come stays. Requests end with the component.
+ * @param numbers the same array while they are the same, so that a rendering compares no queries
  */
 export function useBlocksByNumber(numbers: readonly number[]): BlocksByNumber {
   const { name } = useNetwork()
   const mayLoad = useMayLoadInBackground()
   const queryClient = useQueryClient()
-  const queries = numbers.map((block_no) => recordQuery(name, 'blockByNo', { block_no }, 'background'))
+  const queries = useMemo(
+    () => numbers.map((block_no) => recordQuery(name, 'blockByNo', { block_no }, 'background')),
+    [name, numbers],
+  )
   const begun = queries.map(({ queryKey }) => {
     const state = queryClient.getQueryState(queryKey)
     return state !== undefined && (state.status !== 'pending' || state.fetchStatus !== 'idle')
   })
-  const results = useQueries({
-    queries: queries.map((query, i) => ({
-      ...query,
-      enabled: mayLoad && (begun[i] || mayBegin(i)),
-      // A page that was hidden for hours has other blocks soon.
-      refetchOnWindowFocus: false,
-    })),
-  })
+  const enabled = begun.map((isBegun, i) => (mayLoad && (isBegun || mayBegin(i)) ? 1 : 0)).join('')
+  const observed = useMemo(
+    () =>
+      queries.map((query, i) => ({
+        ...query,
+        enabled: enabled[i] === '1',
+        // A page that was hidden for hours has other blocks soon.
+        refetchOnWindowFocus: false,
+      })),
+    [queries, enabled],
+  )
+  const results = useQueries({ queries: observed })
 
   /** Whether a request may start that has not: its turn has come, and none before it has failed. */
   function mayBegin(at: number): boolean {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Block } from '#contract/resources/block.ts'
 import { numbersDown } from '../chain/block-runs.ts'
 import { useBlocksByNumber, useCachedTips } from '../chain/blocks-by-number.ts'
@@ -24,9 +24,13 @@ export function useRecentBlocks(): readonly Block[] {
   const runs = useNetworkDescription()?.recording?.block_runs
   const [wanted, setWanted] = useState(LATEST_BLOCKS)
   const newest = tip?.block_no ?? undefined
-  const older = useBlocksByNumber(
-    newest === undefined ? [] : numbersDown(newest - 1, wanted - 1, runs),
-  ).places.map((place) => (place.state === 'loaded' ? place.block : undefined))
+  const numbers = useMemo(
+    () => (newest === undefined ? [] : numbersDown(newest - 1, wanted - 1, runs)),
+    [newest, wanted, runs],
+  )
+  const older = useBlocksByNumber(numbers).places.map((place) =>
+    place.state === 'loaded' ? place.block : undefined,
+  )
   const blocks = [tip, ...older].filter((block) => block !== undefined)
   useCachedTips(name)
 

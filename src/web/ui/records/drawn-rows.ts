@@ -3,7 +3,7 @@ export const FIRST_ROWS = 30
 /** Rows that are added at a time, when the browser is idle. */
 const STEP = 30
 /** Pixels below the screen in which rows are drawn already. */
-const NEAR = 1200
+export const NEAR = 1200
 
 /** The number of rows after a step at idle. */
 export function withStep(drawn: number, total: number): number {

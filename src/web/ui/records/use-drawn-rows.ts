@@ -1,7 +1,8 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isHydrating } from '../../browser/hydration.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
-import { FIRST_ROWS, opensFind, rowsForScreen, withStep } from './drawn-rows.ts'
+import { FIRST_ROWS, NEAR, opensFind, rowsForScreen, withStep } from './drawn-rows.ts'
 
 /**
  * The number of rows of a long table that are drawn. The first ones come with the page, and others when they come near the screen,
@@ -18,10 +19,10 @@ export function useDrawnRows(
   const drawn = Math.min(state.order === order ? state.rows : FIRST_ROWS, total)
   const isWhole = drawn === total
 
-  // Rows that another order leaves out may have been on the screen.
+  // Rows that another order leaves out may have been on the screen. The document has brought those that hydration finds.
   useLayoutEffect(() => {
     const place = rest.current
-    if (!place || isWhole) return
+    if (!place || isWhole || isHydrating()) return
     const rows = rowsForScreen(drawn, total, place.getBoundingClientRect(), innerHeight)
     if (rows > drawn) setState({ order, rows })
   }, [order, rest, drawn, total, isWhole])
@@ -29,23 +30,24 @@ export function useDrawnRows(
   useEffect(() => {
     const place = rest.current
     if (!place || isWhole) return
-    const drawNear = () => {
-      const rows = rowsForScreen(drawn, total, place.getBoundingClientRect(), innerHeight)
-      if (rows > drawn) setState({ order, rows })
-    }
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const rows = entry ? rowsForScreen(drawn, total, entry.boundingClientRect, innerHeight) : drawn
+        if (rows > drawn) setState({ order, rows })
+      },
+      { rootMargin: `0px 0px ${NEAR}px` },
+    )
+    observer.observe(place)
     const drawAll = () => flushSync(() => setState({ order, rows: total }))
     const onKey = (event: KeyboardEvent) => {
       if (opensFind(event)) drawAll()
     }
     const stopIdle = whenIdle(() => startTransition(() => setState({ order, rows: withStep(drawn, total) })))
-    addEventListener('scroll', drawNear, { passive: true })
-    addEventListener('resize', drawNear)
     addEventListener('keydown', onKey, { capture: true })
     addEventListener('beforeprint', drawAll)
     return () => {
       stopIdle()
-      removeEventListener('scroll', drawNear)
-      removeEventListener('resize', drawNear)
+      observer.disconnect()
       removeEventListener('keydown', onKey, { capture: true })
       removeEventListener('beforeprint', drawAll)
     }

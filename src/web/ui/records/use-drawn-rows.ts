@@ -1,6 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isHydrating } from '../../browser/hydration.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
 import { FIRST_ROWS, NEAR, opensFind, rowsForScreen, withStep } from './drawn-rows.ts'
 
@@ -18,14 +17,15 @@ export function useDrawnRows(
   const [state, setState] = useState({ order, rows: FIRST_ROWS })
   const drawn = Math.min(state.order === order ? state.rows : FIRST_ROWS, total)
   const isWhole = drawn === total
+  const isReordered = state.order !== order
 
-  // Rows that another order leaves out may have been on the screen. The document has brought those that hydration finds.
+  // Rows that another order leaves out may have been on the screen.
   useLayoutEffect(() => {
     const place = rest.current
-    if (!place || isWhole || isHydrating()) return
+    if (!place || isWhole || !isReordered) return
     const rows = rowsForScreen(drawn, total, place.getBoundingClientRect(), innerHeight)
     if (rows > drawn) setState({ order, rows })
-  }, [order, rest, drawn, total, isWhole])
+  }, [order, rest, drawn, total, isWhole, isReordered])
 
   useEffect(() => {
     const place = rest.current

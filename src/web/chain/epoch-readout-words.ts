@@ -1,7 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { epochLength, expectedBlocks } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { decimalText, percentChange } from '../ui/values/decimal-number.tsx'
+import { decimalText, figureText, percentChange } from '../ui/values/decimal-number.tsx'
 import { median } from './median.ts'
 
 /** An epoch with the number of its slots that its figures count. */
@@ -17,7 +17,7 @@ export function expectedText({ network, epoch, slots }: CountedEpoch): string | 
   if (expected === 0) return undefined
   const percent = decimalText((epoch.blk_count / expected) * 100, 1)
   const isWhole = slots === epochLength(network, epoch.no)
-  return `${percent}% of the ${expected.toLocaleString('en')} expected${isWhole ? '' : ' so far'}`
+  return `${percent}% of the ${figureText(expected)} expected${isWhole ? '' : ' so far'}`
 }
 
 /**

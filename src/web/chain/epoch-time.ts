@@ -1,6 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { figureText } from '../ui/values/decimal-number.tsx'
 import { dateText, weekdayText } from '../ui/values/timestamp.tsx'
 
 /** True where a day has several epochs, as in the sandbox: a date alone does not identify an epoch there. */
@@ -28,7 +29,8 @@ export function epochSpanText(network: Network): string {
 /** `5 days`, `10 minutes`, from milliseconds. */
 export function spanText(span: number): string {
   const [unit, length] = UNITS.find(([, from]) => span >= from) ?? ['minute', MINUTE]
-  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(span / length)
+  const figure = figureText(span / length)
+  return `${figure} ${unit}${figure === '1' ? '' : 's'}`
 }
 
 const UNITS = [

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { groupDigits } from '#cardano/decimal.ts'
 import { roomClasses, roomsWhere } from '../axis/chart-widths.ts'
 import { percentage } from '../axis/static-axes.tsx'
 import type { Bars } from './bars.ts'
@@ -74,7 +75,7 @@ export const BarsPlot = memo(function BarsPlot({
             y={median - MEDIAN_SPACE}
             textAnchor="end"
           >
-            median {Math.round(bars.median).toLocaleString('en')}
+            median {groupDigits(String(Math.round(bars.median)))}
           </text>
         </>
       )}

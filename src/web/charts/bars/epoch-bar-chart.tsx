@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useMemo } from 'react'
+import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
 import { shownPart } from '../../failures/lazy-part.tsx'
 import { epochAxisHeight } from '../axis/epoch-axis-height.ts'
@@ -108,5 +109,5 @@ export const EpochBarChart = memo(function EpochBarChart({
 
 function valueText(value: number | undefined, unit: string | undefined): string {
   if (value === undefined) return 'not on record'
-  return `${Math.round(value).toLocaleString('en')}${unit ? ` ${unit}` : ''}`
+  return `${groupDigits(String(Math.round(value)))}${unit ? ` ${unit}` : ''}`
 }

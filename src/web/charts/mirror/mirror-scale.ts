@@ -1,3 +1,4 @@
+import { groupDigits } from '#cardano/decimal.ts'
 import { linearTicks } from '../axis/axis-ticks.ts'
 
 /** Heights of the two halves of a mirror chart, in pixels. */
@@ -34,7 +35,7 @@ export function mirrorScale(mostAbove: number, mostBelow: number): MirrorScale {
 
 function scaleWords(factor: number): string {
   if (factor === 1) return 'Below the line the scale is the same.'
-  const times = (factor > 1 ? factor : Math.round(1 / factor)).toLocaleString('en')
+  const times = groupDigits(String(Math.round(factor > 1 ? factor : 1 / factor)))
   return `Below the line the scale is ${times} times ${factor > 1 ? 'larger' : 'smaller'}.`
 }
 

@@ -18,6 +18,11 @@ export function decimalText(value: number, decimals: number): string {
   return [groupDigits(whole), fraction].filter(Boolean).join('.')
 }
 
+/** `11,752.4`: a figure with no more than three decimals. */
+export function figureText(value: number): string {
+  return decimalText(value, 3).replace(/\.?0+$/, '')
+}
+
 /** `+2.2%`, with a minus sign (U+2212); a change that rounds to zero has no sign. */
 export function percentChange(from: number, to: number): string | undefined {
   if (from === 0) return undefined

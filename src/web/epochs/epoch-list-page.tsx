@@ -5,6 +5,7 @@ import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { whenHydrated } from '../browser/hydration.ts'
 import { unlessFailed } from '../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { type EpochRange, epochPlaces } from '../charts/epoch-series.ts'
@@ -116,7 +117,14 @@ function useShownRange(search: URLSearchParams, range: EpochRange): void {
   const navigate = useNavigate()
   const shownSearch = withShownRange(search, range)?.toString()
   useEffect(() => {
-    if (shownSearch !== undefined)
-      navigate({ search: shownSearch }, { replace: true, preventScrollReset: true })
+    if (shownSearch === undefined) return
+    let isCurrent = true
+    // React renders parts anew that it has not hydrated when the address changes.
+    void whenHydrated().then(() => {
+      if (isCurrent) navigate({ search: shownSearch }, { replace: true, preventScrollReset: true })
+    })
+    return () => {
+      isCurrent = false
+    }
   }, [shownSearch, navigate])
 }

@@ -16,6 +16,7 @@ import { CoveredRuler } from '../chain/covered-ruler.tsx'
 import { countedSlots, type EpochCoverage, useEpochCoverage } from '../chain/epoch-coverage.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
 import { lazyPart } from '../failures/lazy-part.tsx'
+import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
@@ -35,11 +36,15 @@ const NeighbourCharts = lazyPart(() =>
   import('./neighbour-charts.tsx').then(({ NeighbourCharts }) => NeighbourCharts),
 )
 
+/** The list of epochs while it loads. */
+const none: readonly Epoch[] = []
+
 export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
     const { name, query } = epochOfRoute(params)
-    return settleBeforeSkeleton(queryClient, query, listQuery(name, 'epochs', {}))
+    void queryClient.prefetchQuery(listQuery(name, 'epochs', {}))
+    return settleBeforeSkeleton(queryClient, query)
   }
 
 function epochOfRoute(params: Params) {
@@ -83,7 +88,7 @@ function Waiting() {
 function EpochDetail() {
   const { name, query } = epochOfRoute(useParams())
   const { data } = useSuspenseQuery(query)
-  const { data: epochs } = useSuspenseQuery(listQuery(name, 'epochs', {}))
+  const { data: epochs = none } = useQuery(listQuery(name, 'epochs', {}))
   const network = useNetwork()
   const pulse = useChainPulse()
   const zone = timeZone.use()
@@ -111,7 +116,12 @@ function EpochDetail() {
           </p>
           <h1>Epoch {epoch.no}</h1>
         </div>
-        <Neighbours network={name} no={epoch.no} epochs={epochs} />
+        <OptionalPart
+          waiting={<WaitingNeighbours no={epoch.no} />}
+          instead={<NeighbourLinks network={name} no={epoch.no} epochs={epochs} />}
+        >
+          <Neighbours network={name} no={epoch.no} />
+        </OptionalPart>
       </div>
       <section className="section" aria-label="Figures">
         <CoveredRuler counted={counted} coverage={coverage} />
@@ -120,7 +130,7 @@ function EpochDetail() {
       <ContradictionNote contradictions={epochContradictions(epoch, network)} />
       <EpochTimes epoch={epoch} coverage={coverage} />
       <PagePart name="neighbours" waiting={<SkeletonBars height={150} />}>
-        <NeighbourCharts epoch={epoch} epochs={epochs} coverage={coverage} />
+        <NeighbourCharts epoch={epoch} coverage={coverage} />
       </PagePart>
       <JsonSection text={data.text} path={data.path} />
     </>
@@ -140,8 +150,19 @@ function EndText({
   return text && <span>{text}</span>
 }
 
+function Neighbours({ network, no }: { network: NetworkName; no: number }) {
+  const { data: epochs } = useSuspenseQuery(listQuery(network, 'epochs', {}))
+  return <NeighbourLinks network={network} no={no} epochs={epochs} />
+}
+
+interface NeighbourLinksProps {
+  readonly network: NetworkName
+  readonly no: number
+  readonly epochs: readonly Epoch[]
+}
+
 /** Links to the nearest epochs on record before and after this one. */
-function Neighbours({ network, no, epochs }: { network: NetworkName; no: number; epochs: readonly Epoch[] }) {
+function NeighbourLinks({ network, no, epochs }: NeighbourLinksProps) {
   const before = epochs.findLast((epoch) => epoch.no < no)
   const after = epochs.find((epoch) => epoch.no > no)
   return (
@@ -159,5 +180,17 @@ function Neighbours({ network, no, epochs }: { network: NetworkName; no: number;
         </Link>
       )}
     </nav>
+  )
+}
+
+/** A place as high as the links. */
+function WaitingNeighbours({ no }: { no: number }) {
+  return (
+    <span className="page-tools" aria-hidden="true">
+      <span className="button" style={{ visibility: 'hidden' }}>
+        <Icon name="left" />
+        {no}
+      </span>
+    </span>
   )
 }

@@ -1,6 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { listQuery } from '../api/endpoint-query.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
 import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
@@ -15,16 +17,9 @@ import { neighboursNote } from './epoch-words.ts'
 const EITHER_SIDE = 10
 
 /** The transactions and fees of an epoch beside those of its neighbours. */
-export function NeighbourCharts({
-  epoch,
-  epochs,
-  coverage,
-}: {
-  epoch: Epoch
-  epochs: readonly Epoch[]
-  coverage: EpochCoverage
-}) {
+export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
   const network = useNetwork()
+  const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
   const { no } = epoch
   const newest = Math.max(epochs.at(-1)?.no ?? no, no)
   const first = Math.max(Math.min(no - EITHER_SIDE, newest - 2 * EITHER_SIDE), 0)

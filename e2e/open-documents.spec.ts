@@ -1,0 +1,135 @@
+import { expect, type Page, test } from 'playwright/test'
+import { endpointPath } from '#contract/endpoints.ts'
+import type { DocumentData } from '#explorer-protocol/document-data.ts'
+import { isLongForm } from './long-form.ts'
+import { RECORDED_ACCOUNT } from './recorded-account.ts'
+
+/** Pages of every kind, with a query that changes the first view. */
+const pages = [
+  '/mainnet',
+  '/mainnet/blocks/8415364',
+  `/mainnet/accounts/${RECORDED_ACCOUNT}`,
+  '/mainnet/epochs?from=300&to=9999&scale=log&sort=-fees',
+  '/mainnet/epochs/322',
+  '/mainnet/pools/updates?sort=id',
+  '/nowhere',
+  '/reference?network=mainnet&units=live',
+  '/sandbox/epochs/latest',
+]
+
+const morePages = [
+  '/mainnet/blocks',
+  '/mainnet/blocks?before=5335473',
+  '/mainnet/blocks/8415364?request=block',
+  '/mainnet/blocks/epochs/99999/slots/1',
+  `/mainnet/accounts?a=${RECORDED_ACCOUNT}`,
+  '/mainnet/epochs',
+  '/mainnet/pools/updates',
+  '/mainnet/pools/4268/updates',
+  '/preview/epochs',
+  '/status',
+  '/dashboard',
+]
+
+/** Bytes of a document of one subject, with its header fields: the packets that a server sends before the first acknowledgement. */
+const MOST_OF_SUBJECT = 14_600
+/** Bytes of the document of a list or an overview, with its header fields. */
+const MOST_OF_LIST = 30_000
+
+const documents: readonly (readonly [path: string, most: number])[] = [
+  ['/mainnet/blocks/8415364', MOST_OF_SUBJECT],
+  [`/mainnet/accounts/${RECORDED_ACCOUNT}`, MOST_OF_SUBJECT],
+  ['/mainnet/epochs/322', MOST_OF_SUBJECT],
+  ['/preprod/epochs/latest', MOST_OF_SUBJECT],
+  ['/sandbox/epochs/latest', MOST_OF_SUBJECT],
+  ['/sandbox/blocks/latest', MOST_OF_SUBJECT],
+  ['/mainnet', MOST_OF_LIST],
+  ['/mainnet/epochs', MOST_OF_LIST],
+  ['/mainnet/pools/updates', MOST_OF_LIST],
+  ['/sandbox', MOST_OF_LIST],
+  ['/sandbox/epochs', MOST_OF_LIST],
+]
+
+test('a document of one subject fits into the first packets, one of a list into 30 kB', async ({
+  request,
+}) => {
+  for (const [path, most] of documents) {
+    await expect.poll(async () => (await request.get(path)).text()).toContain('<div id="app" data-drawn>')
+    const response = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
+    expect(response.headers()['content-encoding']).toBe('br')
+    // Each field ends with a line, and has a colon and a space.
+    const fields = response
+      .headersArray()
+      .reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0)
+    expect(fields + Number(response.headers()['content-length']), path).toBeLessThanOrEqual(most)
+  }
+})
+
+/** Parts of a document that show that they wait, and that the app replaces by what they wait for. */
+const WAITING = [
+  '[aria-busy=true]',
+  '[aria-hidden=true]',
+  '[role=status]',
+  '.gate-waiting',
+  '.skeleton',
+  'td:has(> .skeleton)',
+  // Numbers of blocks that have not come, in rows to which they are links then.
+  'span.aside',
+  '.absent',
+  '.neighbour-ruler-gap--arriving',
+  // The scale is that of the blocks that have come.
+  '.block-strip-line',
+].join()
+
+for (const path of isLongForm ? [...pages, ...morePages] : pages) {
+  test(`the app takes over the document of ${path} as it is`, async ({ page }) => {
+    const faults: string[] = []
+    const requested: string[] = []
+    page.on('pageerror', ({ message }) => faults.push(message))
+    page.on('console', (message) => {
+      // The browser itself reports a document with the status 404.
+      if (message.type() === 'error' && !message.location().url.endsWith(path)) faults.push(message.text())
+    })
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    // A first visit may get the page without its data, which come later than the proxy waits.
+    await expect
+      .poll(async () => (await page.request.get(path)).text())
+      .toContain('<div id="app" data-drawn>')
+    await noteRemoved(page)
+    const document = (await (await page.goto(path))?.text()) ?? ''
+    await page.locator('#app:not([data-drawn]) main').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(faults).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { removed: string[] }).removed)).toEqual([])
+    const brought = broughtBy(document)
+    expect(requested.filter((address) => brought.includes(address))).toEqual([])
+  })
+}
+
+/** Notes the elements of the document, once all of it is read, that the app removes, except waiting ones. */
+async function noteRemoved(page: Page): Promise<void> {
+  await page.addInitScript((waiting) => {
+    const removed: string[] = []
+    Object.assign(window, { removed })
+    document.addEventListener('readystatechange', () => {
+      const app = document.getElementById('app')
+      if (document.readyState !== 'interactive' || !app) return
+      const first = new Set<Node>(app.querySelectorAll('*'))
+      new MutationObserver((records) => {
+        for (const node of records.flatMap(({ removedNodes }) => [...removedNodes])) {
+          if (!(node instanceof Element) || !first.has(node)) continue
+          const says = node.hasAttribute('aria-label') || !/^\s*…?$/.test(node.textContent)
+          if (says && !node.matches(waiting)) removed.push(node.outerHTML.slice(0, 200))
+        }
+      }).observe(app, { childList: true, subtree: true })
+    })
+  }, WAITING)
+}
+
+/** Addresses whose responses a document brings, except old ones, which are to be requested again. */
+function broughtBy(document: string): string[] {
+  const [, json = '{}'] = /id="epochal-data">([^<]*)/.exec(document) ?? []
+  const { rendered }: Partial<DocumentData> = JSON.parse(json)
+  const fresh = (rendered?.responses ?? []).filter(({ isOld }) => !isOld)
+  return fresh.map(({ network, call: { id, params } }) => `/${network}${endpointPath(id, params as never)}`)
+}

@@ -7,17 +7,17 @@ import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
 import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
 import type { CacheResult } from '../cache/response-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
-import { readResourceRequest } from '../networks/resource-request.ts'
+import { type KnownResource, readResourceRequest } from '../networks/resource-request.ts'
 import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { momentFields } from './moment-fields.ts'
 
 /**
- * Milliseconds that a document waits for a response that is not stored: for that of its subject as long as the scripts of the
- * page take to come, which the browser would need to show it.
+ * Milliseconds that a document waits for a response: where an old one is stored, until it is shown instead; where none is, as
+ * long as the scripts of the page take to come, which the browser would need to show it.
  */
-const LONGEST_WAIT = { subject: 400, companion: 120 } as const
+const LONGEST_WAIT = { old: 120, none: 400 } as const
 
 /**
  * Characters of a response that a document brings. The browser requests a longer one while it shows the document: that of
@@ -77,7 +77,7 @@ export function createPageDataReader(
       pageRequests(network, path).map(async (call, at) => {
         const path = endpointPath(call.id, call.params as never)
         const role: Role = at === 0 ? 'subject' : 'companion'
-        return { call, path, role, available: await availableResponse(source, network, path, role, visitor) }
+        return { call, path, role, available: await availableResponse(source, network, path, visitor) }
       }),
     )
     const refusal = kind === 'of-subject' ? missingSubject(found[0]?.available) : undefined
@@ -139,7 +139,6 @@ export function createPageDataReader(
     source: NetworkSource,
     network: NetworkName,
     path: string,
-    role: Role,
     visitor: VisitorAllowance,
   ): Promise<Available | Refused | undefined> {
     const request = readResourceRequest(network, path, '')
@@ -150,16 +149,30 @@ export function createPageDataReader(
     const old =
       stored?.status === 200 ? ({ response: stored, result: 'hit', isOld: true } as const) : undefined
     if (!source.service.budget.isAmple || visitor.take() !== undefined) return old
-    const loading = source
-      .get(request, { priority: 'user', requestId: newRequestId(), visitor })
-      .catch((error: unknown) => {
-        // The browser makes the same request and gets the same error.
-        if (error instanceof UpstreamUnavailable) return undefined
-        if (error instanceof UpstreamRefusal) return { refused: error.status, detail: error.message } as const
-        throw error
-      })
-    const result = await settleWithin(loading, LONGEST_WAIT[old ? 'companion' : role], undefined)
-    return result === undefined || 'growing' in result ? old : result
+    const waiting = { isOver: false }
+    const loading = loadWhole(source, request, visitor, waiting).catch((error: unknown) => {
+      // The browser makes the same request and gets the same error.
+      if (error instanceof UpstreamUnavailable) return undefined
+      if (error instanceof UpstreamRefusal) return { refused: error.status, detail: error.message } as const
+      throw error
+    })
+    const result = await settleWithin(loading, LONGEST_WAIT[old ? 'old' : 'none'], undefined)
+    waiting.isOver = true
+    return result ?? old
+  }
+
+  /** A list that is still being collected when the waiting is over stays as far as it is, for the browser's request. */
+  async function loadWhole(
+    source: NetworkSource,
+    request: KnownResource,
+    visitor: VisitorAllowance,
+    waiting: { readonly isOver: boolean },
+  ): Promise<Available | undefined> {
+    const result = await source.get(request, { priority: 'user', requestId: newRequestId(), visitor })
+    if (!('growing' in result)) return result
+    for await (const _ of result.growing.read()) if (waiting.isOver) return undefined
+    const response = source.fresh(request)
+    return response && { response, result: 'miss' }
   }
 }
 

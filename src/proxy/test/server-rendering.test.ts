@@ -96,6 +96,13 @@ test('a document brings the block of a slot, whose number may be of any size', a
   })
 })
 
+test('the first document after a start has the figures of the overview, whose list takes several requests', async () => {
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  await proxy.fetch('/mainnet')
+  const [page] = rendered
+  expect(page?.responses.map(({ call: { id } }) => id)).toEqual(['latestEpoch', 'latestBlock', 'epochs'])
+})
+
 test('a document says that its subject does not exist, and asks for no preload of it', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
   const { status, text } = await proxy.fetch('/mainnet/blocks/99999999')

@@ -65,14 +65,8 @@ export function compactFigure(value: number): string {
 function shortForm(value: number, fewestDigits: number): string {
   const rounded = Number(value.toPrecision(MOST_DIGITS))
   const [divisor, suffix] = SUFFIXES.find(([from]) => Math.abs(rounded) >= from) ?? [1, '']
-  const text = digitsOf(rounded / divisor, fewestDigits)
+  const scaled = rounded / divisor
+  const digits = fewestDigits > 1 ? scaled.toPrecision(fewestDigits) : String(scaled)
+  const text = Math.abs(scaled) < 1000 ? digits : groupDigits(String(scaled))
   return suffix ? `${text} ${suffix}` : text
-}
-
-/** @param value of no more than `MOST_DIGITS` significant digits */
-function digitsOf(value: number, fewestDigits: number): string {
-  if (Math.abs(value) >= 10 ** MOST_DIGITS) return groupDigits(String(value))
-  const text =
-    fewestDigits > 1 ? value.toPrecision(fewestDigits) : String(Number(value.toPrecision(MOST_DIGITS)))
-  return text.includes('.') ? text : groupDigits(text)
 }

@@ -1,5 +1,3 @@
-import { groupDigits } from '#cardano/decimal.ts'
-
 /** A computed figure with a fixed number of decimals, its fraction in grey. */
 export function DecimalNumber({ value, decimals, unit }: { value: number; decimals: number; unit?: string }) {
   const [whole, fraction] = decimalText(value, decimals).split('.')
@@ -12,10 +10,9 @@ export function DecimalNumber({ value, decimals, unit }: { value: number; decima
   )
 }
 
-/** `11,752.40`: a figure with a fixed number of decimals. */
+/** `11,752.40`: a figure with a fixed number of decimals, one at least. */
 export function decimalText(value: number, decimals: number): string {
-  const [whole = '', fraction] = value.toFixed(decimals).split('.')
-  return [groupDigits(whole), fraction].filter(Boolean).join('.')
+  return value.toFixed(decimals).replace(/\B(?=(\d{3})+\.)/g, ',')
 }
 
 /** `11,752.4`: a figure with no more than three decimals. */

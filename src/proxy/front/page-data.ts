@@ -14,7 +14,7 @@ import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { momentFields } from './moment-fields.ts'
 
 /**
- * Milliseconds that a document waits for a response: where an old one is stored, until it is shown instead; where none is, as
+ * Not in the specification: milliseconds that a document waits for a response: where an old one is stored, until it is shown instead; where none is, as
  * long as the scripts of the page take to come, which the browser would need to show it.
  */
 const LONGEST_WAIT = { old: 120, none: 400 } as const

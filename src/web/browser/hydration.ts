@@ -41,13 +41,8 @@ export function isHydrating(): boolean {
  * rendered them.
  */
 export async function afterHydration<T>(value: Promise<T>): Promise<T> {
-  await Promise.allSettled([value, whenHydrated()])
+  await Promise.allSettled([value, running?.ended.reached])
   return value
-}
-
-/** Resolves when the document is hydrated, at once unless it is being. */
-export async function whenHydrated(): Promise<void> {
-  await running?.ended.reached
 }
 
 interface Moment {

@@ -5,7 +5,7 @@ import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { whenHydrated } from '../browser/hydration.ts'
+import { afterHydration } from '../browser/hydration.ts'
 import { unlessFailed } from '../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { type EpochRange, epochPlaces } from '../charts/epoch-series.ts'
@@ -120,7 +120,7 @@ function useShownRange(search: URLSearchParams, range: EpochRange): void {
     if (shownSearch === undefined) return
     let isCurrent = true
     // React renders parts anew that it has not hydrated when the address changes.
-    void whenHydrated().then(() => {
+    void afterHydration(Promise.resolve()).then(() => {
       if (isCurrent) navigate({ search: shownSearch }, { replace: true, preventScrollReset: true })
     })
     return () => {

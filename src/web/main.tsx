@@ -7,17 +7,20 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { SECOND } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
+import { ConnectionError } from './api/api-error.ts'
 import { documentData } from './api/document-data.ts'
 import { fetchBrought } from './api/fetch-brought.ts'
 import { createRoutes } from './app/routes.tsx'
 import { noteDocumentTime } from './browser/document-time.ts'
 import { beginHydration, endHydrationSoon, whenPageWorks } from './browser/hydration.ts'
 import { restoreStyles } from './browser/restore-styles.ts'
+import { noteServerTime } from './browser/server-clock.ts'
 import { reportCaught, reportRecovered } from './failures/caught-error.ts'
 import { whenPartsSettled } from './failures/lazy-part.tsx'
+import { retryLater } from './failures/retry-later.ts'
 
-/** Milliseconds from which a document may be an old one that the browser has stored, whose data is requested again. */
-const DOCUMENT_IS_NEW = 30 * SECOND
+/** Milliseconds from which the browser's time and that of a document differ: one of them is wrong or old. */
+const TIMES_DIFFER = 30 * SECOND
 
 const container = document.getElementById('app')
 if (!container) throw new Error('the page has no place for the app')
@@ -36,7 +39,10 @@ void start(container)
  */
 async function start(container: HTMLElement): Promise<void> {
   const rendered = documentData?.rendered
+  const differs = rendered !== undefined && Math.abs(Date.now() - rendered.at) > TIMES_DIFFER
+  const isOld = differs && isRestored()
   if (rendered) noteDocumentTime(rendered.at)
+  if (differs && !isOld) noteServerTime(new Date(rendered.at).toUTCString(), performance.timeOrigin)
   await Promise.all([whenInitialized(), rendered && fetchBrought(queryClient, rendered.responses)])
   const app = (
     <StrictMode>
@@ -51,13 +57,14 @@ async function start(container: HTMLElement): Promise<void> {
     // A transition renders in small steps, between which the user can scroll and type.
     return startTransition(() => root.render(app))
   }
+  await whenReached()
   restoreStyles()
   startTransition(() => {
     hydrateRoot(container, app, { onCaughtError: reportCaught, onRecoverableError: reportRecovered })
   })
   void whenPageWorks().then(whenPartsSettled).then(endHydrationSoon)
   if (!rendered) return
-  if (Math.abs(Date.now() - rendered.at) > DOCUMENT_IS_NEW) return void queryClient.invalidateQueries()
+  if (isOld) return void queryClient.invalidateQueries()
   for (const { network, call, isOld } of rendered.responses) {
     const queryKey = [network, endpointPath(call.id, call.params as never)]
     if (isOld) void queryClient.invalidateQueries({ queryKey })
@@ -78,4 +85,23 @@ function whenInitialized(): Promise<void> {
       resolve()
     })
   })
+}
+
+/** Waits until the page's own files come: meanwhile the document stays, which has all that a failure page would hide. */
+async function whenReached(): Promise<void> {
+  const notice = document.getElementById('load-failure')
+  while (Object.values(router.state.errors ?? {}).some((error) => error instanceof ConnectionError)) {
+    if (notice) notice.hidden = false
+    await new Promise<void>((resolve) => {
+      retryLater(resolve)
+    })
+    await router.revalidate()
+  }
+  if (notice) notice.hidden = true
+}
+
+/** Whether the browser went back or forward to the document, or restored its tab: it does not ask the server then. */
+function isRestored(): boolean {
+  const entries = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entries.some(({ type }) => type === 'back_forward')
 }

@@ -17,7 +17,11 @@ import { noteDocumentTime } from '../browser/document-time.ts'
 import { isStated } from '../failures/caught-error.ts'
 import { createRoutes } from './routes.tsx'
 
+/** Renderings that may wait for each other: a page that is asked for beyond them is rendered in the browser. */
+const MOST_WAITING = 8
+
 let lastRendering: Promise<unknown> = Promise.resolve()
+let waiting = 0
 
 /**
  * Renders a page on the server from responses that are at hand, as the app in the browser renders it first.
@@ -26,9 +30,14 @@ let lastRendering: Promise<unknown> = Promise.resolve()
  * @returns undefined for a page that is not rendered on the server
  */
 export async function renderPage(page: PageData): Promise<RenderedPage | undefined> {
-  if (isOfFragment(page.path)) return undefined
+  if (isOfFragment(page.path) || waiting >= MOST_WAITING) return undefined
+  waiting += 1
   const rendering = lastRendering.then(() => renderNow(page))
-  lastRendering = rendering.catch(() => undefined)
+  lastRendering = rendering
+    .catch(() => undefined)
+    .finally(() => {
+      waiting -= 1
+    })
   return rendering
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { openApp } from './app-page.ts'
+import { openApp, openCompletePage } from './app-page.ts'
 import { fieldValue } from './page-parts.ts'
 
 test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 ADA', async ({ page }) => {
@@ -14,8 +14,7 @@ test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 A
 })
 
 test('neither charts nor table are drawn again while the clocks tick', async ({ page }) => {
-  await page.clock.install()
-  await openApp(page, '/mainnet/epochs')
+  await openCompletePage(page, '/mainnet/epochs')
   const parts = page.locator('.epoch-bars *, .epoch-readout *, .table *')
   await expect(page.locator('.epoch-bar-cap')).toHaveCount(2)
   const before = await parts.evaluateAll(keepProperties)

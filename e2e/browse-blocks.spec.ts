@@ -3,7 +3,7 @@ import { networks } from '#cardano/network.ts'
 import { epochFirstSlot, slotTime } from '#cardano/slot-time.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { openApp } from './app-page.ts'
+import { openApp, withBareDocuments } from './app-page.ts'
 import { test } from './explorer-under-test.ts'
 
 /** The time of a block of the generated chain, which has one every 21 slots. */
@@ -19,7 +19,8 @@ test('new blocks wait while the table is read, and come when they are asked for'
     chain.latestBlockNo = 8_000_100
   })
   await page.clock.install({ time: generatedBlockTime(100) + 5 * SECOND })
-  // The chain's time is that of the responses, where they name one; these leave it to the page's clock.
+  // The chain's time is that of the responses and of the document, where they name one; these leave it to the page's clock.
+  await withBareDocuments(page)
   await page.route('**/mainnet/api/**', async (route) => {
     const response = await route.fetch()
     const { date, 'content-encoding': encoding, 'content-length': length, ...headers } = response.headers()

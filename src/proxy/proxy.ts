@@ -142,7 +142,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       else dashboardFailures.end()
     },
   })
-  const readPageData = createPageDataReader(sources, newRequestId, now)
+  const readPageData = createPageDataReader(sources, newRequestId, now, timeouts)
   const pages =
     app &&
     createPages({

@@ -8,16 +8,11 @@ import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
 import type { CacheResult } from '../cache/response-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { type KnownResource, readResourceRequest } from '../networks/resource-request.ts'
+import type { Timeouts } from '../reliability/timeouts.ts'
 import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { momentFields } from './moment-fields.ts'
-
-/**
- * Not in the specification: milliseconds that a document waits for a response: where an old one is stored, until it is shown instead; where none is, as
- * long as the scripts of the page take to come, which the browser would need to show it.
- */
-const LONGEST_WAIT = { old: 120, none: 400 } as const
 
 /**
  * Characters of a response that a document brings. The browser requests a longer one while it shows the document: that of
@@ -65,6 +60,7 @@ export function createPageDataReader(
   sources: ReadonlyMap<string, NetworkSource>,
   newRequestId: () => string,
   now: () => number,
+  timeouts: Timeouts,
 ): PageDataReader {
   return async (address, search, visitor) => {
     const { network, path } = splitPageAddress(address)
@@ -156,7 +152,7 @@ export function createPageDataReader(
       if (error instanceof UpstreamRefusal) return { refused: error.status, detail: error.message } as const
       throw error
     })
-    const result = await settleWithin(loading, LONGEST_WAIT[old ? 'old' : 'none'], undefined)
+    const result = await settleWithin(loading, old ? timeouts.documentNewer : timeouts.document, undefined)
     waiting.isOver = true
     return result ?? old
   }

@@ -15,6 +15,13 @@ export interface Timeouts {
   readonly newer: number
   /** Wait for an upstream to recover in the middle of a list. */
   readonly recovery: number
+  /**
+   * Not in the specification: wait of a page's document for a response of which none is stored. The scripts of the page, which the
+   * browser would need to show it, take as long to come.
+   */
+  readonly document: number
+  /** The same where an old response is stored, which is then shown. */
+  readonly documentNewer: number
 }
 
 export const defaultTimeouts: Timeouts = {
@@ -25,4 +32,6 @@ export const defaultTimeouts: Timeouts = {
   pace: 30 * SECOND,
   newer: 2 * SECOND,
   recovery: 30 * SECOND,
+  document: 0.4 * SECOND,
+  documentNewer: 0.12 * SECOND,
 }

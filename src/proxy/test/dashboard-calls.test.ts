@@ -225,7 +225,7 @@ test('a browser that leaves in the middle of a body is no failure, and the servi
       headers: { ...json, 'Content-Length': 100 },
     })
     sent.on('error', resolve)
-    sent.on('socket', (socket) => socket.on('connect', () => setTimeout(() => sent.destroy(), 50)))
+    sent.on('socket', (socket) => socket.on('connect', () => setTimeout(() => sent.destroy(), 500)))
     sent.write('{"email":')
   })
   await expect

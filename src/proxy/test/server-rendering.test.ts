@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { DocumentData } from '#explorer-protocol/document-data.ts'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
-import { openTestProxy, type TestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
+import { longTimeouts, openTestProxy, type TestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
 import { type FaultUpstream, openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
 import type { AppFiles } from '../front/app-files.ts'
 
@@ -97,7 +97,7 @@ test('a document brings the block of a slot, whose number may be of any size', a
 })
 
 test('the first document after a start has the figures of the overview, whose list takes several requests', async () => {
-  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app, { timeouts: longTimeouts })
   await proxy.fetch('/mainnet')
   const [page] = rendered
   expect(page?.responses.map(({ call: { id } }) => id)).toEqual(['latestEpoch', 'latestBlock', 'epochs'])

@@ -49,6 +49,8 @@ const shortTimeouts: Timeouts = {
   pace: 3.6 * SECOND,
   newer: 0.4 * SECOND,
   recovery: 4 * SECOND,
+  document: 0.4 * SECOND,
+  documentNewer: 0.12 * SECOND,
 }
 
 /** Timeouts for tests that move the clock: no machine is too slow for them. */
@@ -60,6 +62,8 @@ export const longTimeouts: Timeouts = {
   pace: 30 * SECOND,
   newer: 0.4 * SECOND,
   recovery: 30 * SECOND,
+  document: 10 * SECOND,
+  documentNewer: 10 * SECOND,
 }
 
 /** No test needs the end of what is in flight when it closes, nor of a connection that its client keeps open. */

@@ -24,10 +24,7 @@ const screenSequences: readonly ScreenSequence[] = isLongForm
   ? (['light', 'dark'] as const).flatMap((colorScheme) =>
       widths.map((width) => ({ colorScheme, width, laterWidths: [] })),
     )
-  : [
-      { colorScheme: 'light', width: 1440, laterWidths: [768, 390, 360] },
-      { colorScheme: 'dark', width: 360, laterWidths: [390, 768, 1440] },
-    ]
+  : [{ colorScheme: 'light', width: 1440, laterWidths: [768, 390, 360] }]
 
 /** Whether a page is checked for accessibility faults. The short form checks narrow screens elsewhere. */
 function isChecked({ colorScheme, width }: Screen): boolean {

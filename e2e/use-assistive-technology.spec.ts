@@ -10,17 +10,20 @@ import { isLongForm } from './long-form.ts'
 import { expectWordsApart } from './page-words.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
+/** The short form leaves out pages whose parts are on others. */
 const pages = {
   overview: '/mainnet',
   epochs: '/mainnet/epochs',
-  epoch: '/mainnet/epochs/300',
-  blocks: '/mainnet/blocks?before=8415370',
   block: '/mainnet/blocks/8415364',
-  lookup: '/mainnet/accounts',
   account: `/mainnet/accounts/${RECORDED_ACCOUNT}`,
-  updates: '/mainnet/pools/updates',
   pool: '/mainnet/pools/4268/updates',
   missing: '/mainnet/blocks/8000000',
+  ...(isLongForm && {
+    epoch: '/mainnet/epochs/300',
+    blocks: '/mainnet/blocks?before=8415370',
+    lookup: '/mainnet/accounts',
+    updates: '/mainnet/pools/updates',
+  }),
 }
 
 /** Between the layouts of tablets and of wide screens, where tables have the least room. */

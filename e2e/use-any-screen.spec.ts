@@ -24,7 +24,10 @@ const screenSequences: readonly ScreenSequence[] = isLongForm
   ? (['light', 'dark'] as const).flatMap((colorScheme) =>
       widths.map((width) => ({ colorScheme, width, laterWidths: [] })),
     )
-  : [{ colorScheme: 'light', width: 1440, laterWidths: [768, 390, 360] }]
+  : [
+      { colorScheme: 'light', width: 1440, laterWidths: [768, 390, 360] },
+      { colorScheme: 'dark', width: 360, laterWidths: [390, 768, 1440] },
+    ]
 
 /** Whether a page is checked for accessibility faults. The short form checks narrow screens elsewhere. */
 function isChecked({ colorScheme, width }: Screen): boolean {
@@ -100,11 +103,9 @@ test.describe('live dialect', () => {
 
 /** @param origin of an explorer of its own; without it, that of all specs */
 function testVisits(name: string, visits: readonly Visit[], origin?: () => string): void {
-  // The short form opens the sandbox and the other dialect on one sequence of screens each.
-  const only = { sandbox: 'light', 'live dialect': 'dark' }[name]
-  const sequences = screenSequences.filter(
-    ({ colorScheme }) => isLongForm || only === undefined || only === colorScheme,
-  )
+  // The short form opens the other dialect in the dark, and the rest in the light.
+  const only = name === 'live dialect' ? 'dark' : 'light'
+  const sequences = screenSequences.filter(({ colorScheme }) => isLongForm || only === colorScheme)
   for (const { colorScheme, width: firstWidth, laterWidths } of sequences) {
     const allWidths = [firstWidth, ...laterWidths]
     test(`${name}, ${colorScheme}, ${allWidths.join(', ')} px: the main content is there, without faults`, async ({

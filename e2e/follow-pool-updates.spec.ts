@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './explorer-under-test.ts'
+import { isLongForm } from './long-form.ts'
 import { section } from './page-parts.ts'
 
 test('all pool updates are in one table, and link to the history of their pool', async ({ page }) => {
@@ -21,6 +22,8 @@ test('a long list shows its first rows while the others load, keeps them after a
   page,
   startExplorer,
 }) => {
+  // On a busy machine the list is complete before the page is seen.
+  test.skip(!isLongForm, 'in the long form')
   // The pages that are left come at the rate that the explorer has learnt.
   test.slow()
   await page.clock.install()

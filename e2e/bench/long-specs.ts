@@ -6,9 +6,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The specs that have a long form; see `long-form.ts`. */
 const LONG_SPECS = [
+  'follow-pool-updates',
   'leave-a-page-open',
   'meet-a-failure',
   'miss-a-file',
+  'open-documents',
   'quick-start',
   'use-any-screen',
   'use-assistive-technology',

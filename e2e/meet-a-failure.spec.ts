@@ -101,9 +101,12 @@ test('code of which the server has another version is loaded by one reload, at t
   page,
 }) => {
   await openCompletePage(page, '/mainnet/blocks/8415364')
-  let gone = 1
+  let isReloaded = false
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isReloaded = true
+  })
   await page.route('**/assets/epoch-list-page*', (route) =>
-    gone-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    isReloaded ? route.continue() : route.fulfill({ status: 404 }),
   )
   await Promise.all([
     page.waitForEvent('load'),

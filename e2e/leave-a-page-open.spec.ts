@@ -140,7 +140,7 @@ test('a page that is open for hours takes no more memory, and asks no more often
   await server.end()
 })
 
-/** What the page holds after a garbage collection. */
+/** Memory, nodes and listeners of the page after a garbage collection. */
 async function heldBy(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Performance.enable')

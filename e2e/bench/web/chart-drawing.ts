@@ -11,7 +11,7 @@ const COMPLETE_AFTER = 4000
 const LIVE = '.chart-live:not(.is-waiting)'
 
 /**
- * What the charts of 600 epochs cost, in milliseconds of the main thread with style, layout and paint: the static one, the live one
+ * The cost of the charts of 600 epochs, in milliseconds of the main thread with style, layout and paint: the static one, the live one
  * that takes its place (the first with its code, and another), and a plain SVG with an element for each bar and one for its cap.
  */
 export async function benchCharts({ browser, page: find, runs, widths, results, print }: WebRun) {

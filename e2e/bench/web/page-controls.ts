@@ -1,6 +1,6 @@
 /** A control that a person can press now. */
 export interface PageControl {
-  /** What tells it from others: its kind, place and name, without numbers, so that one row stands for all. */
+  /** A name that tells it from others: its kind, place and name, without numbers, so that one row stands for all. */
   readonly signature: string
   readonly kind: string
   readonly label: string
@@ -17,7 +17,7 @@ export function findControl(seen: readonly string[]): PageControl | undefined {
   const SELECTOR =
     'button, summary, select, input, textarea, a[href], [role=slider], [role=application], [role=tab], [role=option]'
 
-  /** What opened last covers the rest, and closes when something else is pressed. */
+  /** The part that opened last covers the rest, and closes when something else is pressed. */
   const OPENED = 'dialog[open], [role=dialog], [role=menu], [role=listbox], .popover'
 
   const tried = new Set(seen)

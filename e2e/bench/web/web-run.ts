@@ -13,7 +13,7 @@ export interface WebRun {
   readonly forms: readonly string[]
   /** A page of the build that is measured. */
   page(name: BenchPageName): Promise<BenchPage>
-  /** What a page is compared with, itself included, by name. */
+  /** The sides of a comparison by name, the page itself included. */
   sides(name: BenchPageName): Promise<readonly WebSide[]>
   readonly results: ResultRecord
   readonly print: Print

@@ -26,7 +26,7 @@ const LONGEST_BROUGHT = {
 /** The role of a response on its page. */
 type Role = 'subject' | 'companion'
 
-/** What a page begins with. */
+/** The responses with which a page begins. */
 export interface PageBeginning {
   /** 404 where no page has this address, or the subject in it is known not to exist. */
   readonly status: 200 | 404

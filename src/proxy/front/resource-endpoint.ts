@@ -91,7 +91,7 @@ export function createResourceEndpoint(deps: ResourceEndpointDependencies): Reso
       return problem(received, 429, detail, { 'Retry-After': '10' })
     }
     const visitor = deps.allowanceOf(received.client.address)
-    // What a visitor may never look at leaves the allowance for what they open.
+    // A background request, whose response may never be looked at, leaves allowance for pages that the visitor opens.
     const wait = priority === 'background' ? visitor.takeFurther() : visitor.take()
     if (wait !== undefined) {
       const detail = 'Too many requests to the data service from this address.'

@@ -33,6 +33,7 @@ export async function renderPage(page: PageData): Promise<RenderedPage | undefin
   if (isOfFragment(page.path) || waiting >= MOST_WAITING) return undefined
   waiting += 1
   const rendering = lastRendering.then(() => renderNow(page))
+  // The caller gets a failure; the next rendering only waits for the end of this one.
   lastRendering = rendering
     .catch(() => undefined)
     .finally(() => {

@@ -4,7 +4,7 @@ import { afterPaint } from '../../browser/after-paint.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly to: To
-  /** What the entry of the history keeps beside the address. */
+  /** State that the entry of the history keeps beside the address. */
   readonly state?: unknown
   /** Whether the page keeps its scroll position; by default it begins at its top, or at the fragment. */
   readonly preventScrollReset?: boolean

@@ -81,6 +81,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
+    // A test that passes only when it is repeated is marked `(retry x1)`.
+    retry: 1,
     // On two cores vitest would use one; these tests wait for databases and connections more than they compute, and three
     // workers take an eighth less time than two.
     maxWorkers: Math.max(3, availableParallelism() - 1),

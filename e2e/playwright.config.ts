@@ -24,6 +24,8 @@ export default defineConfig({
   // These end a test that hangs; none is about the machine's speed.
   timeout: 120_000,
   expect: { timeout: 20_000 },
+  // A spec that passes when it is repeated is listed as flaky: three browsers beside the unit tests fill a small machine.
+  retries: 1,
   reporter: 'dot',
   use: {
     ...(process.env.EXPLORER_URL && { baseURL: process.env.EXPLORER_URL }),

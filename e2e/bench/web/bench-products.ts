@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startMailReceiver } from '#testing/mail/mail-receiver.ts'
+import { freePort } from '#testing/postgres/free-port.ts'
 import { openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
 import { startProgram } from '../../running-program.ts'
-import { type BenchPage, type BenchPageName, benchPage, isLongPage } from './bench-pages.ts'
+import { type BenchPage, type BenchPageName, benchPage, isLongPage, isUserPage } from './bench-pages.ts'
+import { startUserSession } from './user-session.ts'
 
 /** A build of the product with its sample networks, and, when a page needs it, with a network of 600 epochs. */
 export interface BenchProduct {
@@ -27,8 +30,14 @@ export async function startBenchProduct(
   const directory = mkdtempSync(join(tmpdir(), 'epochal-bench-'))
   const product = await startProgram('start', { ...settings, DATA_DIR: directory }, [], program)
   let long: ReturnType<typeof startLong> | undefined
+  let users: ReturnType<typeof startWithUser> | undefined
   return {
     page: async (name) => {
+      if (isUserPage(name)) {
+        users ??= startWithUser(program, settings)
+        const { address, project, cookies } = await users
+        return { ...benchPage(name, address, project), session: cookies }
+      }
       if (isLongPage(name)) long ??= startLong(program, settings)
       const page = benchPage(name, isLongPage(name) ? ((await long)?.address ?? '') : product.address)
       for (let visit = 0; visit < 2; visit++) {
@@ -38,7 +47,7 @@ export async function startBenchProduct(
       return page
     },
     stop: async () => {
-      await Promise.all([product.stop(), long?.then(({ stop }) => stop())])
+      await Promise.all([product.stop(), long?.then(({ stop }) => stop()), users?.then(({ stop }) => stop())])
       rmSync(directory, { recursive: true, force: true })
     },
   }
@@ -63,6 +72,34 @@ async function startLong(program: string, settings: Readonly<Record<string, stri
     stop: async () => {
       await explorer.stop()
       await upstream.close()
+    },
+  }
+}
+
+/** The product with a mail server, and a user who has registered with it. */
+async function startWithUser(program: string, settings: Readonly<Record<string, string>>) {
+  const directory = mkdtempSync(join(tmpdir(), 'epochal-bench-user-'))
+  const mails = await startMailReceiver()
+  const mailSettings = {
+    PORT: String(await freePort()),
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    MAIL_FROM: 'Epochal <explorer@example.org>',
+  }
+  const product = await startProgram(
+    'start',
+    { ...settings, ...mailSettings, DATA_DIR: directory },
+    [],
+    program,
+  )
+  const service = /listening on (http:\S+)/.exec(product.output())?.[1] ?? ''
+  const session = await startUserSession(product.address, service, mails)
+  return {
+    ...session,
+    address: product.address,
+    stop: async () => {
+      await product.stop()
+      await mails.close()
+      rmSync(directory, { recursive: true, force: true })
     },
   }
 }

@@ -15,7 +15,13 @@ export interface PageControl {
  */
 export function findControl(seen: readonly string[]): PageControl | undefined {
   const SELECTOR =
-    'button, summary, select, input, textarea, a[href], [role=slider], [role=application], [role=tab], [role=option]'
+    'button, summary, select, input, textarea, a[href], [role=slider], [role=application], [role=tab], [role=option], [tabindex="0"]'
+
+  /** Roles that are kinds of their own, whatever the element. */
+  const ROLES = ['slider', 'application', 'tab', 'option']
+
+  /** Those that end the session or the page's subject are tried when nothing else is left. */
+  const LAST = /^(sign out|delete|archive|replace)/i
 
   /** The part that opened last covers the rest, and closes when something else is pressed. */
   const OPENED = 'dialog[open], [role=dialog], [role=menu], [role=listbox], .popover'
@@ -23,7 +29,8 @@ export function findControl(seen: readonly string[]): PageControl | undefined {
   const tried = new Set(seen)
   const all = [...document.querySelectorAll<HTMLElement>(SELECTOR)]
   const inOpened = all.filter((element) => element.closest(OPENED))
-  for (const element of [...inOpened, ...all]) {
+  const last = all.filter((element) => LAST.test(labelOf(element)))
+  for (const element of [...inOpened, ...all.filter((element) => !last.includes(element)), ...last]) {
     if (
       element.matches(':disabled, [aria-disabled=true]') ||
       !element.checkVisibility({ visibilityProperty: true })
@@ -33,7 +40,10 @@ export function findControl(seen: readonly string[]): PageControl | undefined {
     if (kind === undefined) continue
     const label = labelOf(element)
     const place = element.closest('dialog, [popover], header, footer, nav')?.localName ?? 'page'
-    const signature = `${place} ${kind} ${element.className} ${label.replaceAll(/[\d,.]+/g, '0')}`
+    const section = element.closest('section')
+    // An id that React made says nothing.
+    const part = (section?.getAttribute('aria-labelledby') ?? section?.ariaLabel ?? '').replace(/^_r_.*/, '')
+    const signature = [place, part, kind, element.className, label].join(' ').replaceAll(/[\d,.:]+/g, '0')
     if (tried.has(signature)) continue
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -43,14 +53,20 @@ export function findControl(seen: readonly string[]): PageControl | undefined {
     // Something lies above it, such as an open dialog.
     if (!hit || !(element.contains(hit) || hit.contains(element) || hit.closest('label')?.contains(element)))
       continue
-    return { signature, kind, label: `${label.slice(0, 40)}${place === 'page' ? '' : ` (${place})`}`, x, y }
+    return {
+      signature,
+      kind,
+      label: `${label.slice(0, 40)}${place === 'page' ? part && ` (${part})` : ` (${place})`}`,
+      x,
+      y,
+    }
   }
   return undefined
 
   /** Undefined for a link that leaves the app. */
   function kindOf(element: HTMLElement): string | undefined {
     const role = element.getAttribute('role')
-    if (role === 'slider' || role === 'application' || role === 'tab' || role === 'option') return role
+    if (role && ROLES.includes(role)) return role
     if (element instanceof HTMLAnchorElement) {
       const isOurs = element.origin === location.origin && element.target !== '_blank' && !element.download
       return isOurs ? `link ${linkPattern(element)}` : undefined
@@ -58,7 +74,8 @@ export function findControl(seen: readonly string[]): PageControl | undefined {
     if (element instanceof HTMLTextAreaElement) return 'text'
     if (element instanceof HTMLInputElement)
       return ['checkbox', 'radio', 'range'].includes(element.type) ? element.type : 'text'
-    return element.localName
+    if (element instanceof HTMLButtonElement || element instanceof HTMLSelectElement) return element.localName
+    return element.localName === 'summary' ? 'summary' : 'scrollable'
   }
 
   /** One link stands for all to the same kind of page. */

@@ -1,19 +1,22 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { type Figure, printFigures } from '../lib/results.ts'
 import type { BenchPage } from './bench-pages.ts'
 import { NAME_FUNCTION } from './first-visit.ts'
 import { findControl, type PageControl } from './page-controls.ts'
+import { observePresses, type PressTiming, takeTiming } from './press-timing.ts'
 import type { WebRun } from './web-run.ts'
 
 /** CPU slowdown of every interaction. */
 const THROTTLE = 4
 const HEIGHTS: Readonly<Record<number, number>> = { 1440: 900, 390: 844 }
+/** Screens up to this width are touched: nothing hovers there. */
+const TOUCHED_TO = 767
 /** Milliseconds after which a page has loaded the parts that wait until it is idle. */
-const COMPLETE_AFTER = 3500
-/** Milliseconds in which an interaction is painted and reported; a slower one is seen by its long frame. */
-const PAINTED_WITHIN = 400
-/** Controls of one page, so that a fault of the search for them ends. */
-const MOST_CONTROLS = 150
+const COMPLETE_AFTER = 3000
+/** Milliseconds after which a page that was gone back to is complete. */
+const BACK_AFTER = 500
+/** Tries of one page, so that a fault of the search for controls ends. */
+const MOST_TRIES = 400
 /** End of the name of what no press belongs to; shown only when it is slow. */
 const HOVER = ': hover'
 const TEXT = 'epoch 300'
@@ -22,37 +25,49 @@ const CHART_KEYS = ['ArrowLeft', 'ArrowLeft', 'Shift+ArrowLeft', 'Home', 'End', 
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   slider: CHART_KEYS,
   application: CHART_KEYS,
+  scrollable: ['ArrowDown', 'PageDown', 'End', 'Home'],
   select: ['ArrowDown', 'ArrowUp'],
   tab: ['ArrowRight', 'ArrowLeft'],
+  radio: ['ArrowRight', 'ArrowLeft'],
   range: ['ArrowLeft', 'ArrowRight'],
   summary: ['Enter'],
 }
+/** Kinds whose press leads to another page, so that their keys come first. */
+const PLACES: readonly string[] = ['slider', 'application', 'scrollable']
+/** Keys of the whole page, each with the part that it opens or the page that it leads to. */
+const PAGE_KEYS = ['Control+k', '/', '?', 'ArrowLeft', 'ArrowRight', 'p'] as const
 
-interface Tried {
+interface Tried extends PressTiming {
   readonly control: string
-  /** Milliseconds from the press to the next paint; 0 stands for less than 16. */
-  readonly paint: number
-  /** The event that took longest. */
-  readonly event: string
-  /** The longest frame meanwhile, hovering included, in milliseconds. */
-  readonly frame: number
 }
 
 /**
  * The Interaction to Next Paint of every control of every page, at four times CPU throttling: presses, keys, typed
  * text, and links that stay in the app. Controls that appear in a menu, a dialog or the palette are tried too.
  */
-export async function benchPresses({ browser, pages, widths, page, results, print }: WebRun) {
+export async function benchPresses({ browser, pages, widths, only, page, results, print }: WebRun) {
   for (const width of widths) {
     for (const name of pages) {
-      const tried = await tryPage(browser, await page(name), width)
+      const tried = await tryPage(browser, await page(name), width, only)
       const figures = tried
         .sort((one, other) => other.paint - one.paint || other.frame - one.frame)
         .map(
-          ({ control, paint, event, frame }): Figure => ({
+          ({ control, paint, event, frame, source, page, ...parts }): Figure => ({
             part: `presses, ${name}, ${width} px`,
             subject: control,
-            values: { 'paint ms': paint, event, 'longest frame ms': frame },
+            values: {
+              'paint ms': paint,
+              event,
+              delay: Math.round(parts.delay),
+              handlers: Math.round(parts.handlers),
+              rest: Math.round(parts.rest),
+              'longest frame ms': Math.round(frame),
+              script: Math.round(parts.script),
+              layout: Math.round(parts.layout),
+              forced: Math.round(parts.forced),
+              'page ms': Math.round(page),
+              source,
+            },
           }),
         )
       results.add(...figures)
@@ -62,57 +77,94 @@ export async function benchPresses({ browser, pages, widths, page, results, prin
   }
 }
 
-async function tryPage(browser: Browser, { address }: BenchPage, width: number): Promise<Tried[]> {
+async function tryPage(
+  browser: Browser,
+  { address, session }: BenchPage,
+  width: number,
+  only: RegExp | undefined,
+): Promise<Tried[]> {
+  const isTouched = width <= TOUCHED_TO
   const context = await browser.newContext({
     viewport: { width, height: HEIGHTS[width] ?? 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
+    // A worker would load the whole app beside the presses.
+    serviceWorkers: 'block',
+    ...(isTouched && { hasTouch: true, isMobile: true }),
   })
+  if (session) await context.addCookies([...session])
   await context.addInitScript(NAME_FUNCTION)
-  await context.addInitScript(observe)
-  const page = await context.newPage()
-  page.on('dialog', (dialog) => void dialog.dismiss())
-  context.on('page', (opened) => void (opened !== page && opened.close()))
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
-
-  const seen = new Set<string>()
+  await context.addInitScript(observePresses)
+  const page = await openPage(context)
   const tried: Tried[] = []
+  const seen = new Set<string>()
   await open(page, address)
-  tried.push(await measure(page, 'the page: Ctrl+K', () => page.keyboard.press('Control+k')))
-  while (tried.length < MOST_CONTROLS) {
+  for (const key of only ? [] : PAGE_KEYS) {
+    tried.push(await measure(page, `the page: ${key}`, () => page.keyboard.press(key)))
+    await closeWhatIsOpen(page)
+    await comeBack(page, address)
+  }
+  while (tried.length < MOST_TRIES) {
     const control = await page.evaluate(findControl, [...seen])
     if (!control) {
       // A dialog, a menu or another page hides the rest.
-      if (!(await isAt(page, address))) await open(page, address)
-      else if (!(await closeWhatIsOpen(page))) break
+      if (!(await closeWhatIsOpen(page))) break
       continue
     }
     seen.add(control.signature)
-    tried.push(...(await tryControl(page, control)))
-    if (!(await isAt(page, address))) await open(page, address)
+    if (only && !only.test(`${control.kind} ${control.label}`)) continue
+    tried.push(...(await tryControl(page, control, isTouched)))
+    await comeBack(page, address)
   }
   await context.close()
   return tried
 }
 
-async function tryControl(page: Page, { kind, label, x, y }: PageControl): Promise<Tried[]> {
+async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  context.on('page', (opened) => void (opened !== page && opened.close()))
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
+  return page
+}
+
+async function tryControl(page: Page, control: PageControl, isTouched: boolean): Promise<Tried[]> {
+  const { kind, label, x, y } = control
   const name = `${kind} ${label}`
-  const tried = [await measure(page, `${name}${HOVER}`, () => page.mouse.move(x, y, { steps: 3 }))]
-  if (kind === 'slider' || kind === 'application') {
-    tried.push(
-      await measure(page, `${name}, along it${HOVER}`, () => page.mouse.move(x + 120, y, { steps: 12 })),
-    )
+  const tried: Tried[] = []
+  // Scrolling to the control may have rendered what came near it.
+  if (isTouched) await takeTiming(page, true)
+  else tried.push(await measure(page, `${name}${HOVER}`, () => page.mouse.move(x, y, { steps: 3 })))
+  if ((kind === 'slider' || kind === 'application') && !isTouched) {
+    const along = () => page.mouse.move(x + 120, y, { steps: 12 })
+    tried.push(await measure(page, `${name}, along it${HOVER}`, along))
   }
-  tried.push(await measure(page, `${name}: press`, () => page.mouse.click(x, y)))
+  const pressKeys = async () => {
+    for (const key of new Set(KEYS[kind])) {
+      tried.push(await measure(page, `${name}: ${key}`, () => page.keyboard.press(key)))
+    }
+  }
+  if (PLACES.includes(kind)) {
+    await page.evaluate(focusAt, control)
+    await pressKeys()
+  }
+  const press = () => (isTouched ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+  tried.push(await measure(page, `${name}: press`, press))
   if (kind === 'text') {
-    tried.push(await measure(page, `${name}: typing`, () => page.keyboard.type(TEXT, { delay: 60 })))
-    tried.push(await measure(page, `${name}: down`, () => page.keyboard.press('ArrowDown')))
-    tried.push(await measure(page, `${name}: escape`, () => page.keyboard.press('Escape')))
+    for (const letter of TEXT) {
+      tried.push(await measure(page, `${name}: typing ${letter}`, () => page.keyboard.type(letter)))
+    }
+    for (const key of ['ArrowDown', 'Backspace', 'Escape']) {
+      tried.push(await measure(page, `${name}: ${key}`, () => page.keyboard.press(key)))
+    }
   }
-  for (const key of new Set(KEYS[kind])) {
-    tried.push(await measure(page, `${name}: ${key}`, () => page.keyboard.press(key)))
-  }
+  if (!PLACES.includes(kind)) await pressKeys()
   return tried.filter(({ control, paint, frame }) => !control.endsWith(HOVER) || paint > 16 || frame > 50)
+}
+
+/** Runs in the page. */
+function focusAt({ x, y }: PageControl): void {
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[tabindex="0"]')?.focus()
 }
 
 async function open(page: Page, address: string): Promise<void> {
@@ -120,9 +172,13 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForTimeout(COMPLETE_AFTER)
 }
 
-/** Whether the page is still the one that was opened; its query may have changed. */
-async function isAt(page: Page, address: string): Promise<boolean> {
-  return new URL(page.url()).pathname === new URL(address).pathname
+/** Goes back to the page after a link; opens it again when that is not enough. Its query may have changed. */
+async function comeBack(page: Page, address: string): Promise<void> {
+  const isThere = () => new URL(page.url()).pathname === new URL(address).pathname
+  if (isThere()) return
+  await page.goBack().catch(() => undefined)
+  await page.waitForTimeout(BACK_AFTER)
+  if (!isThere()) await open(page, address)
 }
 
 /** @returns false when nothing was open */
@@ -131,58 +187,11 @@ async function closeWhatIsOpen(page: Page): Promise<boolean> {
   const before = await count()
   if (before === 0) return false
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(PAINTED_WITHIN)
+  await takeTiming(page, false)
   return (await count()) < before
 }
 
 async function measure(page: Page, control: string, act: () => Promise<unknown>): Promise<Tried> {
-  await page.evaluate(() => (window as unknown as ObservedWindow).takeTimings(false))
   await act()
-  await page.waitForTimeout(PAINTED_WITHIN)
-  const { paint, event, frame } = await page.evaluate(
-    (isHover) => (window as unknown as ObservedWindow).takeTimings(isHover),
-    control.endsWith(HOVER),
-  )
-  return { control, paint, event, frame }
-}
-
-interface ObservedWindow {
-  /**
-   * The longest event and frame since the last call.
-   * @param isHover true to count events that belong to no press too
-   */
-  takeTimings(isHover: boolean): Promise<{
-    readonly paint: number
-    readonly event: string
-    readonly frame: number
-  }>
-}
-
-/** Runs in the page before its scripts, and so refers to nothing outside it. */
-function observe(): void {
-  const kept: PerformanceEntry[] = []
-  const observer = new PerformanceObserver((list) => kept.push(...list.getEntries()))
-  observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-  observer.observe({ type: 'long-animation-frame' })
-  Object.assign(window, {
-    takeTimings: async (isHover: boolean) => {
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))
-      const entries = [...kept.splice(0), ...observer.takeRecords()]
-      const frames = entries.filter(({ entryType }) => entryType === 'long-animation-frame')
-      const events = entries.filter(
-        (entry) =>
-          entry.entryType !== 'long-animation-frame' &&
-          (isHover || (entry as PerformanceEntry & { interactionId: number }).interactionId > 0),
-      )
-      const slowest = events.reduce<PerformanceEntry | undefined>(
-        (most, entry) => (most && most.duration >= entry.duration ? most : entry),
-        undefined,
-      )
-      return {
-        paint: slowest?.duration ?? 0,
-        event: slowest?.name ?? '-',
-        frame: Math.max(0, ...frames.map(({ duration }) => duration)),
-      }
-    },
-  })
+  return { control, ...(await takeTiming(page, control.endsWith(HOVER))) }
 }

@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 import { findChromium } from '../../find-chromium.ts'
 import { print } from '../lib/print.ts'
 import { recordResults } from '../lib/results.ts'
-import { benchPageNames, isBenchPage } from './bench-pages.ts'
+import { benchPageNames, isBenchPage, userPageNames } from './bench-pages.ts'
 import { benchCharts } from './chart-drawing.ts'
 import { benchDocuments } from './documents.ts'
 import { benchLighthouse } from './lighthouse-pages.ts'
@@ -15,7 +15,7 @@ import { openWebSides } from './web-sides.ts'
 
 /**
  * Pages as their visitors meet them. `npm run bench -- web [visits|lighthouse|use|documents|presses|charts|all] [--pages account,block]
- * [--runs N] [--widths 1440,390] [--forms mobile,desktop] [--sides 'epochal,static page'] [--other MAIN.JS] [--against FILE]`. Without a part: visits and use. It needs
+ * [--runs N] [--widths 1440,390] [--only CONTROLS] [--forms mobile,desktop] [--sides 'epochal,static page'] [--other MAIN.JS] [--against FILE]`. Without a part: visits and use. It needs
  * a build, and starts the product; `EPOCHAL_SERVER` names another `main.js`, `--other` measures another build in turn with this one, and `LIGHTHOUSE` names the
  * program to run in place of `npx lighthouse@12`.
  */
@@ -38,6 +38,7 @@ const { values, positionals } = parseArgs({
     sides: { type: 'string' },
     other: { type: 'string' },
     against: { type: 'string' },
+    only: { type: 'string' },
   },
 })
 const [part] = positionals
@@ -49,7 +50,7 @@ const unknown = [
 ]
 if (unknown.length > 0) {
   print(`there is no ${unknown.join(', ')}; parts: ${Object.keys(parts).join(', ')}, all`)
-  print(`pages: ${benchPageNames.join(', ')}`)
+  print(`pages: ${[...benchPageNames, ...userPageNames].join(', ')}`)
   process.exit(1)
 }
 
@@ -66,6 +67,7 @@ const run: WebRun = {
   runs: Number(values.runs),
   widths: values.widths.split(',').map(Number),
   forms: values.forms.split(','),
+  ...(values.only !== undefined && { only: new RegExp(values.only, 'i') }),
   page: compared.page,
   sides: async (name) => (await compared.sides(name)).filter((side) => !sides || sides.includes(side.name)),
   results,

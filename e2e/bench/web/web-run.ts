@@ -11,6 +11,8 @@ export interface WebRun {
   readonly widths: readonly number[]
   /** Forms of Lighthouse: `mobile`, `desktop`. */
   readonly forms: readonly string[]
+  /** The kinds and names of the controls that are tried; all without it. */
+  readonly only?: RegExp
   /** A page of the build that is measured. */
   page(name: BenchPageName): Promise<BenchPage>
   /** The sides of a comparison by name, the page itself included. */

@@ -6,7 +6,7 @@ import { freePort } from '#testing/postgres/free-port.ts'
 import { openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
 import { startProgram } from '../../running-program.ts'
 import { type BenchPage, type BenchPageName, benchPage, isLongPage, isUserPage } from './bench-pages.ts'
-import { startUserSession } from './user-session.ts'
+import { registerUser } from './bench-user.ts'
 
 /** A build of the product with its sample networks, and, when a page needs it, with a network of 600 epochs. */
 export interface BenchProduct {
@@ -35,8 +35,8 @@ export async function startBenchProduct(
     page: async (name) => {
       if (isUserPage(name)) {
         users ??= startWithUser(program, settings)
-        const { address, project, cookies } = await users
-        return { ...benchPage(name, address, project), session: cookies }
+        const { address, project, signIn } = await users
+        return { ...benchPage(name, address, project), session: await signIn() }
       }
       if (isLongPage(name)) long ??= startLong(program, settings)
       const page = benchPage(name, isLongPage(name) ? ((await long)?.address ?? '') : product.address)
@@ -92,9 +92,8 @@ async function startWithUser(program: string, settings: Readonly<Record<string, 
     program,
   )
   const service = /listening on (http:\S+)/.exec(product.output())?.[1] ?? ''
-  const session = await startUserSession(product.address, service, mails)
   return {
-    ...session,
+    ...(await registerUser(product.address, service, mails)),
     address: product.address,
     stop: async () => {
       await product.stop()

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import { type Figure, printFigures } from '../lib/results.ts'
 import type { BenchPage } from './bench-pages.ts'
 import { NAME_FUNCTION } from './first-visit.ts'
@@ -39,6 +39,8 @@ const PAGE_KEYS = ['Control+k', '/', '?', 'ArrowLeft', 'ArrowRight', 'p'] as con
 
 interface Tried extends PressTiming {
   readonly control: string
+  /** Milliseconds of the main thread's own time until the page was at rest again, which other programs do not change. */
+  readonly work: number
 }
 
 /**
@@ -52,7 +54,7 @@ export async function benchPresses({ browser, pages, widths, only, page, results
       const figures = tried
         .sort((one, other) => other.paint - one.paint || other.frame - one.frame)
         .map(
-          ({ control, paint, event, frame, source, page, ...parts }): Figure => ({
+          ({ control, paint, event, work, frame, source, page, ...parts }): Figure => ({
             part: `presses, ${name}, ${width} px`,
             subject: control,
             values: {
@@ -61,6 +63,7 @@ export async function benchPresses({ browser, pages, widths, only, page, results
               delay: Math.round(parts.delay),
               handlers: Math.round(parts.handlers),
               rest: Math.round(parts.rest),
+              'all work ms': Math.round(work),
               'longest frame ms': Math.round(frame),
               script: Math.round(parts.script),
               layout: Math.round(parts.layout),
@@ -94,12 +97,13 @@ async function tryPage(
   if (session) await context.addCookies([...session])
   await context.addInitScript(NAME_FUNCTION)
   await context.addInitScript(observePresses)
-  const page = await openPage(context)
+  const opened = await openPage(context)
+  const { page } = opened
   const tried: Tried[] = []
   const seen = new Set<string>()
   await open(page, address)
   for (const key of only ? [] : PAGE_KEYS) {
-    tried.push(await measure(page, `the page: ${key}`, () => page.keyboard.press(key)))
+    tried.push(await measure(opened, `the page: ${key}`, () => page.keyboard.press(key)))
     await closeWhatIsOpen(page)
     await comeBack(page, address)
   }
@@ -112,36 +116,43 @@ async function tryPage(
     }
     seen.add(control.signature)
     if (only && !only.test(`${control.kind} ${control.label}`)) continue
-    tried.push(...(await tryControl(page, control, isTouched)))
+    tried.push(...(await tryControl(opened, control, isTouched)))
     await comeBack(page, address)
   }
   await context.close()
   return tried
 }
 
-async function openPage(context: BrowserContext): Promise<Page> {
+interface OpenPage {
+  readonly page: Page
+  readonly cdp: CDPSession
+}
+
+async function openPage(context: BrowserContext): Promise<OpenPage> {
   const page = await context.newPage()
   page.on('dialog', (dialog) => void dialog.dismiss())
   context.on('page', (opened) => void (opened !== page && opened.close()))
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
-  return page
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return { page, cdp }
 }
 
-async function tryControl(page: Page, control: PageControl, isTouched: boolean): Promise<Tried[]> {
+async function tryControl(opened: OpenPage, control: PageControl, isTouched: boolean): Promise<Tried[]> {
+  const { page } = opened
   const { kind, label, x, y } = control
   const name = `${kind} ${label}`
   const tried: Tried[] = []
   // Scrolling to the control may have rendered what came near it.
   if (isTouched) await takeTiming(page, true)
-  else tried.push(await measure(page, `${name}${HOVER}`, () => page.mouse.move(x, y, { steps: 3 })))
+  else tried.push(await measure(opened, `${name}${HOVER}`, () => page.mouse.move(x, y, { steps: 3 })))
   if ((kind === 'slider' || kind === 'application') && !isTouched) {
     const along = () => page.mouse.move(x + 120, y, { steps: 12 })
-    tried.push(await measure(page, `${name}, along it${HOVER}`, along))
+    tried.push(await measure(opened, `${name}, along it${HOVER}`, along))
   }
   const pressKeys = async () => {
     for (const key of new Set(KEYS[kind])) {
-      tried.push(await measure(page, `${name}: ${key}`, () => page.keyboard.press(key)))
+      tried.push(await measure(opened, `${name}: ${key}`, () => page.keyboard.press(key)))
     }
   }
   if (PLACES.includes(kind)) {
@@ -149,13 +160,13 @@ async function tryControl(page: Page, control: PageControl, isTouched: boolean):
     await pressKeys()
   }
   const press = () => (isTouched ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
-  tried.push(await measure(page, `${name}: press`, press))
+  tried.push(await measure(opened, `${name}: press`, press))
   if (kind === 'text') {
     for (const letter of TEXT) {
-      tried.push(await measure(page, `${name}: typing ${letter}`, () => page.keyboard.type(letter)))
+      tried.push(await measure(opened, `${name}: typing ${letter}`, () => page.keyboard.type(letter)))
     }
     for (const key of ['ArrowDown', 'Backspace', 'Escape']) {
-      tried.push(await measure(page, `${name}: ${key}`, () => page.keyboard.press(key)))
+      tried.push(await measure(opened, `${name}: ${key}`, () => page.keyboard.press(key)))
     }
   }
   if (!PLACES.includes(kind)) await pressKeys()
@@ -191,7 +202,18 @@ async function closeWhatIsOpen(page: Page): Promise<boolean> {
   return (await count()) < before
 }
 
-async function measure(page: Page, control: string, act: () => Promise<unknown>): Promise<Tried> {
+async function measure(
+  { page, cdp }: OpenPage,
+  control: string,
+  act: () => Promise<unknown>,
+): Promise<Tried> {
+  const before = await taskTime(cdp)
   await act()
-  return { control, ...(await takeTiming(page, control.endsWith(HOVER))) }
+  const timing = await takeTiming(page, control.endsWith(HOVER))
+  return { control, ...timing, work: (await taskTime(cdp)) - before }
+}
+
+async function taskTime(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }

@@ -6,56 +6,58 @@ const PASSWORD = 'a long sentence that nobody guesses'
 /** Requests of the project's key, so that its usage has something to show. */
 const REQUESTS = ['epochs/latest', 'epochs/latest', 'blocks/latest', 'epochs/99999'] as const
 
-/** A user who is signed in, with a project whose key was used. */
-export interface UserSession {
-  readonly cookies: SessionCookies
+/** A user with a project whose key was used. */
+export interface BenchUser {
   readonly project: string
+  /** Begins a session of its own for each page, since a page may end it. */
+  signIn(): Promise<SessionCookies>
 }
 
 /**
  * Registers the user by the calls that the dashboard's pages make.
  * @param service the service's own address
  */
-export async function startUserSession(
+export async function registerUser(
   address: string,
   service: string,
   mails: MailReceiver,
-): Promise<UserSession> {
-  let cookie = ''
-  const call = async (path: string, body: object) => {
+): Promise<BenchUser> {
+  const call = async (path: string, body: object, session: SessionCookies = []) => {
+    const cookies = session.map(({ name, value }) => `${name}=${value}`).join('; ')
     const response = await fetch(`${address}/dashboard/api${path}`, {
       method: 'POST',
-      headers: { Origin: address, 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) },
+      headers: { Origin: address, 'Content-Type': 'application/json', ...(cookies && { Cookie: cookies }) },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    const [set] = response.headers.getSetCookie()
-    if (set) cookie = set.split(';', 1)[0] ?? ''
     return response
   }
-  await call('/registration', { email: EMAIL, password: PASSWORD })
+  const user = { email: EMAIL, password: PASSWORD }
+  await call('/registration', user)
   const { text } = await mails.next(EMAIL)
   await call('/registration/verification', { token: /token=([\w-]+)/.exec(text)?.[1] })
-  const made = await call('/projects', { name: 'Epoch wall', network: 'sandbox' })
+  const signIn = async () => cookiesOf(await call('/session/password', user), address)
+  const made = await call('/projects', { name: 'Epoch wall', network: 'sandbox' }, await signIn())
   const { project, newKey } = (await made.json()) as NewProject
   await sendRequests(`${service}/sandbox`, newKey)
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  return { project: project.id, signIn }
+}
+
+function cookiesOf({ headers }: Response, address: string): SessionCookies {
   const { hostname } = new URL(address)
-  return {
-    cookies: [
-      {
-        name,
-        value,
-        domain: hostname,
-        path: '/',
-        expires: -1,
-        httpOnly: true,
-        secure: false,
-        sameSite: 'Lax',
-      },
-    ],
-    project: project.id,
-  }
+  return headers.getSetCookie().map((cookie) => {
+    const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(cookie) ?? []
+    return {
+      name,
+      value,
+      domain: hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax',
+    }
+  })
 }
 
 interface NewProject {

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { blockTitle } from '#explorer-protocol/page-head/block-title.ts'
@@ -8,6 +7,7 @@ import { paths } from '../links/paths.ts'
 import { announce } from '../ui/controls/announcer.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Link } from '../ui/controls/link.tsx'
+import { useNavigateAfterPaint } from '../ui/controls/use-navigate-after-paint.ts'
 import { whyNoNeighbour } from './block-sentences.ts'
 import type { Neighbour } from './neighbour-states.ts'
 import { useNeighbours } from './neighbours.ts'
@@ -104,15 +104,19 @@ function useStepsTaken(title: string) {
 }
 
 function useArrowKeys(previous: string | undefined, next: string | undefined): void {
-  const navigate = useNavigate()
+  const navigate = useNavigateAfterPaint()
   // A layout effect, so that the new paths are in place before the next event of a pressed key.
   useLayoutEffect(() => {
+    let isOpening = false
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       if (event.defaultPrevented || usesArrows(event.target)) return
       const path = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
       if (!path) return
       event.preventDefault()
+      // A key that repeats faster than blocks are drawn would open the same block again.
+      if (isOpening) return
+      isOpening = true
       stepped = event.key === 'ArrowLeft' ? 'prev' : 'next'
       navigate(path, { preventScrollReset: true })
     }

@@ -1,12 +1,16 @@
 import {
   type ClipboardEvent,
   type ComponentType,
+  type KeyboardEvent,
+  startTransition,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { SECOND } from '#cardano/utc-time.ts'
 import { ReloadNeeded } from '../api/api-error.ts'
 import { usePageIsIdle } from '../browser/page-idle.ts'
@@ -25,6 +29,9 @@ interface SearchBoxProps extends Pick<SearchPanelProps, 'variant' | 'kinds' | 'a
 /** Milliseconds before code of the panel that did not load is requested again. */
 const AGAIN_AFTER = 3 * SECOND
 
+/** Keys for what the panel shows: they wait until it shows the text. */
+const PANEL_KEYS = /^(Arrow|Enter|Escape|Tab|Home|End|Page)/
+
 /**
  * The search box. It takes text at once; its panel, which interprets the text, loads when the page is idle or
  * when the box is focused. The panel of the variant `hero` opens over the page, that of `palette` is always
@@ -37,6 +44,8 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const control = useRef<SearchControl>(null)
   const [text, setText] = useState('')
+  // A letter is painted before its meaning, which the panel renders after it.
+  const [readText, setReadText] = useState('')
   const [isClosed, setIsClosed] = useState(true)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [isWanted, setIsWanted] = useState(variant === 'palette')
@@ -45,18 +54,34 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
   const { Panel, failed } = usePanel(isWanted || isIdle)
   const isList = variant === 'palette'
 
+  const replaceText = useCallback((replacement: string) => {
+    setText(replacement)
+    setReadText(replacement)
+  }, [])
+
   // A text may have been typed before the app hydrated the box, which may still have the focus.
   useLayoutEffect(() => {
-    setText(input.current?.value ?? '')
+    replaceText(input.current?.value ?? '')
     if (input.current === null || input.current !== document.activeElement) return
     setIsWanted(true)
     setIsClosed(false)
-  }, [])
+  }, [replaceText])
 
   function change(value: string) {
     setText(value)
+    startTransition(() => setReadText(value))
     setIsClosed(false)
     setIsSubmitted(false)
+  }
+
+  /** The handlers of the panel once it shows the text. */
+  function panelOfText(): SearchControl | null {
+    if (readText !== text) flushSync(() => setReadText(text))
+    return control.current
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (PANEL_KEYS.test(event.key)) panelOfText()?.keyDown(event)
   }
 
   /** Replaces pasted line breaks and tabs by spaces, which an input would otherwise drop. */
@@ -84,7 +109,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
           event.preventDefault()
           setIsSubmitted(true)
           setIsWanted(true)
-          control.current?.submit()
+          panelOfText()?.submit()
         }}
         noValidate
       >
@@ -104,7 +129,7 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
           aria-expanded={attributes['aria-expanded']}
           onChange={(event) => change(event.target.value)}
           onPaste={paste}
-          onKeyDown={(event) => control.current?.keyDown(event)}
+          onKeyDown={keyDown}
           onClick={() => setIsClosed(false)}
         />
         {isList ? (
@@ -121,8 +146,8 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
           id={id}
           input={input}
           control={control}
-          text={text}
-          onText={setText}
+          text={readText}
+          onText={replaceText}
           isClosed={isClosed}
           onClosed={setIsClosed}
           isSubmitted={isSubmitted}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { afterPaint } from '../browser/after-paint.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import { paletteOpen } from './palette-open.ts'
 import './search-button.css'
@@ -25,7 +26,7 @@ export function SearchButton({ hidden }: { hidden: boolean }) {
       type="button"
       className="search-button"
       aria-keyshortcuts="Control+K Meta+K /"
-      onClick={() => paletteOpen.write(true)}
+      onClick={() => afterPaint(() => paletteOpen.write(true))}
     >
       <Icon name="search" />
       <span>Search</span>

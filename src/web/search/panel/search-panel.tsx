@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useNetwork } from '../../links/network-context.ts'
 import { writeClipboard } from '../../ui/controls/copy-button.tsx'
+import { useNavigateAfterPaint } from '../../ui/controls/use-navigate-after-paint.ts'
 import type { SearchAction } from '../actions/search-action.ts'
 import type { SearchNote, SubjectKind } from '../reading/search-result.ts'
 import { useAllRecentSearches } from '../recent-searches.ts'
@@ -30,7 +31,7 @@ const NO_ACTIONS: readonly SearchAction[] = []
  * While the user types, no data is requested. Enter chooses the selected option; where several readings of the text may
  * have no record, it opens the first that has one.
  */
-export function SearchPanel({
+export const SearchPanel = memo(function SearchPanel({
   variant,
   kinds,
   actions = NO_ACTIONS,
@@ -46,7 +47,7 @@ export function SearchPanel({
   onAttributes,
 }: SearchPanelProps) {
   const { name: network } = useNetwork()
-  const navigate = useNavigate()
+  const navigate = useNavigateAfterPaint()
   const { pathname: here } = useLocation()
   const reading = useReading(text)
   const recent = useAllRecentSearches()
@@ -236,7 +237,7 @@ export function SearchPanel({
       </p>
     </>
   )
-}
+})
 
 const lookupNote: SearchNote = {
   kind: 'partial',

@@ -33,18 +33,17 @@ const morePages = [
 
 /** Bytes of a document of one subject, with its header fields: the packets that a server sends before the first acknowledgement. */
 const MOST_OF_SUBJECT = 14_600
-/** Bytes of the document of an epoch, whose charts are drawn in it. */
-const MOST_OF_EPOCH = 15_200
 /** Bytes of the document of a list or an overview, with its header fields. */
 const MOST_OF_LIST = 30_000
 
 const documents: readonly (readonly [path: string, most: number])[] = [
   ['/mainnet/blocks/8415364', MOST_OF_SUBJECT],
   [`/mainnet/accounts/${RECORDED_ACCOUNT}`, MOST_OF_SUBJECT],
-  ['/mainnet/epochs/322', MOST_OF_EPOCH],
-  ['/preprod/epochs/latest', MOST_OF_EPOCH],
-  ['/sandbox/epochs/latest', MOST_OF_EPOCH],
+  ['/mainnet/epochs/322', MOST_OF_SUBJECT],
+  ['/preprod/epochs/latest', MOST_OF_SUBJECT],
+  ['/sandbox/epochs/latest', MOST_OF_SUBJECT],
   ['/sandbox/blocks/latest', MOST_OF_SUBJECT],
+  ['/mainnet/pools/4268/updates', MOST_OF_SUBJECT],
   ['/mainnet', MOST_OF_LIST],
   ['/mainnet/epochs', MOST_OF_LIST],
   ['/mainnet/pools/updates', MOST_OF_LIST],

@@ -46,7 +46,10 @@ export interface RecordingExtent {
 }
 
 /** The network with the schedule of the described data. */
-export function scheduledAs<N extends Network>(network: N, description: NetworkDescription | undefined): N {
+export function scheduledAs<N extends Network>(
+  network: N,
+  description: Pick<NetworkDescription, 'start_time'> | undefined,
+): N {
   const start = description?.start_time
   return start ? startingAt(network, parseUtcTime(start)) : network
 }

@@ -1,3 +1,4 @@
+import type { NetworkName } from '#cardano/network.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
 import type { ListedNetwork } from './network-list.ts'
 
@@ -8,6 +9,8 @@ export const DOCUMENT_DATA_ELEMENT = 'epochal-data'
 export interface DocumentData {
   /** The list of networks as it was when the page was sent. */
   readonly networks: readonly ListedNetwork[]
+  /** True where blocks of recordings are left out of the list, which the app then requests once the document is hydrated. */
+  readonly isListShort?: true
   /** Absent where only browsers render the page. */
   readonly rendered?: RenderedFrom
 }
@@ -23,7 +26,7 @@ interface RenderedFrom {
 
 /** A response that a document brings, so that the app need not request it. */
 export interface DocumentResponse {
-  readonly network: string
+  readonly network: NetworkName
   /** Parameters that are whole numbers of any size are written as text. */
   readonly call: EndpointCall
   /** True for a response that is to be requested again at once: its freshness has run out. */

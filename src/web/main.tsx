@@ -6,9 +6,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { SECOND } from '#cardano/utc-time.ts'
-import { endpointPath } from '#contract/endpoints.ts'
 import { ConnectionError } from './api/api-error.ts'
-import { documentData } from './api/document-data.ts'
+import { brought, documentData } from './api/document-data.ts'
 import { fetchBrought } from './api/fetch-brought.ts'
 import { createRoutes } from './app/routes.tsx'
 import { noteDocumentTime } from './browser/document-time.ts'
@@ -63,12 +62,8 @@ async function start(container: HTMLElement): Promise<void> {
     hydrateRoot(container, app, { onCaughtError: reportCaught, onRecoverableError: reportRecovered })
   })
   void whenPageWorks().then(whenPartsSettled).then(endHydrationSoon)
-  if (!rendered) return
   if (isOld) return void queryClient.invalidateQueries()
-  for (const { network, call, isOld } of rendered.responses) {
-    const queryKey = [network, endpointPath(call.id, call.params as never)]
-    if (isOld) void queryClient.invalidateQueries({ queryKey })
-  }
+  for (const { queryKey, isOld } of brought) if (isOld) void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Reports an error of a loader; one of rendering has come to the root already. */

@@ -10,6 +10,7 @@ import type { NetworkList } from '../networks/network-list.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFiles } from './app-files.ts'
 import { documentHead } from './document-head.ts'
+import { type DocumentNetworks, documentNetworks } from './document-networks.ts'
 import type { PageBeginning, PageDataReader } from './page-data.ts'
 import { appDocument, inlineScriptHashes, pageDocument } from './page-document.ts'
 import { bodyResponse, encodingFor, notFoundResponse, type ResponseHeaders } from './responses.ts'
@@ -83,19 +84,19 @@ export function createPages({
   /** Without a rendered page the app renders everything in the browser, so a failure here loses no page. */
   async function renderedPage(
     { path, search, visitor }: PageRequest,
-    listed: readonly ListedNetwork[],
+    list: DocumentNetworks,
     { key, refusal, responses }: PageBeginning,
   ): Promise<Rendering | undefined> {
-    const cacheKey = `${path}${search} ${key} ${refusal} ${entityTag(JSON.stringify(listed))}`
+    const cacheKey = `${path}${search} ${key} ${refusal} ${entityTag(JSON.stringify(list.networks))}`
     const at = now()
     const before = renderings.get(cacheKey)
     if (before && at - before.at < RENDERED_FOR) return before.rendering
     // A page that is rendered without a response costs nothing else, so it counts as an upstream request.
     if (responses.length === 0 && visitor.take() !== undefined) return undefined
     try {
-      const page = await app.renderPage?.({ path, search, at, networks: listed, refusal, responses })
+      const page = await app.renderPage?.({ path, search, at, networks: list.networks, refusal, responses })
       if (!page) return undefined
-      const rendering = { page, data: documentData(listed, at, refusal, responses) }
+      const rendering = { page, data: documentData(list, at, refusal, responses) }
       renderings.set(cacheKey, { at, rendering })
       return rendering
     } catch (error) {
@@ -143,13 +144,14 @@ export function createPages({
       readPageData(path, search, visitor),
     ])
     const { status, responses } = beginning
-    const rendering = await renderedPage(page, listed, beginning)
+    const list = documentNetworks(listed, path, status === 404)
+    const rendering = await renderedPage(page, list, beginning)
     const html = pageDocument({
       template,
       address: path,
       publicUrl,
       head: status === 404 ? missingPageHead : headOf(path, listed, responses),
-      data: rendering?.data ?? { networks: listed },
+      data: rendering?.data ?? listOf(list),
       pageScripts: app.pageScripts,
       rendered: rendering?.page,
     })
@@ -169,8 +171,12 @@ export function createPages({
   }
 }
 
+function listOf({ networks, isListShort }: DocumentNetworks): DocumentData {
+  return { networks, ...(isListShort && { isListShort }) }
+}
+
 function documentData(
-  networks: readonly ListedNetwork[],
+  list: DocumentNetworks,
   at: number,
   refusal: string | undefined,
   responses: readonly PageResponse[],
@@ -178,5 +184,5 @@ function documentData(
   const brought = responses
     .filter(({ isBrought }) => isBrought)
     .map(({ path, dialect, isBrought, ...response }) => response)
-  return { networks, rendered: { at, ...(refusal !== undefined && { refusal }), responses: brought } }
+  return { ...listOf(list), rendered: { at, ...(refusal !== undefined && { refusal }), responses: brought } }
 }

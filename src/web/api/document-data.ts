@@ -4,13 +4,12 @@ import { DOCUMENT_DATA_ELEMENT, type DocumentData } from '#explorer-protocol/doc
 /** The data inside of the document; undefined on the server, and in the document of no page in particular. */
 export const documentData: DocumentData | undefined = readDocumentData()
 
-/** The responses that the document brings, by their address on this site. */
+/** The responses that the document brings, with the keys of their queries and their addresses on this site. */
 export const brought = (documentData?.rendered?.responses ?? []).map(
-  ({ network, call: { id, params }, fields, text }) => ({
-    path: `/${network}${endpointPath(id, params as never)}`,
-    fields,
-    text,
-  }),
+  ({ network, call: { id, params }, ...response }) => {
+    const queryKey = [network, endpointPath(id, params as never)]
+    return { ...response, queryKey, path: `/${queryKey.join('')}` }
+  },
 )
 
 const untaken = new Map(brought.map((response) => [response.path, response]))

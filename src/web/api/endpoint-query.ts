@@ -69,7 +69,10 @@ export const networksQuery = queryOptions({
   queryFn: ({ signal }) => getNetworks(signal),
   staleTime: MINUTE,
   retry: shouldRetry,
-  ...(documentData && { initialData: documentData.networks, initialDataUpdatedAt: performance.timeOrigin }),
+  ...(documentData && {
+    initialData: documentData.networks,
+    initialDataUpdatedAt: documentData.isListShort ? 0 : performance.timeOrigin,
+  }),
 })
 
 const TRIES = 2

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isNetworkName } from '#cardano/network.ts'
 import { endpoints, type ListEndpointId, type RecordEndpointId } from '#contract/endpoints.ts'
 import type { DocumentResponse } from '#explorer-protocol/document-data.ts'
 import { listQuery, recordQuery } from './endpoint-query.ts'
@@ -10,11 +9,10 @@ export async function fetchBrought(
   responses: readonly DocumentResponse[],
 ): Promise<void> {
   await Promise.all(
-    responses.map(async ({ network, call: { id, params } }) => {
-      if (!isNetworkName(network)) return
-      await (endpoints[id].returns === 'record'
+    responses.map(({ network, call: { id, params } }) =>
+      endpoints[id].returns === 'record'
         ? queryClient.prefetchQuery(recordQuery(network, id as RecordEndpointId, params as never))
-        : queryClient.prefetchQuery(listQuery(network, id as ListEndpointId, params as never)))
-    }),
+        : queryClient.prefetchQuery(listQuery(network, id as ListEndpointId, params as never)),
+    ),
   )
 }

@@ -104,7 +104,7 @@ test.each([
 })
 
 test('networks other than mainnet are named in the title', async () => {
-  const onSandbox = [{ ...latestBlock, network: 'sandbox' }]
+  const onSandbox = [{ ...latestBlock, network: 'sandbox' as const }]
   const listed: readonly ListedNetwork[] = [
     { name: 'sandbox', state: 'simulated', description: null, has_answered: true, has_plenty: false },
   ]

@@ -2,7 +2,6 @@ import { hashKey, QueryClient, QueryClientProvider, type QueryKey } from '@tanst
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { isNetworkName } from '#cardano/network.ts'
 import { endpoints, type ListEndpointId, type RecordEndpointId } from '#contract/endpoints.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
 import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
@@ -127,8 +126,7 @@ interface QueryOptions {
 }
 
 /** The response in the form in which the app's queries cache it. */
-function readResponse({ network, call: { id }, path, text, dialect }: PageResponse): unknown {
-  if (!isNetworkName(network)) throw new TypeError(`${network} is not a network`)
+function readResponse({ call: { id }, path, text, dialect }: PageResponse): unknown {
   return endpoints[id].returns === 'record'
     ? { record: readRecord(id as RecordEndpointId, text, dialect), text, path }
     : readList(id as ListEndpointId, text, dialect)

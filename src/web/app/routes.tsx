@@ -10,6 +10,7 @@ import {
 import { isNetworkName } from '#cardano/network.ts'
 import { ApiError } from '../api/api-error.ts'
 import { networksQuery, recordQuery } from '../api/endpoint-query.ts'
+import { isHydrating } from '../browser/hydration.ts'
 import { paths } from '../links/paths.ts'
 import { withoutRequest } from '../links/request-address.ts'
 import { AbsentNetwork, RouteFault } from '../links/route-fault.ts'
@@ -57,6 +58,9 @@ export function createRoutes(queryClient: QueryClient, refusal?: string): RouteO
   }
 
   async function isServed(name: string): Promise<boolean> {
+    // A document may have brought a short list. The request for the whole one is under way when a person goes on.
+    if (!isHydrating() && !queryClient.getQueryState(networksQuery.queryKey)?.dataUpdatedAt)
+      await queryClient.prefetchQuery(networksQuery)
     const listed = await queryClient.ensureQueryData(networksQuery)
     return listed.some((network) => network.name === name && network.state !== 'announced')
   }

@@ -5,13 +5,9 @@ import { activeSlotsCoefficient, epochSlot } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
+import { useBlockRuns } from '../chain/block-runs.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import {
-  useAllowsBackground,
-  useMayLoadInBackground,
-  useNetwork,
-  useNetworkDescription,
-} from '../links/network-context.ts'
+import { useAllowsBackground, useMayLoadInBackground, useNetwork } from '../links/network-context.ts'
 import { beside, type Neighbour, numbersAround, rulerSide } from './neighbour-states.ts'
 import { type GapReason, type RulerGap, type RulerSide, rulerGaps, slotsFrom } from './ruler-gaps.ts'
 
@@ -49,7 +45,7 @@ export function useNeighbours(block: Block): Neighbours {
   const newest = useTip()?.block_no ?? undefined
   const mayLoad = useMayLoadInBackground()
   const allowsLoading = useAllowsBackground()
-  const runs = useNetworkDescription()?.recording?.block_runs
+  const runs = useBlockRuns()
   const [wanted, setWanted] = useState({ of: no, count: STEP })
   const count = wanted.of === no ? wanted.count : STEP
   const numbers = no === undefined ? { before: [], after: [] } : numbersAround(no, count, newest, runs)

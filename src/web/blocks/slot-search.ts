@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
-import { useAllowsBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useBlockRuns } from '../chain/block-runs.ts'
+import { useAllowsBackground, useNetwork } from '../links/network-context.ts'
 import { findSlotNeighbours, type SlotState, slotState } from './slot-neighbours.ts'
 
 /** The search for the blocks around a slot. */
@@ -19,7 +20,7 @@ export type SlotSearch =
  */
 export function useSlotSearch(slotNo: number): { readonly search: SlotSearch; readonly start: () => void } {
   const { name } = useNetwork()
-  const runs = useNetworkDescription()?.recording?.block_runs
+  const runs = useBlockRuns()
   const allowsBackground = useAllowsBackground()
   const queryClient = useQueryClient()
   const [attempt, setAttempt] = useState(allowsBackground ? 1 : 0)

@@ -1,3 +1,5 @@
+import { useNetworkDescription } from '../links/network-context.ts'
+
 /** Unbroken block numbers, first and last included. */
 export type BlockRun = readonly [first: number, last: number]
 
@@ -30,4 +32,12 @@ export function numbersDown(from: number, count: number, runs: readonly BlockRun
     }
   }
   return numbers
+}
+
+const NONE_KNOWN: readonly BlockRun[] = []
+
+/** The block numbers of a recording, none until they are known; undefined for a chain that has every number. */
+export function useBlockRuns(): readonly BlockRun[] | undefined {
+  const recording = useNetworkDescription()?.recording
+  return recording ? (recording.block_runs ?? NONE_KNOWN) : undefined
 }

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Block } from '#contract/resources/block.ts'
-import { numbersDown } from '../chain/block-runs.ts'
+import { numbersDown, useBlockRuns } from '../chain/block-runs.ts'
 import { useBlocksByNumber, useCachedTips } from '../chain/blocks-by-number.ts'
 import { useTip } from '../chain/chain-pulse.ts'
-import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { useMayLoadInBackground, useNetwork } from '../links/network-context.ts'
 import { HEARTBEAT } from './heartbeat-words.ts'
 
 /** The number of rows in the table of the latest blocks. */
@@ -21,7 +21,7 @@ export function useRecentBlocks(): readonly Block[] {
   const { name } = useNetwork()
   const tip = useTip()
   const mayLoad = useMayLoadInBackground()
-  const runs = useNetworkDescription()?.recording?.block_runs
+  const runs = useBlockRuns()
   const [wanted, setWanted] = useState(LATEST_BLOCKS)
   const newest = tip?.block_no ?? undefined
   const numbers = useMemo(

@@ -2,7 +2,8 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { type Network, type NetworkName, networks } from '#cardano/network.ts'
 import { blockInterval, epochAt, epochStart } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
-import type { NetworkDescription, RecordingExtent } from '#contract/network-description.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
+import type { ListedRecording } from '#explorer-protocol/network-list.ts'
 import { onMomentText } from '../../ui/values/far-moment.ts'
 import type { Awaited } from './awaited-record.ts'
 
@@ -11,7 +12,7 @@ export interface MissingContext {
   readonly network: Network
   /** Undefined where the data service does not describe itself. */
   readonly source: NetworkDescription['source'] | undefined
-  readonly recording: RecordingExtent | undefined
+  readonly recording: ListedRecording | undefined
   /** Undefined while it is not known. */
   readonly tip: { readonly block_no: number | null; readonly epoch_no: number | null } | undefined
   readonly now: UtcTime
@@ -29,7 +30,7 @@ export function missingBlockWords(blockNo: number, context: MissingContext, awai
   const shown = `Block ${groupDigits(String(blockNo))}`
   const newest = tip?.block_no ?? undefined
   const isAhead = newest !== undefined && blockNo > newest
-  if (blockNo === 0 && (recording ? recording.block_runs[0]?.[0] === 1 : newest !== undefined)) {
+  if (blockNo === 0 && (recording ? recording.block_runs?.[0]?.[0] === 1 : newest !== undefined)) {
     return {
       title: 'There is no block 0',
       text: `Numbered blocks of ${network.title} begin with 1. Genesis and boundary blocks have no number and open by their hash.`,

@@ -3,6 +3,7 @@ import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { endpointPath } from '#contract/endpoints.ts'
 import { recordQuery } from '../../api/endpoint-query.ts'
+import { useBlockRuns } from '../../chain/block-runs.ts'
 import { useCachedTips } from '../../chain/blocks-by-number.ts'
 import { useChainPulse } from '../../chain/chain-pulse.ts'
 import { useReplacedBlocks } from '../../chain/replaced-blocks.ts'
@@ -52,7 +53,7 @@ export function BlockList({
   const { data, dataUpdatedAt } = useSuspenseQuery(recordQuery(network.name, 'latestBlock', {}))
   const tip = data.record
   const newest = tip.block_no ?? -1
-  const runs = description?.recording?.block_runs
+  const runs = useBlockRuns()
   const { shown, waiting } = shownPart(window, newest)
   const isLive = before === undefined
   const page = isLive

@@ -1,5 +1,5 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import type { RecordingExtent } from '#contract/network-description.ts'
+import type { ListedRecording } from '#explorer-protocol/network-list.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { BlockLink } from '../../links/resource-link.tsx'
@@ -11,10 +11,10 @@ import { epochsText, type RecordedRange, recordedRanges, spanOf } from './record
 import './recorded-blocks.css'
 
 /** The blocks that a recording holds, by its own description: no request is needed. */
-export function RecordedBlocks({ recording }: { recording: RecordingExtent }) {
+export function RecordedBlocks({ recording }: { recording: ListedRecording }) {
   const network = useNetwork()
   const { ranges, singles } = recordedRanges(network, recording)
-  const newest = recording.block_runs.at(-1)?.[1]
+  const newest = recording.block_runs?.at(-1)?.[1]
   const numbered = [...ranges, ...singles].reduce((sum, { count }) => sum + count, 0)
   const unnumbered = recording.blocks - numbered
   return (

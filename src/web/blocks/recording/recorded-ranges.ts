@@ -1,6 +1,6 @@
 import type { Network } from '#cardano/network.ts'
 import { epochSlot, slotTime } from '#cardano/slot-time.ts'
-import type { RecordingExtent } from '#contract/network-description.ts'
+import type { ListedRecording } from '#explorer-protocol/network-list.ts'
 import { dateText } from '../../ui/values/timestamp.tsx'
 
 /** Blocks on record without a gap, of which a single block is the shortest. */
@@ -17,7 +17,7 @@ export interface RecordedRange {
 /** The ranges and single blocks of a recording, newest first. */
 export function recordedRanges(
   network: Network,
-  { block_runs, block_slots }: Pick<RecordingExtent, 'block_runs' | 'block_slots'>,
+  { block_runs = [], block_slots = [] }: Pick<ListedRecording, 'block_runs' | 'block_slots'>,
 ): { readonly ranges: readonly RecordedRange[]; readonly singles: readonly RecordedRange[] } {
   const all = block_runs
     .map(([first, last], i): RecordedRange => {

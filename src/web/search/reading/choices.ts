@@ -14,7 +14,7 @@ const ADDRESS_TAIL = 6
 export function epochChoice(context: SearchContext, epochNo: number, detail?: string): SearchChoice {
   const { network, recording } = context
   const era = network.eras.findLast(({ firstEpoch }) => firstEpoch <= epochNo)
-  return onRecord(recording === undefined || isWithin(recording.epochs, epochNo), {
+  return onRecord(isWithin(recording?.epochs, epochNo), {
     kind: 'epoch',
     title: `Epoch ${groupDigits(String(epochNo))}`,
     detail: detail ?? `${epochDatesText(network, epochNo)}${era ? `, ${era.name}` : ''}`,
@@ -23,7 +23,7 @@ export function epochChoice(context: SearchContext, epochNo: number, detail?: st
 }
 
 export function blockChoice({ network, recording }: SearchContext, blockNo: number): SearchChoice {
-  return onRecord(recording === undefined || isWithin(recording.block_runs, blockNo), {
+  return onRecord(isWithin(recording?.block_runs, blockNo), {
     kind: 'block',
     title: `Block ${groupDigits(String(blockNo))}`,
     detail: 'by its number',
@@ -52,7 +52,7 @@ export function slotChoice(
 ): SearchChoice {
   const { epochNo } = epochSlot(network, slotNo)
   const time = momentText(slotTime(network, slotNo))
-  return onRecord(recording === undefined || isWithin(recording.block_slots, slotNo), {
+  return onRecord(isWithin(recording?.block_slots, slotNo), {
     kind: 'slot',
     title: `Slot ${groupDigits(String(slotNo))}`,
     detail: detail ?? `${placeInEpoch(network, slotNo)}, ${time}`,
@@ -100,8 +100,12 @@ function onRecord(isHeld: boolean, choice: SearchChoice): SearchChoice {
   return isHeld ? choice : { ...choice, detail: `${choice.detail}, ${OFF_RECORD}`, isOffRecord: true }
 }
 
-function isWithin(runs: readonly (readonly [first: number, last: number])[], number: number): boolean {
-  return runs.some(([first, last]) => first <= number && number <= last)
+/** @param runs undefined where nothing is known to be missing */
+function isWithin(
+  runs: readonly (readonly [first: number, last: number])[] | undefined,
+  number: number,
+): boolean {
+  return !runs || runs.some(([first, last]) => first <= number && number <= last)
 }
 
 /** The first and last day of an epoch: `1 to 6 Dec 2022`; the start and end time of a short epoch. */

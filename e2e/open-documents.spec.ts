@@ -15,6 +15,7 @@ const pages = [
   '/nowhere',
   '/reference?network=mainnet&units=live',
   '/sandbox/epochs/latest',
+  '/status',
 ]
 
 const morePages = [
@@ -27,7 +28,6 @@ const morePages = [
   '/mainnet/pools/updates',
   '/mainnet/pools/4268/updates',
   '/preview/epochs',
-  '/status',
   '/dashboard',
 ]
 
@@ -49,6 +49,7 @@ const documents: readonly (readonly [path: string, most: number])[] = [
   ['/mainnet/pools/updates', MOST_OF_LIST],
   ['/sandbox', MOST_OF_LIST],
   ['/sandbox/epochs', MOST_OF_LIST],
+  ['/status', MOST_OF_LIST],
 ]
 
 test('a document of one subject fits into the first packets, one of a list into 30 kB', async ({

@@ -1,5 +1,6 @@
 import type { NetworkName } from '#cardano/network.ts'
 import type { EndpointCall } from '#contract/endpoints.ts'
+import type { DataStatus } from './data-status.ts'
 import type { ListedNetwork } from './network-list.ts'
 
 /** The id of the element in each page's document that holds its data, as JSON. */
@@ -22,6 +23,8 @@ interface RenderedFrom {
   /** Why the page's own subject does not exist; absent where it does, or where that is not known. */
   readonly refusal?: string
   readonly responses: readonly DocumentResponse[]
+  /** The state of each network's data, on the page that shows it. */
+  readonly status?: DataStatus
 }
 
 /** A response that a document brings, so that the app need not request it. */

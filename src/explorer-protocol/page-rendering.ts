@@ -1,4 +1,5 @@
 import type { Dialect } from '#contract/dialect.ts'
+import type { DataStatus } from './data-status.ts'
 import type { DocumentResponse } from './document-data.ts'
 import type { ListedNetwork } from './network-list.ts'
 
@@ -15,6 +16,8 @@ export interface PageData {
   readonly refusal?: string | undefined
   /** Responses to the first requests of the page. */
   readonly responses: readonly PageResponse[]
+  /** The state of each network's data, for the page that shows it. */
+  readonly status?: DataStatus | undefined
 }
 
 export interface PageResponse extends DocumentResponse {

@@ -115,13 +115,15 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     newRequestId,
     failed,
   })
+  const dataStatus = createDataStatusReport({ sources: allSources, histories, setUp, now, reportFailure })
+  const mayReadMetrics = createMetricsAccess(front.metricsFrom)
   const serveOwnDocument = createOwnDocuments({
     sources: allSources,
     networks,
     setUp,
-    dataStatus: createDataStatusReport({ sources: allSources, histories, setUp, now, reportFailure }),
+    dataStatus,
     metrics,
-    mayReadMetrics: createMetricsAccess(front.metricsFrom),
+    mayReadMetrics,
     newRequestId,
     publicUrl: front.publicUrl,
   })
@@ -151,6 +153,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       serviceWorker: front.serviceWorker,
       networks,
       readPageData,
+      readStatus: (requestId, reader) => dataStatus(requestId, reader, timeouts.document),
       now,
       reportFailure,
     })
@@ -214,6 +217,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       headers: isDashboardPage(path) ? protection.dashboard : protection.pages,
       requestId: newRequestId(),
       visitor: allowanceOf(client.address),
+      reader: mayReadMetrics(client) ? 'operator' : 'visitor',
     })
   }
 

@@ -81,12 +81,8 @@ export function createOwnDocuments(
 
   /** Those who may read the metrics see the whole set-up. */
   async function dataStatus(received: ProxyRequest): Promise<Response> {
-    const status = await deps.dataStatus(deps.newRequestId())
-    const isOperator = deps.mayReadMetrics(received.client)
-    return json(received, {
-      ...status,
-      networks: status.networks.map((one) => (isOperator ? one : publicSetUp(one))),
-    })
+    const reader = deps.mayReadMetrics(received.client) ? 'operator' : 'visitor'
+    return json(received, await deps.dataStatus(deps.newRequestId(), reader))
   }
 
   async function setUpsFor({ client }: ProxyRequest): Promise<readonly NetworkSetUp[]> {

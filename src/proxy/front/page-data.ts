@@ -50,11 +50,22 @@ export type PageDataReader = (
 ) => Promise<PageBeginning>
 
 const TIP: EndpointCall = { id: 'latestBlock', params: {} }
+const TIP_PATH = endpointPath('latestBlock', {})
+
+type Beginning = Omit<PageBeginning, 'status'>
+
+const NOTHING: Beginning = { refusal: undefined, responses: [], key: '' }
+
+/** A network with its source. */
+interface Place {
+  readonly source: NetworkSource
+  readonly network: NetworkName
+}
 
 /**
  * Reads what a page begins with: responses that are stored, or that come within a moment from a data service with requests
- * to spare. These are the requests that the page makes anyway, made a little earlier. A page that is of no network, or does
- * not exist, shows the newest block if it is stored.
+ * to spare. These are the requests that the page makes anyway, made a little earlier. A page that does not exist shows the
+ * newest block if it is stored.
  */
 export function createPageDataReader(
   sources: ReadonlyMap<string, NetworkSource>,
@@ -65,10 +76,16 @@ export function createPageDataReader(
   return async (address, search, visitor) => {
     const { network, path } = splitPageAddress(address)
     const source = sources.get(network)
-    if (matchGeneralPage(address)) return { ...tipAt(search), status: 200 }
-    if (!source || !isNetworkName(network)) return { ...tipAt(search), status: 404 }
+    if (matchGeneralPage(address)) {
+      const place = placeAt(search)
+      return { ...(place ? await loadTip(place, visitor) : NOTHING), status: 200 }
+    }
+    if (!source || !isNetworkName(network)) {
+      const place = placeAt(search)
+      return { ...(place ? storedTip(place) : NOTHING), status: 404 }
+    }
     const kind = pageKind(network, path)
-    if (kind === 'none') return { ...storedTip(source, network), status: 404 }
+    if (kind === 'none') return { ...storedTip({ source, network }), status: 404 }
     const found = await Promise.all(
       pageRequests(network, path).map(async (call, at) => {
         const path = endpointPath(call.id, call.params as never)
@@ -85,25 +102,31 @@ export function createPageDataReader(
     return { status: refusal === undefined ? 200 : 404, refusal, ...readBeginning(network, kind, present) }
   }
 
-  /** The newest block of the network that a page of none is about: the one that its query names, or else the first. */
-  function tipAt(search: string): Omit<PageBeginning, 'status'> {
+  /** The network that a page of none is about: the one that its query names, or else the first. */
+  function placeAt(search: string): Place | undefined {
     const named = new URLSearchParams(search).get('network')
     const [first] = sources.keys()
     const network = [named, first].find((name) => name != null && sources.has(name))
     const source = sources.get(network ?? '')
-    if (!source || network == null || !isNetworkName(network))
-      return { refusal: undefined, responses: [], key: '' }
-    return storedTip(source, network)
+    return source && network != null && isNetworkName(network) ? { source, network } : undefined
   }
 
-  function storedTip(source: NetworkSource, network: NetworkName): Omit<PageBeginning, 'status'> {
-    const path = endpointPath(TIP.id, {})
-    const request = readResourceRequest(network, path, '')
+  async function loadTip({ source, network }: Place, visitor: VisitorAllowance): Promise<Beginning> {
+    const available = await availableResponse(source, network, TIP_PATH, visitor)
+    return tipOf(network, available && 'response' in available ? available : undefined)
+  }
+
+  function storedTip({ source, network }: Place): Beginning {
+    const request = readResourceRequest(network, TIP_PATH, '')
     const response = request.kind === 'resource' ? source.stored(request) : undefined
     const isOld = response !== undefined && response.freshUntil <= now()
+    return tipOf(network, response && { response, result: 'hit', isOld })
+  }
+
+  function tipOf(network: NetworkName, result: Available | undefined): Beginning {
     const present =
-      response?.status === 200
-        ? [{ call: TIP, path, role: 'companion', result: { response, result: 'hit', isOld } } as const]
+      result?.response.status === 200
+        ? [{ call: TIP, path: TIP_PATH, role: 'companion', result } as const]
         : []
     return { refusal: undefined, ...readBeginning(network, 'general', present) }
   }

@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
+import type { DataStatus } from '#explorer-protocol/data-status.ts'
 import type { DocumentData } from '#explorer-protocol/document-data.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { APP_DOCUMENT_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import { missingPageHead } from '#explorer-protocol/page-head/page-head.ts'
-import type { PageResponse, RenderedPage } from '#explorer-protocol/page-rendering.ts'
+import { matchGeneralPage } from '#explorer-protocol/page-paths.ts'
+import type { PageData, PageResponse, RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
 import type { NetworkList } from '../networks/network-list.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
@@ -28,6 +30,8 @@ interface PageRequest {
   readonly requestId: string
   /** The upstream requests that the visitor may cause. */
   readonly visitor: VisitorAllowance
+  /** Whether the visitor sees what is for operators alone. */
+  readonly reader: 'operator' | 'visitor'
 }
 
 /** Serves a file of the app, or the document of a page; undefined for a file of the build that does not exist. */
@@ -54,6 +58,7 @@ export interface PagesDependencies {
   readonly serviceWorker: boolean
   readonly networks: NetworkList
   readonly readPageData: PageDataReader
+  readonly readStatus: (requestId: string, reader: 'operator' | 'visitor') => Promise<DataStatus>
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   readonly reportFailure: (error: unknown) => void
@@ -65,6 +70,7 @@ export function createPages({
   serviceWorker,
   networks,
   readPageData,
+  readStatus,
   now,
   reportFailure,
 }: PagesDependencies): Pages {
@@ -83,20 +89,23 @@ export function createPages({
 
   /** Without a rendered page the app renders everything in the browser, so a failure here loses no page. */
   async function renderedPage(
-    { path, search, visitor }: PageRequest,
+    { path, search, visitor, requestId, reader }: PageRequest,
     list: DocumentNetworks,
     { key, refusal, responses }: PageBeginning,
   ): Promise<Rendering | undefined> {
-    const cacheKey = `${path}${search} ${key} ${refusal} ${entityTag(JSON.stringify(list.networks))}`
+    const hasStatus = matchGeneralPage(path) === 'status'
+    const cacheKey = `${path}${search} ${key} ${refusal} ${entityTag(JSON.stringify(list.networks))} ${hasStatus && reader}`
     const at = now()
     const before = renderings.get(cacheKey)
     if (before && at - before.at < RENDERED_FOR) return before.rendering
     // A page that is rendered without a response costs nothing else, so it counts as an upstream request.
     if (responses.length === 0 && visitor.take() !== undefined) return undefined
     try {
-      const page = await app.renderPage?.({ path, search, at, networks: list.networks, refusal, responses })
+      const status = hasStatus ? await readStatus(requestId, reader) : undefined
+      const content = { path, search, at, networks: list.networks, refusal, responses, status }
+      const page = await app.renderPage?.(content)
       if (!page) return undefined
-      const rendering = { page, data: documentData(list, at, refusal, responses) }
+      const rendering = { page, data: documentData(list, content) }
       renderings.set(cacheKey, { at, rendering })
       return rendering
     } catch (error) {
@@ -175,14 +184,17 @@ function listOf({ networks, isListShort }: DocumentNetworks): DocumentData {
   return { networks, ...(isListShort && { isListShort }) }
 }
 
-function documentData(
-  list: DocumentNetworks,
-  at: number,
-  refusal: string | undefined,
-  responses: readonly PageResponse[],
-): DocumentData {
+function documentData(list: DocumentNetworks, { at, refusal, responses, status }: PageData): DocumentData {
   const brought = responses
     .filter(({ isBrought }) => isBrought)
     .map(({ path, dialect, isBrought, ...response }) => response)
-  return { ...listOf(list), rendered: { at, ...(refusal !== undefined && { refusal }), responses: brought } }
+  return {
+    ...listOf(list),
+    rendered: {
+      at,
+      ...(refusal !== undefined && { refusal }),
+      responses: brought,
+      ...(status && { status }),
+    },
+  }
 }

@@ -6,14 +6,22 @@ import { endpointPath } from '#contract/endpoints.ts'
 import type { DataStatus, NetworkStatus } from '#explorer-protocol/data-status.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { judgeNetwork } from '../networks/network-state.ts'
+import { publicSetUp } from '../networks/public-set-up.ts'
 import { readResourceRequest } from '../networks/resource-request.ts'
 import type { SetUpCheck } from '../networks/set-up-check.ts'
 import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
 import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import { createRequestHistory, type RequestHistory } from './request-history.ts'
 
-/** Makes the document about the state of each network's data. */
-export type DataStatusReport = (requestId: string) => Promise<DataStatus>
+/**
+ * Makes the document about the state of each network's data, of which visitors see what is no operator's alone.
+ * @param wait milliseconds for the data services: after them the document has what is known
+ */
+export type DataStatusReport = (
+  requestId: string,
+  reader: 'operator' | 'visitor',
+  wait?: number,
+) => Promise<DataStatus>
 
 export interface DataStatusDependencies {
   readonly sources: readonly NetworkSource[]
@@ -88,15 +96,17 @@ export function createDataStatusReport(deps: DataStatusDependencies): DataStatus
     }
   }
 
-  return async (requestId) => {
-    await settleWithin(refresh(requestId).catch(reportFailure), QUICK_WAIT, undefined)
+  return async (requestId, reader, wait = QUICK_WAIT) => {
+    await settleWithin(refresh(requestId).catch(reportFailure), wait, undefined)
     return {
       now: now(),
       started_at: startedAt,
       networks: Object.values(networks).flatMap(({ name, state }): NetworkStatus[] => {
         if (state === 'announced') return [announced(name, now())]
         const source = sources.find(({ service }) => service.upstream.network === name)
-        return source ? [statusOf(source)] : []
+        if (!source) return []
+        const status = statusOf(source)
+        return [reader === 'operator' ? status : publicSetUp(status)]
       }),
     }
   }

@@ -133,14 +133,22 @@ test('where the data service takes long, a document is rendered from what is sto
   })
 })
 
-test('a page of no network brings the newest block of the network in its query, if it is stored', async () => {
+test('a page of no network brings the newest block, a missing page only if it is stored', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
   const broughtBy = async (path: string) =>
     dataOf((await proxy?.fetch(path))?.text ?? '').rendered?.responses.length
-  expect(await broughtBy('/reference')).toBe(0)
-  await proxy.fetch('/mainnet/api/core/blocks/latest')
-  expect(await broughtBy('/reference')).toBe(1)
+  expect(await broughtBy('/moonnet')).toBe(0)
+  expect(await broughtBy('/reference?network=mainnet')).toBe(1)
   expect(await broughtBy('/moonnet')).toBe(1)
+})
+
+test('the document of the status page brings the state of the networks, and no other does', async () => {
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  const { rendered: from } = dataOf((await proxy.fetch('/status')).text)
+  expect(from?.status).toEqual(rendered[0]?.status)
+  const [mainnet] = from?.status?.networks ?? []
+  expect(mainnet).toMatchObject({ network: 'mainnet', state: 'behind' })
+  expect(dataOf((await proxy.fetch('/reference')).text).rendered?.status).toBeUndefined()
 })
 
 test('pages are rendered for their query', async () => {

@@ -14,6 +14,7 @@ import {
 import { networksQuery } from '../api/endpoint-query.ts'
 import { noteDocumentTime } from '../browser/document-time.ts'
 import { isStated } from '../failures/caught-error.ts'
+import { dataStatusQuery } from '../status/data-status-query.ts'
 import { createRoutes } from './routes.tsx'
 
 /** Renderings that may wait for each other: a page that is asked for beyond them is rendered in the browser. */
@@ -48,6 +49,7 @@ async function renderNow({
   networks,
   refusal,
   responses,
+  status,
 }: PageData): Promise<RenderedPage | undefined> {
   const queryClient = new RenderingQueryClient({ defaultOptions: { queries: { retry: false } } })
   queryClient.setQueryData(networksQuery.queryKey, networks)
@@ -56,6 +58,7 @@ async function renderNow({
     queryClient.setQueryData(queryKey, readResponse(response))
     if (!response.isBrought) queryClient.hide(queryKey)
   }
+  if (status) queryClient.setQueryData(dataStatusQuery.queryKey, status, { updatedAt: at })
   const { query, dataRoutes } = createStaticHandler(createRoutes(queryClient, refusal))
   const context = await query(new Request(`http://epochal${path}${search}`))
   if (context instanceof Response) return undefined

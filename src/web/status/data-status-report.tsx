@@ -46,7 +46,7 @@ export function DataStatusReport() {
 function Checked({ at }: { at: number }) {
   const text = useServerTime((now) => relativeText(at as UtcTime, Math.max(now, at)))
   return (
-    <span className="status-quiet">
+    <span className="status-quiet status-checked">
       Checked <b>{text}</b>
     </span>
   )

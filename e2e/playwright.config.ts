@@ -8,6 +8,9 @@ import { areScriptsLate, lateScriptsOptions, openPagesWithoutScripts } from './l
 const executablePath = findChromium()
 if (areScriptsLate) openPagesWithoutScripts()
 
+/** The specs that use `dashboard-product.ts`. */
+const DASHBOARD = /(keep-account|keep-projects|quick-start|sign-in|watch-usage)\.spec\.ts$/
+
 /**
  * The whole product as `npm start` runs it, on free ports and a new data directory, so that several checkouts can
  * run their tests at once. Its address is known when it has started: Playwright reads it from the output into
@@ -27,6 +30,11 @@ export default defineConfig({
   // A spec that passes when it is repeated is listed as flaky: three browsers beside the unit tests fill a small machine.
   retries: 1,
   reporter: 'dot',
+  projects: [
+    // One worker, and so one dashboard product, whose start takes seconds of a processor.
+    { name: 'dashboard', testMatch: DASHBOARD, workers: 1 },
+    { name: 'explorer', testIgnore: DASHBOARD },
+  ],
   use: {
     ...(process.env.EXPLORER_URL && { baseURL: process.env.EXPLORER_URL }),
     // A worker would load every file of the app in each test: install-the-app.spec.ts has one.

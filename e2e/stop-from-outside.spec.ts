@@ -4,6 +4,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { makeDataDirectory } from '#testing/service/data-directory.ts'
+import { isLongForm } from './long-form.ts'
 
 /** A process of npm, the script that it runs, and what they print. */
 interface NpmScript {
@@ -52,15 +53,15 @@ async function listens(address: string): Promise<boolean> {
   )
 }
 
-const cases = [
-  ['start', 'SIGTERM'],
-  ['explorer', 'SIGTERM'],
-  ['service', 'SIGTERM'],
-  ['service', 'SIGINT'],
-  ['service', 'SIGHUP'],
-] as const
+const scripts = ['start', 'explorer', 'service'] as const
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-for (const [script, signal] of cases) {
+/** The short form has each script and each signal once: every script ends by the same code. */
+const cases = isLongForm
+  ? scripts.flatMap((script) => signals.map((signal) => ({ script, signal })))
+  : scripts.map((script, at) => ({ script, signal: signals[at] ?? 'SIGTERM' }))
+
+for (const { script, signal } of cases) {
   test(`${signal} to npm ends what npm run ${script} started, in order`, async () => {
     const { npm, dataDirectory, address } = await startScript(script)
     try {

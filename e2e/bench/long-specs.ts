@@ -12,6 +12,7 @@ const LONG_SPECS = [
   'miss-a-file',
   'open-documents',
   'quick-start',
+  'stop-from-outside',
   'use-any-screen',
   'use-assistive-technology',
   'use-the-keyboard',

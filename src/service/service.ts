@@ -69,6 +69,8 @@ export interface ServiceDependencies extends ErrorReports {
   readonly schedule: Clock['schedule']
   /** Time of waits for a database; undefined: the system's. */
   readonly turnClock?: Clock
+  /** Milliseconds of real time that a request waits for the newest changes of access; undefined: half a second. */
+  readonly changesTimeout?: number
   readonly served: ReadonlyMap<NetworkName, ServedNetwork>
   readonly dialect: Dialect
   /** Responds to the calls of the dashboard's pages. */
@@ -125,6 +127,7 @@ export function createService(deps: ServiceDependencies): Service {
       store: deps.accessChanges,
       now,
       signingKeysChanged: deps.tokens.keepSigningKeys,
+      readTimeout: deps.changesTimeout,
       failed: (error) => reportError(error, crypto.randomUUID(), deps),
     }),
     addressOf: (incoming: IncomingMessage | undefined) => clientOf(incoming, readClient).address,

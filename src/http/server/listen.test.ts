@@ -79,7 +79,7 @@ describe('listening', () => {
     const third = connect(port, '127.0.0.1')
     third.on('error', () => undefined)
     await new Promise((resolve) => third.once('close', resolve))
-    await expect.poll(() => closed, { timeout: 3000 }).toBe(2)
+    await expect.poll(() => closed).toBe(2)
     for (const socket of slow) socket.destroy()
     await server.close()
   })

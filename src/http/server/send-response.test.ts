@@ -87,7 +87,7 @@ test.each([
   if (late) await expect.poll(() => requests).toBe(1)
   else await once(socket, 'readable')
   socket.destroy()
-  await expect.poll(() => ends.length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => ends.length).toBe(1)
   expect(ends.splice(0)).toEqual([undefined])
   // A body that was never read is not closed.
   expect(returned).toBe(late ? 0 : 1)

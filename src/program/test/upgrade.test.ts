@@ -192,7 +192,7 @@ describe.each(kinds)('a %s that was made before there were users', (_, make) => 
       const listed = await service.management.keys.list()
       return listed.map(({ key, requestsToday }) => [key, requestsToday])
     }
-    await expect.poll(counts, { timeout: 10_000 }).toEqual(
+    await expect.poll(counts).toEqual(
       expect.arrayContaining([
         [expect.stringMatching(beginning(keys.mainnet.key)), USED + 1],
         [expect.stringMatching(beginning(keys.preprod.key)), 100_000],

@@ -93,7 +93,7 @@ describe('a whole list', () => {
     // The proxy notices only after a moment that the clients have left, and stores each refusal for its list.
     let no = 0
     const nextStatus = async () => (await scenario.proxy.fetch(`${UPDATES}?$filter=id gt ${no++}`)).status
-    await expect.poll(nextStatus, { timeout: 10_000 }).toBe(200)
+    await expect.poll(nextStatus).toBe(200)
   })
 
   test.each([

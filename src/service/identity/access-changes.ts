@@ -34,13 +34,14 @@ export interface AccessChangesDependencies {
   readonly signingKeysChanged: (kids: ReadonlySet<string>) => void
   /** Receives the reason of each reading that fails. */
   readonly failed: (error: unknown) => void
+  /** Milliseconds of real time that a request waits for a database that does not answer; by default half a second. */
+  readonly readTimeout?: number | undefined
 }
 
 /** Milliseconds until a change has its effect, on every instance. */
 const CHANGE_WINDOW = SECOND
 /** Milliseconds for which the last reading stands in: longer than a PostgreSQL takes to restart or to fail over. */
 const CHANGES_TOLERANCE = 5 * MINUTE
-/** Milliseconds that a request waits for a database that does not answer. */
 const READ_TIMEOUT = SECOND / 2
 
 export function createAccessChanges(deps: AccessChangesDependencies): AccessChanges {
@@ -72,7 +73,7 @@ export function createAccessChanges(deps: AccessChangesDependencies): AccessChan
       read,
       lifetime: CHANGE_WINDOW,
       tolerance: CHANGES_TOLERANCE,
-      timeout: READ_TIMEOUT,
+      timeout: deps.readTimeout ?? READ_TIMEOUT,
       now,
       failed: deps.failed,
     }),

@@ -122,7 +122,7 @@ describe('a live database', () => {
       await vi.waitFor(
         () => expect(pauses.slice(0, 7)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]),
         {
-          timeout: 5000,
+          timeout: 20_000,
         },
       )
       expect(lines).toHaveLength(1)
@@ -157,11 +157,9 @@ describe('a live database', () => {
       'INSERT INTO tx_in SELECT * FROM inputs',
       'INSERT INTO reward SELECT * FROM earned',
     )
-    await vi.waitFor(() => expect(lines.at(-1)).toContain('spent outputs by tx_in'), { timeout: 5000 })
+    await vi.waitFor(() => expect(lines.at(-1)).toContain('spent outputs by tx_in'), { timeout: 20_000 })
     // The rewards come last, so that a check in between may find them unknown still.
-    await expect
-      .poll(account, { timeout: 10_000 })
-      .toMatchObject({ controlled_stakes: 100, total_balance: 100, total_rewards: 0 })
+    await expect.poll(account).toMatchObject({ controlled_stakes: 100, total_balance: 100, total_rewards: 0 })
   })
 
   test('is found by PGHOST, PGPORT, PGUSER and PGDATABASE where its address leaves them out', async () => {

@@ -69,8 +69,8 @@ describe('the routes for operators', () => {
     })
     expect((await get('/health/live')).status).toBe(200)
     await server.start()
-    await vi.waitFor(async () => expect((await get('/health/ready')).status).toBe(200), { timeout: 10_000 })
-  }, 20_000)
+    await vi.waitFor(async () => expect((await get('/health/ready')).status).toBe(200), { timeout: 20_000 })
+  })
 
   test('a request has one identifier in its response, in the log and in a failure', async () => {
     const owner = new pg.Client({ connectionString: server.url('chain').reveal() })

@@ -216,7 +216,7 @@ test('while the control database is away verified tokens go on for five minutes,
   )
   // Of the second in which it is noticed, half has passed for the request that reads again, and the clock stands still.
   service.pass(500)
-  await expect.poll(() => statusAt(one, withdrawn), { timeout: 10_000 }).toBe(401)
+  await expect.poll(() => statusAt(one, withdrawn)).toBe(401)
   expect(await statusesOfBoth()).toEqual([200, 200])
   expect((await requestToken(two)).status).toBe(200)
   expect(new Set(service.unavailable)).toEqual(new Set(['control']))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { type Clock, systemClock } from '#async/clock.ts'
 import type { NetworkName } from '#cardano/network.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { Secret } from '#contract/secret.ts'
 import { credentialHeaders } from '#contract/token.ts'
@@ -174,6 +175,7 @@ export async function openTestService(
         accessChanges: createAccessChangeStore(control),
         schedule: timers.schedule,
         turnClock: slowClock,
+        changesTimeout: 20 * SECOND,
         limits,
         usage,
         dialect,

@@ -191,7 +191,7 @@ test.skipIf(!hasRedis)(
     for (const database of ['first', 'second']) {
       const store = createSharedLimitStore({ connection, database, instance: 'one' })
       await store.beat('new')
-      await expect.poll(async () => (await store.beat('returning')).wait, { timeout: 10_000 }).toBe(0)
+      await expect.poll(async () => (await store.beat('returning')).wait).toBe(0)
       const { counting } = await store.beat('member')
       const wanted = { requests: 1, bucket, perDay: undefined, fullAt: 0, day: 0, count: 0, counting }
       await expect.poll(async () => (await store.take('the-key', wanted))?.granted).toBe(1)

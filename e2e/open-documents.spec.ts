@@ -11,7 +11,8 @@ const pages = [
   `/mainnet/accounts/${RECORDED_ACCOUNT}`,
   '/mainnet/epochs?from=300&to=9999&scale=log&sort=-fees',
   '/mainnet/epochs/322',
-  '/mainnet/pools/updates?sort=id',
+  // The browser has its list after the document.
+  '/sandbox/pools/updates?sort=id',
   '/nowhere',
   '/reference?network=mainnet&units=live',
   '/sandbox/epochs/latest',
@@ -25,7 +26,7 @@ const morePages = [
   '/mainnet/blocks/epochs/99999/slots/1',
   `/mainnet/accounts?a=${RECORDED_ACCOUNT}`,
   '/mainnet/epochs',
-  '/mainnet/pools/updates',
+  '/mainnet/pools/updates?sort=id',
   '/mainnet/pools/4268/updates',
   '/preview/epochs',
   '/dashboard',

@@ -6,6 +6,7 @@ import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-path
 import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
 import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
 import type { CacheResult } from '../cache/response-cache.ts'
+import type { StoredResponse } from '../cache/stored-response.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import { type KnownResource, readResourceRequest } from '../networks/resource-request.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
@@ -22,6 +23,9 @@ const LONGEST_BROUGHT = {
   'of-subject': { subject: 16 * 1024, companion: 2 * 1024 },
   general: { subject: 64 * 1024, companion: 64 * 1024 },
 } as const
+
+/** Bytes of the longest response that a page is rendered from: reading a longer one would hold up other requests. */
+const LONGEST_RENDERED = 2 * 1024 * 1024
 
 /** The role of a response on its page. */
 type Role = 'subject' | 'companion'
@@ -95,7 +99,7 @@ export function createPageDataReader(
     )
     const refusal = kind === 'of-subject' ? missingSubject(found[0]?.available) : undefined
     const present = found.flatMap(({ available, ...rest }) =>
-      available && 'response' in available && available.response.status === 200
+      available && 'response' in available && isRendered(available.response)
         ? [{ ...rest, result: available }]
         : [],
     )
@@ -212,6 +216,10 @@ interface Present {
 interface Refused {
   readonly refused: number
   readonly detail: string
+}
+
+function isRendered({ status, body }: StoredResponse): boolean {
+  return status === 200 && body.length <= LONGEST_RENDERED
 }
 
 /** The detail of a 404; undefined where the subject exists, or that is not known. */

@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { memo, type ReactNode, Suspense, useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { marginPercentage } from '#cardano/margin.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
@@ -112,37 +112,60 @@ const columnsOf = (source: DataSource): readonly Column<PoolChange>[] => [
   },
 ]
 
-/** The whole list, or the rows that have arrived so far. */
+/** The list, or the rows that arrived before it broke off. It reads nothing that changes while the list arrives. */
 function PoolUpdates() {
   const { name } = useNetwork()
-  const { data: updates, error, refetch, isFetching } = useQuery(listQuery(name, 'poolUpdates', {}))
-  const arriving = useArrivingRows(name, 'poolUpdates', {})
-  if (updates) return <UpdateTable updates={updates} />
-  if (arriving) {
-    return (
-      <UpdateTable updates={arriving}>
-        {error && !isFetching ? (
-          <Notice
-            kind="warn"
-            title="The rest of the list did not load."
-            action={
-              <button type="button" className="button button--small" onClick={() => refetch()}>
-                Load the rest
-              </button>
-            }
-          >
-            {error.message} The rows loaded so far stay, and loading continues from there.
-          </Notice>
-        ) : (
+  const { data, error, refetch, isFetching } = useQuery({
+    ...listQuery(name, 'poolUpdates', {}),
+    notifyOnChangeProps: ['data', 'error', 'isFetching'],
+  })
+  if (data || !error || isFetching) return <ArrivingList />
+  return (
+    <ArrivedRows otherwise={<ArrivingList />}>
+      <Notice
+        kind="warn"
+        title="The rest of the list did not load."
+        action={
+          <button type="button" className="button button--small" onClick={() => refetch()}>
+            Load the rest
+          </button>
+        }
+      >
+        {error.message} The rows loaded so far stay, and loading continues from there.
+      </Notice>
+    </ArrivedRows>
+  )
+}
+
+/**
+ * The whole list, which a document may show before the browser has it, or the rows that have arrived so far. Without anything
+ * from around it, it is not rendered again before it is hydrated.
+ */
+const ArrivingList = memo(function ArrivingList() {
+  return (
+    <Suspense
+      fallback={
+        <ArrivedRows otherwise={<WaitingTable />}>
           <Notice kind="info" title="More updates are arriving.">
             The data service sends them in pages, oldest first. Epochal adds them as they arrive.
           </Notice>
-        )}
-      </UpdateTable>
-    )
-  }
-  if (error) throw error
-  return <WaitingTable />
+        </ArrivedRows>
+      }
+    >
+      <WholeList />
+    </Suspense>
+  )
+})
+
+function WholeList() {
+  const { data } = useSuspenseQuery(listQuery(useNetwork().name, 'poolUpdates', {}))
+  return <UpdateTable updates={data} />
+}
+
+/** @param otherwise what is shown before the first row */
+function ArrivedRows({ otherwise, children }: { otherwise: ReactNode; children: ReactNode }) {
+  const arriving = useArrivingRows(useNetwork().name, 'poolUpdates', {})
+  return arriving ? <UpdateTable updates={arriving}>{children}</UpdateTable> : otherwise
 }
 
 function WaitingTable() {

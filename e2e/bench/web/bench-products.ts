@@ -30,13 +30,15 @@ export async function startBenchProduct(
   const directory = mkdtempSync(join(tmpdir(), 'epochal-bench-'))
   const product = await startProgram('start', { ...settings, DATA_DIR: directory }, [], program)
   let long: ReturnType<typeof startLong> | undefined
-  let users: ReturnType<typeof startWithUser> | undefined
+  let users: ReturnType<typeof startWithMail> | undefined
   return {
     page: async (name) => {
       if (isUserPage(name)) {
-        users ??= startWithUser(program, settings)
-        const { address, project, signIn } = await users
-        return { ...benchPage(name, address, project), session: await signIn() }
+        users ??= startWithMail(program, settings)
+        const { address, register } = await users
+        // A page may end the session, and delete the project.
+        const { session, project } = await register(`${name}-${Date.now()}@bench.example.org`)
+        return { ...benchPage(name, address, project), session }
       }
       if (isLongPage(name)) long ??= startLong(program, settings)
       const page = benchPage(name, isLongPage(name) ? ((await long)?.address ?? '') : product.address)
@@ -76,8 +78,8 @@ async function startLong(program: string, settings: Readonly<Record<string, stri
   }
 }
 
-/** The product with a mail server, and a user who has registered with it. */
-async function startWithUser(program: string, settings: Readonly<Record<string, string>>) {
+/** The product with a mail server, so that users can register. */
+async function startWithMail(program: string, settings: Readonly<Record<string, string>>) {
   const directory = mkdtempSync(join(tmpdir(), 'epochal-bench-user-'))
   const mails = await startMailReceiver()
   const mailSettings = {
@@ -93,7 +95,7 @@ async function startWithUser(program: string, settings: Readonly<Record<string, 
   )
   const service = /listening on (http:\S+)/.exec(product.output())?.[1] ?? ''
   return {
-    ...(await registerUser(product.address, service, mails)),
+    register: (email: string) => registerUser(product.address, service, mails, email),
     address: product.address,
     stop: async () => {
       await product.stop()

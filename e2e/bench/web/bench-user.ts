@@ -1,26 +1,25 @@
 import type { MailReceiver } from '#testing/mail/mail-receiver.ts'
 import type { SessionCookies } from './bench-pages.ts'
 
-const EMAIL = 'ada@bench.example.org'
 const PASSWORD = 'a long sentence that nobody guesses'
 /** Requests of the project's key, so that its usage has something to show. */
 const REQUESTS = ['epochs/latest', 'epochs/latest', 'blocks/latest', 'epochs/99999'] as const
 
-/** A user with a project whose key was used. */
-export interface BenchUser {
+/** A user who is signed in, with a project whose key was used. */
+interface BenchUser {
+  readonly session: SessionCookies
   readonly project: string
-  /** Begins a session of its own for each page, since a page may end it. */
-  signIn(): Promise<SessionCookies>
 }
 
 /**
- * Registers the user by the calls that the dashboard's pages make.
+ * Registers a user by the calls that the dashboard's pages make.
  * @param service the service's own address
  */
 export async function registerUser(
   address: string,
   service: string,
   mails: MailReceiver,
+  email: string,
 ): Promise<BenchUser> {
   const call = async (path: string, body: object, session: SessionCookies = []) => {
     const cookies = session.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -32,15 +31,14 @@ export async function registerUser(
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response
   }
-  const user = { email: EMAIL, password: PASSWORD }
-  await call('/registration', user)
-  const { text } = await mails.next(EMAIL)
-  await call('/registration/verification', { token: /token=([\w-]+)/.exec(text)?.[1] })
-  const signIn = async () => cookiesOf(await call('/session/password', user), address)
-  const made = await call('/projects', { name: 'Epoch wall', network: 'sandbox' }, await signIn())
+  await call('/registration', { email, password: PASSWORD })
+  const { text } = await mails.next(email)
+  const [, token] = /token=([\w-]+)/.exec(text) ?? []
+  const session = cookiesOf(await call('/registration/verification', { token }), address)
+  const made = await call('/projects', { name: 'Epoch wall', network: 'sandbox' }, session)
   const { project, newKey } = (await made.json()) as NewProject
   await sendRequests(`${service}/sandbox`, newKey)
-  return { project: project.id, signIn }
+  return { session, project: project.id }
 }
 
 function cookiesOf({ headers }: Response, address: string): SessionCookies {

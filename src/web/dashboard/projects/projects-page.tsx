@@ -5,6 +5,7 @@ import { MINUTE } from '#cardano/utc-time.ts'
 import type { DashboardResults, SessionUser, SignInOptions } from '#contract/dashboard/dashboard-results.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
+import { useNavigateAfterPaint } from '../../ui/controls/use-navigate-after-paint.ts'
 import { reasonOf } from '../calls/dashboard-failure.ts'
 import { AccountLine } from '../frame/account-line.tsx'
 import { FailedPart } from '../frame/failed-part.tsx'
@@ -21,6 +22,7 @@ import { projectListSearch, readProjectListView } from './project-list-address.t
 export function ProjectsPage({ user, options }: { user: SessionUser; options: SignInOptions }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const navigateAfterPaint = useNavigateAfterPaint()
   const location = useLocation()
   const view = readProjectListView(search)
   const {
@@ -41,7 +43,7 @@ export function ProjectsPage({ user, options }: { user: SessionUser; options: Si
   const isFirst = page?.count === 0
 
   function openForm(): void {
-    navigate({ search: projectListSearch({ ...view, isMaking: true }) }, { state: OPENED_HERE })
+    navigateAfterPaint({ search: projectListSearch({ ...view, isMaking: true }) }, { state: OPENED_HERE })
   }
 
   function closeForm(): void {

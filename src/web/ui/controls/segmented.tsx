@@ -1,7 +1,11 @@
-import { useId } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { afterPaint } from '../../browser/after-paint.ts'
 import './segmented.css'
 
-/** A choice of one among a few, all visible. */
+/**
+ * A choice of one among a few, all visible. A press is painted before `onChoose` is called, which may draw much of the page anew.
+ * @param onChoose takes every choice
+ */
 export function Segmented<T extends string>({
   label,
   choices,
@@ -16,6 +20,19 @@ export function Segmented<T extends string>({
   hidesLabel?: boolean
 }) {
   const id = useId()
+  const [pressed, setPressed] = useState<T>()
+  const latest = useRef(onChoose)
+  useLayoutEffect(() => {
+    latest.current = onChoose
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice takes the place of the press
+  useEffect(() => setPressed(undefined), [chosen])
+
+  function press(value: T): void {
+    setPressed(value)
+    afterPaint(() => latest.current(value))
+  }
+
   return (
     <span className="segmented-field">
       <span id={id} className={hidesLabel ? 'visually-hidden' : undefined}>
@@ -24,7 +41,12 @@ export function Segmented<T extends string>({
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset breaks the line that it stands in */}
       <span className="segmented segmented--small" role="group" aria-labelledby={id}>
         {choices.map(({ value, label: name }) => (
-          <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === (pressed ?? chosen)}
+            onClick={() => press(value)}
+          >
             {name}
           </button>
         ))}

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type RefObject } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { useNavigateAfterPaint } from '../controls/use-navigate-after-paint.ts'
 import './data-table.css'
 
 export interface Column<Row> {
@@ -43,7 +44,7 @@ export function DataTable<Row>({
 }) {
   const [search] = useSearchParams()
   const { hash, state } = useLocation()
-  const navigate = useNavigate()
+  const navigate = useNavigateAfterPaint()
   const sort = readSort(search.get('sort'), columns) ?? fallback
   const compare = columns.find(({ name }) => name === sort.column)?.compare
   const sorted = compare ? rows.toSorted((a, b) => (sort.descending ? compare(b, a) : compare(a, b))) : rows

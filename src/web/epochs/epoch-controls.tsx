@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { EpochRange } from '../charts/epoch-series.ts'
 import { useNetwork } from '../links/network-context.ts'
+import { usePaintedChoice } from '../ui/controls/use-painted-choice.ts'
 import { presetRanges } from './epoch-range.ts'
 
 export type Scale = 'linear' | 'log'
@@ -36,32 +37,39 @@ export function EpochControls({
     )
   }
 
+  const [shownRange, pressRange] = usePaintedChoice(range, ({ first, last }) =>
+    change({ from: String(first), to: String(last) }),
+  )
+  const [shownScale, pressScale] = usePaintedChoice(scale, (scale) =>
+    change({ scale: scale === 'log' ? scale : undefined }),
+  )
+
   return (
     <div className="epoch-controls">
       <div className="epoch-controls-range">
         <fieldset className="segmented">
           <legend className="visually-hidden">Range</legend>
-          {presetRanges(network, newest).map(({ name, preset: { first, last } }) => (
+          {presetRanges(network, newest).map(({ name, preset }) => (
             <button
               key={name}
               type="button"
-              aria-pressed={first === range.first && last === range.last}
-              onClick={() => change({ from: String(first), to: String(last) })}
+              aria-pressed={preset.first === shownRange.first && preset.last === shownRange.last}
+              onClick={() => pressRange(preset)}
             >
               {name}
             </button>
           ))}
         </fieldset>
         <span className="epoch-controls-shown">
-          Epochs <b>{range.first}</b> to <b>{range.last}</b>
+          Epochs <b>{shownRange.first}</b> to <b>{shownRange.last}</b>
         </span>
       </div>
       <fieldset className="segmented">
         <legend className="visually-hidden">Scale</legend>
-        <button type="button" aria-pressed={scale === 'linear'} onClick={() => change({ scale: undefined })}>
+        <button type="button" aria-pressed={shownScale === 'linear'} onClick={() => pressScale('linear')}>
           Linear
         </button>
-        <button type="button" aria-pressed={scale === 'log'} onClick={() => change({ scale: 'log' })}>
+        <button type="button" aria-pressed={shownScale === 'log'} onClick={() => pressScale('log')}>
           Log
         </button>
       </fieldset>

@@ -5,6 +5,7 @@ import type { Dialect } from '#contract/dialect.ts'
 import { dialects } from '#contract/dialect.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { entitySets } from '#contract/odata/entity-sets.ts'
+import { afterPaint } from '../../browser/after-paint.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -47,12 +48,15 @@ export function ODataBuilder({
   function change(changed: Partial<ODataRequest>): void {
     const next = { ...request, ...changed }
     setRequest(next)
-    setSearch(
-      (before) => {
-        before.set(PARAMETER, requestText(next))
-        return before
-      },
-      { replace: true, preventScrollReset: true },
+    // The address is read by much of the page.
+    afterPaint(() =>
+      setSearch(
+        (before) => {
+          before.set(PARAMETER, requestText(next))
+          return before
+        },
+        { replace: true, preventScrollReset: true },
+      ),
     )
   }
 

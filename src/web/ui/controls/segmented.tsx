@@ -1,9 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { afterPaint } from '../../browser/after-paint.ts'
+import { useId } from 'react'
+import { usePaintedChoice } from './use-painted-choice.ts'
 import './segmented.css'
 
 /**
- * A choice of one among a few, all visible. A press is painted before `onChoose` is called, which may draw much of the page anew.
+ * A choice of one among a few, all visible.
  * @param onChoose takes every choice
  */
 export function Segmented<T extends string>({
@@ -20,19 +20,7 @@ export function Segmented<T extends string>({
   hidesLabel?: boolean
 }) {
   const id = useId()
-  const [pressed, setPressed] = useState<T>()
-  const latest = useRef(onChoose)
-  useLayoutEffect(() => {
-    latest.current = onChoose
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice takes the place of the press
-  useEffect(() => setPressed(undefined), [chosen])
-
-  function press(value: T): void {
-    setPressed(value)
-    afterPaint(() => latest.current(value))
-  }
-
+  const [shown, press] = usePaintedChoice(chosen, onChoose)
   return (
     <span className="segmented-field">
       <span id={id} className={hidesLabel ? 'visually-hidden' : undefined}>
@@ -41,12 +29,7 @@ export function Segmented<T extends string>({
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset breaks the line that it stands in */}
       <span className="segmented segmented--small" role="group" aria-labelledby={id}>
         {choices.map(({ value, label: name }) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === (pressed ?? chosen)}
-            onClick={() => press(value)}
-          >
+          <button key={value} type="button" aria-pressed={value === shown} onClick={() => press(value)}>
             {name}
           </button>
         ))}

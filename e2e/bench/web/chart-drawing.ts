@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright'
+import type { CDPSession } from 'playwright'
 import { type Figure, printFigures } from '../lib/results.ts'
 import { median } from '../lib/statistics.ts'
 import { NAME_FUNCTION } from './first-visit.ts'
@@ -8,7 +8,6 @@ import type { WebRun } from './web-run.ts'
 const THROTTLE = 4
 /** Milliseconds after which the page draws nothing any more by itself. */
 const COMPLETE_AFTER = 4000
-const LIVE = '.chart-live:not(.is-waiting)'
 
 /**
  * The cost of the charts of 600 epochs, in milliseconds of the main thread with style, layout and paint: the static one, the live one
@@ -30,12 +29,12 @@ export async function benchCharts({ browser, page: find, runs, widths, results, 
       await page.waitForTimeout(COMPLETE_AFTER)
       await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
       const take = async (name: string, work: () => Promise<unknown>) => {
-        measured[name]?.push(await mainThread(session, page, work))
+        measured[name]?.push(await mainThread(session, work))
       }
       await take('static', () => page.evaluate(drawStatic))
       await take('plain', () => page.evaluate(drawPlain))
-      await take('first', () => takeOver(page, 0))
-      await take('other', () => takeOver(page, 1))
+      await take('first', () => page.evaluate(takeOver, 0))
+      await take('other', () => page.evaluate(takeOver, 1))
       await context.close()
     }
     const [still = 0, plain = 0, first = 0, other = 0] = Object.values(measured).map(median)
@@ -55,13 +54,10 @@ export async function benchCharts({ browser, page: find, runs, widths, results, 
   }
 }
 
-/** Milliseconds that the main thread works, until two frames after the work is done. */
-async function mainThread(session: CDPSession, page: Page, work: () => Promise<unknown>): Promise<number> {
+/** Milliseconds that the main thread works. */
+async function mainThread(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
   const before = await taskTime(session)
   await work()
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
   return (await taskTime(session)) - before
 }
 
@@ -70,14 +66,23 @@ async function taskTime(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-async function takeOver(page: Page, chart: number): Promise<void> {
-  const frame = page.locator('.chart-frame[role=slider]').nth(chart)
-  await frame.evaluate((element) => element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
-  await frame.locator(LIVE).waitFor()
+/** Resolves two frames after the live chart is in the place of the static one. The page itself waits, since a locator's polling counts. */
+function takeOver(chart: number): Promise<void> {
+  const frame = document.querySelectorAll('.chart-frame[role=slider]')[chart]
+  return new Promise((resolve, reject) => {
+    if (!frame) return reject(new Error(`there is no chart ${chart}`))
+    const observer = new MutationObserver(() => {
+      if (!frame.querySelector('.chart-live:not([hidden])')) return
+      observer.disconnect()
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+    })
+    observer.observe(frame, { subtree: true, childList: true, attributes: true })
+    frame.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  })
 }
 
 /** Draws the first chart once more, as a document brings it. */
-function drawStatic(): void {
+function drawStatic(): Promise<void> {
   const drawn = document.querySelector('.chart-frame')
   const place = document.createElement('div')
   place.className = drawn?.className ?? ''
@@ -85,10 +90,11 @@ function drawStatic(): void {
   place.style.cssText = `position: fixed; inset: 0 0 auto; height: ${drawn?.clientHeight}px`
   place.innerHTML = drawn?.innerHTML ?? ''
   document.body.append(place)
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }
 
 /** Draws 600 bars in a plain SVG, with an element for each body and one for each cap. */
-function drawPlain(): void {
+function drawPlain(): Promise<void> {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('width', '1200')
   svg.setAttribute('height', '236')
@@ -109,4 +115,5 @@ function drawPlain(): void {
     }
   }
   document.body.append(svg)
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }

@@ -37,7 +37,7 @@ export const EpochTable = memo(function EpochTable({
   const drawn = useDrawnRows(epochs.length, order, rest)
   const columns = useMemo(() => epochColumns(network, epochs, all, open), [network, epochs, all, open])
   return (
-    <section className="section">
+    <section className="section epoch-table">
       <div className="section-header">
         <h2>Table</h2>
         <span className="section-note">

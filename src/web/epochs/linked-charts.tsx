@@ -55,7 +55,7 @@ export const LinkedCharts = memo(function LinkedCharts({
             <Swatch series="fee" /> Fees<span className="unit">&nbsp;ADA</span>
           </h2>
         </div>
-        <EpochBarChart {...chart} series={feeSeries} height={212} />
+        <EpochBarChart {...chart} series={feeSeries} height={212} showFlag={false} />
       </figure>
     </>
   )

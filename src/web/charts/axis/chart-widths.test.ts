@@ -20,7 +20,7 @@ test('what fits at every width has no class, and all else the classes of its wid
 })
 
 test('the style shows each room at its widths', () => {
-  const style = readFileSync(new URL('../live/chart-frame.css', import.meta.url), 'utf8')
+  const style = readFileSync(new URL('../frame/chart-frame.css', import.meta.url), 'utf8')
   CHART_WIDTHS.forEach(({ room, from }, i) => {
     const next = CHART_WIDTHS[i + 1]?.from
     const least = i > 0 ? `(min-width: ${from}px)` : ''

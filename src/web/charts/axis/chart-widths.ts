@@ -34,8 +34,3 @@ export function roomClasses(rooms: readonly Room[]): string | undefined {
   if (rooms.length === CHART_WIDTHS.length) return undefined
   return ['at-room', ...rooms.map((room) => `at-room-${room}`)].join(' ')
 }
-
-/** Classes of a text that ends at its place at these rooms, since the plot does too soon after it. */
-export function endingClasses(rooms: readonly Room[]): string {
-  return rooms.map((room) => `ends-at-room-${room}`).join(' ')
-}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { transactionSeries } from '../epoch-series.ts'
-import { type BarsOptions, readBars, valuePlace } from './bars.ts'
+import { valuePlace } from '../frame/plot.ts'
+import { type BarsOptions, readBars } from './bars.ts'
 import { barsGeometry } from './bars-geometry.ts'
 
 const HEIGHT = 100
@@ -13,7 +14,14 @@ function drawn(counts: readonly (number | undefined)[], options: Partial<BarsOpt
     epoch: tx_count === undefined ? undefined : ({ no: 10 + i, tx_count } as Epoch),
   }))
   const bars = readBars({ places, series: transactionSeries, ...options })
-  return { bars, ...barsGeometry(bars, HEIGHT, valuePlace(bars, HEIGHT)) }
+  return {
+    bars,
+    ...barsGeometry(
+      bars,
+      HEIGHT,
+      valuePlace({ scale: bars.scale, range: [bars.ticks[0] ?? 0, bars.ticks.at(-1) ?? 1] }, HEIGHT),
+    ),
+  }
 }
 
 test('a series is one outline of bodies and one path of caps', () => {

@@ -1,20 +1,18 @@
 import { median } from '../../chain/median.ts'
 import { linearTicks, logTicks } from '../axis/axis-ticks.ts'
-import { thousandths } from '../axis/rounded-pixels.ts'
 import { type EpochPlace, type EpochRange, type EpochSeries, gapsIn } from '../epoch-series.ts'
-
-type BarScale = 'linear' | 'log'
+import type { PlotScale } from '../frame/plot.ts'
 
 /** The values of a bar chart with its scale, before they have places. */
 export interface Bars extends EpochRange {
   /** The value of each epoch of the range; undefined for one that is not on record. */
   readonly values: readonly (number | undefined)[]
-  readonly scale: BarScale
+  readonly scale: PlotScale
   /** Round values of the axis, ascending. The first is the base of all bars, the last is the top of the plot. */
   readonly ticks: readonly number[]
   readonly gaps: readonly EpochRange[]
   readonly median: number | undefined
-  /** The epoch in progress, which is an outline and left out of the median. */
+  /** The epoch in progress, which is hatched and left out of the median. */
   readonly running: number | undefined
   /** The epoch that the page is about, which is solid. */
   readonly picked: number | undefined
@@ -23,7 +21,7 @@ export interface Bars extends EpochRange {
 export interface BarsOptions {
   readonly places: readonly EpochPlace[]
   readonly series: EpochSeries
-  readonly scale?: BarScale
+  readonly scale?: PlotScale
   readonly running?: number | undefined
   readonly picked?: number | undefined
   readonly showMedian?: boolean
@@ -55,15 +53,4 @@ export function readBars({
     running,
     picked,
   }
-}
-
-/**
- * The place of a value, as recharts computes it.
- * @param height of the plot in pixels
- * @returns a function whose result is in pixels from the top of the plot
- */
-export function valuePlace({ scale, ticks }: Bars, height: number): (value: number) => number {
-  const on = scale === 'log' ? Math.log10 : (value: number) => value
-  const [base, top] = [on(ticks[0] ?? 0), on(ticks.at(-1) ?? 1)]
-  return (value) => thousandths(height * (1 - (on(value) - base) / (top - base)))
 }

@@ -23,7 +23,7 @@ test('server rendering has the whole chart, in two paths and without a width', (
   expect(markup).toContain('d="M0.09 188V0h0.82V188h0.18V94h0.82V188h0.18V47h0.82V188z"')
   expect(markup).toContain('d="M0.09 0h0.82m0.18 94h0.82m0.18-47h0.82"')
   expect(markup.match(/<path/g)).toHaveLength(2)
-  expect(markup).toMatch(/>300<\/tspan><tspan[^>]*>Nov 2021</)
+  expect(markup).toMatch(/>300<\/text><text[^>]*>Nov 2021</)
 })
 
 test('the height of its place is the only style of the markup', () => {

@@ -1,14 +1,18 @@
-import { type KeyboardEvent, memo, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
-import { shownPart } from '../../failures/lazy-part.tsx'
-import { epochAxisHeight } from '../axis/epoch-axis-height.ts'
+import { compact } from '../../ui/values/amount.tsx'
 import { epochMarks } from '../axis/epoch-marks.ts'
-import { percentage } from '../axis/static-axes.tsx'
-import { ChartFrame, PLOT_TOP } from '../live/chart-frame.tsx'
-import { type BarsOptions, readBars } from './bars.ts'
-import { StaticBars } from './static-bars.tsx'
+import { ChartFrame } from '../frame/chart-frame.tsx'
+import type { Plot } from '../frame/plot.ts'
+import { type Bars, type BarsOptions, readBars } from './bars.ts'
+import { BarsPlot } from './bars-plot.tsx'
 import '../chart-header.css'
+
+/** Space above the plot, in pixels. */
+const TOP = 8
+/** Epochs of a long step of the cursor. */
+const PAGE = 10
 
 interface EpochBarChartProps extends BarsOptions {
   readonly network: Network
@@ -18,9 +22,9 @@ interface EpochBarChartProps extends BarsOptions {
   readonly onCursor?: (epochNo: number | undefined) => void
   readonly onOpen?: (epochNo: number) => void
   readonly showMonths?: boolean
+  /** Whether the number of the epoch stands over the hairline: one of charts above each other has it. */
+  readonly showFlag?: boolean
 }
-
-const LiveBars = shownPart(() => import('./live-bars.tsx').then(({ LiveBars }) => LiveBars))
 
 /**
  * Bars of one series over the epochs of a range, each with a soft body and a hard cap at its value. Missing
@@ -39,73 +43,58 @@ export const EpochBarChart = memo(function EpochBarChart({
   picked,
   showMedian = false,
   showMonths = true,
+  showFlag = true,
 }: EpochBarChartProps) {
   const bars = useMemo(
     () => readBars({ places, series, scale, running, picked, showMedian }),
     [places, series, scale, running, picked, showMedian],
   )
+  const plot = useMemo(() => barsPlot(network, bars, showMonths), [network, bars, showMonths])
   const { first, last } = bars
-  const count = places.length
-  const marks = useMemo(
-    () => epochMarks(network, { first, last }, (no) => (no - first + 0.5) / (last - first + 1)),
-    [network, first, last],
-  )
-  const plotHeight = height - PLOT_TOP - epochAxisHeight(showMonths)
-  const drawn = { bars, marks, hasMonths: showMonths }
-  const epochAt = (share: number | undefined) =>
-    share === undefined ? undefined : first + Math.floor(share * count)
-
-  function moveBy(event: KeyboardEvent<HTMLDivElement>) {
-    const step = event.shiftKey ? 10 : 1
-    const at = cursor ?? last
-    const target = { ArrowLeft: at - step, ArrowRight: at + step, Home: first, End: last }[event.key]
-    if (target !== undefined) {
-      event.preventDefault()
-      onCursor?.(Math.min(Math.max(target, first), last))
-    }
-    if (event.key === 'Enter' && cursor !== undefined) onOpen?.(cursor)
-  }
-
-  const range = `${series.title} per epoch${series.unit ? ` in ${series.unit}` : ''}, ${first} to ${last}`
-  const slider = {
-    role: 'slider',
-    tabIndex: 0,
-    'aria-label': `${range}; arrow keys move the cursor, Enter opens the epoch`,
-    'aria-valuemin': first,
-    'aria-valuemax': last,
-    'aria-valuenow': cursor ?? last,
-    'aria-valuetext':
-      cursor === undefined
-        ? 'no epoch chosen'
-        : `epoch ${cursor}: ${valueText(bars.values[cursor - first], series.unit)}`,
-    onKeyDown: moveBy,
-  }
-
+  const name = `${series.title} per epoch${series.unit ? ` in ${series.unit}` : ''}, ${first} to ${last}`
   return (
     <ChartFrame
-      {...(onCursor ? slider : { role: 'img', 'aria-label': range })}
-      className={`epoch-bars series-${series.key}`}
+      plot={plot}
       height={height}
-      still={<StaticBars {...drawn} plotHeight={plotHeight} />}
-      live={(props) => <LiveBars {...drawn} {...props} />}
-      load={LiveBars.start}
-      onPoint={(share) => onCursor?.(epochAt(share))}
-      onPress={(share) => onOpen?.(epochAt(share) ?? last)}
-    >
-      {cursor !== undefined && (
-        <svg className="chart-plot chart-cursor" height={plotHeight} aria-hidden="true">
-          <line
-            x1={percentage((cursor - first + 0.5) / count)}
-            x2={percentage((cursor - first + 0.5) / count)}
-            y2={plotHeight}
-            stroke="var(--c-ink)"
-            shapeRendering="crispEdges"
-          />
-        </svg>
-      )}
-    </ChartFrame>
+      name={name}
+      className={`epoch-bars series-${series.key}`}
+      cursor={
+        onCursor && {
+          at: cursor,
+          first,
+          last,
+          rest: last,
+          page: PAGE,
+          flag: showFlag ? String(cursor) : undefined,
+          keys: 'arrow keys move the cursor, Enter opens the epoch',
+          valueText:
+            cursor === undefined
+              ? 'no epoch chosen'
+              : `epoch ${cursor}: ${valueText(bars.values[cursor - first], series.unit)}`,
+          onMove: onCursor,
+          onEnter: cursor === undefined ? undefined : () => onOpen?.(cursor),
+        }
+      }
+      onPress={onOpen}
+    />
   )
 })
+
+/** Each epoch has a place around its number. */
+function barsPlot(network: Network, bars: Bars, hasMonths: boolean): Plot {
+  const { first, last, scale, ticks } = bars
+  return {
+    across: [first - 0.5, last + 0.5],
+    range: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+    scale,
+    ticks: ticks.map((value) => ({ value, label: compact(value) })),
+    marks: epochMarks(network, bars, (no) => (no - first + 0.5) / (last - first + 1), hasMonths),
+    lines: hasMonths ? 2 : 1,
+    hasAxisLine: true,
+    top: TOP,
+    series: (place) => <BarsPlot bars={bars} {...place} />,
+  }
+}
 
 function valueText(value: number | undefined, unit: string | undefined): string {
   if (value === undefined) return 'not on record'

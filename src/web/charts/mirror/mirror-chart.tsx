@@ -1,28 +1,34 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
-import { shownPart } from '../../failures/lazy-part.tsx'
-import { ChartPlace } from '../chart-place.tsx'
+import { compact } from '../../ui/values/amount.tsx'
+import { axisHeight } from '../axis/axis-height.ts'
+import { roomsOfMarks } from '../axis/axis-mark.ts'
+import { ChartFrame } from '../frame/chart-frame.tsx'
+import type { Plot } from '../frame/plot.ts'
+import { MirrorPlot } from './mirror-plot.tsx'
 import { MirrorReadout } from './mirror-readout.tsx'
 import { LOWER_HEIGHT, mirrorScale, UPPER_HEIGHT } from './mirror-scale.ts'
 import {
   greatestSums,
   hasRoomForQuota,
   type MirrorChartProps,
-  placeOf,
+  markedBars,
   seriesTotals,
   sum,
 } from './mirror-series.ts'
 import { MirrorTable } from './mirror-table.tsx'
 
-const MirrorPlots = shownPart(() => import('./mirror-plots.tsx').then(({ MirrorPlots }) => MirrorPlots))
-
-/** Height of both halves with the marks of time, as `mirror-plots.tsx` draws them. */
-const PLOTS_HEIGHT = UPPER_HEIGHT + LOWER_HEIGHT + 36
-const PAGE_STEP = 7
+/** Space above the plot for the label of its highest line, in pixels. */
+const TOP = 8
+const NO_MARKS: NonNullable<MirrorChartProps['marks']> = []
+/** Bars of a long step of the cursor: a week, where a bar is a day. */
+const PAGE = 7
+/** Half the width of a label of the axis, in pixels. */
+const HALF_LABEL = 18
 
 /**
  * Bars above a line for what was answered, below it for what was not, on a scale of its own. The cursor's bar is in the
- * read-out below; the table has all of them. The plots load when they come into view.
+ * read-out below; the table has all of them.
  */
 export function MirrorChart({
   bars,
@@ -31,7 +37,7 @@ export function MirrorChart({
   quota,
   isRunning = false,
   endsNow = false,
-  marks = [],
+  marks = NO_MARKS,
   title,
   unit = 'Time',
   nothingBelow = 'Nothing below the line',
@@ -43,35 +49,23 @@ export function MirrorChart({
   const last = bars.length - 1
   const place = Math.min(cursor ?? last, last)
   const bar = bars[place]
-  const most = greatestSums(bars)
-  const drawnQuota = quota && hasRoomForQuota(quota.value, most.up) ? quota : undefined
-  const scale = mirrorScale(Math.max(most.up, drawnQuota?.value ?? 0), most.down)
-  const totals = {
-    up: seriesTotals(
-      bars.map(({ up }) => up),
-      upSeries.length,
-    ),
-    down: seriesTotals(
-      bars.map(({ down }) => down),
-      downSeries.length,
-    ),
-  }
-
-  function move(event: KeyboardEvent<HTMLDivElement>): void {
-    const step = event.shiftKey ? PAGE_STEP : 1
-    const target = {
-      ArrowLeft: place - step,
-      ArrowRight: place + step,
-      PageDown: place - PAGE_STEP,
-      PageUp: place + PAGE_STEP,
-      Home: 0,
-      End: last,
-    }[event.key]
-    if (target !== undefined) setCursor(Math.min(Math.max(target, 0), last))
-    else if (event.key === 'Enter') setHasTable((has) => !has)
-    else return
-    event.preventDefault()
-  }
+  const totals = useMemo(
+    () => ({
+      up: seriesTotals(
+        bars.map(({ up }) => up),
+        upSeries.length,
+      ),
+      down: seriesTotals(
+        bars.map(({ down }) => down),
+        downSeries.length,
+      ),
+    }),
+    [bars, upSeries, downSeries],
+  )
+  const drawn = useMemo(
+    () => mirrorPlot({ bars, upSeries, downSeries, quota, isRunning, endsNow, marks, nothingBelow }, totals),
+    [bars, upSeries, downSeries, quota, isRunning, endsNow, marks, nothingBelow, totals],
+  )
 
   if (!bar) return null
   const counts = [
@@ -98,53 +92,25 @@ export function MirrorChart({
           Table
         </button>
       </div>
-      <div
-        className="mirror-plots"
-        role="slider"
-        tabIndex={0}
-        aria-label={`${title}; arrow keys move the cursor, Enter shows the table`}
+      <ChartFrame
+        className="mirror-plot"
+        plot={drawn.plot}
+        height={TOP + UPPER_HEIGHT + LOWER_HEIGHT + axisHeight(1)}
+        name={title}
         aria-describedby={summaryId}
-        aria-valuemin={0}
-        aria-valuemax={last}
-        aria-valuenow={place}
-        aria-valuetext={`${bar.label}: ${counts.join(', ')}`}
-        onKeyDown={move}
-        onBlur={() => setCursor(undefined)}
-      >
-        <ChartPlace height={PLOTS_HEIGHT}>
-          <MirrorPlots
-            bars={bars}
-            upSeries={upSeries}
-            downSeries={downSeries}
-            quota={drawnQuota}
-            scale={scale}
-            isRunning={isRunning}
-            cursor={cursor}
-            onCursor={setCursor}
-          />
-          <div className="mirror-moments" aria-hidden>
-            {marks.map(({ at, label }) => {
-              const share = placeOf(at, bars)
-              return (
-                share !== undefined && (
-                  <span
-                    key={`${at} ${label}`}
-                    className={share > 0.6 ? 'mirror-moment mirror-moment--left' : 'mirror-moment'}
-                    style={{ left: `${share * 100}%` }}
-                  >
-                    <b>{label}</b>
-                  </span>
-                )
-              )
-            })}
-            {endsNow && <span className="mirror-now" />}
-          </div>
-          {sum(totals.up) > 0 && sum(totals.down) === 0 && <p className="mirror-none">{nothingBelow}</p>}
-          {sum(totals.up) + sum(totals.down) === 0 && (
-            <p className="mirror-empty">No requests in this time</p>
-          )}
-        </ChartPlace>
-      </div>
+        cursor={{
+          at: cursor,
+          first: 0,
+          last,
+          rest: last,
+          page: PAGE,
+          keys: 'arrow keys move the cursor, Enter shows the table',
+          valueText: `${bar.label}: ${counts.join(', ')}`,
+          onMove: setCursor,
+          onEnter: () => setHasTable((has) => !has),
+          onBlur: () => setCursor(undefined),
+        }}
+      />
       <p id={summaryId} className="visually-hidden">
         {summary}
         {marks.map(({ label }) => ` ${label}.`)}
@@ -152,9 +118,9 @@ export function MirrorChart({
       <MirrorReadout bar={bar} unit={unit} upSeries={upSeries} downSeries={downSeries} />
       <p className="mirror-note">
         {[
-          scale.words,
+          drawn.scale.words,
           isRunning && 'The time of the hatched bar is not over.',
-          quota && !drawnQuota && `The ${quota.label} is far above these bars.`,
+          quota && !drawn.quota && `The ${quota.label} is far above these bars.`,
         ]
           .filter(Boolean)
           .join(' ')}
@@ -164,6 +130,47 @@ export function MirrorChart({
       )}
     </div>
   )
+}
+
+/** Both halves as one plot: what is below the line has its own scale, and lies at values below zero. */
+function mirrorPlot(
+  { bars, quota, nothingBelow, ...drawn }: Omit<MirrorChartProps, 'title' | 'unit' | 'summary'>,
+  totals: { readonly up: readonly number[]; readonly down: readonly number[] },
+) {
+  const most = greatestSums(bars)
+  const drawnQuota = quota && hasRoomForQuota(quota.value, most.up) ? quota : undefined
+  const scale = mirrorScale(Math.max(most.up, drawnQuota?.value ?? 0), most.down)
+  const { upper, lower } = scale
+  const last = bars.length - 1
+  const nothing = { text: 'No requests in this time', isBelow: false }
+  const remark =
+    sum(totals.down) > 0
+      ? undefined
+      : sum(totals.up) > 0
+        ? { text: nothingBelow ?? '', isBelow: true }
+        : nothing
+  const plot: Plot = {
+    across: [-0.5, last + 0.5],
+    range: [-lower.most * lower.unit, upper.most],
+    scale: 'linear',
+    ticks: [
+      ...upper.ticks.map((value) => ({ value, label: compact(value) })),
+      ...lower.ticks.map((value) => ({ value: -value * lower.unit, label: compact(value) })),
+    ],
+    marks: roomsOfMarks((room) => markedBars(bars.length, room)).map(([at, rooms]) => ({
+      at,
+      share: (at + 0.5) / bars.length,
+      rooms,
+      lines: [{ text: bars[at]?.mark ?? bars[at]?.label ?? '', half: HALF_LABEL }],
+    })),
+    lines: 1,
+    hasAxisLine: false,
+    top: TOP,
+    series: (place) => (
+      <MirrorPlot {...drawn} {...place} bars={bars} quota={drawnQuota} scale={scale} remark={remark} />
+    ),
+  }
+  return { plot, scale, quota: drawnQuota }
 }
 
 function LegendEntry({ name, look, total }: { name: string; look: string; total: number }) {

@@ -9,7 +9,8 @@ const FACTORS = [1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_
 
 export interface MirrorScale {
   readonly upper: { readonly most: number; readonly ticks: readonly number[] }
-  readonly lower: { readonly most: number; readonly ticks: readonly number[] }
+  /** `unit`: the value of the upper scale that is as high as one below the line. */
+  readonly lower: { readonly most: number; readonly unit: number; readonly ticks: readonly number[] }
   /** How the two scales compare; undefined where nothing is below the line. */
   readonly words: string | undefined
 }
@@ -28,7 +29,11 @@ export function mirrorScale(mostAbove: number, mostBelow: number): MirrorScale {
   const lowerMost = larger === undefined ? sameScale * smaller : sameScale / larger
   return {
     upper: { most: upperMost, ticks: upperTicks },
-    lower: { most: lowerMost, ticks: mostBelow === 0 ? [] : lowerTicks(lowerMost) },
+    lower: {
+      most: lowerMost,
+      unit: sameScale / lowerMost,
+      ticks: mostBelow === 0 ? [] : lowerTicks(lowerMost),
+    },
     words: mostBelow === 0 ? undefined : scaleWords(larger ?? 1 / smaller),
   }
 }

@@ -13,7 +13,7 @@ export interface MirrorBar {
   readonly more?: readonly { readonly name: string; readonly value: string }[]
 }
 
-interface UpSeries {
+export interface UpSeries {
   readonly name: string
   readonly look: 'light' | 'dark'
 }

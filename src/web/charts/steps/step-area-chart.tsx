@@ -1,13 +1,15 @@
 import { memo, useMemo } from 'react'
 import type { Network } from '#cardano/network.ts'
-import { shownPart } from '../../failures/lazy-part.tsx'
-import { epochAxisHeight } from '../axis/epoch-axis-height.ts'
 import { epochMarks } from '../axis/epoch-marks.ts'
-import { ChartFrame } from '../live/chart-frame.tsx'
-import { StaticSteps } from './static-steps.tsx'
+import { ChartFrame } from '../frame/chart-frame.tsx'
+import type { Plot } from '../frame/plot.ts'
 import type { Step } from './steps.ts'
-import { readSteps, STEPS_TOP } from './steps-geometry.ts'
+import { readSteps, type Steps } from './steps-geometry.ts'
+import { StepsPlot } from './steps-plot.tsx'
 import '../chart-header.css'
+
+/** Space above the plot for the label of its highest step, in pixels. */
+const TOP = 18
 
 interface StepAreaChartProps {
   readonly network: Network
@@ -21,8 +23,6 @@ interface StepAreaChartProps {
   readonly axisLabel: (value: number) => string
 }
 
-const LiveSteps = shownPart(() => import('./live-steps.tsx').then(({ LiveSteps }) => LiveSteps))
-
 /** A chart of values that change at epochs, in steps without slopes. */
 export const StepAreaChart = memo(function StepAreaChart({
   network,
@@ -34,21 +34,28 @@ export const StepAreaChart = memo(function StepAreaChart({
   axisLabel,
 }: StepAreaChartProps) {
   const steps = useMemo(() => readSteps(all, lastEpoch), [all, lastEpoch])
-  const { first, last } = steps
-  const marks = useMemo(
-    () => epochMarks(network, { first, last }, (no) => (no - first) / Math.max(last - first, 1)),
-    [network, first, last],
-  )
-  const drawn = { steps, marks, axisLabel }
+  const plot = useMemo(() => stepsPlot(network, steps, axisLabel), [network, steps, axisLabel])
   return (
     <ChartFrame
-      role="img"
-      aria-label={`${title}: ${all.map(({ epochNo, label }) => `${label} from epoch ${epochNo}`).join(', ')}`}
-      className={`step-chart series-${series}`}
+      plot={plot}
       height={height}
-      still={<StaticSteps {...drawn} plotHeight={height - STEPS_TOP - epochAxisHeight(true)} />}
-      live={(props) => <LiveSteps {...drawn} {...props} />}
-      load={LiveSteps.start}
+      name={`${title}: ${all.map(({ epochNo, label }) => `${label} from epoch ${epochNo}`).join(', ')}`}
+      className={`series-${series}`}
     />
   )
 })
+
+function stepsPlot(network: Network, steps: Steps, axisLabel: (value: number) => string): Plot {
+  const { first, last, ticks } = steps
+  return {
+    across: [first, last],
+    range: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+    scale: 'linear',
+    ticks: ticks.map((value) => ({ value, label: axisLabel(value) })),
+    marks: epochMarks(network, steps, (no) => (no - first) / Math.max(last - first, 1), true),
+    lines: 2,
+    hasAxisLine: true,
+    top: TOP,
+    series: (place) => <StepsPlot steps={steps} {...place} />,
+  }
+}

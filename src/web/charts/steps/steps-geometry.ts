@@ -3,9 +3,6 @@ import { tenths } from '../axis/rounded-pixels.ts'
 import type { EpochRange } from '../epoch-series.ts'
 import type { Step } from './steps.ts'
 
-/** Space above the plot for the label of its highest step, in pixels. */
-export const STEPS_TOP = 18
-
 /** Values that change at epochs, with their scale. */
 export interface Steps extends EpochRange {
   /** The steps in the order of their epochs; each value is in force until the next. */

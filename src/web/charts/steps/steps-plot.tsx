@@ -1,24 +1,18 @@
-import { endingClasses, roomClasses, roomsWhere } from '../axis/chart-widths.ts'
-import { percentage } from '../axis/static-axes.tsx'
-import { epochsWithLabel, LABEL_WIDTH } from './steps.ts'
-import type { Steps, StepsGeometry } from './steps-geometry.ts'
+import { memo, useMemo } from 'react'
+import { roomClasses } from '../axis/chart-widths.ts'
+import { percentage } from '../axis/plot-axes.tsx'
+import type { PlotPlace } from '../frame/plot.ts'
+import { stepLabels } from './step-labels.ts'
+import { type Steps, stepsGeometry } from './steps-geometry.ts'
 import './step-chart.css'
 
 /** Pixels between a step and its label. */
 const LABEL_SPACE = 6
 
-/** The plot of a step chart, the same in a static chart and in a live one. Its width is that of the `<svg>` around it. */
-export function StepsPlot({
-  steps: { steps, first, last },
-  geometry: { line, area, tops },
-  height,
-}: {
-  steps: Steps
-  geometry: StepsGeometry
-  /** In pixels. */
-  height: number
-}) {
-  const span = Math.max(last - first, 1)
+/** The series of a step chart. Its width is that of the `<svg>` around it. */
+export const StepsPlot = memo(function StepsPlot({ steps, height, placeOf }: { steps: Steps } & PlotPlace) {
+  const { line, area, tops } = useMemo(() => stepsGeometry(steps, height, placeOf), [steps, height, placeOf])
+  const span = Math.max(steps.last - steps.first, 1)
   return (
     <>
       <svg
@@ -32,21 +26,17 @@ export function StepsPlot({
         <path className="step-chart-area" d={area} />
         <path className="step-chart-line" d={line} />
       </svg>
-      {steps.map(({ epochNo, label }, i) => {
-        const share = (epochNo - first) / span
-        const shown = roomsWhere((width) => epochsWithLabel(steps, last, width).has(epochNo))
-        const ending = roomsWhere((width) => (1 - share) * width < LABEL_WIDTH)
-        return (
-          <text
-            key={epochNo}
-            className={`step-chart-label ${roomClasses(shown) ?? ''} ${endingClasses(ending)}`}
-            x={percentage(share)}
-            y={(tops[i] ?? 0) - LABEL_SPACE}
-          >
-            {label}
-          </text>
-        )
-      })}
+      {stepLabels(steps, tops).map(({ epochNo, label, share, isAtEnd, over, rooms }) => (
+        <text
+          key={`${epochNo} ${isAtEnd} ${over}`}
+          className={`step-chart-label ${roomClasses(rooms) ?? ''}`}
+          x={percentage(share)}
+          y={over - LABEL_SPACE}
+          textAnchor={isAtEnd ? 'end' : 'start'}
+        >
+          {label}
+        </text>
+      ))}
     </>
   )
-}
+})

@@ -15,7 +15,7 @@ export interface Size {
  * When the live chart takes the place of a static one: at once where a person touches the chart, which is by pointer, key or focus,
  * and else when it is in view of a person and the browser has nothing to do. At a page that nobody uses, nothing is loaded.
  * @param load fetches the code of the live chart
- * @returns the size of the static chart once the live one is wanted
+ * @returns the size of the place, in pixels, once the live chart is wanted
  */
 export function useTakeOver(
   place: RefObject<HTMLElement | null>,
@@ -28,9 +28,21 @@ export function useTakeOver(
   const takeOver = useCallback(() => {
     const element = place.current
     if (!element) return
-    const { clientWidth: width, clientHeight: height } = element
+    const { width, height } = element.getBoundingClientRect()
     startTransition(() => setSize((known) => known ?? { width, height }))
   }, [place])
+
+  useEffect(() => {
+    const element = place.current
+    if (!element || isStatic) return
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {}
+      if (width > 0)
+        setSize((known) => (known?.width === width && known.height === height ? known : { width, height }))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [place, isStatic])
 
   useEffect(() => {
     const element = place.current

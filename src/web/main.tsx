@@ -14,12 +14,15 @@ import { noteDocumentTime } from './browser/document-time.ts'
 import { beginHydration, endHydrationSoon, whenPageWorks } from './browser/hydration.ts'
 import { restoreStyles } from './browser/restore-styles.ts'
 import { noteServerTime } from './browser/server-clock.ts'
+import { inTurn } from './browser/turns.ts'
 import { reportCaught, reportRecovered } from './failures/caught-error.ts'
 import { whenPartsSettled } from './failures/lazy-part.tsx'
 import { retryLater } from './failures/retry-later.ts'
 
 /** Milliseconds from which the browser's time and that of a document differ: one of them is wrong or old. */
 const TIMES_DIFFER = 30 * SECOND
+
+type Router = ReturnType<typeof createBrowserRouter>
 
 const container = document.getElementById('app')
 if (!container) throw new Error('the page has no place for the app')
@@ -28,7 +31,6 @@ const isRendered = 'drawn' in container.dataset
 if (isRendered) beginHydration()
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
-const router = createBrowserRouter(createRoutes(queryClient, documentData?.rendered?.refusal))
 
 void start(container)
 
@@ -42,7 +44,11 @@ async function start(container: HTMLElement): Promise<void> {
   const isOld = differs && isRestored()
   if (rendered) noteDocumentTime(rendered.at)
   if (differs && !isOld) noteServerTime(new Date(rendered.at).toUTCString(), performance.timeOrigin)
-  await Promise.all([whenInitialized(), rendered && fetchBrought(queryClient, rendered.responses)])
+  // Each in a task of its own, since all modules are evaluated in this one. The router comes first: it loads the code of the page.
+  const creating = inTurn(() => createBrowserRouter(createRoutes(queryClient, rendered?.refusal)))
+  const brought = rendered && fetchBrought(queryClient, rendered.responses)
+  const router = await creating
+  await Promise.all([whenInitialized(router), brought])
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -56,7 +62,7 @@ async function start(container: HTMLElement): Promise<void> {
     // A transition renders in small steps, between which the user can scroll and type.
     return startTransition(() => root.render(app))
   }
-  await whenReached()
+  await whenReached(router)
   restoreStyles()
   startTransition(() => {
     hydrateRoot(container, app, { onCaughtError: reportCaught, onRecoverableError: reportRecovered })
@@ -71,7 +77,7 @@ function reportLoading(error: unknown, { errorInfo }: { readonly errorInfo?: unk
   if (errorInfo === undefined) reportCaught(error)
 }
 
-function whenInitialized(): Promise<void> {
+function whenInitialized(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()
     const unsubscribe = router.subscribe(({ initialized }) => {
@@ -83,7 +89,7 @@ function whenInitialized(): Promise<void> {
 }
 
 /** Waits until the page's own files come: meanwhile the document stays, which has all that a failure page would hide. */
-async function whenReached(): Promise<void> {
+async function whenReached(router: Router): Promise<void> {
   const notice = document.getElementById('load-failure')
   while (Object.values(router.state.errors ?? {}).some((error) => error instanceof ConnectionError)) {
     if (notice) notice.hidden = false

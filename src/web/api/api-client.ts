@@ -14,6 +14,7 @@ import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-s
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
 import { noteServerTime, serverNow } from '../browser/server-clock.ts'
+import { inTurn } from '../browser/turns.ts'
 import { ApiError, ConnectionError, ListInterrupted } from './api-error.ts'
 import { noteListSource, noteRecordSource } from './record-source.ts'
 import { loggedFetch } from './request-log.ts'
@@ -133,8 +134,11 @@ export function dialectOf(response: Response): Dialect {
  * has preloaded, if any.
  */
 export async function fetchOk(path: string, signal: AbortSignal, priority?: Priority): Promise<Response> {
-  const headers = priority === 'background' ? { [PRIORITY_HEADER]: BACKGROUND } : {}
-  const response = await withConnectionErrors(loggedFetch(path, { signal, headers }), signal)
+  const sending =
+    priority === 'background'
+      ? inTurn(() => loggedFetch(path, { signal, headers: { [PRIORITY_HEADER]: BACKGROUND } }))
+      : loggedFetch(path, { signal })
+  const response = await withConnectionErrors(sending, signal)
   if (!response.ok) throw await apiError(response)
   return response
 }

@@ -4,6 +4,7 @@ import { ConnectionError, ReloadNeeded } from './api-error.ts'
 type ChunkImports = Readonly<Record<string, readonly string[]>>
 
 let retries = 0
+let named: readonly string[] | undefined
 /** Files and chunks that have loaded or are loading, by its address or by the name of the chunk. */
 const loads: Record<string, Promise<unknown>> = {}
 
@@ -41,7 +42,7 @@ export function loadFile(url: string): Promise<unknown> {
 
 /** The files that a chunk imports. A document that names a chunk, which is that of its page, names these, too. */
 async function importsOf(url: string, file: string): Promise<readonly string[]> {
-  const named = Array.from(
+  named ??= Array.from(
     document.querySelectorAll('link[rel=preload][href$=".js"]'),
     (link) => link.getAttribute('href') ?? '',
   )
@@ -50,7 +51,7 @@ async function importsOf(url: string, file: string): Promise<readonly string[]> 
 }
 
 /** For each chunk, the files that it imports and the document does not load, from the list that the document names. */
-function loadImports(): Promise<ChunkImports> {
+export function loadImports(): Promise<ChunkImports> {
   const { href } = document.getElementById(CHUNK_IMPORTS_ELEMENT) as HTMLLinkElement
   return once(href, async () => JSON.parse(await fetchText(href)))
 }

@@ -1,5 +1,7 @@
 import { type ComponentType, use } from 'react'
-import { whenPageWorks } from '../browser/hydration.ts'
+import { loadImports } from '../api/load-chunk.ts'
+import { isHydrating, whenPageWorks } from '../browser/hydration.ts'
+import { inTurn } from '../browser/turns.ts'
 
 const pending = new Set<Promise<void>>()
 
@@ -31,8 +33,7 @@ export function shownPart<Props extends object>(
   let loading: Promise<void> | undefined
 
   function start(): Promise<void> {
-    loading ??= whenPageWorks()
-      .then(load)
+    loading ??= whenLoaded(load)
       .then(
         (component) => {
           loaded = component
@@ -65,6 +66,14 @@ export function shownPart<Props extends object>(
   }
   LazyPart.start = start
   return LazyPart
+}
+
+async function whenLoaded<T>(load: () => Promise<T>): Promise<T> {
+  await whenPageWorks()
+  if (!isHydrating()) return load()
+  // Without the list, each part would begin its requests when that comes, all in one task. Its failure is that of each part.
+  await Promise.allSettled([loadImports()])
+  return inTurn(load)
 }
 
 /** Resolves when every part that is loading has loaded or failed. */

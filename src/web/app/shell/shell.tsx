@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useMatch, useParams } from 'react-router'
 import { stale } from '../../api/staleness.ts'
 import { notePageDrawn, usePageIsIdle } from '../../browser/page-idle.ts'
@@ -78,7 +78,10 @@ export function Shell() {
       </OptionalPart>
       <HydrationEnd />
       <Announcer />
-      <ScrollPlaces />
+      {/* In a boundary of its own, which is hydrated later: it asks for the scrolled position, for which the browser lays the page out. */}
+      <Suspense>
+        <ScrollPlaces />
+      </Suspense>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { Notice } from '../../ui/records/notice.tsx'
+import { dateFormat } from '../../ui/values/date-format.ts'
 import { clockText, type Pause, spokenTime } from './pause.ts'
 
-const clockFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+const clockFormat = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
 
 /** The pause after too many attempts. */
 export function PauseNotice({ pause: { left, length, until } }: { pause: Pause }) {
@@ -18,7 +19,7 @@ export function PauseNotice({ pause: { left, length, until } }: { pause: Pause }
           </span>
         }
       >
-        You can try again at {clockFormat.format(until)} UTC.
+        You can try again at {clockFormat().format(until)} UTC.
       </Notice>
       <progress className="countdown" max={length} value={left} aria-hidden />
     </div>

@@ -1,6 +1,7 @@
 import { DAY } from '#cardano/utc-time.ts'
 import type { DownSeries, MirrorBar } from '../../charts/mirror/mirror-series.ts'
 import { bytesText } from '../../requests/bytes-text.ts'
+import { dateFormat } from '../../ui/values/date-format.ts'
 import { dayAt, dayStart, daysOf, type UsageRange } from '../usage-data/usage-range.ts'
 import { answered, type DayUsage, sumUsage, type UsageCounts } from '../usage-data/usage-sums.ts'
 
@@ -14,9 +15,9 @@ export interface UsageBars {
   readonly downSeries: readonly DownSeries[]
 }
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const weekday = dateFormat({ weekday: 'short', timeZone: 'UTC' })
+const dayAndMonth = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+const monthAndYear = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** Series below the line; the last two are there only where there are any. */
 const errorSeries: readonly (DownSeries & { count: (usage: UsageCounts) => number })[] = [
@@ -101,20 +102,20 @@ function inWeeks(days: readonly string[]): string[][] {
 }
 
 function spanWords(first: string, last: string): string {
-  const end = shortMonth(dayAndMonth.format(dayStart(last)))
-  if (first === last) return `${weekday.format(dayStart(first))} ${end}`
-  return `${shortMonth(dayAndMonth.format(dayStart(first)))} to ${end}`
+  const end = shortMonth(dayAndMonth().format(dayStart(last)))
+  if (first === last) return `${weekday().format(dayStart(first))} ${end}`
+  return `${shortMonth(dayAndMonth().format(dayStart(first)))} to ${end}`
 }
 
 function markWords(first: string, isWeek: boolean): string {
-  return shortMonth((isWeek ? monthAndYear : dayAndMonth).format(dayStart(first)))
+  return shortMonth((isWeek ? monthAndYear : dayAndMonth)().format(dayStart(first)))
 }
 
 /** `09:41`, with its day where the bar has several. */
 function minuteWords(at: string, hasDay: boolean): string {
   const time = Date.parse(at)
   const clock = new Date(time).toISOString().slice(11, 16)
-  return hasDay ? `${clock}, ${shortMonth(dayAndMonth.format(dayStart(dayAt(time))))}` : clock
+  return hasDay ? `${clock}, ${shortMonth(dayAndMonth().format(dayStart(dayAt(time))))}` : clock
 }
 
 function shortMonth(text: string): string {

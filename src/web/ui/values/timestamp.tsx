@@ -3,19 +3,11 @@ import { useIsHydrated } from '../../browser/external-store.ts'
 import { useFromServerNow } from '../../browser/server-clock.ts'
 import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
 import { countText } from './count-text.ts'
+import { dateFormat } from './date-format.ts'
 
-// A page that shows UTC makes none of these formats, each of which takes about a millisecond.
-const localClock = localFormat({ timeStyle: 'medium' })
-const localDate = localFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-const localZone = localFormat({ timeZoneName: 'short' })
-
-function localFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let format: Intl.DateTimeFormat | undefined
-  return () => {
-    format ??= new Intl.DateTimeFormat('en-GB', options)
-    return format
-  }
-}
+const localClock = dateFormat({ timeStyle: 'medium' })
+const localDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const localZone = dateFormat({ timeZoneName: 'short' })
 
 /** British English has one month of four letters, "Sept", which would be wider than its column. */
 function shortMonth(text: string): string {

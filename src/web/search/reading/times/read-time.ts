@@ -2,6 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochEnd, epochSlot, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
 import { SECOND, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import { paths } from '../../../links/paths.ts'
+import { dateFormat } from '../../../ui/values/date-format.ts'
 import { dateText, momentText } from '../../../ui/values/timestamp.tsx'
 import { contextOn, epochChoice, placeInEpoch, slotChoice } from '../choices.ts'
 import { mistyped, named, partial } from '../notes.ts'
@@ -149,8 +150,8 @@ function partOfDay(
   return ends < end ? `until ${clock(ends)} UTC` : undefined
 }
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const longDate = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
+const weekday = dateFormat({ weekday: 'long', timeZone: 'UTC' })
 
 function whichDay(days: readonly TimeSpan[], context: SearchContext): SearchResult {
   const { network, now } = context
@@ -165,8 +166,8 @@ function whichDay(days: readonly TimeSpan[], context: SearchContext): SearchResu
       const { kind, path } = slotChoice(context, slotAt(network, start) ?? 0)
       return {
         kind,
-        title: longDate.format(start),
-        detail: `${weekday.format(start)}, ${epochs}`,
+        title: longDate().format(start),
+        detail: `${weekday().format(start)}, ${epochs}`,
         path,
         plainText: dateText(start),
       }

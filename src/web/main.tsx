@@ -4,6 +4,9 @@ import './ui/styles/styles.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+
+import './browser/next-task.ts'
+
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { SECOND } from '#cardano/utc-time.ts'
 import { ConnectionError } from './api/api-error.ts'

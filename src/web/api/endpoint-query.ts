@@ -22,21 +22,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/**
- * The query of an endpoint that returns one record.
- * @param priority `background` for a request that the proxy may refuse while the data service is near its
- * limits; `user` unless set
- */
+/** The query of an endpoint that returns one record. */
 export function recordQuery<Id extends RecordEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
-  priority?: Priority,
 ) {
   return queryOptions({
     queryKey: [network, endpointPath(id, params)],
     queryFn: ({ signal, meta }) => getRecord(network, id, params, signal, meta?.priority),
-    meta: { priority },
     staleTime: freshness[id].browser,
     retry: shouldRetry,
   })
@@ -47,7 +41,6 @@ export function listQuery<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
-  priority?: Priority,
 ) {
   return queryOptions({
     queryKey: [network, endpointPath(id, params)],
@@ -58,7 +51,6 @@ export function listQuery<Id extends ListEndpointId>(
       noteArrivingRows(network, path, undefined)
       return records
     },
-    meta: { priority },
     staleTime: freshness[id].browser,
     retry: shouldRetry,
   })

@@ -4,6 +4,7 @@ import type { Network } from '#cardano/network.ts'
 import { activeSlotsCoefficient, epochSlot } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
+import { inBackground } from '../api/background-query.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useBlockRuns } from '../chain/block-runs.ts'
 import { useTip } from '../chain/chain-pulse.ts'
@@ -51,7 +52,7 @@ export function useNeighbours(block: Block): Neighbours {
   const numbers = no === undefined ? { before: [], after: [] } : numbersAround(no, count, newest, runs)
   const states = useQueries({
     queries: [...numbers.before, ...numbers.after].map((block_no) => ({
-      ...recordQuery(network.name, 'blockByNo', { block_no }, 'background'),
+      ...inBackground(recordQuery(network.name, 'blockByNo', { block_no })),
       enabled: mayLoad,
     })),
     combine: (results) =>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { ApiError } from '../api/api-error.ts'
+import { inBackground } from '../api/background-query.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { useMayLoadInBackground, useNetwork } from '../links/network-context.ts'
 
@@ -33,7 +34,7 @@ export function useBlocksByNumber(numbers: readonly number[]): BlocksByNumber {
   const mayLoad = useMayLoadInBackground()
   const queryClient = useQueryClient()
   const queries = useMemo(
-    () => numbers.map((block_no) => recordQuery(name, 'blockByNo', { block_no }, 'background')),
+    () => numbers.map((block_no) => inBackground(recordQuery(name, 'blockByNo', { block_no }))),
     [name, numbers],
   )
   const begun = queries.map(({ queryKey }) => {

@@ -3,6 +3,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { marginPercentage } from '#cardano/margin.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { inBackground } from '../api/background-query.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { unlessFailed } from '../chain/chain-pulse.ts'
 import { changeText, poolChanges } from '../chain/pool-changes.ts'
@@ -101,7 +102,7 @@ function useChanges(updates: readonly PoolUpdate[]): {
   const pools = [...new Set(updates.map(({ hash_id }) => hash_id))]
   return useQueries({
     queries: pools.map((pool) => ({
-      ...listQuery(name, 'poolUpdatesByPool', { pool_id: pool }, 'background'),
+      ...inBackground(listQuery(name, 'poolUpdatesByPool', { pool_id: pool })),
       enabled: mayLoad,
     })),
     combine: (results) => ({

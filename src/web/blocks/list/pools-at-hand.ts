@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { inBackground } from '../../api/background-query.ts'
 import { listQuery } from '../../api/endpoint-query.ts'
 import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 
@@ -16,7 +17,7 @@ export function usePoolsAtHand(): { readonly poolOf: PoolOf; readonly isAtHand: 
   const source = useNetworkDescription()?.source
   const isSample = source === 'recorded' || source === 'simulated'
   const { data: updates } = useQuery({
-    ...listQuery(name, 'poolUpdates', {}, 'background'),
+    ...inBackground(listQuery(name, 'poolUpdates', {})),
     enabled: isSample && mayLoad,
   })
   const { data: vrf } = useQuery({

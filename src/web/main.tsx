@@ -47,11 +47,11 @@ async function start(container: HTMLElement): Promise<void> {
   const isOld = differs && isRestored()
   if (rendered) noteDocumentTime(rendered.at)
   if (differs && !isOld) noteServerTime(new Date(rendered.at).toUTCString(), performance.timeOrigin)
-  // Each in a task of its own, since all modules are evaluated in this one. The router comes first: it loads the code of the page.
+  // Each in a task of its own, since modules are evaluated in this one. The router comes first: it loads the code of the page.
   const creating = inTurn(() => createBrowserRouter(createRoutes(queryClient, rendered?.refusal)))
-  const brought = rendered && fetchBrought(queryClient, rendered.responses)
+  const bringing = rendered && fetchBrought(queryClient, rendered.responses)
   const router = await creating
-  await Promise.all([whenInitialized(router), brought])
+  await Promise.all([whenInitialized(router), bringing])
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { liveMainnet } from '#testing/chain/live-mainnet.ts'
 import { stakeAddressOf } from '#testing/chain/test-chain.ts'
 import {
@@ -52,6 +52,10 @@ afterAll(async () => {
   await service.close()
   await server.remove()
   expect(service.failures).toEqual([])
+})
+
+afterEach(() => {
+  service.unavailable.length = 0
 })
 
 let requests = 0
@@ -107,7 +111,6 @@ describe('an overloaded database', () => {
       expect(response.headers.get('Retry-After')).toBe('5')
     })
     expect(service.unavailable).toEqual(['mainnet'])
-    service.unavailable.length = 0
     expect(await statusOf(uncached('/pools/1/updates', hasty))).toBe(200)
   })
 
@@ -119,6 +122,5 @@ describe('an overloaded database', () => {
       expect(await statusOf(uncached('/blocks/latest', hasty))).toBe(503)
       expect(service.unavailable).toEqual(['mainnet'])
     })
-    service.unavailable.length = 0
   })
 })

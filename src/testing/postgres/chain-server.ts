@@ -46,6 +46,13 @@ export interface Connected extends Pick<ChainConnection, 'store' | 'load' | 'slo
   readonly lines: readonly string[]
 }
 
+/** On a busy machine a test can take seconds to send all statements that wait for each other. */
+const LONG: NonNullable<ChainConnectionOptions['timeouts']> = {
+  connect: 20_000,
+  statement: 100_000,
+  query: 110_000,
+}
+
 /** Connections to chain databases that a test file opens, and closes at its end. */
 export function createConnections() {
   const closing: (() => Promise<void>)[] = []
@@ -61,13 +68,14 @@ export function createConnections() {
       const connection = connectChain({
         now: Date.now,
         succeeded: () => undefined,
+        timeouts: LONG,
         ...options,
         network: 'mainnet',
         url,
         report,
       })
       closing.push(connection.close)
-      await vi.waitFor(() => expect(lines.join('\n')).toMatch(reported), { timeout: 15_000, interval: 20 })
+      await vi.waitFor(() => expect(lines.join('\n')).toMatch(reported), { timeout: 20_000, interval: 20 })
       const { store, load, slowConnections } = connection
       return { store, load, slowConnections, lines }
     },
@@ -82,8 +90,8 @@ export async function waitBriefly(_: number, signal: AbortSignal): Promise<void>
   await sleep(10, undefined, { signal, ref: false }).catch(() => undefined)
 }
 
-/** Timeouts of a test in which PostgreSQL stops statements itself, long before its client gives up on it. */
-export const shortStatements = { connect: 5000, statement: 300, query: 20_000 } as const
+/** Timeouts of a test in which PostgreSQL stops statements itself, long before its client gives up on it, and no other statement on a busy machine. */
+export const shortStatements = { connect: 5000, statement: 1500, query: 20_000 } as const
 
 /** Timeouts of a test in which PostgreSQL does not respond, so that its client gives up. */
 export const shortQueries = { connect: 5000, statement: 1000, query: 1500 } as const

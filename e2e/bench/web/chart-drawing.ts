@@ -6,8 +6,9 @@ import type { WebRun } from './web-run.ts'
 
 /** CPU slowdown of every drawing. */
 const THROTTLE = 4
-/** Milliseconds after which the page draws nothing any more by itself. */
-const COMPLETE_AFTER = 4000
+const EPOCHS = 600
+/** Milliseconds after the last row of the table, when the page draws nothing any more by itself. */
+const COMPLETE_AFTER = 2500
 
 /**
  * The cost of the charts of 600 epochs, in milliseconds of the main thread with style, layout and paint: the static one, the live one
@@ -25,7 +26,7 @@ export async function benchCharts({ browser, page: find, runs, widths, results, 
       // The thread's own time, since other programs use the same cores.
       await session.send('Performance.enable', { timeDomain: 'threadTicks' })
       await page.goto(address)
-      await page.locator('.chart-frame').first().waitFor()
+      await page.waitForFunction((rows) => document.querySelectorAll('tbody tr').length >= rows, EPOCHS)
       await page.waitForTimeout(COMPLETE_AFTER)
       await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
       const take = async (name: string, work: () => Promise<unknown>) => {

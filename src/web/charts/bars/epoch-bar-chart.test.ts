@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { epochPlaces, transactionSeries } from '../epoch-series.ts'
-import { EpochBarChart } from './epoch-bar-chart.tsx'
+import { EpochBarChart, type EpochBarChartProps } from './epoch-bar-chart.tsx'
 
 const epochs = [4, 2, 3].map((tx_count, i) => ({ no: 300 + i, tx_count }) as Epoch)
 
-function render(onCursor?: () => void): string {
+function render(options: Partial<EpochBarChartProps> = {}): string {
   const chart = {
     network: networks.mainnet,
     places: epochPlaces(epochs, { first: 300, last: 302 }),
     series: transactionSeries,
     height: 236,
   }
-  return renderToStaticMarkup(createElement(EpochBarChart, onCursor ? { ...chart, onCursor } : chart))
+  return renderToStaticMarkup(createElement(EpochBarChart, { ...chart, ...options }))
 }
 
 test('server rendering has the whole chart, in two paths and without a width', () => {
@@ -31,8 +31,30 @@ test('the height of its place is the only style of the markup', () => {
 })
 
 test('a chart with a cursor is a slider before any script runs, and a picture without one', () => {
-  const slider = render(() => undefined)
+  const slider = render({ onCursor: () => undefined })
   expect(slider).toContain('role="slider" tabindex="0"')
   expect(slider).toContain('aria-valuemin="300" aria-valuemax="302" aria-valuenow="302"')
   expect(render()).toContain('role="img" aria-label="Transactions per epoch, 300 to 302"')
+})
+
+test('the hairline has the number of its epoch, in one of linked charts', () => {
+  const cursor = { onCursor: () => undefined, cursor: 301 }
+  expect(render(cursor)).toMatch(/left:50%"><b [^>]*>301</)
+  expect(render({ ...cursor, showFlag: false })).not.toContain('<b')
+})
+
+test('the epoch in progress is hatched where its bar is wide enough', () => {
+  expect(render({ running: 302 }).match(/<pattern|fill="url/g)).toHaveLength(2)
+  const many = epochPlaces(epochs, { first: 100, last: 302 })
+  const rooms = [...render({ running: 302, places: many }).matchAll(/<rect[^>]*class="([^"]*)"/g)]
+  expect(rooms.map(([, name]) => name)).toEqual([
+    'epoch-bar-end',
+    'at-room at-room-11 at-room-14',
+    'epoch-bar-end at-room at-room-3 at-room-4 at-room-6 at-room-8',
+  ])
+})
+
+test('on a logarithmic scale the epoch in progress is a point', () => {
+  expect(render({ running: 302, scale: 'log' })).toContain('<circle')
+  expect(render({ scale: 'log' })).not.toContain('<circle')
 })

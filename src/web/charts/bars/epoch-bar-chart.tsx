@@ -14,7 +14,7 @@ const TOP = 8
 /** Epochs of a long step of the cursor. */
 const PAGE = 10
 
-interface EpochBarChartProps extends BarsOptions {
+export interface EpochBarChartProps extends BarsOptions {
   readonly network: Network
   readonly height: number
   /** The epoch under the hairline; linked charts share it. */

@@ -230,6 +230,12 @@ describe('many addresses', () => {
     expect(readOnMainnet(Array(200).fill(account).join(' ')).choices[0]?.title).toBe('Compare 200 accounts')
   })
 
+  test('are told apart without separators, as a field of one line takes lines that were pasted', () => {
+    expect(readOnMainnet(account + account.toUpperCase() + account).choices[0]?.title).toBe(
+      'Compare 3 accounts',
+    )
+  })
+
   test('keep their order, their faults and their duplicates', () => {
     const broken = account.replace('2vztz', 'yvztz')
     expect(readOnMainnet(`name;address\nme;${account}\nher;${broken}\nme;${account}`).choices[0]?.path).toBe(

@@ -5,6 +5,8 @@ export const MOST_ADDRESSES = 200
 
 const SEPARATORS = /[\s,;|<>()[\]{}"'`#/:=&+?.]+/
 const BEGINNING = /^(?:stake|addr)(?:_test)?1[a-z0-9]{20}/i
+/** The place before an address that follows another without a separator, as line breaks are lost in a field of one line: no address has a 1 in its data. */
+const JOINED = /(?=(?:stake|addr)(?:_test)?1[a-z0-9]{20})/i
 const HEX_ACCOUNT = /^[ef][01][0-9a-f]{56}$/i
 /** A word too long for prose and not in hex alone: an address with a damaged prefix, unless its prefix says another thing. */
 const LONG_WORD = /^(?![0-9a-f]+$)[a-z0-9_]{50,}$/i
@@ -19,7 +21,7 @@ export function isAddress(word: string): boolean {
  * @returns undefined for at most one address
  */
 export function severalAddresses(text: string): readonly string[] | undefined {
-  const words = text.split(SEPARATORS)
+  const words = text.split(SEPARATORS).flatMap((word) => word.split(JOINED))
   if (!words.some(isAddress)) return undefined
   const entries = words.filter((word) => isAddress(word) || isDamaged(word))
   return entries.length > 1 ? entries : undefined

@@ -58,15 +58,23 @@ for (const [at, [name, fault, title, action]] of causes.entries()) {
   })
 }
 
-test('Try now loads a failed page before its time, once the service is back', async ({ page }) => {
+test('Try now keeps a page that fails again, and loads it before its time once the service is back', async ({
+  page,
+}) => {
   await withBareDocuments(page)
   await page.route('**/api/core/epochs/300', (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '600' }, body: '' }),
   )
   await page.goto('/mainnet/epochs/300')
-  await expect(page.getByRole('heading', { name: 'The data service is not available' })).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'The data service is not available' })
+  await heading.evaluate((element) => Object.assign(element, { isFirst: true }))
+  const tryNow = page.getByRole('button', { name: 'Try now' })
+  await tryNow.click()
+  await expect(page.getByText('2 times')).toBeVisible()
+  expect(await heading.evaluate((element) => 'isFirst' in element)).toBe(true)
+  await expect(tryNow).toBeFocused()
   await page.unroute('**/api/core/epochs/300')
-  await page.getByRole('button', { name: 'Try now' }).click()
+  await tryNow.click()
   await expect(page.getByRole('heading', { name: 'Epoch 300', exact: true })).toBeVisible()
   await expect(page.locator('#main')).toBeFocused()
 })

@@ -4,9 +4,7 @@ import { useNetwork } from '../links/network-context.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { OptionalPart } from './optional-part.tsx'
 
-const FailureNotice = lazyPart(() =>
-  import('./failure-notice.tsx').then(({ FailureNotice }) => FailureNotice),
-)
+const PartFailure = lazyPart(() => import('./part-failure.tsx').then(({ PartFailure }) => PartFailure))
 
 /**
  * A part of a page that loads and fails by itself: the rest of the page stays.
@@ -67,7 +65,7 @@ class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
           </p>
         }
       >
-        <FailureNotice place={this.props.name} error={error} tryAgain={this.tryAgain} />
+        <PartFailure place={this.props.name} error={error} restart={this.tryAgain} />
       </OptionalPart>
     )
   }

@@ -7,6 +7,7 @@ import { shownPart } from '../../failures/lazy-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useRetrySchedule } from '../../failures/retry-schedule.ts'
 import { useTryAgain } from '../../failures/try-again.ts'
+import { useRetried } from '../../failures/use-retried.ts'
 import { paths } from '../../links/paths.ts'
 import { AbsentNetwork, MalformedPath, RouteFault } from '../../links/route-fault.ts'
 import { Link } from '../../ui/controls/link.tsx'
@@ -35,37 +36,47 @@ const StoredPageList = shownPart(async () => {
 })
 
 /** The page for a failure: its cause and one next step. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error: thrown }: { error: unknown }) {
   const { network = '' } = useParams()
+  const { failure: error, tryAgain } = useRetried(thrown, useTryAgain())
   if (error instanceof MalformedPath) {
     return (
-      <OptionalPart instead={<Failure error={error} />}>
+      <OptionalPart instead={<Failure error={error} tryAgain={tryAgain} />}>
         <MalformedAddress fault={error} />
       </OptionalPart>
     )
   }
   if (error instanceof RouteFault) {
     return (
-      <OptionalPart instead={<Failure error={error} />}>
+      <OptionalPart instead={<Failure error={error} tryAgain={tryAgain} />}>
         {error instanceof AbsentNetwork ? <AbsentNetworkPage name={error.network} /> : <PageNotFound />}
       </OptionalPart>
     )
   }
   if (error instanceof ApiError && error.status === 404 && isNetworkName(network)) {
     return (
-      <OptionalPart instead={<Failure error={error} />}>
+      <OptionalPart instead={<Failure error={error} tryAgain={tryAgain} />}>
         <NotOnRecord />
       </OptionalPart>
     )
   }
   if (error instanceof ReloadNeeded) return <NeedsReload error={error} />
-  return error instanceof ConnectionError ? <NoConnection error={error} /> : <Failure error={error} />
+  return error instanceof ConnectionError ? (
+    <NoConnection error={error} tryAgain={tryAgain} />
+  ) : (
+    <Failure error={error} tryAgain={tryAgain} />
+  )
 }
 
-function NoConnection({ error }: { error: ConnectionError }) {
+interface FailureProps {
+  readonly error: unknown
+  readonly tryAgain: () => void
+}
+
+function NoConnection({ error, tryAgain }: FailureProps) {
   return (
     <>
-      <Failure error={error} />
+      <Failure error={error} tryAgain={tryAgain} />
       <OptionalPart>
         <StoredPageList />
       </OptionalPart>
@@ -73,9 +84,8 @@ function NoConnection({ error }: { error: ConnectionError }) {
   )
 }
 
-function Failure({ error }: { error: unknown }) {
+function Failure({ error, tryAgain }: FailureProps) {
   const { pathname } = useLocation()
-  const tryAgain = useTryAgain()
   const { title, text, isTemporary, retryHelps, technical } = failureWords(error)
   const { tries, left, wait } = useRetrySchedule(pathname, error, isTemporary, tryAgain)
   return (

@@ -29,6 +29,11 @@ export async function openApp(page: Page, path: string): Promise<void> {
   await page.locator(areScriptsLate ? 'main' : APP).waitFor()
 }
 
+/** Waits until the app has taken over the page, also where scripts come late: for specs of the app's own clock, storage and rendering. */
+export async function whenAppWorks(page: Page): Promise<void> {
+  await page.locator(APP).waitFor()
+}
+
 /** Opens a page and waits until it is complete, with the parts that the app adds when the page is idle. */
 export async function openCompletePage(page: Page, path: string): Promise<void> {
   const pending = new Set<Request>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { openApp, openCompletePage } from './app-page.ts'
+import { openApp, openCompletePage, whenAppWorks } from './app-page.ts'
 import { fieldValue } from './page-parts.ts'
 
 test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 ADA', async ({ page }) => {
@@ -50,6 +50,7 @@ test('the epoch list charts the epochs on record, and leaves gaps for the others
 
 test('a press shows on its button before the charts are drawn again', async ({ page }) => {
   await openApp(page, '/mainnet/epochs')
+  await whenAppWorks(page)
   const changes = page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {

@@ -8,17 +8,18 @@ const hero = (page: Page) => page.getByRole('combobox', { name: 'Search the chai
 
 test('many addresses at once become a sheet, with diagnoses, duplicates, totals and an export', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const requested: string[] = []
   page.on('request', (request) => request.url().includes('/accounts/stake') && requested.push(request.url()))
   const broken = RECORDED_ACCOUNT.replace('2vztz', 'yvztz')
   await openApp(page, '/mainnet')
-  await hero(page).evaluate((input, text) => {
-    const data = new DataTransfer()
-    data.setData('text', text)
-    input.focus()
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, `${RECORDED_ACCOUNT}\n${OTHER}\n${broken}\n${RECORDED_ACCOUNT}\n`)
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    `${RECORDED_ACCOUNT}\n${OTHER}\n${broken}\n${RECORDED_ACCOUNT}\n`,
+  )
+  await hero(page).press('ControlOrMeta+V')
   await expect(page.getByRole('option')).toHaveText([/Compare 4 accounts/])
   await hero(page).press('Enter')
   await expect(page).toHaveURL(

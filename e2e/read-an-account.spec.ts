@@ -2,6 +2,8 @@ import { expect, test } from 'playwright/test'
 import { openApp } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
+/** The previous visit, in the browser's storage. */
+const VISIT_KEY = `epochal.account.mainnet.${RECORDED_ACCOUNT}`
 const PATH = `/mainnet/accounts/${RECORDED_ACCOUNT}`
 
 test('every amount shows the received value, its unit and the conversion', async ({ page }) => {
@@ -63,15 +65,15 @@ test('changes since the last visit of this browser are shown, and cleared on req
   await expect(page.getByText('Changed since your last visit')).toHaveCount(0)
   // The visit is stored once the whole page is shown.
   await expect(page.getByLabel('Raw response')).toBeVisible()
-  await page.evaluate((address) => {
-    const key = `epochal.account.mainnet.${address}`
+  await page.waitForFunction((key) => localStorage.getItem(key), VISIT_KEY)
+  await page.evaluate((key) => {
     const visit = JSON.parse(localStorage.getItem(key) ?? '{}')
     visit.at -= 86_400_000
     visit.account.total_balance = '133000'
     visit.account.pool_id = ''
     localStorage.setItem(key, JSON.stringify(visit))
     sessionStorage.clear()
-  }, RECORDED_ACCOUNT)
+  }, VISIT_KEY)
   await page.reload()
   const note = page.locator('.changed-since')
   await expect(note).toContainText('Changed since your last visit, 1 day ago.')

@@ -33,6 +33,7 @@ const { status } = spawnSync(
     '-c',
     'e2e',
     '--reporter=dot,json',
+    '--retries=0',
     ...process.argv.slice(2),
   ],
   {

@@ -10,9 +10,11 @@ import { lateFiles } from './src/build/late-files.ts'
 import { pageScripts } from './src/build/page-scripts.ts'
 import { projectPath } from './src/build/project-path.ts'
 import { pureComponents } from './src/build/pure-components.ts'
+import { reactModules } from './src/build/react-modules.ts'
 import { serviceWorker } from './src/build/service-worker.ts'
 import { sheetRules } from './src/build/sheet-rules.ts'
 import { staticShell } from './src/build/static-shell.ts'
+import { withoutMutations } from './src/build/without-mutations.ts'
 
 /** The app. The modules that several pages share are one file, and so are all styles. */
 const web = {
@@ -61,7 +63,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     developmentProxy(),
+    reactModules(),
     pureComponents(),
+    withoutMutations(),
     staticShell(),
     lateFiles(),
     inlineScripts(),

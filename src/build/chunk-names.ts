@@ -30,7 +30,7 @@ const FRAME = ['app/shell/page-end', 'app/shell/tip-strip', 'failures/failure-no
  * lists without an end belong to the dashboard, several queries at once to parts of pages.
  */
 const LATER_MODULES =
-  /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/
+  /\/(useMutation|mutationObserver|mutationCache|mutation|useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/
 
 /**
  * Few chunks, since each is a request: `app`, which the document has; one for each first page, and one for its parts; and
@@ -43,7 +43,7 @@ export function createChunkNames(): (id: string, graph: ModuleGraph) => string |
   return (id, graph) => {
     needs ??= findNeeds(graph)
     if (LATER_MODULES.test(id)) return null
-    if (needs.app.has(id) || id.includes('rolldown/runtime')) return 'app'
+    if (needs.app.has(id)) return 'app'
     const [page, otherPage] = namesOf(needs.pages, id)
     const inFrame = needs.frame.has(id)
     const [part, otherPart] = namesOf(needs.parts, id).filter((name) => name !== page)

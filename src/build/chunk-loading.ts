@@ -13,7 +13,7 @@ const WRAPPED =
   /\((?:async\(\)=>\{let\{[^}]*\}=await |\(\)=>)import\(`\.\/([^`]+)`\)(\.then\(\w+=>\w+\.\w+\))?(?:;return\{[^}]*\}\})?,\[\]\)/g
 
 /** A wrapped import of a module that is in the same chunk. */
-const IN_ITSELF = /await Promise\.resolve\(\)\.then\([^,]*,\[\]\)/
+const IN_ITSELF = /await Promise\.resolve\(\)\.then\([^,]*,(?:\[\]|void 0)\)/
 
 /**
  * Makes each dynamic import a call of the app's own function, with the name of the chunk. There is one file of styles, which the

@@ -8,22 +8,15 @@ interface ModuleGraph {
   } | null
 }
 
-/** The pages that visitors open first, with the parts that each loads once it works. */
-const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
-  home: [
-    'home/examples',
-    'home/tip-card',
-    'home/newest-epoch-head',
-    'chain/covered-ruler',
-    'chain/readout-footnote',
-    'home/overview-details',
-  ],
-  account: ['accounts/account-details'],
-  block: ['blocks/neighbour-ruler', 'blocks/block-steps', 'blocks/finality', 'blocks/block-details'],
+/** The pages that visitors open first, with the view of each, which loads once the page works. */
+const FIRST_PAGES: Readonly<Record<string, string>> = {
+  home: 'home/home-view',
+  account: 'accounts/account-view',
+  block: 'blocks/block-view',
 }
 
 /** The parts that every page loads once it works. */
-const FRAME = ['app/shell/page-end', 'app/shell/tip-strip', 'failures/failure-notice', 'failures/not-opened']
+const FRAME = ['app/shell/page-end', 'app/shell/tip-strip', 'failures/failure-notice']
 
 /**
  * Modules that a library's index names beside those of the app, and that no first page uses before it works: changes and
@@ -32,9 +25,12 @@ const FRAME = ['app/shell/page-end', 'app/shell/tip-strip', 'failures/failure-no
 const LATER_MODULES =
   /\/(useMutation|mutationObserver|mutationCache|mutation|useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/
 
+/** Pages from which on a module that they share is in a chunk with others of its kind. */
+const SHARED_BY = 5
+
 /**
- * Few chunks, since each is a request: `app`, which the document has; one for each first page, and one for its parts; and
- * `frame` for the parts of every page. What several of these need beside the app is in `shared` or `values`.
+ * Few chunks, since each is a request: `app`, which the document has; one for the view of each first page; and `frame` for the
+ * parts of every page. Modules that first pages share are in `shared`, those that views and many pages share in `values`.
  * @returns the chunk of a module; null leaves the module to the bundler
  */
 export function createChunkNames(): (id: string, graph: ModuleGraph) => string | null {
@@ -44,19 +40,18 @@ export function createChunkNames(): (id: string, graph: ModuleGraph) => string |
     needs ??= findNeeds(graph)
     if (LATER_MODULES.test(id)) return null
     if (needs.app.has(id)) return 'app'
-    const [page, otherPage] = namesOf(needs.pages, id)
+    const pages = namesOf(needs.pages, id)
+    const views = namesOf(needs.views, id)
+    const others = namesOf(needs.otherPages, id)
+    const [page] = pages
+    const [view] = views
     const inFrame = needs.frame.has(id)
-    const [part, otherPart] = namesOf(needs.parts, id).filter((name) => name !== page)
-    if (otherPage) return 'shared'
-    if (page) {
-      if (!inFrame && !part) return page
-      // The values that a block shows are most of what the frame needs, and nothing to the other first pages.
-      return page === 'block' ? 'values' : 'shared'
-    }
+    // The bundler gives a page a chunk of its own, without the object of exports that a named chunk has.
+    if (page) return pages.length + views.length + others.length > 1 || inFrame ? 'shared' : null
     // Other pages would load all of a chunk before they work for what they share with it.
-    if (inFrame) return needs.otherPages.has(id) ? 'frame-shared' : 'frame'
-    if (!part || otherPart || needs.otherPages.has(id)) return null
-    return `${part}-parts`
+    if (inFrame) return others.length > 0 ? 'frame-shared' : 'frame'
+    if (view && views.length + others.length === 1) return `${view}-view`
+    return view && views.length + others.length >= SHARED_BY ? 'values' : null
   }
 }
 
@@ -67,29 +62,26 @@ interface ChunkNeeds {
   readonly app: ReadonlySet<string>
   readonly frame: ReadonlySet<string>
   readonly pages: ModulesByPage
-  readonly parts: ModulesByPage
-  readonly otherPages: ReadonlySet<string>
+  readonly views: ModulesByPage
+  readonly otherPages: ModulesByPage
 }
 
 function findNeeds(graph: ModuleGraph): ChunkNeeds {
   const app = withImports(projectPath('src/web/main.tsx'), graph)
   const lazilyImported = [...app].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-  const pages = Object.entries(FIRST_PAGES).map(([name, parts]) => {
-    const id = lazilyImported.find((page) => page.endsWith(`/${name}-page.tsx`))
+  const pages = lazilyImported.filter((id) => id.endsWith('-page.tsx'))
+  const firstPages = Object.keys(FIRST_PAGES).map((name) => {
+    const id = pages.find((page) => page.endsWith(`/${name}-page.tsx`) && !page.includes('/dashboard/'))
     if (!id) throw new Error(`there is no page ${name}`)
-    return { id, name, modules: withImports(id, graph), parts: modulesOfParts(parts, graph) }
+    return [name, id] as const
   })
-  const firstPages = new Set(pages.map(({ id }) => id))
-  const otherPages = new Set<string>()
-  for (const id of lazilyImported) {
-    if (id.endsWith('-page.tsx') && !firstPages.has(id)) withImports(id, graph, otherPages)
-  }
+  const others = pages.filter((page) => !firstPages.some(([, id]) => id === page))
   return {
     app,
-    otherPages,
     frame: modulesOfParts(FRAME, graph),
-    pages: new Map(pages.map(({ name, modules }) => [name, modules])),
-    parts: new Map(pages.map(({ name, parts }) => [name, parts])),
+    pages: new Map(firstPages.map(([name, id]) => [name, withImports(id, graph)])),
+    views: new Map(Object.entries(FIRST_PAGES).map(([name, view]) => [name, modulesOfParts([view], graph)])),
+    otherPages: new Map(others.map((id) => [id, withImports(id, graph)])),
   }
 }
 

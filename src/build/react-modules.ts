@@ -19,6 +19,8 @@ const PRODUCTION_FILES: Readonly<Record<string, string>> = {
 const DEFAULT_IMPORT = /^import (React\d*) from (?=['"]react['"])/gm
 /** Functions that older versions of React do not have, as libraries look them up: the bundler would keep all others for them. */
 const LOOKED_UP = /\b(React\d*)\[(?:'useId'\.toString\(\)|USE_OPTIMISTIC)\]/g
+/** Functions of the scheduler that only its builds for tests have. */
+const OF_TESTS = /\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g
 
 /**
  * Gives the bundler React as ECMAScript modules. So a chunk imports the functions that it calls, not an object with all of them;
@@ -39,7 +41,7 @@ export function reactModules(): Plugin {
       },
       handler: (code, id) => ({
         code: id.endsWith('.production.js')
-          ? asModule(code)
+          ? asModule(code.replaceAll(OF_TESTS, 'undefined'))
           : code
               .replaceAll(DEFAULT_IMPORT, 'import * as $1 from ')
               .replaceAll(

@@ -20,6 +20,7 @@ import { noteServerTime } from './browser/server-clock.ts'
 import { inTurn } from './browser/turns.ts'
 import { reportCaught, reportRecovered } from './failures/caught-error.ts'
 import { whenPartsSettled } from './failures/lazy-part.tsx'
+import { noteMissingFile } from './failures/missing-file.ts'
 import { retryLater } from './failures/retry-later.ts'
 
 /** Milliseconds from which the browser's time and that of a document differ: one of them is wrong or old. */
@@ -93,15 +94,14 @@ function whenInitialized(router: Router): Promise<void> {
 
 /** Waits until the page's own files come: meanwhile the document stays, which has all that a failure page would hide. */
 async function whenReached(router: Router): Promise<void> {
-  const notice = document.getElementById('load-failure')
   while (Object.values(router.state.errors ?? {}).some((error) => error instanceof ConnectionError)) {
-    if (notice) notice.hidden = false
+    noteMissingFile(true)
     await new Promise<void>((resolve) => {
       retryLater(resolve)
     })
     await router.revalidate()
   }
-  if (notice) notice.hidden = true
+  noteMissingFile(false)
 }
 
 /** Whether the browser went back or forward to the document, or restored its tab: it does not ask the server then. */

@@ -28,7 +28,9 @@ function Deep({ children }: { children: ReactNode }) {
     <Suspense>
       <Suspense>
         <Suspense>
-          <Suspense>{children}</Suspense>
+          <Suspense>
+            <Suspense>{children}</Suspense>
+          </Suspense>
         </Suspense>
       </Suspense>
     </Suspense>

@@ -1,14 +1,10 @@
+import { Suspense } from 'react'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { EpochRuler } from '../chain/epoch-ruler.tsx'
-import { shownPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
+import { NeighbourRuler } from './neighbour-ruler.tsx'
 import './slot-place.css'
-
-export const NeighbourRuler = shownPart(() =>
-  import('./neighbour-ruler.tsx').then(({ NeighbourRuler }) => NeighbourRuler),
-)
 
 /** The place of a block on the ruler of its epoch, with the enlarged neighbour ruler below. */
 export function SlotPlace({ block }: { block: Block }) {
@@ -27,9 +23,9 @@ export function SlotPlace({ block }: { block: Block }) {
         <svg className="slot-place-fan" viewBox="0 0 1000 28" preserveAspectRatio="none" aria-hidden="true">
           <path d={`M${at - 0.7} 0L0 28M${at + 0.7} 0L1000 28`} vectorEffect="non-scaling-stroke" />
         </svg>
-        <OptionalPart waiting={<NeighbourRulerWaiting />}>
+        <Suspense fallback={<NeighbourRulerWaiting />}>
           <NeighbourRuler block={block} />
-        </OptionalPart>
+        </Suspense>
       </div>
     </section>
   )

@@ -20,13 +20,13 @@ export function lazyPart<Props extends object>(
   return Part
 }
 
+type ShownPart<Props> = ComponentType<Props> & { readonly start: () => Promise<void> }
+
 /**
  * A part as {@link lazyPart}, whose code starts to load when it is first rendered, or before by its `start`: the loader
  * of a page calls it where other pages load the code of the page too.
  */
-export function shownPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> & { readonly start: () => Promise<void> } {
+export function shownPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ShownPart<Props> {
   let loaded: ComponentType<Props> | undefined
   let failure: unknown
   let isShown = false
@@ -74,6 +74,12 @@ async function whenLoaded<T>(load: () => Promise<T>): Promise<T> {
   // Without the list, each part would begin its requests when that comes, all in one task. Its failure is that of each part.
   await Promise.allSettled([loadImports()])
   return inTurn(load)
+}
+
+/** Loads the code of parts with that of their page. A document that is being hydrated shows them, and their code comes later. */
+export async function loadWithPage(...parts: readonly Pick<ShownPart<object>, 'start'>[]): Promise<void> {
+  const started = Promise.all(parts.map(({ start }) => start()))
+  if (!isHydrating()) await started
 }
 
 /** Resolves when every part that is loading has loaded or failed. */

@@ -1,8 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { lazyPart } from './lazy-part.tsx'
+import { NotOpened } from './not-opened.tsx'
 import { OptionalPart } from './optional-part.tsx'
-
-const NotOpened = lazyPart(() => import('./not-opened.tsx').then(({ NotOpened }) => NotOpened))
 
 type OpenedPartProps<Props> = Props & {
   /** Closes the part where it did not open. */
@@ -37,9 +35,7 @@ export function openedPart<Props extends object>(
     }, [open])
 
     const notOpened = (error: unknown) => (
-      <OptionalPart>
-        <NotOpened name={name} error={error} tryAgain={open} onClose={onClose} />
-      </OptionalPart>
+      <NotOpened name={name} error={error} tryAgain={open} onClose={onClose} />
     )
     if (failure.error !== undefined) return notOpened(failure.error)
     const Loaded = loaded

@@ -2,22 +2,15 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { freshness } from '#contract/freshness.ts'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { unlessFailed, useChainPulse } from '../chain/chain-pulse.ts'
+import { CoveredRuler } from '../chain/covered-ruler.tsx'
 import { countedSlots, useEpochCoverage } from '../chain/epoch-coverage.ts'
 import { EpochReadouts } from '../chain/epoch-readouts.tsx'
-import { shownPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { Link } from '../ui/controls/link.tsx'
+import { NewestEpochHead } from './newest-epoch-head.tsx'
 import './newest-epoch.css'
-
-export const CoveredRuler = shownPart(() =>
-  import('../chain/covered-ruler.tsx').then(({ CoveredRuler }) => CoveredRuler),
-)
-export const NewestEpochHead = shownPart(() =>
-  import('./newest-epoch-head.tsx').then(({ NewestEpochHead }) => NewestEpochHead),
-)
 
 /** The number of finished epochs that the epoch in progress is compared with. */
 const COMPARED = 30
@@ -42,14 +35,10 @@ export function NewestEpoch() {
         <h2>
           <Link to={paths.epoch(network.name, no)}>Epoch {no}</Link>
         </h2>
-        <OptionalPart waiting={<span className="section-note">&nbsp;</span>}>
-          <NewestEpochHead epoch={epoch} coverage={coverage} />
-        </OptionalPart>
+        <NewestEpochHead epoch={epoch} coverage={coverage} />
         <ShowRequest path={data.path} of={`Epoch ${no}`} />
       </div>
-      <OptionalPart waiting={<div className={`epoch-ruler epoch-ruler--${coverage}`} />}>
-        <CoveredRuler counted={counted} coverage={coverage} />
-      </OptionalPart>
+      <CoveredRuler counted={counted} coverage={coverage} />
       <EpochReadouts counted={counted} compared={{ epochs: before }} />
     </section>
   )

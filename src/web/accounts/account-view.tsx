@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { PagePart } from '../failures/page-part.tsx'
+import { ShowRequest } from '../requests/show-request.tsx'
+import { MarginSection } from '../ui/records/field-list.tsx'
+import { AccountAddress } from './account-address.tsx'
+import { AccountDetails } from './account-details.tsx'
+import { accountOfRoute } from './account-of-route.ts'
+import { Balance, BalanceWaiting } from './balance.tsx'
+import { RegistrationStatus } from './registration-status.tsx'
+
+/** All that the page of an account shows. */
+export function AccountView() {
+  const { pathname } = useLocation()
+  const { address } = accountOfRoute(useParams())
+  return (
+    <Suspense key={pathname} fallback={<Waiting address={address} />}>
+      <AccountDetail />
+    </Suspense>
+  )
+}
+
+/** The page before the response has arrived: only the address is known. */
+function Waiting({ address }: { address: string }) {
+  return (
+    <>
+      <div className="page-header">
+        <div>
+          <p className="page-kicker">&nbsp;</p>
+          <h1>Account</h1>
+        </div>
+      </div>
+      <AccountAddress address={address} />
+      <BalanceWaiting />
+      <MarginSection title="Delegation">
+        <div className="account-timeline" />
+      </MarginSection>
+    </>
+  )
+}
+
+function AccountDetail() {
+  const { query } = accountOfRoute(useParams())
+  const { data } = useSuspenseQuery(query)
+  const account = data.record
+  return (
+    <>
+      <div className="page-header">
+        <div>
+          <p className="page-kicker">
+            <RegistrationStatus account={account} />
+            {account.last_reg_dereg_epoch_no !== null && (
+              <span>
+                {account.is_registered ? 'since' : 'in'} epoch {account.last_reg_dereg_epoch_no}
+              </span>
+            )}
+          </p>
+          <h1>Account</h1>
+        </div>
+        <div className="page-tools">
+          <ShowRequest of="Account" isLarge />
+        </div>
+      </div>
+      <AccountAddress address={account.stake_address} />
+      <Balance account={account} />
+      <PagePart
+        name="account details"
+        waiting={
+          <MarginSection title={account.is_registered ? 'Delegation' : 'Registration'}>{null}</MarginSection>
+        }
+      >
+        <AccountDetails account={account} text={data.text} path={data.path} />
+      </PagePart>
+    </>
+  )
+}

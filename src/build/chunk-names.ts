@@ -30,7 +30,8 @@ const SHARED_BY = 5
 
 /**
  * Few chunks, since each is a request: `app`, which the document has; one for the view of each first page; and `frame` for the
- * parts of every page. Modules that first pages share are in `shared`, those that views and many pages share in `values`.
+ * parts of every page. Modules that all first pages share are in `shared`; those of an account and a block, which read their
+ * addresses, in `records`; and those that views and many pages share in `values`.
  * @returns the chunk of a module; null leaves the module to the bundler
  */
 export function createChunkNames(): (id: string, graph: ModuleGraph) => string | null {
@@ -47,7 +48,10 @@ export function createChunkNames(): (id: string, graph: ModuleGraph) => string |
     const [view] = views
     const inFrame = needs.frame.has(id)
     // The bundler gives a page a chunk of its own, without the object of exports that a named chunk has.
-    if (page) return pages.length + views.length + others.length > 1 || inFrame ? 'shared' : null
+    if (page) {
+      if (pages.length + views.length + others.length === 1 && !inFrame) return null
+      return pages.length === needs.pages.size || others.length >= SHARED_BY ? 'shared' : 'records'
+    }
     // Other pages would load all of a chunk before they work for what they share with it.
     if (inFrame) return others.length > 0 ? 'frame-shared' : 'frame'
     if (view && views.length + others.length === 1) return `${view}-view`

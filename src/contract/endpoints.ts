@@ -1,14 +1,4 @@
-import {
-  blockHash,
-  blockNo,
-  epochNo,
-  type ParameterValue,
-  type PathParameter,
-  poolId,
-  slotNo,
-  stakeAddress,
-  vrfKeyHash,
-} from './path-parameter.ts'
+import type { ParameterKind, ParameterValue } from './path-parameter.ts'
 import { account } from './resources/account.ts'
 import { block } from './resources/block.ts'
 import { epoch } from './resources/epoch.ts'
@@ -24,7 +14,7 @@ export type ResponseKind = 'record' | 'list' | 'count'
 
 export interface Endpoint<
   Path extends string = string,
-  Parameters extends Readonly<Record<string, PathParameter>> = Readonly<Record<string, PathParameter>>,
+  Parameters extends Readonly<Record<string, ParameterKind>> = Readonly<Record<string, ParameterKind>>,
   Returns extends ResponseKind = ResponseKind,
   R extends Resource = Resource,
 > {
@@ -38,7 +28,7 @@ export interface Endpoint<
 /** The path names its parameters, and each of them must have its kind: a misspelt one does not compile. */
 function endpoint<
   const Path extends string,
-  const Parameters extends Readonly<Record<ParameterNames<Path>, PathParameter>>,
+  const Parameters extends Readonly<Record<ParameterNames<Path>, ParameterKind>>,
   const Returns extends ResponseKind,
   const R extends Resource,
 >(path: Path, parameters: Parameters, returns: Returns, resource: R): Endpoint<Path, Parameters, Returns, R> {
@@ -58,33 +48,38 @@ function endpoint<
  * Not in the specification: the segment `$count` (OData 4.01 URL Conventions 4.8).
  */
 export const endpoints = {
-  account: endpoint('/api/core/accounts/{stake_address}', { stake_address: stakeAddress }, 'record', account),
+  account: endpoint(
+    '/api/core/accounts/{stake_address}',
+    { stake_address: 'stakeAddress' },
+    'record',
+    account,
+  ),
   latestEpoch: endpoint('/api/core/epochs/latest', {}, 'record', epoch),
   epochs: endpoint('/api/core/epochs', {}, 'list', epoch),
-  epoch: endpoint('/api/core/epochs/{epoch_no}', { epoch_no: epochNo }, 'record', epoch),
+  epoch: endpoint('/api/core/epochs/{epoch_no}', { epoch_no: 'epochNo' }, 'record', epoch),
   odataEpochs: endpoint('/api/core/odata/epochs', {}, 'list', epoch),
-  odataEpoch: endpoint('/api/core/odata/epochs/{epoch_no}', { epoch_no: epochNo }, 'record', epoch),
+  odataEpoch: endpoint('/api/core/odata/epochs/{epoch_no}', { epoch_no: 'epochNo' }, 'record', epoch),
   latestBlock: endpoint('/api/core/blocks/latest', {}, 'record', block),
-  blockByNo: endpoint('/api/core/blocks/{block_no}', { block_no: blockNo }, 'record', block),
-  blockByHash: endpoint('/api/core/blocks/{block_hash}', { block_hash: blockHash }, 'record', block),
+  blockByNo: endpoint('/api/core/blocks/{block_no}', { block_no: 'blockNo' }, 'record', block),
+  blockByHash: endpoint('/api/core/blocks/{block_hash}', { block_hash: 'blockHash' }, 'record', block),
   blockBySlot: endpoint(
     '/api/core/blocks/epochs/{epoch_no}/slots/{slot_no}',
-    { epoch_no: epochNo, slot_no: slotNo },
+    { epoch_no: 'epochNo', slot_no: 'slotNo' },
     'record',
     block,
   ),
   poolUpdates: endpoint('/api/core/pools/updates', {}, 'list', poolUpdate),
-  poolUpdatesByPool: endpoint('/api/core/pools/{pool_id}/updates', { pool_id: poolId }, 'list', poolUpdate),
+  poolUpdatesByPool: endpoint('/api/core/pools/{pool_id}/updates', { pool_id: 'poolId' }, 'list', poolUpdate),
   poolUpdatesByVrfKeyHash: endpoint(
     '/api/core/pools/{vrf_key_hash}/updates',
-    { vrf_key_hash: vrfKeyHash },
+    { vrf_key_hash: 'vrfKeyHash' },
     'list',
     poolUpdate,
   ),
   odataPoolUpdates: endpoint('/api/core/odata/poolsupdates', {}, 'list', poolUpdate),
   odataPoolUpdatesByPool: endpoint(
     '/api/core/odata/poolsupdates/{pool_id}',
-    { pool_id: poolId },
+    { pool_id: 'poolId' },
     'list',
     poolUpdate,
   ),
@@ -98,7 +93,9 @@ export const endpointIds = Object.keys(endpoints) as EndpointId[]
 
 /** The parameters of an endpoint, parsed: `{ epoch_no: 379 }`. */
 export type EndpointParams<Id extends EndpointId> = {
-  readonly [Name in keyof Endpoints[Id]['parameters']]: ParameterValue<Endpoints[Id]['parameters'][Name]>
+  readonly [Name in keyof Endpoints[Id]['parameters']]: ParameterValue<
+    Extract<Endpoints[Id]['parameters'][Name], ParameterKind>
+  >
 }
 
 export type EndpointRecord<Id extends EndpointId> = ResourceRecord<Endpoints[Id]['resource']>

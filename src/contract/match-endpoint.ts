@@ -1,7 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { type EndpointCall, type EndpointId, endpointIds, endpoints } from './endpoints.ts'
 import type { PathFault } from './path-faults.ts'
-import type { PathParameter } from './path-parameter.ts'
+import { type ParameterKind, pathParameters } from './path-parameter.ts'
 
 export type EndpointMatch =
   | { readonly kind: 'endpoint'; readonly call: EndpointCall }
@@ -22,8 +22,9 @@ export function matchEndpoint(pathname: string, network: Network): EndpointMatch
     if (!texts) continue
     const params: Record<string, unknown> = {}
     let fault: PathFault | undefined
-    for (const [name, parameter] of Object.entries<PathParameter>(endpoints[id].parameters)) {
+    for (const [name, kind] of Object.entries<ParameterKind>(endpoints[id].parameters)) {
       const text = texts[name] ?? ''
+      const parameter = pathParameters[kind]
       const result = parameter.parse(text, network)
       if (result.ok) params[name] = result.value
       else fault ??= { text, parameter, reason: result.reason }

@@ -17,8 +17,6 @@ export interface PathParameter<T = unknown> {
   readonly parse: (text: string, network: Network) => ParameterResult<T>
 }
 
-export type ParameterValue<P> = P extends PathParameter<infer T> ? T : never
-
 const INT32_MAX = 2n ** 31n - 1n
 const INT64_MAX = 2n ** 63n - 1n
 
@@ -48,7 +46,7 @@ function hash32(noun: string): PathParameter<string> {
 }
 
 /** Parses an address to lower case. */
-export const stakeAddress: PathParameter<string> = {
+const stakeAddress: PathParameter<string> = {
   noun: 'a stake address',
   schema: { type: 'string', examples: ['stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'] },
   parse: (text, network) => {
@@ -57,9 +55,18 @@ export const stakeAddress: PathParameter<string> = {
   },
 }
 
-export const epochNo = wholeNumber('an epoch number', INT32_MAX, Number)
-export const blockNo = wholeNumber('a block number', INT32_MAX, Number)
-export const blockHash = hash32('a block hash')
-export const slotNo = wholeNumber('an absolute slot number', INT64_MAX, BigInt)
-export const poolId = wholeNumber('a pool number', INT64_MAX, BigInt)
-export const vrfKeyHash = hash32('a VRF key hash')
+/** The kinds of parameters, which the table of endpoints names: browsers load these, with their parsers, for few pages. */
+export const pathParameters = {
+  stakeAddress,
+  epochNo: wholeNumber('an epoch number', INT32_MAX, Number),
+  blockNo: wholeNumber('a block number', INT32_MAX, Number),
+  blockHash: hash32('a block hash'),
+  slotNo: wholeNumber('an absolute slot number', INT64_MAX, BigInt),
+  poolId: wholeNumber('a pool number', INT64_MAX, BigInt),
+  vrfKeyHash: hash32('a VRF key hash'),
+}
+
+export type ParameterKind = keyof typeof pathParameters
+
+export type ParameterValue<Kind extends ParameterKind> =
+  (typeof pathParameters)[Kind] extends PathParameter<infer T> ? T : never

@@ -2,7 +2,7 @@ import { DIALECT_HEADER, type Dialect, dialects } from '../dialect.ts'
 import { type Endpoint, type EndpointId, endpointIds, endpoints } from '../endpoints.ts'
 import { COUNT_CONTENT_TYPE } from '../odata/entity-sets.ts'
 import { effectiveOptions, type ListOption } from '../odata/options.ts'
-import type { PathParameter } from '../path-parameter.ts'
+import { type ParameterKind, type PathParameter, pathParameters } from '../path-parameter.ts'
 import { type ProblemStatus, problemTitles } from '../problem.ts'
 import { PROBLEM_CONTENT_TYPE } from '../problem-content-type.ts'
 import { API_KEY_HEADER, TOKEN_PATH, TOKEN_SCOPE } from '../token.ts'
@@ -105,12 +105,12 @@ function operation(ids: readonly EndpointId[], mergedName: string, dialect: Dial
   const endpoint: Endpoint = endpoints[id]
   const parameters = mergedName
     ? [mergedParameter(ids, mergedName)]
-    : Object.entries(endpoint.parameters).map(([name, { noun, schema }]) => ({
+    : Object.entries<ParameterKind>(endpoint.parameters).map(([name, kind]) => ({
         name,
         in: 'path',
         required: true,
-        description: sentence(noun),
-        schema,
+        description: sentence(pathParameters[kind].noun),
+        schema: pathParameters[kind].schema,
       }))
   const kinds = parameterKinds(ids)
   const schema = { $ref: `#/components/schemas/${endpoint.resource.name}` }
@@ -141,7 +141,9 @@ function operation(ids: readonly EndpointId[], mergedName: string, dialect: Dial
 }
 
 function parameterKinds(ids: readonly EndpointId[]): PathParameter[] {
-  return ids.flatMap((id) => Object.values<PathParameter>(endpoints[id].parameters))
+  return ids.flatMap((id) =>
+    Object.values<ParameterKind>(endpoints[id].parameters).map((kind) => pathParameters[kind]),
+  )
 }
 
 function mergedParameter(ids: readonly EndpointId[], name: string): JsonObject {

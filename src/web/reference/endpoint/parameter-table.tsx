@@ -6,7 +6,7 @@ import {
 import { sentence } from '#contract/description/sentence.ts'
 import { type Endpoint, type EndpointId, endpoints } from '#contract/endpoints.ts'
 import { effectiveOptions } from '#contract/odata/options.ts'
-import type { PathParameter } from '#contract/path-parameter.ts'
+import { type PathParameter, pathParameters } from '#contract/path-parameter.ts'
 import { FactsTable } from '../facts-table.tsx'
 
 const columns = [{ title: 'In' }, { title: 'Type' }, { title: 'Takes', isWide: true }]
@@ -21,9 +21,10 @@ export function ParameterTable({ id }: { id: EndpointId }) {
       first="Parameter"
       columns={columns}
       rows={[
-        ...Object.entries(parameters).map(([name, parameter]) =>
-          row(name, 'path, required', String(parameter.schema.type), takes(parameter)),
-        ),
+        ...Object.entries(parameters).map(([name, kind]) => {
+          const parameter: PathParameter = pathParameters[kind]
+          return row(name, 'path, required', String(parameter.schema.type), takes(parameter))
+        }),
         ...effectiveOptions[returns].map((option) =>
           row(
             `$${option}`,

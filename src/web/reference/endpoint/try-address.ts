@@ -4,7 +4,7 @@ import { type Endpoint, type EndpointId, endpoints } from '#contract/endpoints.t
 import { greatestTop } from '#contract/odata/list-pages.ts'
 import { QueryFault, readCountQuery, readListQuery, readRecordSelect } from '#contract/odata/list-query.ts'
 import { describeParameterFault } from '#contract/path-faults.ts'
-import type { PathParameter } from '#contract/path-parameter.ts'
+import { type PathParameter, pathParameters } from '#contract/path-parameter.ts'
 
 /** A value that cannot be right, found before anything is sent. */
 export interface TryFault {
@@ -31,8 +31,8 @@ export function tryAddress(
   { network, dialect }: { readonly network: Network; readonly dialect: Dialect },
 ): TryAddress {
   const { path, parameters }: Endpoint = endpoints[id]
-  for (const [field, parameter] of Object.entries(parameters)) {
-    const fault = parameterFault(field, parameter, texts[field] ?? '', network)
+  for (const [field, kind] of Object.entries(parameters)) {
+    const fault = parameterFault(field, pathParameters[kind], texts[field] ?? '', network)
     if (fault) return { kind: 'fault', fault }
   }
   const query = queryPairs(options)

@@ -2,6 +2,7 @@ import { type FormEvent, Fragment, useId, useRef, useState } from 'react'
 import { networks } from '#cardano/network.ts'
 import { type Endpoint, type EndpointId, endpoints } from '#contract/endpoints.ts'
 import { effectiveOptions, optionNames } from '#contract/odata/options.ts'
+import { pathParameters } from '#contract/path-parameter.ts'
 import { useCountdown } from '../../browser/countdown.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { CallTabs } from '../../requests/call-tabs.tsx'
@@ -29,6 +30,10 @@ export function TryIt({ id }: { id: EndpointId }) {
 
   const { path, parameters, returns }: Endpoint = endpoints[id]
   const names = Object.keys(parameters)
+  const typeOf = (field: string) => {
+    const kind = parameters[field]
+    return kind && pathParameters[kind].schema.type
+  }
   const preset = returns === 'list' ? '$top=3' : ''
   const texts = Object.fromEntries(names.map((field) => [field, typed[field] ?? examples[field] ?? '']))
   const options = typed.options ?? preset
@@ -60,8 +65,8 @@ export function TryIt({ id }: { id: EndpointId }) {
         aria-invalid={fault?.field === field || undefined}
         value={field === 'options' ? options : texts[field]}
         placeholder={field === 'options' ? 'no options' : field}
-        inputMode={parameters[field]?.schema.type === 'integer' ? 'numeric' : undefined}
-        size={inputSize(field, parameters[field]?.schema.type)}
+        inputMode={typeOf(field) === 'integer' ? 'numeric' : undefined}
+        size={inputSize(field, typeOf(field))}
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"

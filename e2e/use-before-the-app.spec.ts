@@ -87,3 +87,25 @@ test('keys pressed before the app is there move a cursor, and open the search wi
   await expect(page.getByRole('heading', { name: 'Epoch 300' })).toBeVisible()
   expect(errors).toEqual([])
 })
+
+test('a search sent while only the frame of the page works is answered when the rest does', async ({
+  page,
+}) => {
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route('**/assets/home-view-*.js', async (route) => {
+    await delivered
+    await route.continue()
+  })
+  await page.goto('/mainnet')
+  await page.locator('#app:not([data-drawn]) main').waitFor()
+  const box = page.getByRole('combobox', { name: 'Search the chain' })
+  await box.fill('epoch 300')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/mainnet$/)
+  await expect(box).toHaveValue('epoch 300')
+  deliver()
+  await expect(page.getByRole('heading', { name: 'Epoch 300' })).toBeVisible()
+})

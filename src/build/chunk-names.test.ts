@@ -4,7 +4,14 @@ import { projectPath } from './project-path.ts'
 
 const web = (path: string) => projectPath(`src/web/${path}`)
 const FIRST = ['home/home', 'accounts/account', 'blocks/block']
-const OTHERS = ['epochs/epoch', 'epochs/epoch-list', 'blocks/blocks', 'pools/pool', 'accounts/account-lookup']
+const OTHERS = [
+  'epochs/epoch',
+  'epochs/epoch-list',
+  'blocks/blocks',
+  'pools/pool',
+  'accounts/account-lookup',
+  'pools/pool-updates',
+]
 const FRAME = ['app/shell/page-end', 'app/shell/tip-strip', 'failures/failure-notice']
 
 /** Modules by who imports them; the app and the parts of its frame are there by themselves. */

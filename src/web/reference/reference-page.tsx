@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { LoaderFunction } from 'react-router'
 import { statusesOf } from '#contract/description/endpoint-descriptions.ts'
 import { OPENAPI_PATH } from '#contract/description/openapi-path.ts'
@@ -34,10 +34,15 @@ const ODataBuilder = shownPart(() =>
 
 /** The reference of the interface, computed from the contract. */
 export function Component() {
+  useOpensNamedPlace()
+  return <Reference />
+}
+
+/** The content of the page. It is not drawn anew with each change of the address, which the builder makes while a person types. */
+const Reference = memo(function Reference() {
   const { name } = useNetwork()
   const dialect = useSpokenDialect()
   const { baseUrl } = serviceAddress(name, useNetworkDescription())
-  useOpensNamedPlace()
   return (
     <div className="page-width">
       <title>API reference · Epochal</title>
@@ -111,7 +116,7 @@ export function Component() {
       </div>
     </div>
   )
-}
+})
 
 function Section({
   anchor,

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { type To, useHref, useLinkClickHandler } from 'react-router'
-import { afterPaint } from '../../browser/after-paint.ts'
+import { type To, useHref } from 'react-router'
+import { useNavigateAfterPaint } from './use-navigate-after-paint.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly to: To
@@ -15,7 +15,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
  * framework uses, and brings the framework's code for them.
  */
 export function Link({ to, state, preventScrollReset = false, onClick, ...rest }: LinkProps) {
-  const navigate = useLinkClickHandler(to, { state, preventScrollReset })
+  const navigate = useNavigateAfterPaint()
   return (
     <a
       {...rest}
@@ -24,8 +24,9 @@ export function Link({ to, state, preventScrollReset = false, onClick, ...rest }
         onClick?.(event)
         if (event.defaultPrevented || !isPlain(event)) return
         event.preventDefault()
-        // A page that is at hand renders at once, which takes longer than a press may go without a sign.
-        afterPaint(() => navigate(event))
+        // A link to where one is makes no entry in the history.
+        const replace = event.currentTarget.href === location.href
+        navigate(to, { state, preventScrollReset, replace })
       }}
     />
   )

@@ -29,7 +29,7 @@ const TIMES_DIFFER = 30 * SECOND
 type Router = ReturnType<typeof createBrowserRouter>
 
 const container = document.getElementById('app')
-if (!container) throw new Error('the page has no place for the app')
+if (!container) throw new Error('the page has no #app')
 
 const isRendered = 'drawn' in container.dataset
 if (isRendered) beginHydration()

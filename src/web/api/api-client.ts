@@ -134,11 +134,10 @@ export function dialectOf(response: Response): Dialect {
  * has preloaded, if any.
  */
 export async function fetchOk(path: string, signal: AbortSignal, priority?: Priority): Promise<Response> {
-  const sending =
-    priority === 'background'
-      ? inTurn(() => loggedFetch(path, { signal, headers: { [PRIORITY_HEADER]: BACKGROUND } }))
-      : loggedFetch(path, { signal })
-  const response = await withConnectionErrors(sending, signal)
+  const isBackground = priority === 'background'
+  const headers = isBackground ? { [PRIORITY_HEADER]: BACKGROUND } : {}
+  const send = () => loggedFetch(path, { signal, headers })
+  const response = await withConnectionErrors(isBackground ? inTurn(send) : send(), signal)
   if (!response.ok) throw await apiError(response)
   return response
 }

@@ -45,9 +45,7 @@ test('work that is added by other work comes after what waits', () => {
 test('work does not wait for the end of the work before it, and its failure goes to the one who added it', async () => {
   const { inTurn, runTask } = manualTurns()
   const endless = inTurn(() => new Promise<never>(() => {}))
-  const failing = inTurn(() => {
-    throw new Error('no')
-  })
+  const failing = inTurn(() => Promise.reject(new Error('no')))
   const last = inTurn(() => 'last')
   for (let task = 0; task < 3; task++) runTask()
   await expect(failing).rejects.toThrow('no')

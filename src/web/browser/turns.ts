@@ -16,7 +16,7 @@ export function createTurns(nextTask: (run: () => void) => void): InTurn {
 
   return (start) =>
     new Promise((resolve) => {
-      waiting.push(() => resolve((async () => start())()))
+      waiting.push(() => resolve(start()))
       if (waiting.length === 1) nextTask(run)
     })
 }

@@ -1,5 +1,5 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, memo, type ReactNode, Suspense } from 'react'
 import { useNetwork } from '../links/network-context.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { OptionalPart } from './optional-part.tsx'
@@ -11,26 +11,28 @@ const PartFailure = lazyPart(() => import('./part-failure.tsx').then(({ PartFail
  * @param name the key under which its failures are counted
  * @param waiting a placeholder of the same size
  */
-export function PagePart({
-  name,
-  waiting,
-  children,
-}: {
-  name: string
-  waiting: ReactNode
-  children: ReactNode
-}) {
-  const { name: network } = useNetwork()
+export function PagePart({ name, ...part }: PartProps) {
+  return <Part name={`${useNetwork().name} ${name}`} {...part} />
+}
+
+interface PartProps {
+  readonly name: string
+  readonly waiting: ReactNode
+  readonly children: ReactNode
+}
+
+/** It is not rendered again when more is known of the network: React would replace a part that it has not hydrated. */
+const Part = memo(function Part({ name, waiting, children }: PartProps) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <Boundary key={network} name={`${network} ${name}`} onReset={reset}>
+        <Boundary key={name} name={name} onReset={reset}>
           <Suspense fallback={waiting}>{children}</Suspense>
         </Boundary>
       )}
     </QueryErrorResetBoundary>
   )
-}
+})
 
 interface BoundaryProps {
   readonly name: string

@@ -9,6 +9,16 @@ import { RecordingSection } from './recording-section.tsx'
 import { YearCharts } from './year-charts.tsx'
 import './overview-details.css'
 
+// Elements that never change: a document shows the charts of a long list before the browser has it, and until then nothing may
+// render them anew.
+const charts = <YearCharts />
+const chartsWaiting = (
+  <div className="columns year-charts-waiting">
+    <SkeletonBars height={236} />
+    <SkeletonBars height={236} />
+  </div>
+)
+
 /** The overview below the newest epoch. */
 export function OverviewDetails() {
   const recording = useNetworkDescription()?.recording
@@ -17,16 +27,8 @@ export function OverviewDetails() {
     <>
       <NewestEpochContradictions />
       <section className="section">
-        <PagePart
-          name="epochs"
-          waiting={
-            <div className="columns year-charts-waiting">
-              <SkeletonBars height={236} />
-              <SkeletonBars height={236} />
-            </div>
-          }
-        >
-          <YearCharts />
+        <PagePart name="epochs" waiting={chartsWaiting}>
+          {charts}
         </PagePart>
       </section>
       <section className="section">

@@ -55,6 +55,7 @@ export function useGate(): Gate {
     else if (state === 'signed-out') dropPrivateData(queryClient)
     if (email !== undefined || state === 'signed-out') {
       signedInBefore.write(email === undefined ? 'no' : 'yes')
+      document.documentElement.toggleAttribute('data-user', email !== undefined)
     }
   }, [email, state, queryClient])
   useDashboardOfNewUser(state, user?.email)

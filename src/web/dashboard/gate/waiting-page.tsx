@@ -12,7 +12,11 @@ export function WaitingPage({ title }: { title: string }) {
       <p className={isWaiting ? 'gate-notices' : 'visually-hidden'} role="status">
         {isWaiting ? 'Waiting for the service.' : 'Loading…'}
       </p>
-      {isForUser ? <WaitingForUser title={title} /> : <WaitingForForm />}
+      {!isForUser && <WaitingForForm />}
+      {/* The server does not know for whom it renders: the document's own script does, and styles show one of the two. */}
+      <div className={isForUser ? undefined : 'gate-waiting-user'}>
+        <WaitingForUser title={title} />
+      </div>
     </div>
   )
 }

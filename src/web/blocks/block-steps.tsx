@@ -28,7 +28,7 @@ export function BlockSteps({ block }: { block: Block }) {
         path={previous}
         rel="prev"
         label="Previous block"
-        blockNo={no - 1}
+        blockNo={neighbours.previous.state === 'none' ? -1 : no - 1}
         why={whyNoNeighbour(neighbours.previous.state, 'previous')}
       />
       <Step
@@ -57,6 +57,7 @@ function Step({
   path: string | undefined
   rel: 'prev' | 'next'
   label: string
+  /** Below 0 where the chain has no block, before its first one. */
   blockNo: number
   /** The reason that there is no link. */
   why: string

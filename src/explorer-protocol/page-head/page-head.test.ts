@@ -5,7 +5,7 @@ import type { NetworkDescription } from '#contract/network-description.ts'
 import { readList, readRecord } from '#contract/read-response.ts'
 import type { ListedNetwork } from '../network-list.ts'
 import type { ResponseReader } from './network-page.ts'
-import { pageHead } from './page-head.ts'
+import { missingHead, pageHead } from './page-head.ts'
 
 const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
 const HASH = '89ff1090614105a919c9ccc8bb3914aaef1ddd28214a4d55ff65436d2c9fc0b2'
@@ -146,6 +146,17 @@ test.each(['/mainnet/nothing/here', '/nothing.txt', '/mainnet/epochs/abc', '/mai
     expect(headOf(address)).toMatchObject({ title: 'Page not found · Epochal', path: undefined })
   },
 )
+
+test.each([
+  ['/mainnet/blocks/9000000', 'Block 9,000,000 not found'],
+  ['/preprod/epochs/999', 'Epoch 999 not found · Preprod'],
+  ['/mainnet/blocks/12ab', 'Page not found'],
+  ['/nothing.txt', 'Page not found'],
+])('%s, which does not exist, has the title %s and no canonical address', (address, title) => {
+  const [, network = ''] = address.split('/')
+  const head = missingHead(address, listed(network as NetworkName, 'live'))
+  expect(head).toMatchObject({ title: `${title} · Epochal`, path: undefined })
+})
 
 test('the pages of one person have no canonical address', () => {
   expect(headOf('/dashboard')).toMatchObject({ title: 'Dashboard · Epochal', path: undefined })

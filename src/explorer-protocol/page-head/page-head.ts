@@ -5,7 +5,7 @@ import { pageSpelling } from '../page-spelling.ts'
 import { documentTitle } from './document-title.ts'
 import { type NetworkPage, type ResponseReader, readNetworkPage } from './network-page.ts'
 import { pageDescription } from './page-description.ts'
-import { pageTitle } from './page-title.ts'
+import { callTitle, pageTitle } from './page-title.ts'
 
 /** Not in the specification: the title, the description and the canonical address of a page. */
 export interface PageHead {
@@ -34,6 +34,14 @@ export const missingPageHead: PageHead = {
   title: documentTitle('Page not found'),
   description: DESCRIPTION,
   path: undefined,
+}
+
+/** The same, with a title that names the record where the address is that of one. */
+export function missingHead(address: string, listed: readonly ListedNetwork[]): PageHead {
+  const page = readNetworkPage(address, listed, () => undefined)
+  const record = page?.call && callTitle(page.call)
+  if (!record) return missingPageHead
+  return { ...missingPageHead, title: documentTitle(`${record} not found`, page.network) }
 }
 
 /** Titles and descriptions of pages that search engines list; the others are for one person. */

@@ -4,7 +4,7 @@ import type { DataStatus } from '#explorer-protocol/data-status.ts'
 import type { DocumentData } from '#explorer-protocol/document-data.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { APP_DOCUMENT_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
-import { missingPageHead } from '#explorer-protocol/page-head/page-head.ts'
+import { missingHead } from '#explorer-protocol/page-head/page-head.ts'
 import { matchGeneralPage } from '#explorer-protocol/page-paths.ts'
 import type { PageData, PageResponse, RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
@@ -159,7 +159,7 @@ export function createPages({
       template,
       address: path,
       publicUrl,
-      head: status === 404 ? missingPageHead : headOf(path, listed, responses),
+      head: status === 404 ? missingHead(path, listed) : headOf(path, listed, responses),
       data: rendering?.data ?? listOf(list),
       pageScripts: app.pageScripts,
       rendered: rendering?.page,

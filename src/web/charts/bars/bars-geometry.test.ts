@@ -3,7 +3,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { transactionSeries } from '../epoch-series.ts'
 import { valuePlace } from '../frame/plot.ts'
 import { type BarsOptions, readBars } from './bars.ts'
-import { barsGeometry } from './bars-geometry.ts'
+import { barAt, barsGeometry } from './bars-geometry.ts'
 
 const HEIGHT = 100
 
@@ -73,4 +73,12 @@ test.each(['linear', 'log'] as const)('nothing on record leaves a %s scale and n
 test('the paths of 600 bars are less than 18 kB', () => {
   const { bodies, caps } = drawn(Array.from({ length: 600 }, (_, i) => 200_000 + ((i * 7919) % 300_000)))
   expect(bodies.length + caps.length).toBeLessThan(18_000)
+})
+
+test('the bar under the cursor is that of an epoch on record and over, which has a body', () => {
+  const { bars } = drawn([1, undefined, 4, 2], { running: 13 })
+  const at = (no: number) => barAt(bars, no, valuePlace({ scale: 'linear', range: [0, 4] }, HEIGHT))
+  expect(at(12)).toEqual({ x: 2.09, width: 0.82, y: 0 })
+  expect([at(9), at(11), at(13), at(14)]).toEqual([undefined, undefined, undefined, undefined])
+  expect(barAt(drawn([1], { scale: 'log' }).bars, 10, () => 0)).toBeUndefined()
 })

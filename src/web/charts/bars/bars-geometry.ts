@@ -34,8 +34,7 @@ export interface BarsGeometry {
  * @param placeOf a value in pixels from the top of the plot
  */
 export function barsGeometry(bars: Bars, height: number, placeOf: (value: number) => number): BarsGeometry {
-  const width = bars.values.length > NARROW ? 1 : WIDTH
-  const inset = hundredths((1 - width) / 2)
+  const { width, inset } = barAcross(bars)
   const hasBodies = bars.scale === 'linear'
   const bodies = new Outline(height)
   const caps = new Lines()
@@ -65,6 +64,21 @@ export function barsGeometry(bars: Bars, height: number, placeOf: (value: number
     zeros,
     median: bars.median === undefined ? undefined : tenths(placeOf(bars.median)),
   }
+}
+
+/** The bar at a place of its own, if it is drawn from the base: that of an epoch which is over, on a linear scale. */
+export function barAt(bars: Bars, no: number, placeOf: (value: number) => number): DrawnBar | undefined {
+  const place = no - bars.first
+  const value = bars.values[place]
+  if (value === undefined || bars.scale === 'log' || no === bars.running) return undefined
+  const { width, inset } = barAcross(bars)
+  return { x: hundredths(place + inset), width, y: tenths(placeOf(value)) }
+}
+
+/** The width of a bar and the space before it, in places. */
+function barAcross({ values }: Bars): { readonly width: number; readonly inset: number } {
+  const width = values.length > NARROW ? 1 : WIDTH
+  return { width, inset: hundredths((1 - width) / 2) }
 }
 
 /** Bars of one base as one outline, which returns to the base between them. */

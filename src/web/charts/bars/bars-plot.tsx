@@ -5,7 +5,7 @@ import { percentage } from '../axis/plot-axes.tsx'
 import type { PlotPlace } from '../frame/plot.ts'
 import { Hatch } from '../hatch.tsx'
 import type { Bars } from './bars.ts'
-import { barsGeometry, type DrawnBar } from './bars-geometry.ts'
+import { barAt, barsGeometry, type DrawnBar } from './bars-geometry.ts'
 import './epoch-bars.css'
 
 /** Thickness of a cap, in pixels. */
@@ -108,6 +108,12 @@ function RunningBar({ bar: { x, width, y }, count, base }: BarAloneProps) {
       {plain.length > 0 && <rect {...place} className={`epoch-bar-end ${roomClasses(plain) ?? ''}`} />}
     </g>
   )
+}
+
+/** The bar under the cursor, solid. */
+export function CursorBar({ bars, at, height, placeOf }: { bars: Bars; at: number } & PlotPlace) {
+  const bar = barAt(bars, at, placeOf)
+  return bar && <PickedBar bar={bar} count={bars.values.length} base={height} hasBody />
 }
 
 /** The bar of the epoch that the page is about. */

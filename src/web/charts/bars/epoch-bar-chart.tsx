@@ -6,7 +6,7 @@ import { epochMarks } from '../axis/epoch-marks.ts'
 import { ChartFrame } from '../frame/chart-frame.tsx'
 import type { Plot } from '../frame/plot.ts'
 import { type Bars, type BarsOptions, readBars } from './bars.ts'
-import { BarsPlot } from './bars-plot.tsx'
+import { BarsPlot, CursorBar } from './bars-plot.tsx'
 import '../chart-header.css'
 
 /** Space above the plot, in pixels. */
@@ -93,6 +93,7 @@ function barsPlot(network: Network, bars: Bars, hasMonths: boolean): Plot {
     hasAxisLine: true,
     top: TOP,
     series: (place) => <BarsPlot bars={bars} {...place} />,
+    underCursor: (at, place) => <CursorBar bars={bars} at={at} {...place} />,
   }
 }
 

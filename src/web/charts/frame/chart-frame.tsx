@@ -106,7 +106,9 @@ export function ChartFrame({
         </OptionalPart>
       )}
       {cursor?.at !== undefined && (
-        <Cursor at={cursor.at} flag={cursor.flag} across={plot.across} top={plot.top} height={plotHeight} />
+        <Cursor at={cursor.at} flag={cursor.flag} across={plot.across} top={plot.top} height={plotHeight}>
+          {plot.underCursor?.(cursor.at, { height: plotHeight, placeOf })}
+        </Cursor>
       )}
     </div>
   )

@@ -22,6 +22,8 @@ export interface Plot {
   readonly top: number
   /** Draws the series across the width of the `<svg>` around them. */
   readonly series: (place: PlotPlace) => ReactNode
+  /** Draws over the series what is at the cursor. */
+  readonly underCursor?: (at: number, place: PlotPlace) => ReactNode
 }
 
 /** Where values lie in a plot. */

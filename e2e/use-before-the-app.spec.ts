@@ -56,7 +56,11 @@ test('what is scrolled, selected and pressed before the app is there stays or ha
     scrollTo(0, 160)
   })
   await page.getByRole('button', { name: /^Theme/ }).evaluate((button: HTMLElement) => button.click())
+  const labels = page.locator('.field-label')
+  await labels.first().evaluate((label: HTMLElement) => label.focus({ preventScroll: true }))
+  await page.keyboard.press('ArrowDown')
   await deliver()
+  await expect(labels.nth(1)).toBeFocused()
   await expect(page.locator('html')).toHaveAttribute('data-theme', /light|dark/)
   expect(
     await heading.evaluate((element) => ({
@@ -65,6 +69,22 @@ test('what is scrolled, selected and pressed before the app is there stays or ha
       scrolled: scrollY,
     })),
   ).toEqual({ isOfDocument: true, selected: 'Epoch 322', scrolled: 160 })
+  expect(errors).toEqual([])
+})
+
+test('fields and parts of the page before the app is there are what the app has', async ({ page }) => {
+  const { deliver, errors } = await openDocument(page, '/reference')
+  await page.getByRole('combobox', { name: 'Order by' }).selectOption('fees')
+  await page.getByRole('checkbox', { name: 'tx_count' }).check()
+  await page.getByRole('checkbox', { name: 'Count all that match' }).uncheck()
+  await page.getByRole('textbox', { name: 'Skip' }).pressSequentially('12')
+  const row = page.locator('#epochs-one')
+  await row.locator('> summary').click()
+  await expect(row).toHaveAttribute('open')
+  await deliver()
+  const odata = () => new URL(page.url()).searchParams.get('odata')
+  await expect.poll(odata).toBe('Epochs?$orderby=fees desc&$select=tx_count&$top=10&$skip=12')
+  await expect(row.getByRole('button', { name: 'Send' })).toBeVisible()
   expect(errors).toEqual([])
 })
 

@@ -14,6 +14,7 @@ import { brought, documentData } from './api/document-data.ts'
 import { fetchBrought } from './api/fetch-brought.ts'
 import { createRoutes } from './app/routes.tsx'
 import { noteDocumentTime } from './browser/document-time.ts'
+import { tellEarlyFields } from './browser/early-fields.ts'
 import { beginHydration, endHydrationSoon, whenPageWorks } from './browser/hydration.ts'
 import { restoreStyles } from './browser/restore-styles.ts'
 import { noteServerTime } from './browser/server-clock.ts'
@@ -68,6 +69,8 @@ async function start(container: HTMLElement): Promise<void> {
   }
   await whenReached(router)
   restoreStyles()
+  // Before the document repeats the presses that it recorded, which are about what is in the fields.
+  addEventListener('hydrated', tellEarlyFields, true)
   startTransition(() => {
     hydrateRoot(container, app, { onCaughtError: reportCaught, onRecoverableError: reportRecovered })
   })

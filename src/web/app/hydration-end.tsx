@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, use, useEffect } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { endHydration, isHydrating, notePageWorks, whenPageWorks } from '../browser/hydration.ts'
+import { HydrationStep } from '../browser/hydration-step.tsx'
 import { whenPartsSettled } from '../failures/lazy-part.tsx'
 
 /**
@@ -10,12 +11,12 @@ export function HydrationEnd() {
   return (
     <>
       <Deep>
-        <Hydrated note={notePageWorks} />
+        <HydrationStep note={notePageWorks} />
       </Deep>
       <Suspense>
         <AfterParts>
           <Deep>
-            <Hydrated note={endHydration} />
+            <HydrationStep note={endHydration} />
           </Deep>
         </AfterParts>
       </Suspense>
@@ -45,13 +46,4 @@ function AfterParts({ children }: { children: ReactNode }) {
   }
   if (parts) use(parts)
   return children
-}
-
-function Hydrated({ note }: { note: () => void }) {
-  useEffect(() => {
-    note()
-    // The document repeats the presses that it recorded.
-    dispatchEvent(new Event('hydrated'))
-  }, [note])
-  return null
 }

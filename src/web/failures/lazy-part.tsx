@@ -1,6 +1,7 @@
 import { type ComponentType, use } from 'react'
 import { loadImports } from '../api/load-chunk.ts'
 import { isHydrating, whenPageWorks } from '../browser/hydration.ts'
+import { HydrationStep } from '../browser/hydration-step.tsx'
 import { inTurn } from '../browser/turns.ts'
 
 const pending = new Set<Promise<void>>()
@@ -59,7 +60,14 @@ export function shownPart<Props extends object>(load: () => Promise<ComponentTyp
       throw failure
     }
     const Loaded = loaded
-    if (Loaded) return <Loaded {...props} />
+    if (Loaded) {
+      return (
+        <>
+          <Loaded {...props} />
+          {isHydrating() && <HydrationStep />}
+        </>
+      )
+    }
     isShown = true
     use(start())
     return null

@@ -1,4 +1,4 @@
-import { type ReactNode, type ToggleEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '../ui/controls/icon.tsx'
 import { useIsNamed } from './reference-place.ts'
 
@@ -26,8 +26,8 @@ export function ReferenceRow({
     <details
       className={isNamed ? 'reference-row is-named' : 'reference-row'}
       id={anchor}
-      onToggle={(event: ToggleEvent<HTMLDetailsElement>) => {
-        if (event.newState === 'open') setWasOpened(true)
+      onToggle={({ currentTarget: { open } }) => {
+        if (open) setWasOpened(true)
       }}
     >
       <summary>

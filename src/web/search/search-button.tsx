@@ -36,8 +36,5 @@ export function SearchButton({ hidden }: { hidden: boolean }) {
 }
 
 function takesText(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  )
+  return target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
 }

@@ -16,14 +16,14 @@ export function Disclosure({
   const [choice, setChoice] = useState<boolean>()
   const open = choice ?? isOpen
   return (
-    <details className="status-part" open={open}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button already */}
-      <summary
-        onClick={(event) => {
-          event.preventDefault()
-          setChoice(!open)
-        }}
-      >
+    <details
+      className="status-part"
+      open={open}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== open) setChoice(currentTarget.open)
+      }}
+    >
+      <summary>
         <Icon name="right" />
         <b>{title}</b>
         {summary}

@@ -25,11 +25,3 @@ function textField(element: FieldElement): TextField {
     readOnly: 'readOnly' in element && element.readOnly,
   }
 }
-
-/** Fills a field in as typing does, so that React notices. */
-export function fillField(element: FieldElement, value: string): void {
-  // React replaces the setter of the element itself.
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value') ?? {}
-  set?.call(element, value)
-  element.dispatchEvent(new Event(element.type === 'select-one' ? 'change' : 'input', { bubbles: true }))
-}

@@ -1,6 +1,7 @@
 import { SECOND } from '#cardano/utc-time.ts'
+import { fillField } from '../../browser/early-fields.ts'
 import { readKeptText } from './kept-text.ts'
-import { fillField, pageFields } from './page-fields.ts'
+import { pageFields } from './page-fields.ts'
 
 export const KEPT_TEXT_KEY = 'epochal.kept-text'
 

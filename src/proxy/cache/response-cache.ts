@@ -4,7 +4,7 @@ import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { UpstreamReason } from '#explorer-protocol/cache-status.ts'
 import { NO_STORE } from '#http/fields/cache-control.ts'
-import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import type { StoredResponse } from './stored-response.ts'
 
 /** A response, and how the cache came by it. */

@@ -7,6 +7,7 @@ import {
 } from '#contract/dashboard/dashboard-endpoints.ts'
 import { matchDashboardEndpoint } from '#contract/dashboard/match-dashboard-endpoint.ts'
 import type { ProxyRequest } from '../front/proxy-request.ts'
+import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import type { UpstreamCall } from '../upstream/upstream-call.ts'
 import {
   LONGEST_RESPONSE,
@@ -16,7 +17,6 @@ import {
   type UpstreamRequest,
   UpstreamRequestFault,
 } from '../upstream/upstream-request.ts'
-import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
 import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import { dashboardProblem } from './dashboard-problem.ts'
 import { LARGEST_BODY, passedOnFields, readCallBody } from './dashboard-request.ts'

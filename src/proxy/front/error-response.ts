@@ -1,8 +1,8 @@
 import { SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER } from '#explorer-protocol/cache-status.ts'
 import { REQUEST_ID_HEADER } from '#http/fields/request-id.ts'
-import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
-import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import { UpstreamRefusal } from '../upstream/failures/upstream-refusal.ts'
+import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import { type ProxyRequest, problem } from './proxy-request.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { InvalidResponse } from '#contract/read-response.ts'
-import { failedRequest, invalidResponse } from '../upstream/unavailable-reasons.ts'
+import { failedRequest, invalidResponse } from '../upstream/failures/unavailable-reasons.ts'
 import { UpstreamRequestFault } from '../upstream/upstream-request.ts'
 
 /** The meaning of a failure in the middle of a list; an unknown one is a bug, and stays what it is. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SECOND } from '#cardano/utc-time.ts'
-import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import { createListRecovery } from './list-recovery.ts'
 
 function createRecovery() {

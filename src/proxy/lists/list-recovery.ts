@@ -1,6 +1,6 @@
 import { SECOND } from '#cardano/utc-time.ts'
 import { backOff } from '../reliability/back-off.ts'
-import type { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import type { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 
 /** Decides how long a list waits for its data service after a failure in the middle. */
 export interface ListRecovery {

@@ -2,7 +2,7 @@ import type { Dialect } from '#contract/dialect.ts'
 import { parseNumberTexts } from '#contract/exact-json.ts'
 import { isRecord } from '#contract/write-record.ts'
 import type { DataService } from '../upstream/data-service.ts'
-import { invalidResponse } from '../upstream/unavailable-reasons.ts'
+import { invalidResponse } from '../upstream/failures/unavailable-reasons.ts'
 import { listFault } from './list-faults.ts'
 import type { WholeListRequest } from './whole-list-request.ts'
 

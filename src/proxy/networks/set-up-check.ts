@@ -10,8 +10,8 @@ import {
   setUpSteps,
 } from '#explorer-protocol/set-up.ts'
 import type { DataService } from '../upstream/data-service.ts'
-import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
-import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import { UpstreamRefusal } from '../upstream/failures/upstream-refusal.ts'
+import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import type { NetworkSource } from './network-source.ts'
 import { readResourceRequest } from './resource-request.ts'
 

@@ -1,6 +1,6 @@
 import type { NetworkName } from '#cardano/network.ts'
+import { WrongResponse } from '../upstream/failures/wrong-response.ts'
 import type { RequestContext } from '../upstream/request-context.ts'
-import { WrongResponse } from '../upstream/wrong-response.ts'
 import type { KnownResource } from './resource-request.ts'
 
 /** A request whose response was refused as wrong. */

@@ -9,8 +9,8 @@ import { judgeNetwork } from '../networks/network-state.ts'
 import { publicSetUp } from '../networks/public-set-up.ts'
 import { readResourceRequest } from '../networks/resource-request.ts'
 import type { SetUpCheck } from '../networks/set-up-check.ts'
-import { UpstreamRefusal } from '../upstream/upstream-refusal.ts'
-import { UpstreamUnavailable } from '../upstream/upstream-unavailable.ts'
+import { UpstreamRefusal } from '../upstream/failures/upstream-refusal.ts'
+import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import { createRequestHistory, type RequestHistory } from './request-history.ts'
 
 /**

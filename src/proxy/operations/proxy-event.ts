@@ -2,8 +2,8 @@ import type { Recurrence } from '#async/recurring-event.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
 import type { TokenFault } from '../upstream/access-token-source.ts'
 import type { DialectFinding } from '../upstream/dialect-finder.ts'
+import type { WrongResponse } from '../upstream/failures/wrong-response.ts'
 import type { UpstreamCall } from '../upstream/upstream-call.ts'
-import type { WrongResponse } from '../upstream/wrong-response.ts'
 
 /** An event for the operator's log. It contains no secret and no client address. */
 export type ProxyEvent =

@@ -6,11 +6,11 @@ import type { BreakerAttempt } from '../reliability/circuit-breaker.ts'
 import type { RequestBudget } from '../reliability/request-budget.ts'
 import type { Timeouts } from '../reliability/timeouts.ts'
 import type { AccessTokenSource } from './access-token-source.ts'
+import { budgetSpent, circuitOpen, failedRequest, refusedResponse } from './failures/unavailable-reasons.ts'
+import { UpstreamUnavailable } from './failures/upstream-unavailable.ts'
 import type { RequestContext } from './request-context.ts'
 import type { AttemptResult, Exchange, SendAttempt } from './service-attempt.ts'
-import { budgetSpent, circuitOpen, failedRequest, refusedResponse } from './unavailable-reasons.ts'
 import { type OpenedResponse, type ReceivedResponse, UpstreamRequestFault } from './upstream-request.ts'
-import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 const ATTEMPTS = 3
 /** Attempts where a stored response can be served instead. */

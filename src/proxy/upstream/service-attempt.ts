@@ -6,8 +6,9 @@ import type { BudgetTurn, RequestBudget } from '../reliability/request-budget.ts
 import type { AccessTokenSource } from './access-token-source.ts'
 import { TokenFault } from './access-token-source.ts'
 import type { DataServiceDependencies } from './data-service-dependencies.ts'
+import { circuitOpen } from './failures/unavailable-reasons.ts'
+import { UpstreamUnavailable } from './failures/upstream-unavailable.ts'
 import type { RequestContext } from './request-context.ts'
-import { circuitOpen } from './unavailable-reasons.ts'
 import type { Upstream } from './upstream.ts'
 import type { UpstreamCall } from './upstream-call.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type UpstreamRequest,
   UpstreamRequestFault,
 } from './upstream-request.ts'
-import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 /** A way of sending a request and reading its response. */
 export interface Exchange<R extends OpenedResponse | ReceivedResponse> {

@@ -1,7 +1,7 @@
 import type { BreakerAttempt } from '../reliability/circuit-breaker.ts'
-import { failedRequest } from './unavailable-reasons.ts'
+import { failedRequest } from './failures/unavailable-reasons.ts'
+import { UpstreamUnavailable } from './failures/upstream-unavailable.ts'
 import { type OpenedResponse, type ReceivedResponse, UpstreamRequestFault } from './upstream-request.ts'
-import { UpstreamUnavailable } from './upstream-unavailable.ts'
 
 /** A response of a data service whose body is still to come. */
 export interface OpenedServiceResponse extends OpenedResponse {

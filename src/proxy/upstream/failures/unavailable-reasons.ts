@@ -1,6 +1,6 @@
 import { SECOND } from '#cardano/utc-time.ts'
-import type { BudgetSpent } from '../reliability/budget-spent.ts'
-import type { UpstreamRequestFault } from './upstream-request.ts'
+import type { BudgetSpent } from '../../reliability/budget-spent.ts'
+import type { UpstreamRequestFault } from '../upstream-request.ts'
 import { UpstreamUnavailable } from './upstream-unavailable.ts'
 import { WrongResponse } from './wrong-response.ts'
 

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { compact } from '../../ui/values/amount.tsx'
 import { axisHeight } from '../axis/axis-height.ts'
@@ -45,6 +45,8 @@ export function MirrorChart({
 }: MirrorChartProps) {
   const [cursor, setCursor] = useState<number>()
   const [hasTable, setHasTable] = useState(false)
+  // The press is painted before the rows are drawn.
+  const isTableDrawn = useDeferredValue(hasTable)
   const summaryId = useId()
   const last = bars.length - 1
   const place = Math.min(cursor ?? last, last)
@@ -125,7 +127,7 @@ export function MirrorChart({
           .filter(Boolean)
           .join(' ')}
       </p>
-      {hasTable && (
+      {hasTable && isTableDrawn && (
         <MirrorTable title={title} unit={unit} bars={bars} upSeries={upSeries} downSeries={downSeries} />
       )}
     </div>

@@ -14,6 +14,8 @@ const MOST_FOR_FIRST_PAGES: Readonly<Record<string, number>> = {
 /** Bytes that a page of the explorer, and one that belongs to no network, may add to the scripts of every page. */
 const MOST_FOR_A_PAGE = 26_000
 const MOST_FOR_A_GENERAL_PAGE = 60_000
+/** Requests that start in one task. */
+const MOST_STARTED_TOGETHER = 8
 
 const document = readFileSync(join(build, 'index.html'), 'utf8')
 const scriptsOfEveryPage = [...document.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src = '']) => src)
@@ -53,4 +55,35 @@ test('live charts are chunks of their own, which load when a person comes near a
   await page.locator('.epoch-bars').first().hover()
   await expect(page.locator('.chart-live:not([hidden]) .epoch-bar-cap')).toHaveCount(1)
   expect(loaded.some((url) => url.includes('live-plot'))).toBe(true)
+})
+
+test('the app starts its requests a few in each task, so that none keeps a press waiting', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const started: number[] = []
+    Object.assign(window, { started })
+    const send = window.fetch
+    let isSameTask = false
+    window.fetch = (...request) => {
+      if (!isSameTask) {
+        isSameTask = true
+        started.unshift(0)
+        scheduler.postTask(
+          () => {
+            isSameTask = false
+          },
+          { priority: 'user-blocking' },
+        )
+      }
+      started[0] = (started[0] ?? 0) + 1
+      return send(...request)
+    }
+  })
+  await openApp(page, '/mainnet')
+  await page.locator('.examples dd a').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const started = await page.evaluate(() => (window as unknown as { started: number[] }).started)
+  expect(started.length).toBeGreaterThan(10)
+  expect(Math.max(...started)).toBeLessThanOrEqual(MOST_STARTED_TOGETHER)
 })

@@ -1,4 +1,6 @@
 import { CHUNK_IMPORTS_ELEMENT } from '#explorer-protocol/chunk-imports.ts'
+import { isHydrating } from '../browser/hydration.ts'
+import { inTurn } from '../browser/turns.ts'
 import { ConnectionError, ReloadNeeded } from './api-error.ts'
 
 type ChunkImports = Readonly<Record<string, readonly string[]>>
@@ -19,7 +21,7 @@ const loads: Record<string, Promise<unknown>> = {}
 export function loadChunk(file: string): Promise<unknown> {
   return once(file, async () => {
     const url = `/assets/${file}`
-    await Promise.all([url, ...(await importsOf(url, file))].map(loadFile))
+    await Promise.all([url, ...(await importsOf(url, file))].map(loadSoon))
     try {
       return await import(/* @vite-ignore */ url)
     } catch (cause) {
@@ -31,6 +33,11 @@ export function loadChunk(file: string): Promise<unknown> {
       })
     }
   })
+}
+
+/** Loads a file as {@link loadFile} does; while a document is being hydrated, in its turn: a page has dozens of files. */
+function loadSoon(url: string): Promise<unknown> {
+  return isHydrating() ? inTurn(() => loadFile(url)) : loadFile(url)
 }
 
 /** Loads a file of the build into the browser's cache. @throws as {@link loadChunk} does */
@@ -51,7 +58,7 @@ async function importsOf(url: string, file: string): Promise<readonly string[]> 
 }
 
 /** For each chunk, the files that it imports and the document does not load, from the list that the document names. */
-export function loadImports(): Promise<ChunkImports> {
+function loadImports(): Promise<ChunkImports> {
   const { href } = document.getElementById(CHUNK_IMPORTS_ELEMENT) as HTMLLinkElement
   return once(href, async () => JSON.parse(await fetchText(href)))
 }

@@ -1,8 +1,6 @@
 import { type ComponentType, use } from 'react'
-import { loadImports } from '../api/load-chunk.ts'
 import { isHydrating, whenPageWorks } from '../browser/hydration.ts'
 import { HydrationStep } from '../browser/hydration-step.tsx'
-import { inTurn } from '../browser/turns.ts'
 
 const pending = new Set<Promise<void>>()
 
@@ -34,7 +32,8 @@ export function shownPart<Props extends object>(load: () => Promise<ComponentTyp
   let loading: Promise<void> | undefined
 
   function start(): Promise<void> {
-    loading ??= whenLoaded(load)
+    loading ??= whenPageWorks()
+      .then(load)
       .then(
         (component) => {
           loaded = component
@@ -74,14 +73,6 @@ export function shownPart<Props extends object>(load: () => Promise<ComponentTyp
   }
   LazyPart.start = start
   return LazyPart
-}
-
-async function whenLoaded<T>(load: () => Promise<T>): Promise<T> {
-  await whenPageWorks()
-  if (!isHydrating()) return load()
-  // Without the list, each part would begin its requests when that comes, all in one task. Its failure is that of each part.
-  await Promise.allSettled([loadImports()])
-  return inTurn(load)
 }
 
 /** Loads the code of parts with that of their page. A document that is being hydrated shows them, and their code comes later. */

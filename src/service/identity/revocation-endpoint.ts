@@ -9,7 +9,7 @@ import type { IdentityEndpoint } from './identity-endpoint.ts'
 import { OAuthRefusal, slowDown } from './oauth-refusal.ts'
 
 export interface RevocationEndpointDependencies {
-  readonly tokens: AccessTokens
+  readonly tokens: Pick<AccessTokens, 'read'>
   readonly changes: AccessChanges
   /** Tokens that each key may revoke. */
   readonly revocationLimit: TokenBuckets

@@ -173,20 +173,6 @@ test.each(['revocation', 'introspect'])(
   },
 )
 
-test('a key may revoke 400 tokens at once, and then one in six seconds', async () => {
-  const tokens: string[] = []
-  for (let made = 0; made < 402; made++) {
-    if (made % 200 === 0) service.pass(60_000)
-    tokens.push(await newToken(one))
-  }
-  const statuses: number[] = []
-  for (const token of tokens) statuses.push((await post(one, 'revocation', { token })).status)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(400)
-  const refused = await post(one, 'revocation', { token: tokens.at(-1) ?? '' })
-  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '6'])
-  expect(await refused.json()).toMatchObject({ error: 'slow_down' })
-})
-
 test('while the control database is away verified tokens go on for five minutes, and nothing new is issued', async () => {
   expect(await statusesOfBoth()).toEqual([200, 200])
   const withdrawn = await one.withNewKey()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { DocumentData } from '#explorer-protocol/document-data.ts'
+import { openApp } from './app-page.ts'
 import { isLongForm } from './long-form.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
@@ -108,6 +109,19 @@ for (const path of isLongForm ? [...pages, ...morePages] : pages) {
     expect(requested.filter((address) => brought.includes(address))).toEqual([])
   })
 }
+
+test('the document of a page that was scrolled is taken over as it is when it is loaded again', async ({
+  page,
+}) => {
+  await noteRemoved(page)
+  await openApp(page, '/mainnet/epochs/322')
+  await page.evaluate(() => scrollTo(0, 300))
+  await page.reload()
+  await page.locator('#app:not([data-drawn]) main').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (window as unknown as { removed: string[] }).removed)).toEqual([])
+  expect(await page.evaluate(() => scrollY)).toBe(300)
+})
 
 /** Notes the elements of the document, once all of it is read, that the app removes, except waiting ones. */
 async function noteRemoved(page: Page): Promise<void> {

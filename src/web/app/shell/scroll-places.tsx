@@ -1,8 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type Location, ScrollRestoration } from 'react-router'
+import { isHydrating } from '../../browser/hydration.ts'
 
-/** Each document begins with the same key, so that the path tells their positions apart; a fragment may hold a token. */
-const scrollKey = ({ key, pathname }: Location) => key + pathname
+/**
+ * Each document begins with the same key, so that the path tells their positions apart; a fragment may hold a token. While a
+ * document is hydrated it has a key of its own: the browser has restored its position, and React Router would render the page
+ * anew for one that it finds, which replaces the parts that are not hydrated.
+ */
+const scrollKey = ({ key, pathname }: Location) =>
+  isHydrating() ? String(performance.timeOrigin) : key + pathname
 
 /**
  * Scrolls each page to its place. React Router begins with the top of the first page; a document that was scrolled before the

@@ -75,6 +75,11 @@ test('rows of the table are drawn when they come near, and Back finds them', asy
   const table = page.getByRole('table', { name: 'Epochs in range' })
   const rows = table.getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
+  // The app starts in tasks, which timers of the page's clock begin.
+  await expect(async () => {
+    await page.clock.runFor(1)
+    expect(await page.locator('#app[data-drawn]').count()).toBe(0)
+  }).toPass()
   expect(await rows.count()).toBeLessThan(80)
   await expect(table).toHaveAttribute('aria-rowcount', '201')
   const height = await page.evaluate(() => document.body.scrollHeight)

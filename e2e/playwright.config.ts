@@ -25,8 +25,9 @@ export default defineConfig({
   // Specs wait for pages and programs more than they compute.
   workers: 3,
   // These end a test that hangs; none is about the machine's speed.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: areScriptsLate ? 300_000 : 120_000,
+  // A search needs several files, one after the other.
+  expect: { timeout: areScriptsLate ? 60_000 : 20_000 },
   // A spec that passes when it is repeated is listed as flaky: three browsers beside the unit tests fill a small machine.
   retries: 1,
   reporter: 'dot',

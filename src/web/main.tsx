@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
-import './browser/next-task.ts'
+import './browser/pause-modules.ts'
 
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { SECOND } from '#cardano/utc-time.ts'

@@ -51,3 +51,14 @@ test('work does not wait for the end of the work before it, and its failure goes
   await expect(failing).rejects.toThrow('no')
   expect(await Promise.race([endless, last])).toBe('last')
 })
+
+test('work that throws fails alone', async () => {
+  const { inTurn, tasks, runTask } = manualTurns()
+  const failed = inTurn(() => {
+    throw new Error('no such part')
+  })
+  const next = inTurn(() => 'next')
+  while (tasks.length > 0) runTask()
+  await expect(failed).rejects.toThrow('no such part')
+  expect(await next).toBe('next')
+})

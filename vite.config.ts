@@ -59,6 +59,11 @@ const TESTS = ['{src,e2e}/**/*.test.ts']
 /** Tests that change a module's state, each of which has a worker of its own. */
 const ISOLATED_TESTS = ['src/program/test/made-up-network.test.ts']
 
+/** Loaded by vitest alone: a build has no use for it. */
+const sequence = process.env.VITEST
+  ? { sequencer: (await import('./src/build/longest-first.ts')).LongestFirst }
+  : {}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
@@ -90,6 +95,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // On two cores vitest would use one; these tests wait for databases and connections more than they compute, and three
     // workers take an eighth less time than two.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence,
     projects: [
       // A worker loads each module once for all files that it runs, which takes a third less than once for each file.
       { extends: true, test: { name: 'shared', include: TESTS, exclude: ISOLATED_TESTS, isolate: false } },

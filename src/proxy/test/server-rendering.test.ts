@@ -104,7 +104,7 @@ test('the first document after a start has the figures of the overview, whose li
 })
 
 test('a document says that its subject does not exist, and asks for no preload of it', async () => {
-  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app, { timeouts: longTimeouts })
   const { status, text } = await proxy.fetch('/mainnet/blocks/99999999')
   expect(status).toBe(404)
   expect(dataOf(text).rendered?.refusal).toBe('The data service of mainnet has no record of block 99999999.')

@@ -83,6 +83,8 @@ const WAITING = [
   '.neighbour-ruler-gap--arriving',
   // The scale is that of the blocks that have come.
   '.block-strip-line',
+  // The lines of a chart are those of the requests that have been counted.
+  'g:has(> .axis-text)',
 ].join()
 
 for (const path of isLongForm ? [...pages, ...morePages] : pages) {

@@ -55,11 +55,13 @@ test('the address is shown in its parts and as a QR code', async ({ page }) => {
 
 test('changes since the last visit of this browser are shown, and cleared on request', async ({ page }) => {
   // Nothing changes in a recording, so that its visits are not compared.
-  await page.route(`**${PATH}`, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll('"source":"recorded"', '"source":"live"')
-    await route.fulfill({ response, body })
-  })
+  for (const address of [`**${PATH}`, '**/networks.json']) {
+    await page.route(address, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll('"source":"recorded"', '"source":"live"')
+      await route.fulfill({ response, body })
+    })
+  }
   await openApp(page, PATH)
   await expect(page.locator('.balance')).toContainText('133,228')
   await expect(page.getByText('Changed since your last visit')).toHaveCount(0)

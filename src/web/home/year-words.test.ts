@@ -5,16 +5,16 @@ import { allEpochsText, pointedText, yearNote } from './year-words.ts'
 
 test.each([
   ['recorded', undefined, 'Epochs 424 to 496.'],
-  ['live', { no: 496, coverage: 'running' }, 'Epochs 424 to 496. The hatched bar is the epoch in progress.'],
+  ['live', { no: 496, coverage: 'running' }, 'Epochs 424 to 496. The last bar is the epoch in progress.'],
   [
     'offline',
     { no: 496, coverage: 'old' },
-    'Epochs 424 to 496. The hatched bar is epoch 496, which is known here in part.',
+    'Epochs 424 to 496. The last bar is epoch 496, which is known here in part.',
   ],
   [
     'incomplete',
     { no: 496, coverage: 'partial' },
-    'Epochs 424 to 496. The hatched bar is epoch 496, which is incomplete on record.',
+    'Epochs 424 to 496. The last bar is epoch 496, which is incomplete on record.',
   ],
 ] as const)('range: %s', (_, open, text) => {
   expect(yearNote({ first: 424, last: 496 }, open)).toBe(text)

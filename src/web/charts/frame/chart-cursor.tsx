@@ -7,9 +7,9 @@ export interface ChartCursor extends Omit<CursorPlace, 'at'> {
   readonly at: number | undefined
   /** The place from which keys move a cursor that is nowhere. */
   readonly rest: number
-  /** What stands over the hairline. */
+  /** Text over the hairline. */
   readonly flag?: string | undefined
-  /** What keys do, for assistive technology. */
+  /** Effect of the keys, for assistive technology. */
   readonly keys: string
   /** The place and its values in words, which assistive technology announces. */
   readonly valueText: string

@@ -4,7 +4,7 @@ import { thousandths } from '../axis/rounded-pixels.ts'
 
 export type PlotScale = 'linear' | 'log'
 
-/** What a chart shows, in the values of its axes: the same for its static drawing and for its live one. */
+/** Content of a chart in the values of its axes, the same for its static drawing and for its live one. */
 export interface Plot {
   /** The left and the right end of the axis below. */
   readonly across: readonly [left: number, right: number]
@@ -28,7 +28,7 @@ export interface Plot {
 
 /** Where values lie in a plot. */
 export interface PlotPlace {
-  /** Of the plot, in pixels. */
+  /** Height of the plot, in pixels. */
   readonly height: number
   /** A value in pixels from the top of the plot. */
   readonly placeOf: (value: number) => number

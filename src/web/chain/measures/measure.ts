@@ -1,0 +1,146 @@
+import type { Epoch } from '#contract/resources/epoch.ts'
+import type { Series } from '../../ui/records/readout.tsx'
+import type { FieldName } from '../field-name.ts'
+import { type Ratio, ratio } from './ratio.ts'
+
+/**
+ * A figure of an epoch, and of several: a sum of amounts, such as fees, or a quotient of two sums, such as fees per transaction.
+ * The quotient of a range divides its sums, so that an epoch with many transactions counts for more than one with few.
+ */
+export interface Measure {
+  readonly key: MeasureKey
+  readonly title: string
+  readonly unit: 'ADA' | undefined
+  readonly series: Series
+  /** The field that it measures; undefined for a quotient. */
+  readonly field: FieldName | undefined
+  /** The amount in the smallest unit: a count, or lovelace. */
+  readonly amount: (epoch: Epoch) => bigint
+  /** The number that the amount is divided by; undefined for a sum. */
+  readonly per: ((epoch: Epoch) => bigint) | undefined
+  readonly form: FigureForm
+}
+
+export type MeasureKey = 'tx' | 'fees' | 'blocks' | 'output' | 'fee-per-tx' | 'tx-per-block' | 'output-per-tx'
+
+/** How a figure is written: with a number of decimals, or in short form, `60.72 B`. */
+export type FigureForm = { readonly decimals: number } | 'compact'
+
+const transactions = ({ tx_count }: Epoch) => BigInt(tx_count)
+const blocks = ({ blk_count }: Epoch) => BigInt(blk_count)
+const fees = (epoch: Epoch): bigint => epoch.fees
+const output = (epoch: Epoch): bigint => epoch.out_sum
+
+export const transactionCount: Measure = {
+  key: 'tx',
+  title: 'Transactions',
+  unit: undefined,
+  series: 'tx',
+  field: 'Epoch.tx_count',
+  amount: transactions,
+  per: undefined,
+  form: { decimals: 0 },
+}
+
+export const feeTotal: Measure = {
+  key: 'fees',
+  title: 'Fees',
+  unit: 'ADA',
+  series: 'fee',
+  field: 'Epoch.fees',
+  amount: fees,
+  per: undefined,
+  form: { decimals: 2 },
+}
+
+export const blockCount: Measure = {
+  key: 'blocks',
+  title: 'Blocks',
+  unit: undefined,
+  series: 'blk',
+  field: 'Epoch.blk_count',
+  amount: blocks,
+  per: undefined,
+  form: { decimals: 0 },
+}
+
+export const outputTotal: Measure = {
+  key: 'output',
+  title: 'Output',
+  unit: 'ADA',
+  series: 'out',
+  field: 'Epoch.out_sum',
+  amount: output,
+  per: undefined,
+  form: 'compact',
+}
+
+export const feePerTransaction: Measure = {
+  key: 'fee-per-tx',
+  title: 'Fee per transaction',
+  unit: 'ADA',
+  series: 'ref',
+  field: undefined,
+  amount: fees,
+  per: transactions,
+  form: { decimals: 4 },
+}
+
+export const transactionsPerBlock: Measure = {
+  key: 'tx-per-block',
+  title: 'Transactions per block',
+  unit: undefined,
+  series: 'ref',
+  field: undefined,
+  amount: transactions,
+  per: blocks,
+  form: { decimals: 2 },
+}
+
+export const outputPerTransaction: Measure = {
+  key: 'output-per-tx',
+  title: 'Output per transaction',
+  unit: 'ADA',
+  series: 'ref',
+  field: undefined,
+  amount: output,
+  per: transactions,
+  form: 'compact',
+}
+
+/** All measures, in the order in which they are shown. */
+export const measures: readonly Measure[] = [
+  transactionCount,
+  feeTotal,
+  blockCount,
+  outputTotal,
+  feePerTransaction,
+  transactionsPerBlock,
+  outputPerTransaction,
+]
+
+const LOVELACE_PER_ADA = 1_000_000n
+
+/** The figure of one epoch in the measure's unit; undefined where nothing is to divide by. */
+export function figureOf(measure: Measure, epoch: Epoch): Ratio | undefined {
+  return inUnit(measure, measure.amount(epoch), measure.per?.(epoch) ?? 1n)
+}
+
+/** The sum over epochs; of a quotient, the quotient of the sums. Undefined where nothing is to divide by. */
+export function totalOf(measure: Measure, epochs: readonly Epoch[]): Ratio | undefined {
+  return inUnit(measure, sum(epochs, measure.amount), measure.per ? sum(epochs, measure.per) : 1n)
+}
+
+/** The mean of an epoch; of a quotient, the quotient of the sums. Undefined without epochs. */
+export function meanOf(measure: Measure, epochs: readonly Epoch[]): Ratio | undefined {
+  if (measure.per) return totalOf(measure, epochs)
+  return inUnit(measure, sum(epochs, measure.amount), BigInt(epochs.length))
+}
+
+function inUnit({ unit }: Measure, amount: bigint, per: bigint): Ratio | undefined {
+  return ratio(amount, unit === 'ADA' ? per * LOVELACE_PER_ADA : per)
+}
+
+function sum(epochs: readonly Epoch[], of: (epoch: Epoch) => bigint): bigint {
+  return epochs.reduce((total, epoch) => total + of(epoch), 0n)
+}

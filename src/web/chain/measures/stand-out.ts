@@ -1,0 +1,80 @@
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { figureOf, type Measure } from './measure.ts'
+import { compareRatios, differenceOf, medianRatio, type Ratio } from './ratio.ts'
+
+/** The epochs before one with which its score compares it. */
+export const SCORED_EPOCHS = 30
+/** The score, above or below zero, from which an epoch stands out. */
+export const LEAST_SCORE: Ratio = { over: 7n, under: 2n }
+/** The usual distance as a multiple of the median distance: for values that vary normally it is the standard deviation. */
+const USUAL_DISTANCE: Ratio = { over: 14_826n, under: 10_000n }
+
+/**
+ * How far an epoch lies from those before it: its distance from their median, divided by their usual distance from it, so
+ * that a single extreme among them hardly moves it (the modified z-score of Iglewicz and Hoaglin).
+ */
+export interface Score {
+  readonly figure: Ratio
+  readonly median: Ratio
+  /** 1.4826 times the median distance from the median. */
+  readonly usual: Ratio
+  readonly score: Ratio
+}
+
+/**
+ * @param before the epochs directly before it, with nothing missing between
+ * @returns undefined with fewer than 30 of them, or where more than half are alike
+ */
+export function scoreOf(measure: Measure, epoch: Epoch, before: readonly Epoch[]): Score | undefined {
+  const compared = before.slice(-SCORED_EPOCHS)
+  if (compared.length < SCORED_EPOCHS || !areConsecutive([...compared, epoch])) return undefined
+  const figure = figureOf(measure, epoch)
+  const figures = compared.flatMap((other) => figureOf(measure, other) ?? [])
+  const median = medianRatio(figures)
+  if (!figure || !median || figures.length < SCORED_EPOCHS) return undefined
+  const spread = medianRatio(figures.map((other) => magnitude(differenceOf(other, median))))
+  if (!spread || spread.over === 0n) return undefined
+  const usual = { over: spread.over * USUAL_DISTANCE.over, under: spread.under * USUAL_DISTANCE.under }
+  const { over, under } = differenceOf(figure, median)
+  return { figure, median, usual, score: { over: over * usual.under, under: under * usual.over } }
+}
+
+export function standsOut({ score }: Score): boolean {
+  return compareRatios(magnitude(score), LEAST_SCORE) > 0
+}
+
+/** How long no epoch was as high, or as low: since one that was, or since the first epoch. */
+export type Since = { readonly epoch: number } | 'first'
+
+/**
+ * @param before all epochs on record before it, in ascending order
+ * @returns undefined where an epoch between is not on record, since that may have been higher or lower
+ */
+export function sinceWhen(
+  measure: Measure,
+  epoch: Epoch,
+  before: readonly Epoch[],
+  direction: 'highest' | 'lowest',
+): Since | undefined {
+  const figure = figureOf(measure, epoch)
+  if (!figure) return undefined
+  const sign = direction === 'highest' ? 1 : -1
+  const at = before.findLastIndex((other) => {
+    const earlier = figureOf(measure, other)
+    return earlier !== undefined && compareRatios(earlier, figure) * sign >= 0
+  })
+  const between = before.slice(Math.max(at, 0))
+  if (!areConsecutive([...between, epoch])) return undefined
+  const since = before[at]
+  if (since) return { epoch: since.no }
+  return between[0]?.no === 0 ? 'first' : undefined
+}
+
+function areConsecutive(epochs: readonly Epoch[]): boolean {
+  const first = epochs[0]?.no ?? 0
+  return epochs.every(({ no }, i) => no === first + i)
+}
+
+function magnitude({ over, under }: Ratio): Ratio {
+  return { over: over < 0n ? -over : over, under }
+}

@@ -1,0 +1,94 @@
+import { isNetworkName, type Network, type NetworkName } from '#cardano/network.ts'
+import { epochsInYear } from '../../chain/epoch-time.ts'
+import type { EpochRange } from '../../charts/epoch-series.ts'
+
+/** What two sides of a comparison are: A, which was chosen, and B, which may be said relative to A. */
+export interface Comparison {
+  readonly a: EpochRange
+  readonly b: OtherSide
+}
+
+/** B as it stands in the address. */
+export type OtherSide =
+  | { readonly kind: 'before' }
+  | { readonly kind: 'year' }
+  | { readonly kind: 'mean'; readonly count: number }
+  | { readonly kind: 'epochs'; readonly range: EpochRange }
+  | { readonly kind: 'network'; readonly network: NetworkName; readonly range: EpochRange }
+
+const EPOCHS = /^(\d{1,9})(?:-(\d{1,9}))?$/
+const MEAN = /^mean-([1-9]\d{0,3})$/
+const NETWORK = /^([a-z]+):([\d-]+)$/
+
+/** The comparison in a query: `compare=308-322&with=293-307`; without `with`, A meets what is before it. */
+export function readComparison(search: URLSearchParams): Comparison | undefined {
+  const a = readEpochs(search.get('compare'))
+  if (!a) return undefined
+  return { a, b: readOther(search.get('with')) ?? { kind: 'before' } }
+}
+
+/** Sets a comparison in a query, or takes it away. */
+export function withComparison(search: URLSearchParams, comparison: Comparison | undefined): URLSearchParams {
+  const changed = new URLSearchParams(search)
+  for (const name of ['compare', 'with', 'show', 'place']) changed.delete(name)
+  if (!comparison) return changed
+  changed.set('compare', rangeText(comparison.a))
+  if (comparison.b.kind !== 'before') changed.set('with', otherText(comparison.b))
+  return changed
+}
+
+/** The epochs of B on the network of A, or on its own; undefined where the chain has none as early. */
+export function otherRange(network: Network, { a, b }: Comparison): EpochRange | undefined {
+  const length = a.last - a.first + 1
+  switch (b.kind) {
+    case 'epochs':
+    case 'network':
+      return b.range
+    case 'before':
+      return fitting(a.first - length, a.first - 1)
+    case 'year':
+      return fitting(a.first - epochsInYear(network), a.last - epochsInYear(network))
+    case 'mean':
+      return fitting(a.first - b.count, a.first - 1)
+  }
+}
+
+/** Reads `315` or `308-322`. */
+export function readEpochs(text: string | null): EpochRange | undefined {
+  const [, first, last = first] = EPOCHS.exec(text ?? '') ?? []
+  const range = { first: Number(first), last: Number(last) }
+  return first === undefined || range.first > range.last ? undefined : range
+}
+
+function readOther(text: string | null): OtherSide | undefined {
+  if (text === 'before' || text === 'year') return { kind: text }
+  const [, count] = MEAN.exec(text ?? '') ?? []
+  if (count !== undefined) return { kind: 'mean', count: Number(count) }
+  const [, network = '', epochs = null] = NETWORK.exec(text ?? '') ?? []
+  const range = readEpochs(epochs ?? text)
+  if (!range) return undefined
+  if (epochs === null) return { kind: 'epochs', range }
+  return isNetworkName(network) ? { kind: 'network', network, range } : undefined
+}
+
+function otherText(b: OtherSide): string {
+  switch (b.kind) {
+    case 'before':
+    case 'year':
+      return b.kind
+    case 'mean':
+      return `mean-${b.count}`
+    case 'epochs':
+      return rangeText(b.range)
+    case 'network':
+      return `${b.network}:${rangeText(b.range)}`
+  }
+}
+
+function rangeText({ first, last }: EpochRange): string {
+  return first === last ? `${first}` : `${first}-${last}`
+}
+
+function fitting(first: number, last: number): EpochRange | undefined {
+  return first < 0 ? undefined : { first, last }
+}

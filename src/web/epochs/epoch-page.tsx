@@ -26,12 +26,15 @@ import { RouteFault } from '../links/route-fault.ts'
 import { JsonSection } from '../requests/json-section.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Link } from '../ui/controls/link.tsx'
-import { SkeletonBars, SkeletonFields } from '../ui/records/skeleton.tsx'
+import { SkeletonBars, SkeletonFields, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { Status } from '../ui/values/status.tsx'
 import { recentMomentText } from '../ui/values/timestamp.tsx'
 import { EpochTimes } from './epoch-times.tsx'
 import { coverageText, endText } from './epoch-words.ts'
 
+const ComparedSection = lazyPart(() =>
+  import('./compared/compared-section.tsx').then(({ ComparedSection }) => ComparedSection),
+)
 const NeighbourCharts = lazyPart(() =>
   import('./neighbour-charts.tsx').then(({ NeighbourCharts }) => NeighbourCharts),
 )
@@ -128,6 +131,9 @@ function EpochDetail() {
         <EpochReadouts counted={counted} />
       </section>
       <ContradictionNote contradictions={epochContradictions(epoch, network)} />
+      <PagePart name="comparison" waiting={<SkeletonTable rows={7} columns={6} />}>
+        <ComparedSection epoch={epoch} coverage={coverage} />
+      </PagePart>
       <EpochTimes epoch={epoch} coverage={coverage} />
       <PagePart name="neighbours" waiting={<SkeletonBars height={150} />}>
         <NeighbourCharts epoch={epoch} coverage={coverage} />

@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Network } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
-import type { EpochCoverage } from '../chain/epoch-coverage.ts'
+import { type EpochCoverage, useOpenEpoch } from '../chain/epoch-coverage.ts'
+import { feeTotal, type Measure, transactionCount } from '../chain/measures/measure.ts'
 import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
 import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
 import { useNetwork } from '../links/network-context.ts'
@@ -11,7 +13,13 @@ import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
+import { rankOf, rankText } from './compared/epoch-rank.ts'
 import { neighboursNote } from './epoch-words.ts'
+
+const charts = [
+  { series: transactionSeries, measure: transactionCount },
+  { series: feeSeries, measure: feeTotal },
+]
 
 /** Epochs on either side of the page's own. */
 const EITHER_SIDE = 10
@@ -24,11 +32,14 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
   const newest = Math.max(epochs.at(-1)?.no ?? no, no)
   const first = Math.max(Math.min(no - EITHER_SIDE, newest - 2 * EITHER_SIDE), 0)
   const last = Math.min(first + 2 * EITHER_SIDE, newest)
-  const places = useMemo(() => {
-    // The list may be older than the epoch's own record, or lack it.
-    const listed = [...epochs.filter((other) => other.no !== epoch.no), epoch]
-    return epochPlaces(listed, { first, last })
-  }, [epochs, epoch, first, last])
+  // The list may be older than the epoch's own record, or lack it.
+  const listed = useMemo(
+    () => [...epochs.filter((other) => other.no !== no), epoch].toSorted((a, b) => a.no - b.no),
+    [epochs, epoch, no],
+  )
+  const places = useMemo(() => epochPlaces(listed, { first, last }), [listed, first, last])
+  const open = useOpenEpoch(listed.at(-1) ?? epoch)
+  const finished = listed.filter((other) => other.no !== open?.no)
   const chart = {
     network,
     places,
@@ -44,13 +55,16 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
       note={neighboursNote({ first, last }, coverage)}
     >
       <div className="columns">
-        {[transactionSeries, feeSeries].map((series) => (
+        {charts.map(({ series, measure }) => (
           <figure key={series.key}>
             <div className="chart-header">
               <h3>
                 <Swatch series={series.key} /> {series.title}
                 {series.unit && <span className="unit">&nbsp;{series.unit}</span>}
               </h3>
+              <span className="chart-header-value secondary">
+                {rankLabel(network, measure, epoch, coverage, finished)}
+              </span>
             </div>
             <EpochBarChart {...chart} series={series} />
           </figure>
@@ -58,4 +72,17 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
       </div>
     </MarginSection>
   )
+}
+
+function rankLabel(
+  network: Network,
+  measure: Measure,
+  epoch: Epoch,
+  coverage: EpochCoverage,
+  finished: readonly Epoch[],
+): string | undefined {
+  if (coverage === 'running') return 'not ranked until it ends'
+  if (coverage !== 'complete') return undefined
+  const rank = rankOf(network, measure, epoch, finished)
+  return rank && rankText(rank)
 }

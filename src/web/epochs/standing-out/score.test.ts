@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { blockCount, transactionCount } from './measure.ts'
-import { roundedDigits, toDouble } from './ratio.ts'
-import { scoreOf, sinceWhen, standsOut } from './stand-out.ts'
+import { blockCount, transactionCount } from '../../chain/measures/measure.ts'
+import { roundedDigits, toDouble } from '../../chain/measures/ratio.ts'
+import { scoreOf, sinceWhen, standsOut } from './score.ts'
 
 const [epoch] = (await recordedEpochs('mainnet')) as [Epoch]
 const counted = (counts: readonly number[], firstNo = 0) =>

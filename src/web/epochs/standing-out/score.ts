@@ -1,6 +1,6 @@
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { figureOf, type Measure } from './measure.ts'
-import { compareRatios, differenceOf, medianRatio, type Ratio } from './ratio.ts'
+import { figureOf, type Measure } from '../../chain/measures/measure.ts'
+import { compareRatios, differenceOf, medianRatio, type Ratio } from '../../chain/measures/ratio.ts'
 
 /** The epochs before one with which its score compares it. */
 export const SCORED_EPOCHS = 30

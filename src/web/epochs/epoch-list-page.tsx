@@ -17,7 +17,7 @@ import { extentText } from './epoch-list-words.ts'
 import { readRange, withShownRange } from './epoch-range.ts'
 import { EpochTable } from './epoch-table.tsx'
 import { LinkedCharts } from './linked-charts.tsx'
-import { RangeSummary } from './range-summary.tsx'
+import { RangeSummary } from './summary/range-summary.tsx'
 import './epoch-list-page.css'
 
 export const loader =
@@ -106,7 +106,7 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
           </p>
         )}
       </section>
-      <RangeSummary range={shownRange} epochs={shown} open={open} />
+      <RangeSummary range={shownRange} epochs={shown} all={epochs} open={open} />
       {shown.length > 0 && <EpochTable epochs={newestFirst} all={epochs} open={open} />}
     </>
   )

@@ -1,0 +1,156 @@
+import { memo, useMemo } from 'react'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
+import { FieldLabel } from '../../chain/field-label.tsx'
+import { Figure } from '../../chain/measures/figure.tsx'
+import {
+  blockCount,
+  feePerTransaction,
+  feeTotal,
+  type Measure,
+  meanOf,
+  outputTotal,
+  transactionCount,
+  transactionsPerBlock,
+} from '../../chain/measures/measure.ts'
+import { changeText } from '../../chain/measures/measure-text.ts'
+import { type Extreme, rangeFigures } from '../../chain/measures/range-figures.ts'
+import type { Ratio } from '../../chain/measures/ratio.ts'
+import type { EpochRange } from '../../charts/epoch-series.ts'
+import { EpochLink } from '../../links/resource-link.tsx'
+import { ShowRequest } from '../../requests/show-request.tsx'
+import { Swatch } from '../../ui/records/readout.tsx'
+import { rangeNote } from '../epoch-list-words.ts'
+import { StandingOut } from '../standing-out/standing-out-list.tsx'
+import { changeNote, type RangeBefore, rangeBefore } from './range-before.ts'
+import './range-summary.css'
+
+const summarized: readonly Measure[] = [
+  transactionCount,
+  feeTotal,
+  blockCount,
+  outputTotal,
+  feePerTransaction,
+  transactionsPerBlock,
+]
+
+/**
+ * Total, mean, median and extremes of a range, its change against the one before, and what stands out in it. All figures are exact.
+ * @param epochs those of the range on record, in ascending order
+ * @param all those of the network
+ */
+export const RangeSummary = memo(function RangeSummary({
+  range,
+  epochs,
+  all,
+  open,
+}: {
+  range: EpochRange
+  epochs: readonly Epoch[]
+  all: readonly Epoch[]
+  open: OpenEpoch | undefined
+}) {
+  const finished = useMemo(() => epochs.filter(({ no }) => no !== open?.no), [epochs, open])
+  const before = useMemo(() => rangeBefore(range, all), [range, all])
+  return (
+    <section className="section">
+      <div className="section-header">
+        <h2>
+          Epochs {range.first} to {range.last}
+        </h2>
+        <span className="section-note">
+          {rangeNote(range, epochs.length, open)} {changeNote(range, before)}
+        </span>
+        <ShowRequest of="Range" />
+      </div>
+      <div className="table-frame">
+        <table className="table">
+          <caption className="visually-hidden">Figures of the range</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Measure</span>
+              </th>
+              {['Total', 'Mean', 'Median', 'Lowest, epoch', 'Highest, epoch', 'Change'].map((label) => (
+                <th key={label} scope="col" className="number">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {summarized.map((measure) => (
+              <SummaryRow
+                key={measure.key}
+                measure={measure}
+                epochs={epochs}
+                finished={finished}
+                before={before}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="footnote">
+        A fee per transaction is all fees divided by all transactions of the range, and transactions per block
+        likewise: neither is a mean of means.
+      </p>
+      <StandingOut range={range} epochs={all} open={open} />
+    </section>
+  )
+})
+
+function SummaryRow({
+  measure,
+  epochs,
+  finished,
+  before,
+}: {
+  measure: Measure
+  epochs: readonly Epoch[]
+  finished: readonly Epoch[]
+  before: RangeBefore | undefined
+}) {
+  const { total, mean, median, lowest, highest } = useMemo(
+    () => rangeFigures(measure, epochs, finished),
+    [measure, epochs, finished],
+  )
+  const earlier = before && meanOf(measure, before.epochs)
+  const { series, title, unit, field } = measure
+  return (
+    <tr>
+      <th scope="row">
+        <Swatch series={series} /> {field ? <FieldLabel of={field}>{title}</FieldLabel> : title}
+        {unit && <span className="unit">&nbsp;{unit}</span>}
+      </th>
+      <FigureCell measure={measure} value={total} />
+      <FigureCell measure={measure} value={mean} />
+      <FigureCell measure={measure} value={median} />
+      <ExtremeCell measure={measure} extreme={lowest} />
+      <ExtremeCell measure={measure} extreme={highest} />
+      <td className="number">{(earlier && mean && changeText(earlier, mean)) ?? '–'}</td>
+    </tr>
+  )
+}
+
+function FigureCell({ measure, value }: { measure: Measure; value: Ratio | undefined }) {
+  return <td className="number">{value ? <Figure of={measure} value={value} /> : '–'}</td>
+}
+
+function ExtremeCell({ measure, extreme }: { measure: Measure; extreme: Extreme | undefined }) {
+  return (
+    <td className="number">
+      {extreme ? (
+        <>
+          <Figure of={measure} value={extreme.figure} />{' '}
+          <span className="range-summary-epoch">
+            <EpochLink no={extreme.no} />
+            {extreme.others > 0 && ` and ${extreme.others} more`}
+          </span>
+        </>
+      ) : (
+        '–'
+      )}
+    </td>
+  )
+}

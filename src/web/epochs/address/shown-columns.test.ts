@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readColumns, withColumn } from './shown-columns.ts'
+
+const first = ['starts', 'tx', 'fees', 'blocks', 'output', 'fee-per-tx', 'tx-per-block', 'change']
+
+test.each([
+  ['', first],
+  ['columns=fees,tx', ['tx', 'fees']],
+  ['columns=tx,nothing', ['tx']],
+  ['columns=', []],
+])('%j shows %o', (text, columns) => {
+  expect(readColumns(new URLSearchParams(text))).toEqual(columns)
+})
+
+test.each([
+  ['', 'id', true, 'columns=starts,tx,fees,blocks,output,fee-per-tx,tx-per-block,change,id'],
+  ['columns=tx', 'starts', true, 'columns=starts,tx'],
+  ['columns=tx', 'tx', false, 'columns='],
+  ['from=1&columns=starts,tx,fees,blocks,output,fee-per-tx,tx-per-block,change,id', 'id', false, 'from=1'],
+] as const)('%j with %s %s', (text, name, isShown, expected) => {
+  expect(decodeURIComponent(withColumn(new URLSearchParams(text), name, isShown).toString())).toBe(expected)
+})

@@ -5,15 +5,13 @@ import { Figure } from '../../chain/measures/figure.tsx'
 import { figureText } from '../../chain/measures/measure-text.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
 import { EpochLink } from '../../links/resource-link.tsx'
+import { countText } from '../../ui/values/count-text.ts'
 import { SCORED_EPOCHS } from './score.ts'
 import { type StandOut, standingOut } from './standing-out.ts'
 import { standOutText } from './standing-out-words.ts'
 import './standing-out.css'
 
-/** Epochs that are named at most. */
-const MOST = 5
-
-/** The figures of a range that lie farthest from those before them, and how that is computed. @param epochs all on record */
+/** The farthest figure of each measure of a range that stands out, and how that is computed. @param epochs all on record */
 export function StandingOut({
   range,
   epochs,
@@ -31,14 +29,17 @@ export function StandingOut({
       ),
     [epochs, open, range],
   )
-  const [farthest] = found
+  const farthestOfEach = found.filter(
+    ({ measure }, i) => found.findIndex((other) => other.measure === measure) === i,
+  )
+  const [farthest] = farthestOfEach
   return (
     <div className="standing-out">
       <h3>What stands out</h3>
       {farthest ? (
         <>
           <ol className="standing-out-list">
-            {found.slice(0, MOST).map((item) => (
+            {farthestOfEach.map((item) => (
               <Item key={`${item.no} ${item.measure.key}`} item={item} />
             ))}
           </ol>
@@ -81,8 +82,8 @@ function Explanation({ of: { no, measure, score }, count }: { of: StandOut; coun
         A score says how far an epoch lies from the {SCORED_EPOCHS} epochs before it: its distance from their
         median, divided by their usual distance from it. The usual distance is 1.4826 times the median
         absolute deviation, so that a single extreme epoch hardly moves it. Above 3.5 or below −3.5 an epoch
-        is named; in this range {count === 1 ? 'one figure is' : `${count} figures are`}
-        {count > MOST && `, the farthest ${MOST} of which are listed`}.
+        stands out: in this range {countText(count, 'figure')} {count === 1 ? 'does' : 'do'}, the farthest of
+        each kind is listed.
       </p>
       <p>
         {title} of epoch {no}: ({figure} − {median}) ÷ {usual} = {figureText(score.score, { decimals: 1 })}

@@ -9,9 +9,12 @@ import { afterHydration } from '../browser/hydration.ts'
 import { unlessFailed } from '../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { type EpochRange, epochPlaces } from '../charts/epoch-series.ts'
+import { shownPart } from '../failures/lazy-part.tsx'
+import { PagePart } from '../failures/page-part.tsx'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
+import { readComparison, withComparison } from './address/comparison.ts'
 import { EpochControls, readScale } from './epoch-controls.tsx'
 import { extentText } from './epoch-list-words.ts'
 import { readRange, withShownRange } from './epoch-range.ts'
@@ -51,6 +54,10 @@ function Waiting() {
   )
 }
 
+const CompareSection = shownPart(() =>
+  import('./compare/compare-section.tsx').then(({ CompareSection }) => CompareSection),
+)
+
 function EpochList() {
   const network = useNetwork()
   const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
@@ -60,6 +67,11 @@ function EpochList() {
     <>
       <div className="page-header">
         <h1>Epochs</h1>
+        {newest && (
+          <div className="page-tools">
+            <CompareButton newest={newest.no} />
+          </div>
+        )}
         <p className="page-lede">{extentText(network, epochs, recorded)}</p>
       </div>
       {newest ? (
@@ -87,6 +99,7 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
       open && open.coverage !== 'running' && !recorded ? unlessFailed(freshness.epochs.browser) : false,
     notifyOnChangeProps: [],
   })
+  const comparison = useMemo(() => readComparison(search), [search])
   const scale = readScale(search)
   // A press is painted on its button before the charts and the table are drawn again.
   const shownRange = useDeferredValue(range)
@@ -94,6 +107,12 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
   const places = useMemo(() => epochPlaces(epochs, shownRange), [epochs, shownRange])
   const shown = useMemo(() => places.flatMap(({ epoch }) => (epoch ? [epoch] : [])), [places])
   const newestFirst = useMemo(() => shown.toReversed(), [shown])
+  if (comparison)
+    return (
+      <PagePart name="compare" waiting={<SkeletonTable rows={7} columns={6} />}>
+        <CompareSection comparison={comparison} epochs={epochs} open={open} />
+      </PagePart>
+    )
   return (
     <>
       <section className="section" aria-label="Charts">
@@ -109,6 +128,33 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
       <RangeSummary range={shownRange} epochs={shown} all={epochs} open={open} />
       {shown.length > 0 && <EpochTable epochs={newestFirst} all={epochs} open={open} />}
     </>
+  )
+}
+
+/** Opens and closes the comparison of epochs; at first the last finished one with the one before it. */
+function CompareButton({ newest }: { newest: number }) {
+  const [search, setSearch] = useSearchParams()
+  const comparison = readComparison(search)
+  const last = Math.max(newest - 1, 0)
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-pressed={comparison !== undefined}
+      onPointerEnter={() => void CompareSection.start()}
+      onClick={() =>
+        setSearch(
+          (params) =>
+            withComparison(
+              params,
+              comparison ? undefined : { a: { first: last, last }, b: { kind: 'before' } },
+            ),
+          { preventScrollReset: true },
+        )
+      }
+    >
+      Compare
+    </button>
   )
 }
 

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { FieldLabel } from '../../chain/field-label.tsx'
+import { Figure } from '../../chain/measures/figure.tsx'
+import type { FigureForm, Measure } from '../../chain/measures/measure.ts'
+import { type Ratio, toDouble } from '../../chain/measures/ratio.ts'
+import { ShowRequest } from '../../requests/show-request.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { Swatch } from '../../ui/records/readout.tsx'
+import type { Basis, Difference, Side } from './differences.ts'
+import { SideLetter } from './side-letter.tsx'
+import { sideHead } from './side-words.ts'
+
+/** A, B, A minus B, and that in percent of B; exact to the lovelace. */
+export function DifferencesTable({
+  a,
+  b,
+  basis,
+  canChoose,
+  note,
+  differences,
+  onShow,
+}: {
+  a: Side
+  b: Side
+  basis: Basis
+  /** Whether both totals and means can be shown. */
+  canChoose: boolean
+  note: string | undefined
+  differences: readonly Difference[]
+  onShow: (shown: 'total' | 'mean') => void
+}) {
+  const hasRange = a.epochs.length > 1 || b.epochs.length > 1
+  return (
+    <section className="section">
+      <div className="section-header">
+        <h2>Differences</h2>
+        <span className="section-note">A minus B. Percent is of B. {note}</span>
+        {canChoose && hasRange && (
+          <Segmented
+            label="Shown"
+            hidesLabel
+            choices={[
+              { value: 'total', label: 'Total' },
+              { value: 'mean', label: 'Mean per epoch' },
+            ]}
+            chosen={basis === 'mean' ? 'mean' : 'total'}
+            onChoose={onShow}
+          />
+        )}
+        <ShowRequest of="Differences" />
+      </div>
+      <div className="table-frame">
+        <table className="table">
+          <caption className="visually-hidden">Differences between A and B</caption>
+          <thead>
+            <tr>
+              <th scope="col">Measure</th>
+              <Head>
+                <SideLetter side="A" /> {sideHead(a, basis, false)}
+              </Head>
+              <Head>
+                <SideLetter side="B" /> {sideHead(b, basis, true)}
+              </Head>
+              <Head>Difference</Head>
+              <Head>Percent</Head>
+              <th scope="col" className="compare-bars column-secondary">
+                Side by side
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map((difference) => (
+              <Row key={difference.measure.key} of={difference} basis={basis} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="footnote">
+        A fee per transaction is all fees divided by all transactions of a side, not a mean of means; the
+        other quotients likewise.
+      </p>
+    </section>
+  )
+}
+
+function Head({ children }: { children: ReactNode }) {
+  return (
+    <th scope="col" className="number">
+      {children}
+    </th>
+  )
+}
+
+function Row({ of: { measure, a, b, difference, percent }, basis }: { of: Difference; basis: Basis }) {
+  const { title, unit, series, field } = measure
+  const shown = { unit, form: formOf(measure, basis) }
+  return (
+    <tr>
+      <th scope="row">
+        <Swatch series={series} /> {field ? <FieldLabel of={field}>{title}</FieldLabel> : title}
+        {unit && <span className="unit">&nbsp;{unit}</span>}
+      </th>
+      <td className="number">{a ? <Figure of={shown} value={a} /> : '–'}</td>
+      <td className="number">{b ? <Figure of={shown} value={b} /> : '–'}</td>
+      <td className="number">
+        {difference ? (
+          <>
+            {difference.over > 0n && '+'}
+            <Figure of={shown} value={difference} />
+          </>
+        ) : (
+          '–'
+        )}
+      </td>
+      <td className="number compare-percent">{percent ?? '–'}</td>
+      <td className="compare-bars column-secondary">{a && b && <Bars series={series} a={a} b={b} />}</td>
+    </tr>
+  )
+}
+
+/** Totals have all their digits here; a mean or a share need not end. */
+function formOf({ form, per, unit }: Measure, basis: Basis): FigureForm {
+  if (per) return form === 'compact' ? { decimals: 2 } : { decimals: unit ? 6 : 2 }
+  if (basis === 'total') return { decimals: unit ? 6 : 0 }
+  return { decimals: unit ? 2 : 1 }
+}
+
+function Bars({ series, a, b }: { series: Measure['series']; a: Ratio; b: Ratio }) {
+  const [first, second] = [toDouble(a), toDouble(b)]
+  const most = Math.max(first, second)
+  if (most === 0) return null
+  const width = (value: number) => `${((value / most) * 100).toFixed(1)}%`
+  return (
+    <svg className={`compare-pair compare-pair--${series}`} height="18" aria-hidden="true">
+      <rect className="compare-pair-a" width={width(first)} height="7" />
+      <rect className="compare-pair-b" y="10.5" width={width(second)} height="7" />
+    </svg>
+  )
+}

@@ -94,13 +94,15 @@ function Head({ children }: { children: ReactNode }) {
 function Row({ of: { measure, a, b, difference, percent }, basis }: { of: Difference; basis: Basis }) {
   const { title, unit, series, field } = measure
   const shown = { unit, form: formOf(measure, basis) }
+  // What an open epoch has so far is exact; a share of another one is not.
+  const shownOfA = basis === 'pace' ? { unit, form: formOf(measure, 'total') } : shown
   return (
     <tr>
       <th scope="row">
         <Swatch series={series} /> {field ? <FieldLabel of={field}>{title}</FieldLabel> : title}
         {unit && <span className="unit">&nbsp;{unit}</span>}
       </th>
-      <td className="number">{a ? <Figure of={shown} value={a} /> : '–'}</td>
+      <td className="number">{a ? <Figure of={shownOfA} value={a} /> : '–'}</td>
       <td className="number">{b ? <Figure of={shown} value={b} /> : '–'}</td>
       <td className="number">
         {difference ? (

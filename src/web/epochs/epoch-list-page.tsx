@@ -18,9 +18,9 @@ import { readComparison, withComparison } from './address/comparison.ts'
 import { EpochControls, readScale } from './epoch-controls.tsx'
 import { extentText } from './epoch-list-words.ts'
 import { readRange, withShownRange } from './epoch-range.ts'
-import { EpochTable } from './epoch-table.tsx'
 import { LinkedCharts } from './linked-charts.tsx'
 import { RangeSummary } from './summary/range-summary.tsx'
+import { EpochTable } from './table/epoch-table.tsx'
 import './epoch-list-page.css'
 
 export const loader =

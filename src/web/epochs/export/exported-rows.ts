@@ -39,6 +39,14 @@ export function epochsCsv(network: Network, rows: readonly Epoch[], open: OpenEp
   ])
 }
 
+/** The rows of a table for a spreadsheet, separated by tabs, with a head. */
+export function epochsTsv(network: Network, rows: readonly Epoch[], open: OpenEpoch | undefined): string {
+  const columns = exportColumns(network, open)
+  return [columns.map(({ head }) => head), ...rows.map((epoch) => columns.map(({ value }) => value(epoch)))]
+    .map((cells) => `${cells.join('\t')}\n`)
+    .join('')
+}
+
 /** The rows of a table as JSON: an array of objects with the names of the CSV's columns, numbers with all their digits. */
 export function epochsJson(network: Network, rows: readonly Epoch[], open: OpenEpoch | undefined): string {
   const columns = exportColumns(network, open)

@@ -8,9 +8,10 @@ import { listQuery } from '../../api/endpoint-query.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { type Comparison, otherRange, withComparison } from '../address/comparison.ts'
+import { CompareCharts } from './compare-charts.tsx'
 import { CompareControls } from './compare-controls.tsx'
 import { changeSentence } from './compare-words.ts'
-import { basisOf, differencesOf } from './differences.ts'
+import { basisOf, differencesOf, lengthOf } from './differences.ts'
 import { DifferencesTable } from './differences-table.tsx'
 import { basisText, sideText } from './side-words.ts'
 import { type NetworkEpochs, sideOf } from './sides.ts'
@@ -83,6 +84,13 @@ function Compared({
           <p className="compare-sentence">
             The chain has no epochs as early: choose others for B, or a later A.
           </p>
+        )}
+        {b && !b.isMean && lengthOf(a) + lengthOf(b) > 2 && (
+          <CompareCharts
+            a={a}
+            b={b}
+            onSwap={() => change({ a: b.range, b: { kind: 'epochs', range: a.range } })}
+          />
         )}
       </section>
       {b && basis && (

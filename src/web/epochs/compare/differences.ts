@@ -70,6 +70,12 @@ export function lengthOf({ range: { first, last } }: Side): number {
   return last - first + 1
 }
 
+/** The epoch of a side at a place, counted from 1; undefined where the side is shorter. */
+export function epochAt({ range: { first, last } }: Side, place: number): number | undefined {
+  const no = first + place - 1
+  return no > last ? undefined : no
+}
+
 /** The epochs of a side that are not on record. */
 export function missingOf(side: Side): number {
   return lengthOf(side) - side.epochs.length

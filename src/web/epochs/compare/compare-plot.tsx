@@ -1,0 +1,135 @@
+import { memo } from 'react'
+import { roomsOfMarks } from '../../charts/axis/axis-mark.ts'
+import { epochTicks, linearTicks } from '../../charts/axis/axis-ticks.ts'
+import { percentage } from '../../charts/axis/plot-axes.tsx'
+import type { Bars } from '../../charts/bars/bars.ts'
+import { BarsPlot } from '../../charts/bars/bars-plot.tsx'
+import type { EpochRange, EpochSeries } from '../../charts/epoch-series.ts'
+import type { Plot, PlotPlace } from '../../charts/frame/plot.ts'
+import { compact } from '../../ui/values/amount.tsx'
+import type { Side } from './differences.ts'
+
+/** Places above which B is a dashed step line, since its marks would touch each other. */
+const MOST_MARKS = 60
+
+/** The values of both sides by place: the first epoch of A is in line with the first of B. */
+export interface PairedValues {
+  readonly a: readonly (number | undefined)[]
+  readonly b: readonly (number | undefined)[]
+}
+
+/** @returns as many values of each as the longer side has epochs; undefined for one that is not on record */
+export function pairedValues(series: EpochSeries, a: Side, b: Side): PairedValues {
+  const count = Math.max(...[a, b].map(({ range: { first, last } }) => last - first + 1))
+  const valuesOf = ({ range, epochs }: Side) => {
+    const byNo = new Map(epochs.map((epoch) => [epoch.no, series.value(epoch)]))
+    return Array.from({ length: count }, (_, i) =>
+      range.first + i > range.last ? undefined : byNo.get(range.first + i),
+    )
+  }
+  return { a: valuesOf(a), b: valuesOf(b) }
+}
+
+/** Places are counted from 1. Under the axis stand the epochs of A and below them those of B. */
+export function comparePlot(values: PairedValues, a: Side, b: Side): Plot {
+  const count = values.a.length
+  const known = [...values.a, ...values.b].filter((value) => value !== undefined)
+  const ticks = linearTicks(Math.max(0, ...known))
+  const bars: Bars = {
+    first: 1,
+    last: count,
+    values: values.a,
+    scale: 'linear',
+    ticks,
+    gaps: [],
+    median: undefined,
+    running: a.open && a.open.no - a.range.first + 1,
+    picked: undefined,
+  }
+  return {
+    across: [0.5, count + 0.5],
+    range: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+    scale: 'linear',
+    ticks: ticks.map((value) => ({ value, label: compact(value) })),
+    marks: roomsOfMarks((room) => placeTicks(count, room)).map(([place, rooms]) => ({
+      at: place,
+      share: (place - 0.5) / count,
+      rooms,
+      lines: [numberAt(a.range, place), numberAt(b.range, place)].map((text) => ({ text, half: 0 })),
+    })),
+    lines: 2,
+    hasAxisLine: true,
+    top: 8,
+    series: (place) => (
+      <>
+        <BarsPlot bars={bars} {...place} />
+        <OtherMarks values={values.b} {...place} />
+      </>
+    ),
+  }
+}
+
+/** Marks of B over the bars of A: a dashed line with a hollow point, and a halo in the colour of the page. */
+const OtherMarks = memo(function OtherMarks({
+  values,
+  height,
+  placeOf,
+}: { values: readonly (number | undefined)[] } & PlotPlace) {
+  const count = values.length
+  if (count > MOST_MARKS) {
+    return (
+      <svg
+        width="100%"
+        height={height}
+        viewBox={`0 0 ${count} ${height}`}
+        preserveAspectRatio="none"
+        overflow="visible"
+        aria-hidden="true"
+      >
+        <path className="compare-other-line" d={stepPath(values, placeOf)} />
+      </svg>
+    )
+  }
+  return (
+    <g className="compare-other">
+      {values.map((value, i) => {
+        if (value === undefined) return undefined
+        const y = placeOf(value)
+        const [from, to] = [percentage((i + 0.06) / count), percentage((i + 0.94) / count)]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
+          <g key={i}>
+            <line className="compare-other-halo" x1={from} x2={to} y1={y} y2={y} />
+            <line x1={from} x2={to} y1={y} y2={y} />
+            <circle cx={percentage((i + 0.5) / count)} cy={y} r={3} />
+          </g>
+        )
+      })}
+    </g>
+  )
+})
+
+/** A line of steps, interrupted where a value is not on record. */
+export function stepPath(
+  values: readonly (number | undefined)[],
+  placeOf: (value: number) => number,
+): string {
+  let path = ''
+  let isOn = false
+  values.forEach((value, i) => {
+    if (value !== undefined) path += isOn ? `V${placeOf(value)}H${i + 1}` : `M${i} ${placeOf(value)}H${i + 1}`
+    isOn = value !== undefined
+  })
+  return path
+}
+
+/** The places that are marked: all of a few, else round ones. */
+function placeTicks(count: number, room: number): readonly number[] {
+  if (count <= room) return Array.from({ length: count }, (_, i) => i + 1)
+  return epochTicks(1, count, room)
+}
+
+function numberAt({ first, last }: EpochRange, place: number): string {
+  const no = first + place - 1
+  return no > last ? '' : String(no)
+}

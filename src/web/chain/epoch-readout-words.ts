@@ -1,7 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { epochLength, expectedBlocks } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { decimalText, figureText, percentChange } from '../ui/values/decimal-number.tsx'
+import { decimalText, figureText, percentChange } from '../ui/values/decimal-text.ts'
 import { median } from './median.ts'
 
 /** An epoch with the number of its slots that its figures count. */

@@ -2,13 +2,17 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { Readout, Readouts } from '../ui/records/readout.tsx'
-import { compactFigure } from '../ui/values/amount.tsx'
 import { Count } from '../ui/values/count.tsx'
-import { DecimalNumber } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
-import { feePerTransaction, outputPerTransaction, transactionsPerBlock } from './epoch-figures.ts'
 import { type ComparedEpochs, type CountedEpoch, expectedText, paceText } from './epoch-readout-words.ts'
 import { FieldLabel } from './field-label.tsx'
+import { Figure } from './measures/figure.tsx'
+import {
+  feePerTransaction,
+  figureOf,
+  outputPerTransaction,
+  transactionsPerBlock,
+} from './measures/measure.ts'
 import './epoch-readouts.css'
 
 const ReadoutFootnote = lazyPart(() =>
@@ -21,9 +25,9 @@ const ReadoutFootnote = lazyPart(() =>
  */
 export function EpochReadouts({ counted, compared }: { counted: CountedEpoch; compared?: ComparedEpochs }) {
   const { epoch } = counted
-  const perBlock = transactionsPerBlock(epoch)
-  const perTransaction = feePerTransaction(epoch)
-  const output = outputPerTransaction(epoch)
+  const perBlock = figureOf(transactionsPerBlock, epoch)
+  const perTransaction = figureOf(feePerTransaction, epoch)
+  const output = figureOf(outputPerTransaction, epoch)
   const pace = (of: (epoch: Epoch) => number) =>
     compared && (
       <>
@@ -39,9 +43,9 @@ export function EpochReadouts({ counted, compared }: { counted: CountedEpoch; co
           series="tx"
           context={
             <>
-              {perBlock !== undefined && (
+              {perBlock && (
                 <>
-                  <DecimalNumber value={perBlock} decimals={2} /> per block
+                  <Figure of={transactionsPerBlock} value={perBlock} /> per block
                 </>
               )}
               {pace(({ tx_count }) => tx_count)}
@@ -55,9 +59,9 @@ export function EpochReadouts({ counted, compared }: { counted: CountedEpoch; co
           series="fee"
           context={
             <>
-              {perTransaction !== undefined && (
+              {perTransaction && (
                 <>
-                  <DecimalNumber value={perTransaction} decimals={4} /> ADA per transaction
+                  <Figure of={feePerTransaction} value={perTransaction} /> ADA per transaction
                 </>
               )}
               {pace(({ fees }) => Number(fees))}
@@ -83,7 +87,11 @@ export function EpochReadouts({ counted, compared }: { counted: CountedEpoch; co
           series="out"
           context={
             <>
-              {output !== undefined && `${compactFigure(output)} ADA per transaction`}
+              {output && (
+                <>
+                  <Figure of={outputPerTransaction} value={output} /> ADA per transaction
+                </>
+              )}
               {pace(({ out_sum }) => Number(out_sum))}
             </>
           }

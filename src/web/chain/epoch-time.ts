@@ -1,7 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
-import { figureText } from '../ui/values/decimal-number.tsx'
+import { figureText } from '../ui/values/decimal-text.ts'
 import { dateText, weekdayText } from '../ui/values/timestamp.tsx'
 
 /** True where a day has several epochs, as in the sandbox: a date alone does not identify an epoch there. */

@@ -9,7 +9,7 @@ import { afterHydration } from '../browser/hydration.ts'
 import { unlessFailed } from '../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { type EpochRange, epochPlaces } from '../charts/epoch-series.ts'
-import { shownPart } from '../failures/lazy-part.tsx'
+import { lazyPart, shownPart } from '../failures/lazy-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
@@ -19,7 +19,6 @@ import { EpochControls, readScale } from './epoch-controls.tsx'
 import { extentText } from './epoch-list-words.ts'
 import { readRange, withShownRange } from './epoch-range.ts'
 import { LinkedCharts } from './linked-charts.tsx'
-import { RangeSummary } from './summary/range-summary.tsx'
 import { EpochTable } from './table/epoch-table.tsx'
 import './epoch-list-page.css'
 
@@ -54,6 +53,9 @@ function Waiting() {
   )
 }
 
+const RangeSummary = lazyPart(() =>
+  import('./summary/range-summary.tsx').then(({ RangeSummary }) => RangeSummary),
+)
 const CompareSection = shownPart(() =>
   import('./compare/compare-section.tsx').then(({ CompareSection }) => CompareSection),
 )
@@ -125,7 +127,9 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
           </p>
         )}
       </section>
-      <RangeSummary range={shownRange} epochs={shown} all={epochs} open={open} />
+      <PagePart name="summary of the range" waiting={<SkeletonTable rows={6} columns={7} />}>
+        <RangeSummary range={shownRange} epochs={shown} all={epochs} open={open} />
+      </PagePart>
       {shown.length > 0 && <EpochTable epochs={newestFirst} all={epochs} open={open} />}
     </>
   )

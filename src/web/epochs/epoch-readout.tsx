@@ -1,13 +1,14 @@
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
-import { feePerTransaction } from '../chain/epoch-figures.ts'
 import { FieldLabel } from '../chain/field-label.tsx'
+import { Figure } from '../chain/measures/figure.tsx'
+import { feePerTransaction, figureOf, transactionCount } from '../chain/measures/measure.ts'
+import { changeText } from '../chain/measures/measure-text.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { Count } from '../ui/values/count.tsx'
-import { DecimalNumber, percentChange } from '../ui/values/decimal-number.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { dateText } from '../ui/values/timestamp.tsx'
 import { openTexts } from './epoch-words.ts'
@@ -26,8 +27,8 @@ export function EpochReadout({
   const network = useNetwork()
   const epoch = epochs.find((candidate) => candidate.no === no)
   const before = epochs.find((candidate) => candidate.no === no - 1)
-  const fee = epoch && feePerTransaction(epoch)
-  const comparable = epoch && before && no !== open?.no
+  const fee = epoch && figureOf(feePerTransaction, epoch)
+  const [from, to] = [before, epoch].map((one) => one && figureOf(transactionCount, one))
   const missing = '–'
   return (
     <dl className="epoch-readout" aria-live="polite">
@@ -59,7 +60,7 @@ export function EpochReadout({
       </div>
       <div>
         <dt>Fee per tx, ADA</dt>
-        <dd>{fee === undefined ? missing : <DecimalNumber value={fee} decimals={4} />}</dd>
+        <dd>{fee ? <Figure of={feePerTransaction} value={fee} /> : missing}</dd>
       </div>
       <div>
         <dt>
@@ -70,9 +71,7 @@ export function EpochReadout({
       <div>
         <dt>Tx against {no - 1}</dt>
         <dd>
-          {no === open?.no
-            ? openTexts[open.coverage]
-            : ((comparable && percentChange(before.tx_count, epoch.tx_count)) ?? missing)}
+          {no === open?.no ? openTexts[open.coverage] : ((from && to && changeText(from, to)) ?? missing)}
         </dd>
       </div>
     </dl>

@@ -17,7 +17,7 @@ export function changeText(from: Ratio, to: Ratio): string | undefined {
 }
 
 /** @param share 0.022 is `+2.2%` */
-export function signedPercentText({ over, under }: Ratio): string {
+function signedPercentText({ over, under }: Ratio): string {
   const text = figureText({ over: over * 100n, under }, { decimals: 1 })
   return /[1-9]/.test(text) && !text.startsWith('−') ? `+${text}%` : `${text}%`
 }

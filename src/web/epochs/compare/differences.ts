@@ -99,7 +99,7 @@ function figureOfSide(measure: Measure, { epochs, open }: Side, basis: Basis): R
 }
 
 /** The share of its slots that an open epoch's figures count. */
-export function paceOf({ network, open }: Side): Ratio | undefined {
+function paceOf({ network, open }: Side): Ratio | undefined {
   return open && { over: BigInt(open.slots), under: BigInt(epochLength(network, open.no)) }
 }
 

@@ -1,15 +1,3 @@
-/** A computed figure with a fixed number of decimals, its fraction in grey. */
-export function DecimalNumber({ value, decimals, unit }: { value: number; decimals: number; unit?: string }) {
-  const [whole, fraction] = decimalText(value, decimals).split('.')
-  return (
-    <span>
-      {whole}
-      {fraction && <span className="fraction">.{fraction}</span>}
-      {unit && <span className="unit">&nbsp;{unit}</span>}
-    </span>
-  )
-}
-
 /** `11,752.40`: a figure with a fixed number of decimals, one at least. */
 export function decimalText(value: number, decimals: number): string {
   return value.toFixed(decimals).replace(/\B(?=(\d{3})+\.)/g, ',')

@@ -19,7 +19,6 @@ import { EpochControls, readScale } from './epoch-controls.tsx'
 import { extentText } from './epoch-list-words.ts'
 import { readRange, withShownRange } from './epoch-range.ts'
 import { LinkedCharts } from './linked-charts.tsx'
-import { EpochTable } from './table/epoch-table.tsx'
 import './epoch-list-page.css'
 
 export const loader =
@@ -56,6 +55,7 @@ function Waiting() {
 const RangeSummary = lazyPart(() =>
   import('./summary/range-summary.tsx').then(({ RangeSummary }) => RangeSummary),
 )
+const EpochTable = lazyPart(() => import('./table/epoch-table.tsx').then(({ EpochTable }) => EpochTable))
 const CompareSection = shownPart(() =>
   import('./compare/compare-section.tsx').then(({ CompareSection }) => CompareSection),
 )
@@ -130,7 +130,11 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
       <PagePart name="summary of the range" waiting={<SkeletonTable rows={6} columns={7} />}>
         <RangeSummary range={shownRange} epochs={shown} all={epochs} open={open} />
       </PagePart>
-      {shown.length > 0 && <EpochTable epochs={newestFirst} all={epochs} open={open} />}
+      {shown.length > 0 && (
+        <PagePart name="table of the range" waiting={<SkeletonTable rows={12} columns={6} />}>
+          <EpochTable epochs={newestFirst} all={epochs} open={open} />
+        </PagePart>
+      )}
     </>
   )
 }

@@ -19,6 +19,7 @@ import { EpochControls, readScale } from './epoch-controls.tsx'
 import { extentText } from './epoch-list-words.ts'
 import { readRange, withShownRange } from './epoch-range.ts'
 import { LinkedCharts } from './linked-charts.tsx'
+import { useRangeView } from './use-range-view.ts'
 import './epoch-list-page.css'
 
 export const loader =
@@ -52,6 +53,9 @@ function Waiting() {
   )
 }
 
+const OverviewStrip = lazyPart(() =>
+  import('../charts/linked/overview-strip.tsx').then(({ OverviewStrip }) => OverviewStrip),
+)
 const RangeSummary = lazyPart(() =>
   import('./summary/range-summary.tsx').then(({ RangeSummary }) => RangeSummary),
 )
@@ -108,6 +112,8 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
   const shownScale = useDeferredValue(scale)
   const places = useMemo(() => epochPlaces(epochs, shownRange), [epochs, shownRange])
   const shown = useMemo(() => places.flatMap(({ epoch }) => (epoch ? [epoch] : [])), [places])
+  const record = useMemo(() => epochPlaces(epochs, { first: 0, last: newest.no }), [epochs, newest.no])
+  const view = useRangeView(range)
   const newestFirst = useMemo(() => shown.toReversed(), [shown])
   if (comparison)
     return (
@@ -119,13 +125,10 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
     <>
       <section className="section" aria-label="Charts">
         <EpochControls newest={newest.no} range={range} scale={scale} />
-        <LinkedCharts epochs={epochs} places={places} scale={shownScale} open={open} />
-        {network.eras.length > 1 && (
-          <p className="footnote">
-            Eras by their first epoch:{' '}
-            {network.eras.map(({ name, firstEpoch }) => `${name} ${firstEpoch}`).join(', ')}.
-          </p>
-        )}
+        <LinkedCharts epochs={epochs} places={places} scale={shownScale} open={open} view={view} />
+        <PagePart name="overview of the epochs" waiting={<div className="epoch-strip-space" />}>
+          <OverviewStrip network={network} record={record} range={range} view={view} />
+        </PagePart>
       </section>
       <PagePart name="summary of the range" waiting={<SkeletonTable rows={6} columns={7} />}>
         <RangeSummary range={shownRange} epochs={shown} all={epochs} open={open} />

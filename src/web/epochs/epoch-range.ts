@@ -19,10 +19,20 @@ export function withShownRange(
   const named = [search.get('from'), search.get('to')]
   if (named.every((text) => text === null)) return undefined
   if (named[0] === String(first) && named[1] === String(last)) return undefined
-  const shown = new URLSearchParams(search)
-  shown.set('from', String(first))
-  shown.set('to', String(last))
-  return shown
+  return withRange(search, { first, last })
+}
+
+/** The query of the page's address with another range; without one, it shows the default. */
+export function withRange(search: URLSearchParams, range: EpochRange | undefined): URLSearchParams {
+  const changed = new URLSearchParams(search)
+  if (range) {
+    changed.set('from', String(range.first))
+    changed.set('to', String(range.last))
+  } else {
+    changed.delete('from')
+    changed.delete('to')
+  }
+  return changed
 }
 
 export interface NamedRange {

@@ -1,8 +1,9 @@
-import { memo, useState } from 'react'
+import { memo, useLayoutEffect, useState } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
 import { type EpochPlace, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
+import type { RangeView } from '../charts/linked/range-view.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
@@ -16,14 +17,18 @@ export const LinkedCharts = memo(function LinkedCharts({
   places,
   scale,
   open,
+  view,
 }: {
   epochs: readonly Epoch[]
   places: readonly EpochPlace[]
   scale: Scale
   open: OpenEpoch | undefined
+  view: RangeView
 }) {
   const network = useNetwork()
   const [cursor, setCursor] = useState<number>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when the charts are drawn for other places
+  useLayoutEffect(view.noteDrawn, [view, places])
   const first = places[0]?.no ?? 0
   const last = places.at(-1)?.no ?? 0
   const inRange = cursor !== undefined && cursor >= first && cursor <= last ? cursor : undefined

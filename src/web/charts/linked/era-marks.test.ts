@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { networks } from '#cardano/network.ts'
+import { eraMarks } from './era-marks.ts'
+
+test('an era is marked at its first epoch, and named where its name has room', () => {
+  expect(
+    eraMarks(networks.mainnet, 496).map(({ name, share, rooms }) => [name, share.toFixed(3), rooms]),
+  ).toEqual([
+    ['Byron', '0.000', [3, 4, 6, 8, 11, 14]],
+    ['Shelley', '0.419', [14]],
+    ['Allegra', '0.475', []],
+    ['Mary', '0.505', [6, 8, 11, 14]],
+    ['Alonzo', '0.584', [4, 6, 8, 11, 14]],
+    ['Babbage', '0.734', [3, 4, 6, 8, 11, 14]],
+  ])
+})
+
+test('an era that has not begun is not marked', () => {
+  expect(eraMarks(networks.mainnet, 322).map(({ name }) => name)).not.toContain('Babbage')
+  expect(eraMarks(networks.preview, 322)).toEqual([])
+})

@@ -1,0 +1,26 @@
+import type { View } from './view.ts'
+import { movedBy, placeAt, withEdge } from './view-moves.ts'
+
+/** A part of the overview strip that a pointer holds. */
+export interface Grab {
+  readonly part: 'left' | 'right' | 'window'
+  /** The view and the place of the pointer when it was taken. */
+  readonly view: View
+  readonly at: number
+}
+
+/**
+ * A grab of the strip by a press at a place. A press beside the window first moves the window there, with its middle under the pointer.
+ * @param handle the handle that is pressed
+ */
+export function grabAt(at: number, handle: 'left' | 'right' | undefined, view: View, record: View): Grab {
+  if (handle) return { part: handle, view, at }
+  if (at >= view.left && at <= view.right) return { part: 'window', view, at }
+  return { part: 'window', view: movedBy(view, at - placeAt(view, 0.5), record), at }
+}
+
+/** The view when the pointer is at another place. */
+export function draggedTo({ part, view, at }: Grab, to: number, record: View): View {
+  const by = to - at
+  return part === 'window' ? movedBy(view, by, record) : withEdge(view, part, view[part] + by, record)
+}

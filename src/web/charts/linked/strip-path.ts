@@ -1,0 +1,33 @@
+/**
+ * The area under steps, one for each place: across in places, down in whole pixels. Places without a value interrupt it, and each value
+ * but zero has a pixel at least.
+ * @param height of the area in pixels
+ */
+export function stripPath(values: readonly (number | undefined)[], height: number): string {
+  const highest = Math.max(...values.map((value) => value ?? 0), 1)
+  const commands: string[] = []
+  let level: number | undefined
+  let width = 0
+  const endStep = () => {
+    if (level !== undefined) commands.push(`V${level}h${width}`)
+    width = 0
+  }
+  values.forEach((value, place) => {
+    const next = value === undefined ? undefined : levelOf(value, highest, height)
+    if (next !== level) {
+      endStep()
+      if (next === undefined) commands.push(`V${height}`)
+      if (level === undefined) commands.push(`M${place} ${height}`)
+      level = next
+    }
+    width++
+  })
+  endStep()
+  if (level !== undefined) commands.push(`V${height}`)
+  return commands.join('')
+}
+
+function levelOf(value: number, highest: number, height: number): number {
+  const level = Math.round(height * (1 - value / highest))
+  return value > 0 ? Math.min(level, height - 1) : level
+}

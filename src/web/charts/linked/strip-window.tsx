@@ -1,0 +1,105 @@
+import type { KeyboardEvent } from 'react'
+import type { Network } from '#cardano/network.ts'
+import { epochEnd } from '#cardano/slot-time.ts'
+import { epochStartText, epochsInYear, hasShortEpochs } from '../../chain/epoch-time.ts'
+import { dateText } from '../../ui/values/timestamp.tsx'
+import { percentage } from '../axis/plot-axes.tsx'
+import type { EpochRange } from '../epoch-series.ts'
+import { cursorTarget } from '../frame/cursor-keys.ts'
+import type { RangeView } from './range-view.ts'
+import { rangeOf, type View, viewOf } from './view.ts'
+import { withEdge } from './view-moves.ts'
+
+/** Epochs of a step with Shift. */
+const LONG_STEP = 10
+
+interface StripWindowProps {
+  readonly network: Network
+  readonly record: View
+  readonly range: EpochRange
+  readonly view: RangeView
+}
+
+/** The window of the strip with a handle at each edge. It alone is drawn for each move. */
+export function StripWindow({ network, record, range, view }: StripWindowProps) {
+  const shown = view.useMoving() ?? viewOf(range)
+  const { first, last } = rangeOf(shown)
+  const width = record.right - record.left
+  const step = { record, view, page: epochsInYear(network) }
+  return (
+    <div
+      className="strip-window"
+      style={{
+        left: percentage((shown.left - record.left) / width),
+        right: percentage((record.right - shown.right) / width),
+      }}
+    >
+      <Handle
+        {...step}
+        edge="left"
+        name="First epoch of the range"
+        no={first}
+        least={record.left}
+        most={Math.max(last - 1, record.left)}
+        valueText={`epoch ${first}, from ${epochStartText(network, first)}`}
+      />
+      <Handle
+        {...step}
+        edge="right"
+        name="Last epoch of the range"
+        no={last}
+        least={Math.min(first + 1, record.right - 1)}
+        most={record.right - 1}
+        valueText={`epoch ${last}, to ${endText(network, last)}`}
+      />
+    </div>
+  )
+}
+
+interface HandleProps extends Pick<StripWindowProps, 'record' | 'view'> {
+  readonly edge: 'left' | 'right'
+  readonly name: string
+  /** The epoch inside the edge. */
+  readonly no: number
+  readonly least: number
+  readonly most: number
+  /** Epochs of a step of the Page keys. */
+  readonly page: number
+  readonly valueText: string
+}
+
+function Handle({ edge, name, no, least, most, page, valueText, record, view }: HandleProps) {
+  function move(event: KeyboardEvent) {
+    const key = UP_AND_DOWN[event.key] ?? event.key
+    const place = { at: no, first: least, last: most, page: event.shiftKey ? LONG_STEP : page }
+    const target = cursorTarget({ key, shiftKey: event.shiftKey }, place)
+    if (target === undefined) return
+    event.preventDefault()
+    if (target !== no) view.step(withEdge(view.read(), edge, edge === 'left' ? target : target + 1, record))
+  }
+  return (
+    <div
+      className="strip-handle"
+      data-edge={edge}
+      role="slider"
+      tabIndex={0}
+      aria-label={name}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      aria-valuenow={no}
+      aria-valuetext={valueText}
+      onKeyDown={move}
+      onBlur={view.end}
+    />
+  )
+}
+
+/** Keys of a slider that stand for others. */
+const UP_AND_DOWN: Readonly<Record<string, string | undefined>> = {
+  ArrowUp: 'ArrowRight',
+  ArrowDown: 'ArrowLeft',
+}
+
+function endText(network: Network, no: number): string {
+  return hasShortEpochs(network) ? epochStartText(network, no + 1) : dateText(epochEnd(network, no))
+}

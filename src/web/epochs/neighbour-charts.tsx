@@ -4,6 +4,7 @@ import type { Network } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
+import { WhenVisible } from '../browser/when-visible.tsx'
 import { type EpochCoverage, useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { feeTotal, type Measure, transactionCount } from '../chain/measures/measure.ts'
 import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
@@ -21,10 +22,15 @@ const charts = [
   { series: feeSeries, measure: feeTotal },
 ]
 
+/** The height of a chart, in pixels. */
+const HEIGHT = 150
 /** Epochs on either side of the page's own. */
 const EITHER_SIDE = 10
 
-/** The transactions and fees of an epoch beside those of its neighbours. */
+/**
+ * The transactions and fees of an epoch beside those of its neighbours. The charts are far below the first screen, so that the document
+ * of an epoch is shorter without them.
+ */
 export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
   const network = useNetwork()
   const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
@@ -43,7 +49,6 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
   const chart = {
     network,
     places,
-    height: 150,
     picked: no,
     running: coverage === 'complete' ? undefined : no,
     onOpen: useOpenRecordedEpoch(epochs),
@@ -66,7 +71,9 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
                 {rankLabel(network, measure, epoch, coverage, finished)}
               </span>
             </div>
-            <EpochBarChart {...chart} series={series} />
+            <WhenVisible waiting={<div style={{ height: `${HEIGHT}px` }} />}>
+              <EpochBarChart {...chart} series={series} height={HEIGHT} />
+            </WhenVisible>
           </figure>
         ))}
       </div>

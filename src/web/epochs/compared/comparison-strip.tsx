@@ -20,11 +20,10 @@ export function ComparisonStrip({
       aria-label={stripText(own, others)}
     >
       <line x2="100%" y1="8" y2="8" stroke="var(--c-rule-2)" />
-      {others.map((place, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no other identity
-        <Mark key={i} place={place} top={3} width={1} color="var(--k-axis)" />
-      ))}
-      <Mark place={median} top={1} width={2} color="var(--c-ink-2)" />
+      <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className="comparison-strip-others" d={marks(others, 3)} />
+        <path className="comparison-strip-median" d={marks([median], 1)} />
+      </svg>
       <svg x={percentage(own)} y="8" overflow="visible" aria-hidden="true">
         <path className="comparison-strip-own" d="M0-7 7 0 0 7-7 0Z" />
       </svg>
@@ -32,11 +31,11 @@ export function ComparisonStrip({
   )
 }
 
-function Mark({ place, top, width, color }: { place: number; top: number; width: number; color: string }) {
-  const x = percentage(place)
-  return <line x1={x} x2={x} y1={top} y2={HEIGHT - top} stroke={color} strokeWidth={width} />
+/** Upright marks as one path, so that a strip of many is short in a document; 100 wide. */
+function marks(places: readonly number[], top: number): string {
+  return places.map((place) => `M${Number((place * 100).toFixed(1))} ${top}v${HEIGHT - 2 * top}`).join('')
 }
 
 function percentage(share: number): string {
-  return `${Number((share * 100).toFixed(2))}%`
+  return `${Number((share * 100).toFixed(1))}%`
 }

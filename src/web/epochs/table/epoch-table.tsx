@@ -13,9 +13,9 @@ import { passes, readFilters } from '../address/filters.ts'
 import { readColumns } from '../address/shown-columns.ts'
 import { epochCount } from '../epoch-list-words.ts'
 import { epochColumns } from './epoch-columns.tsx'
+import { TableTools } from './table-tools.tsx'
 import './epoch-table.css'
 
-const TableTools = lazyPart(() => import('./table-tools.tsx').then(({ TableTools }) => TableTools))
 const FilterChips = lazyPart(() => import('./filter-chips.tsx').then(({ FilterChips }) => FilterChips))
 
 /** The epochs of the range that pass the filters, newest first until another order is chosen. */
@@ -53,9 +53,7 @@ export const EpochTable = memo(function EpochTable({
         </span>
         <FieldsLink of="epochs" />
         <ShowRequest of="Table" />
-        <OptionalPart>
-          <TableTools rows={rows} open={open} />
-        </OptionalPart>
+        <TableTools filters={filters.length} rows={() => rows} open={open} />
       </div>
       {filters.length > 0 && (
         <OptionalPart>

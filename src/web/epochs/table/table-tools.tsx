@@ -1,62 +1,66 @@
-import { useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
+import { shownPart } from '../../failures/lazy-part.tsx'
+import { OptionalPart } from '../../failures/optional-part.tsx'
 import { Popover } from '../../ui/controls/popover.tsx'
-import { readFilters } from '../address/filters.ts'
-import { columnNames, readColumns, withColumn, withFirstColumns } from '../address/shown-columns.ts'
-import { ExportChoice } from '../export/export-choice.tsx'
-import { columnLabels } from './epoch-columns.tsx'
-import { FilterForm } from './filter-form.tsx'
 
-/** What may be done with the table: filter its rows, choose its columns, take it away. @param rows those that pass the filters */
-export function TableTools({ rows, open }: { rows: readonly Epoch[]; open: OpenEpoch | undefined }) {
-  const [search] = useSearchParams()
-  const count = readFilters(search).length
+const FilterForm = shownPart(() => import('./filter-form.tsx').then(({ FilterForm }) => FilterForm))
+const ColumnChoice = shownPart(() => import('./column-choice.tsx').then(({ ColumnChoice }) => ColumnChoice))
+const ExportChoice = shownPart(() =>
+  import('../export/export-choice.tsx').then(({ ExportChoice }) => ExportChoice),
+)
+
+/**
+ * What may be done with the table: filter its rows, choose its columns, take it away. The code of each panel comes with its use.
+ * @param filters the number of filters that are set
+ * @param rows those that pass the filters, in the order of the table
+ */
+export function TableTools({
+  filters,
+  rows,
+  open,
+}: {
+  filters: number
+  rows: () => readonly Epoch[]
+  open: OpenEpoch | undefined
+}) {
   return (
     <div className="table-tools">
-      <Popover label="Filter" icon="search" badge={count > 0 ? `${count}` : undefined}>
-        {(close) => <FilterForm onDone={close} />}
+      <Popover
+        label="Filter"
+        icon="search"
+        badge={filters > 0 ? `${filters}` : undefined}
+        onNear={() => void FilterForm.start()}
+      >
+        {(close) => (
+          <Panel>
+            <FilterForm onDone={close} />
+          </Panel>
+        )}
       </Popover>
-      <Popover label="Columns" icon="epoch">
-        {() => <ColumnChoice />}
+      <Popover label="Columns" icon="epoch" onNear={() => void ColumnChoice.start()}>
+        {() => (
+          <Panel>
+            <ColumnChoice />
+          </Panel>
+        )}
       </Popover>
-      <Popover label="Export" icon="download">
-        {(close) => <ExportChoice rows={rows} open={open} onDone={close} />}
+      <Popover label="Export" icon="download" onNear={() => void ExportChoice.start()}>
+        {(close) => (
+          <Panel>
+            <ExportChoice rows={rows()} open={open} onDone={close} />
+          </Panel>
+        )}
       </Popover>
     </div>
   )
 }
 
-function ColumnChoice() {
-  const [search, setSearch] = useSearchParams()
-  const shown = readColumns(search)
-  const options = { preventScrollReset: true, replace: true }
+function Panel({ children }: { children: ReactNode }) {
   return (
-    <fieldset className="column-choice">
-      <legend>Show columns</legend>
-      <label>
-        <input type="checkbox" checked disabled /> Epoch
-      </label>
-      {columnNames.map((name) => (
-        <label key={name}>
-          <input
-            type="checkbox"
-            checked={shown.includes(name)}
-            onChange={({ target: { checked } }) =>
-              setSearch((params) => withColumn(params, name, checked), options)
-            }
-          />{' '}
-          {columnLabels[name]}
-        </label>
-      ))}
-      <hr />
-      <button
-        type="button"
-        className="popover-item"
-        onClick={() => setSearch((params) => withFirstColumns(params), options)}
-      >
-        Reset to default
-      </button>
-    </fieldset>
+    <OptionalPart instead={<p className="table-tools-failure">This panel did not load.</p>}>
+      {children}
+    </OptionalPart>
   )
 }

@@ -11,6 +11,7 @@ const OTHERS = [
   'pools/pool',
   'accounts/account-lookup',
   'pools/pool-updates',
+  'present/present',
 ]
 const FRAME = ['app/shell/page-end', 'app/shell/tip-strip', 'failures/failure-notice']
 

@@ -26,7 +26,7 @@ const LATER_MODULES =
   /\/(useMutation|mutationObserver|mutationCache|mutation|useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)\.js$/
 
 /** Pages from which on a module that they share is in a chunk with others of its kind. */
-const SHARED_BY = 6
+const SHARED_BY = 7
 
 /**
  * Few chunks, since each is a request: `app`, which the document has; one for the view of each first page; and `frame` for the

@@ -11,6 +11,7 @@ export const networkPagePaths = [
   'accounts/:stakeAddress',
   'pools/updates',
   'pools/:pool/updates',
+  'present',
 ] as const
 
 export type NetworkPagePath = (typeof networkPagePaths)[number]

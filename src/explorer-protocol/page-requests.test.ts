@@ -14,6 +14,7 @@ describe('the address of a page', () => {
     ['/mainnet/blocks', 'general'],
     ['/mainnet/accounts', 'general'],
     ['/mainnet/accounts/sheet', 'general'],
+    ['/mainnet/present', 'general'],
     ['/mainnet/pools/updates', 'general'],
     ['/mainnet/epochs/379', 'of-subject'],
     ['/mainnet/Epochs/379', 'of-subject'],

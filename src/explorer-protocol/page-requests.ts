@@ -10,7 +10,7 @@ const latestBlock: EndpointCall = { id: 'latestBlock', params: {} }
 const epochs: EndpointCall = { id: 'epochs', params: {} }
 const latestEpoch: EndpointCall = { id: 'latestEpoch', params: {} }
 
-/** Requests of the overview. */
+/** Requests of the overview, and of the presentation. */
 const overview: readonly EndpointCall[] = [latestEpoch, latestBlock, epochs]
 
 /** Requests of a page besides the one that its own address names. */
@@ -27,7 +27,7 @@ const companions: Partial<Readonly<Record<EndpointId, readonly EndpointCall[]>>>
  */
 export function pageRequests(network: NetworkName, path: string): readonly EndpointCall[] {
   const place = path.replace(/\/$/, '')
-  if (place === '') return overview
+  if (place === '' || place === '/present') return overview
   const match = matchPageEndpoint(network, place)
   if (match.kind !== 'endpoint') return place === '/accounts' || place === '/blocks' ? [latestBlock] : []
   const { call } = match

@@ -61,4 +61,5 @@ const listTitles: Readonly<Partial<Record<NetworkPage['pattern'], string>>> = {
   accounts: 'Accounts',
   'accounts/sheet': 'Compare accounts',
   'pools/updates': 'Pool updates',
+  present: 'Presentation',
 }

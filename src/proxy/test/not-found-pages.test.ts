@@ -37,6 +37,7 @@ describe('the status of a page', () => {
     '/mainnet/blocks/latest',
     '/mainnet/accounts',
     '/mainnet/accounts/sheet',
+    '/mainnet/present',
     '/mainnet/pools/updates',
     '/mainnet/pools/1/updates',
   ])('is 200 for %s', async (path) => {

@@ -19,6 +19,7 @@ const modules: Readonly<Record<NetworkPagePath, PageModulePath>> = {
   'accounts/:stakeAddress': '../accounts/account-page.tsx',
   'pools/updates': '../pools/pool-updates-page.tsx',
   'pools/:pool/updates': '../pools/pool-page.tsx',
+  present: '../present/present-page.tsx',
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { withNewest } from './epochs-so-far.ts'
+import { withNewest } from '../chain/epochs-so-far.ts'
 import { allEpochsText, pointedText, yearNote } from './year-words.ts'
 
 test.each([

@@ -21,6 +21,8 @@ export const paths = {
   /** The addresses are in the fragment, which browsers do not send. */
   accountSheet: (network: NetworkName, addresses: readonly string[] = []) =>
     `/${network}/accounts/sheet${addresses.length > 0 ? `#${addresses.join(',')}` : ''}`,
+  /** The epochs for a large screen. */
+  present: (network: NetworkName) => `/${network}/present`,
   poolUpdates: (network: NetworkName) => `/${network}/pools/updates`,
   /** The page of a pool, by pool number or VRF key hash. */
   pool: (network: NetworkName, pool: bigint | string) => `/${network}/pools/${pool}/updates`,

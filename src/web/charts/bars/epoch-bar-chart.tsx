@@ -81,7 +81,7 @@ export const EpochBarChart = memo(function EpochBarChart({
 })
 
 /** Each epoch has a place around its number. */
-function barsPlot(network: Network, bars: Bars, hasMonths: boolean): Plot {
+export function barsPlot(network: Network, bars: Bars, hasMonths: boolean): Plot {
   const { first, last, scale, ticks } = bars
   return {
     across: [first - 0.5, last + 0.5],

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { epochEnd } from '#cardano/slot-time.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { useFromServerNow } from '../browser/server-clock.ts'
+import type { EpochCoverage } from '../chain/epoch-coverage.ts'
+import { Figure } from '../chain/measures/figure.tsx'
+import { feeTotal, figureOf, type Measure, transactionCount } from '../chain/measures/measure.ts'
+import { useNetwork } from '../links/network-context.ts'
+import { Swatch } from '../ui/records/readout.tsx'
+import { durationText } from '../ui/values/duration.ts'
+import { dateText } from '../ui/values/timestamp.tsx'
+import { endLabel, figureLabel } from './hero-words.ts'
+
+/** Four figures of the newest epoch on record, which may be in progress. */
+export function HeroFigures({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
+  return (
+    <dl className="presentation-figures">
+      <Hero label="Epoch">{epoch.no}</Hero>
+      <MeasuredHero measure={transactionCount} epoch={epoch} coverage={coverage} />
+      <MeasuredHero measure={feeTotal} epoch={epoch} coverage={coverage} />
+      <Hero label={endLabel(coverage)}>
+        {coverage === 'running' ? <TimeLeft epochNo={epoch.no} /> : dateText(epoch.end_time)}
+      </Hero>
+    </dl>
+  )
+}
+
+function MeasuredHero({
+  measure,
+  epoch,
+  coverage,
+}: {
+  measure: Measure
+  epoch: Epoch
+  coverage: EpochCoverage
+}) {
+  const value = figureOf(measure, epoch)
+  return (
+    <Hero
+      label={
+        <>
+          <Swatch series={measure.series} />
+          {figureLabel(measure.title, coverage)}
+        </>
+      }
+    >
+      {value && <Figure of={measure} value={value} />}
+      {measure.unit && <span className="unit"> {measure.unit}</span>}
+    </Hero>
+  )
+}
+
+function Hero({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function TimeLeft({ epochNo }: { epochNo: number }) {
+  const end = epochEnd(useNetwork(), epochNo)
+  return useFromServerNow((now) => durationText(end - now))
+}

@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useState } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
+import { feeTotal, transactionCount } from '../chain/measures/measure.ts'
 import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
 import { type EpochPlace, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
 import type { RangeView } from '../charts/linked/range-view.ts'
@@ -10,6 +11,9 @@ import { ShowRequest } from '../requests/show-request.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import type { Scale } from './epoch-controls.tsx'
 import { EpochReadout } from './epoch-readout.tsx'
+import { ChartDownload } from './pictures/chart-download.tsx'
+
+const shownMeasures = [transactionCount, feeTotal]
 
 /** Transactions and fees of a range with one cursor, whose figures are above both. */
 export const LinkedCharts = memo(function LinkedCharts({
@@ -51,6 +55,7 @@ export const LinkedCharts = memo(function LinkedCharts({
             <Swatch series="tx" /> Transactions
           </h2>
           <ShowRequest of="Charts" />
+          <ChartDownload measures={shownMeasures} places={places} scale={scale} open={open} />
         </div>
         <EpochBarChart {...chart} series={transactionSeries} height={236} showMonths={false} />
       </figure>

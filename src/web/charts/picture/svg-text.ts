@@ -1,0 +1,149 @@
+import {
+  type DrawnNode,
+  initialStyle,
+  type PaintProperty,
+  type PaintStyle,
+  paintProperties,
+} from './drawn-node.ts'
+import { hexColour } from './hex-colour.ts'
+import { coordinateText, stretchPath } from './stretch-path.ts'
+
+/** Coordinates of a part of the drawing, as they become pixels of the file. */
+interface Space {
+  /** Size that percentages are shares of, in the part's own units. */
+  readonly width: number
+  readonly height: number
+  /** Pixels of a unit. */
+  readonly x: number
+  readonly y: number
+}
+
+type Axis = 'x' | 'y'
+
+const coordinates: Readonly<Record<string, Axis>> = {
+  x: 'x',
+  x1: 'x',
+  x2: 'x',
+  cx: 'x',
+  width: 'x',
+  y: 'y',
+  y1: 'y',
+  y2: 'y',
+  cy: 'y',
+  height: 'y',
+}
+
+/** Attributes of a page that mean nothing in a file, and those whose values the computed style has. */
+const LEFT_OUT = /^(class|style|overflow|aria-hidden|tabindex|xmlns|preserveaspectratio|vector-effect|data-)/i
+
+/**
+ * A drawing as an SVG file that needs nothing else: styles as attributes, places in pixels, and no part with coordinates of its own,
+ * which not every program reads.
+ */
+export function svgText(root: DrawnNode): string {
+  const { width = '0', height = '0' } = root.attributes
+  const space = { width: Number(width), height: Number(height), x: 1, y: 1 }
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    ...plainAttributes(root, initialStyle),
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+  }
+  const children = root.children.map((child) => written(child, root.style, space)).join('')
+  return `${element('svg', attributes, children)}\n`
+}
+
+function written(node: DrawnNode | string, around: PaintStyle, space: Space): string {
+  if (typeof node === 'string') return escaped(node)
+  const [name, attributes, inner] =
+    node.name === 'svg' ? asGroup(node, around, space) : asElement(node, around, space)
+  const children = node.children.map((child) => written(child, node.style, inner)).join('')
+  return children === '' && name === 'g' ? '' : element(name, attributes, children)
+}
+
+type Written = readonly [name: string, attributes: Readonly<Record<string, string>>, inner: Space]
+
+function asElement(node: DrawnNode, around: PaintStyle, space: Space): Written {
+  const attributes: Record<string, string> = { ...plainAttributes(node, around) }
+  for (const [name, value] of Object.entries(attributes)) {
+    const axis = coordinates[name]
+    if (axis && node.name !== 'pattern')
+      attributes[name] = coordinateText(units(value, axis, space) * space[axis])
+    else if (name === 'd') attributes[name] = stretchPath(value, space)
+  }
+  return [node.name, attributes, space]
+}
+
+/** A part with coordinates of its own becomes a group at its place. */
+function asGroup(node: DrawnNode, around: PaintStyle, space: Space): Written {
+  const { x = '0', y = '0', width = '100%', height = '100%', viewBox } = node.attributes
+  const [left, top] = [units(x, 'x', space) * space.x, units(y, 'y', space) * space.y]
+  const size = { x: units(width, 'x', space) * space.x, y: units(height, 'y', space) * space.y }
+  const [, , across = size.x, down = size.y] = viewBox?.split(/[ ,]+/).map(Number) ?? []
+  const moved = left !== 0 || top !== 0
+  const {
+    x: _,
+    y: __,
+    width: ___,
+    height: ____,
+    viewBox: _____,
+    ...attributes
+  } = plainAttributes(node, around)
+  return [
+    'g',
+    {
+      ...attributes,
+      ...(moved && { transform: `translate(${coordinateText(left)} ${coordinateText(top)})` }),
+    },
+    { width: across, height: down, x: size.x / across, y: size.y / down },
+  ]
+}
+
+function units(value: string, axis: Axis, { width, height }: Space): number {
+  if (!value.endsWith('%')) return Number(value)
+  return (Number(value.slice(0, -1)) / 100) * (axis === 'x' ? width : height)
+}
+
+/** The element's own attributes, and those of its style that differ from the style around it. */
+function plainAttributes({ name, attributes, style }: DrawnNode, around: PaintStyle): Record<string, string> {
+  const kept = Object.entries(attributes).filter(
+    ([name]) => !LEFT_OUT.test(name) && !(name in paintProperties),
+  )
+  if (name === 'title' || name === 'desc') return Object.fromEntries(kept)
+  const painted = (Object.entries(style) as [PaintProperty, string][]).filter(
+    ([property, value]) => value !== styleBefore(property, around),
+  )
+  const texts = painted.map(([property, value]) => [property, paintText(value)] as const)
+  return Object.fromEntries([...kept, ...texts.map(([property, text]) => asAttribute(property, text))])
+}
+
+/** The value that an element has where nothing gives it one. */
+function styleBefore(property: PaintProperty, around: PaintStyle): string | undefined {
+  const { inherits, initial } = paintProperties[property]
+  return inherits ? around[property] : initial
+}
+
+/** The one property without an attribute of its own is a style. */
+function asAttribute(property: PaintProperty, text: string): readonly [name: string, value: string] {
+  return property === 'font-variant-numeric' ? ['style', `${property}:${text}`] : [property, text]
+}
+
+/** A computed value as an attribute: colours in hexadecimal digits, addresses of patterns without quotation marks. */
+function paintText(value: string): string {
+  return hexColour(value.replaceAll(/url\("(#[^"]*)"\)/g, 'url($1)')).replace(/^([\d.]+)px$/, '$1')
+}
+
+function element(name: string, attributes: Readonly<Record<string, string>>, children: string): string {
+  const texts = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+  const start = `<${name}${texts.join('')}`
+  return children === '' ? `${start}/>` : `${start}>${children}</${name}>`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,56 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { networks } from '#cardano/network.ts'
+import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
+import { feeTotal, transactionCount } from '../../chain/measures/measure.ts'
+import { epochPlaces } from '../../charts/epoch-series.ts'
+import { PictureDrawing } from '../../charts/picture/picture-drawing.tsx'
+import { epochsPicture, type ShownCharts } from './epochs-picture.ts'
+
+const { mainnet } = networks
+const epochs = await recordedEpochs('mainnet')
+const context = {
+  network: mainnet,
+  source: 'recorded',
+  isOld: false,
+  address: 'https://epochal.example/mainnet/epochs?from=15&to=322',
+} as const
+
+function picture(first: number, last: number, more: Partial<ShownCharts> = {}) {
+  const places = epochPlaces(epochs, { first, last })
+  const measures = [transactionCount, feeTotal]
+  return epochsPicture({ measures, places, scale: 'linear', open: undefined, ...more }, context)
+}
+
+test('a picture says what it shows, in which units, where it is from, and what its marks mean', () => {
+  const { title, subtitle, charts, legend, source } = picture(15, 322, {
+    open: { no: 322, coverage: 'partial' },
+  })
+  expect(title).toBe('Cardano mainnet: transactions and fees per epoch')
+  expect(subtitle).toBe('Epochs 15 to 322, 7 Dec 2017 to 24 Feb 2022 (UTC), 5 days each. Linear scale.')
+  expect(charts.map(({ title, unit }) => [title, unit])).toEqual([
+    ['Transactions', undefined],
+    ['Fees', 'ADA'],
+  ])
+  expect(legend).toEqual([
+    { mark: 'hatch', text: 'Epoch 322 is incomplete on record' },
+    { mark: 'gap', text: 'Not on record' },
+  ])
+  expect(source[0]).toMatch(
+    /^Mainnet, a recording with gaps. Newest block counted: 2022-0\d-\d\d \d\d:\d\d:\d\d UTC.$/,
+  )
+  expect(source[1]).toBe('Epochal, https://epochal.example/mainnet/epochs?from=15&to=322')
+})
+
+test('an open epoch beyond the range and a record without gaps need no legend', () => {
+  expect(picture(200, 210, { open: { no: 322, coverage: 'partial' } }).legend).toEqual([])
+})
+
+test('the drawing has all its texts as text', () => {
+  const drawn = picture(15, 322)
+  const markup = renderToStaticMarkup(createElement(PictureDrawing, { picture: drawn }))
+  for (const text of [drawn.title, drawn.subtitle, drawn.source[0], '20 to 122 not on record']) {
+    expect(markup).toContain(`>${text}<`)
+  }
+})

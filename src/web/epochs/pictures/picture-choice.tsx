@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { downloadBlob, downloadText } from '../../browser/download.ts'
+import { useIsOldCopy } from '../../chain/old-copy.ts'
+import type { EpochRange } from '../../charts/epoch-series.ts'
+import { drawPicture } from '../../charts/picture/draw-picture.tsx'
+import { svgToPng } from '../../charts/picture/svg-to-png.ts'
+import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
+import { announce } from '../../ui/controls/announcer.tsx'
+import { epochsPicture, type ShownCharts } from './epochs-picture.ts'
+import { pictureName } from './picture-words.ts'
+
+/** The ways to take the shown charts away as one picture. A failure stays in the menu with its reason. */
+export function PictureChoice({ charts, onDone }: { charts: ShownCharts; onDone: () => void }) {
+  const network = useNetwork()
+  const source = useNetworkDescription()?.source
+  const isOld = useIsOldCopy()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const range = { first: charts.places[0]?.no ?? 0, last: charts.places.at(-1)?.no ?? 0 }
+
+  function draw(): Promise<string> {
+    return drawPicture(epochsPicture(charts, { network, source, isOld, address: addressOf(range) }))
+  }
+
+  /** @param take returns the announcement of its success */
+  async function run(take: () => Promise<string>) {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      announce(await take())
+      onDone()
+    } catch (error) {
+      setFailure(`No picture was made: ${reasonOf(error)}.`)
+      setIsBusy(false)
+    }
+  }
+
+  async function save(extension: 'svg' | 'png'): Promise<string> {
+    const name = pictureName(network, range, charts.measures, extension)
+    const svg = await draw()
+    if (extension === 'svg') downloadText(name, svg, 'image/svg+xml')
+    else downloadBlob(name, await svgToPng(svg))
+    return `Saved ${name}`
+  }
+
+  async function copy(): Promise<string> {
+    // Safari wants the picture as a promise: it allows writing only during the press.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': draw().then(svgToPng) })])
+    return 'Copied the picture'
+  }
+
+  return (
+    <div className="picture-choice">
+      <p className="popover-note secondary">The charts as one picture, 1,280 pixels wide, in this theme</p>
+      <button type="button" className="popover-item" disabled={isBusy} onClick={() => run(() => save('svg'))}>
+        Save as SVG
+      </button>
+      <button type="button" className="popover-item" disabled={isBusy} onClick={() => run(() => save('png'))}>
+        Save as PNG, twice the size
+      </button>
+      {canCopyPictures() && (
+        <button type="button" className="popover-item" disabled={isBusy} onClick={() => run(copy)}>
+          Copy picture
+        </button>
+      )}
+      {failure && (
+        <p className="popover-note" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The page's address with the range that is shown, which without one would be another in a year. */
+function addressOf({ first, last }: EpochRange): string {
+  const url = new URL(location.href)
+  url.searchParams.set('from', String(first))
+  url.searchParams.set('to', String(last))
+  url.hash = ''
+  return url.href
+}
+
+/** Over plain HTTP browsers have no clipboard for pictures. */
+function canCopyPictures(): boolean {
+  return typeof ClipboardItem === 'function' && navigator.clipboard !== undefined
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { networks } from '#cardano/network.ts'
+import { parseUtcTime } from '#cardano/utc-time.ts'
+import { feePerTransaction, feeTotal, transactionCount } from '../../chain/measures/measure.ts'
+import { legendOf, pictureName, pictureTitle, sourceLine } from './picture-words.ts'
+
+const { mainnet, sandbox } = networks
+const newest = parseUtcTime('2026-01-02T03:04:05')
+
+test.each([
+  [
+    [transactionCount],
+    'Cardano mainnet: transactions per epoch',
+    'epochal-mainnet-epochs-123-322-transactions.svg',
+  ],
+  [
+    [transactionCount, feeTotal],
+    'Cardano mainnet: transactions and fees per epoch',
+    'epochal-mainnet-epochs-123-322-transactions-fees.svg',
+  ],
+  [
+    [transactionCount, feeTotal, feePerTransaction],
+    'Cardano mainnet: transactions, fees and fee per transaction per epoch',
+    'epochal-mainnet-epochs-123-322-transactions-fees-fee-per-transaction.svg',
+  ],
+])('a picture is named after its charts', (measures, title, name) => {
+  expect(pictureTitle(mainnet, measures)).toBe(title)
+  expect(pictureName(mainnet, { first: 123, last: 322 }, measures, 'svg')).toBe(name)
+})
+
+test.each([
+  [mainnet, 'live', false, 'Mainnet, live data. Newest block counted: 2026-01-02 03:04:05 UTC.'],
+  [
+    mainnet,
+    'live',
+    true,
+    'Mainnet, live data. Newest block counted: 2026-01-02 03:04:05 UTC. The figures are a stored copy, which could not be renewed.',
+  ],
+  [
+    sandbox,
+    'simulated',
+    false,
+    'Sandbox, a simulated chain: nothing in it happened. Newest block counted: 2026-01-02 03:04:05 UTC.',
+  ],
+  [mainnet, undefined, false, 'Mainnet. Newest block counted: 2026-01-02 03:04:05 UTC.'],
+] as const)('the source of %o, %s, old: %s', (network, source, isOld, line) => {
+  expect(sourceLine(network, source, newest, isOld)).toBe(line)
+})
+
+test('on a logarithmic scale the open epoch and zeros are points', () => {
+  const open = { no: 496, coverage: 'running' } as const
+  expect(legendOf({ scale: 'log', open, hasGaps: false, hasZero: true })).toEqual([
+    { mark: 'point', text: 'Epoch 496 is in progress' },
+    { mark: 'point', text: 'On the base line: 0' },
+  ])
+  expect(legendOf({ scale: 'linear', open: undefined, hasGaps: false, hasZero: true })).toEqual([])
+})

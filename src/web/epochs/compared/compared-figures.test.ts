@@ -81,5 +81,5 @@ test('an epoch without transactions has no figure per transaction', () => {
 test('epochs that are all alike have their marks in the middle', () => {
   const alike = thirty.map(({ no }) => epochOf(no, 7))
   const { strip } = comparedFigures(mainnet, epochOf(300, 7), LENGTH, alike).rows[0] ?? {}
-  expect([strip?.own, strip?.median]).toEqual([0.5, 0.5])
+  expect([strip?.own, strip?.middle]).toEqual([0.5, 0.5])
 })

@@ -3,15 +3,14 @@ import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { figureOf, type Measure, measures } from '../../chain/measures/measure.ts'
 import { changeText } from '../../chain/measures/measure-text.ts'
-import { medianRatio, type Ratio, toDouble } from '../../chain/measures/ratio.ts'
+import { medianRatio, type Ratio } from '../../chain/measures/ratio.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
+import { type Strip, stripOf } from './strip.ts'
 
 /** Epochs before one with whose median it is compared. */
 const COMPARED = 30
 /** The fewest epochs on record that have a median worth comparing with. */
 const FEWEST = 5
-/** The share of a strip that stays free at either end. */
-const STRIP_MARGIN = 0.03
 
 /** An epoch set against the one before and against the median of those before it. */
 export interface Compared {
@@ -37,12 +36,6 @@ export interface ComparedRow {
 export interface ComparedFigure {
   readonly figure: Ratio
   readonly change: string | undefined
-}
-
-export interface Strip {
-  readonly others: readonly number[]
-  readonly median: number
-  readonly own: number
 }
 
 /**
@@ -98,13 +91,4 @@ function paced({ per }: Measure, figure: Ratio | undefined, pace: Ratio | undefi
 
 function against(figure: Ratio, other: Ratio | undefined): ComparedFigure | undefined {
   return other && { figure: other, change: changeText(other, figure) }
-}
-
-function stripOf(others: readonly Ratio[], median: Ratio, own: Ratio): Strip {
-  const values = others.map(toDouble)
-  const all = [...values, toDouble(own)]
-  const [least, greatest] = [Math.min(...all), Math.max(...all)]
-  const placeOf = (value: number) =>
-    greatest === least ? 0.5 : STRIP_MARGIN + ((value - least) / (greatest - least)) * (1 - 2 * STRIP_MARGIN)
-  return { others: values.map(placeOf), median: placeOf(toDouble(median)), own: placeOf(toDouble(own)) }
 }

@@ -1,12 +1,13 @@
 import type { Series } from '../../ui/records/readout.tsx'
-import type { Strip } from './compared-figures.ts'
 import { stripText } from './compared-words.ts'
+import type { Strip } from './strip.ts'
+import './comparison-strip.css'
 
 const HEIGHT = 16
 
-/** A figure as a diamond among those of other epochs, which are thin marks; the tall one is their median. */
+/** A figure as a diamond among those of other epochs, which are thin marks; the tall one is their median or mean. */
 export function ComparisonStrip({
-  strip: { others, median, own },
+  strip: { others, middle, own },
   series,
 }: {
   strip: Strip
@@ -22,7 +23,7 @@ export function ComparisonStrip({
       <line x2="100%" y1="8" y2="8" stroke="var(--c-rule-2)" />
       <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <path className="comparison-strip-others" d={marks(others, 3)} />
-        <path className="comparison-strip-median" d={marks([median], 1)} />
+        <path className="comparison-strip-middle" d={marks([middle], 1)} />
       </svg>
       <svg x={percentage(own)} y="8" overflow="visible" aria-hidden="true">
         <path className="comparison-strip-own" d="M0-7 7 0 0 7-7 0Z" />

@@ -1,20 +1,20 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useEffect, useMemo } from 'react'
-import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { Suspense, useDeferredValue, useMemo } from 'react'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { afterHydration } from '../browser/hydration.ts'
 import { unlessFailed } from '../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
-import { type EpochRange, epochPlaces } from '../charts/epoch-series.ts'
+import { epochPlaces } from '../charts/epoch-series.ts'
 import { lazyPart, shownPart } from '../failures/lazy-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
-import { readComparison, withComparison } from './address/comparison.ts'
+import { readComparison, withComparison, withShownComparison } from './address/comparison.ts'
+import { useShownSearch } from './address/use-shown-search.ts'
 import { EpochControls, readScale } from './epoch-controls.tsx'
 import { extentText } from './epoch-list-words.ts'
 import { readRange, withShownRange } from './epoch-range.ts'
@@ -96,7 +96,6 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
   const [search] = useSearchParams()
   const { first, last } = readRange(network, search, newest.no)
   const range = useMemo(() => ({ first, last }), [first, last])
-  useShownRange(search, range)
   const recorded = useIsRecording()
   const open = useOpenEpoch(newest)
   useQuery({
@@ -106,6 +105,8 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
     notifyOnChangeProps: [],
   })
   const comparison = useMemo(() => readComparison(search), [search])
+  const meant = comparison ? search : (withShownComparison(search, undefined) ?? search)
+  useShownSearch((withShownRange(meant, range) ?? (meant === search ? undefined : meant))?.toString())
   const scale = readScale(search)
   // A press is painted on its button before the charts and the table are drawn again.
   const shownRange = useDeferredValue(range)
@@ -150,7 +151,8 @@ function CompareButton({ newest }: { newest: number }) {
   return (
     <button
       type="button"
-      className="button"
+      id="compare-epochs"
+      className={comparison ? 'button button--primary' : 'button'}
       aria-pressed={comparison !== undefined}
       onPointerEnter={() => void CompareSection.start()}
       onClick={() =>
@@ -167,21 +169,4 @@ function CompareButton({ newest }: { newest: number }) {
       Compare
     </button>
   )
-}
-
-/** Replaces a range in the page's address by the one that is shown. */
-function useShownRange(search: URLSearchParams, range: EpochRange): void {
-  const navigate = useNavigate()
-  const shownSearch = withShownRange(search, range)?.toString()
-  useEffect(() => {
-    if (shownSearch === undefined) return
-    let isCurrent = true
-    // React renders parts anew that it has not hydrated when the address changes.
-    void afterHydration(Promise.resolve()).then(() => {
-      if (isCurrent) navigate({ search: shownSearch }, { replace: true, preventScrollReset: true })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [shownSearch, navigate])
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { otherRange, readComparison, withComparison } from './comparison.ts'
+import { cutRange, otherRange, readComparison, withComparison, withShownComparison } from './comparison.ts'
 
 const read = (text: string) => readComparison(new URLSearchParams(text))
 
@@ -15,6 +15,14 @@ test.each([
     { first: 315, last: 315 },
     { kind: 'network', network: 'preprod', range: { first: 90, last: 95 } },
   ],
+  [
+    'compare=315&with=sandbox',
+    { first: 315, last: 315 },
+    { kind: 'network', network: 'sandbox', range: undefined },
+  ],
+  ['compare=315&with=preprod:x', { first: 315, last: 315 }, { kind: 'before' }],
+  ['compare=315&with=preprod:9-5', { first: 315, last: 315 }, { kind: 'before' }],
+  ['compare=315&with=mean-1', { first: 315, last: 315 }, { kind: 'before' }],
   ['compare=315&with=nowhere:95', { first: 315, last: 315 }, { kind: 'before' }],
   ['compare=315&with=mean-0', { first: 315, last: 315 }, { kind: 'before' }],
 ] as const)('%s', (text, a, b) => {
@@ -46,6 +54,7 @@ test.each([
   'compare=315&with=304',
   'compare=308-322&with=mean-30',
   'compare=315&with=preprod%3A90-95',
+  'compare=315&with=preprod',
   'compare=7',
 ])('%s is written as it was read', (text) => {
   expect(withComparison(new URLSearchParams(text), read(text)).toString()).toBe(text)
@@ -54,4 +63,32 @@ test.each([
 test('closing a comparison leaves the rest of the address', () => {
   const search = new URLSearchParams('from=1&compare=5&with=4&show=mean&place=2&scale=log')
   expect(withComparison(search, undefined).toString()).toBe('from=1&scale=log')
+})
+
+test.each([
+  ['compare=315&with=304&show=mean&place=3', undefined],
+  ['compare=308-322&from=1', undefined],
+  ['compare=308-322&with=before', 'compare=308-322'],
+  ['compare=308-322&with=mean-1', 'compare=308-322'],
+  ['compare=0315', 'compare=315'],
+  ['compare=315&show=median&place=0', 'compare=315'],
+  ['compare=x&with=304&scale=log', 'scale=log'],
+  ['from=1', undefined],
+])('%s is replaced by %s', (text, shown) => {
+  const search = new URLSearchParams(text)
+  expect(withShownComparison(search, readComparison(search))?.toString()).toBe(shown)
+})
+
+test.each([
+  [
+    { first: 308, last: 330 },
+    { first: 308, last: 322 },
+  ],
+  [
+    { first: 322, last: 999_999_999 },
+    { first: 322, last: 322 },
+  ],
+  [{ first: 323, last: 330 }, undefined],
+])('%o ends with the newest epoch: %o', (range, cut) => {
+  expect(cutRange(range, 322)).toEqual(cut)
 })

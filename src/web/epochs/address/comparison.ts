@@ -14,11 +14,14 @@ export type OtherSide =
   | { readonly kind: 'year' }
   | { readonly kind: 'mean'; readonly count: number }
   | { readonly kind: 'epochs'; readonly range: EpochRange }
-  | { readonly kind: 'network'; readonly network: NetworkName; readonly range: EpochRange }
+  /** Epochs of another network; without a range its newest finished ones, as many as A has. */
+  | { readonly kind: 'network'; readonly network: NetworkName; readonly range: EpochRange | undefined }
 
 const EPOCHS = /^(\d{1,9})(?:-(\d{1,9}))?$/
-const MEAN = /^mean-([1-9]\d{0,3})$/
-const NETWORK = /^([a-z]+):([\d-]+)$/
+const MEAN = /^mean-(\d{1,4})$/
+const NETWORK = /^([a-z]+)(?::([\d-]+))?$/
+/** The fewest epochs that have a mean worth the name. */
+export const LEAST_MEAN = 2
 
 /** The comparison in a query: `compare=308-322&with=293-307`; without `with`, A meets what is before it. */
 export function readComparison(search: URLSearchParams): Comparison | undefined {
@@ -37,7 +40,26 @@ export function withComparison(search: URLSearchParams, comparison: Comparison |
   return changed
 }
 
-/** The epochs of B on the network of A, or on its own; undefined where the chain has none as early. */
+/** The query of the page's address with the comparison that is shown, where it names another one or none. */
+export function withShownComparison(
+  search: URLSearchParams,
+  shown: Comparison | undefined,
+): URLSearchParams | undefined {
+  const written = withComparison(search, shown)
+  const basis = search.get('show')
+  if (shown && (basis === 'total' || basis === 'mean')) written.set('show', basis)
+  const place = search.get('place')
+  if (shown && /^[1-9]\d{0,4}$/.test(place ?? '')) written.set('place', place ?? '')
+  const names = ['compare', 'with', 'show', 'place']
+  return names.every((name) => written.get(name) === search.get(name)) ? undefined : written
+}
+
+/** A range without the epochs after the newest one on record; undefined where it begins after it. */
+export function cutRange({ first, last }: EpochRange, newest: number): EpochRange | undefined {
+  return first > newest ? undefined : { first, last: Math.min(last, newest) }
+}
+
+/** The epochs of B, as they are named or on the network of A; undefined where its chain has none as early, or they are not named. */
 export function otherRange(network: Network, { a, b }: Comparison): EpochRange | undefined {
   const length = a.last - a.first + 1
   switch (b.kind) {
@@ -54,7 +76,7 @@ export function otherRange(network: Network, { a, b }: Comparison): EpochRange |
 }
 
 /** Reads `315` or `308-322`. */
-export function readEpochs(text: string | null): EpochRange | undefined {
+function readEpochs(text: string | null): EpochRange | undefined {
   const [, first, last = first] = EPOCHS.exec(text ?? '') ?? []
   const range = { first: Number(first), last: Number(last) }
   return first === undefined || range.first > range.last ? undefined : range
@@ -63,12 +85,14 @@ export function readEpochs(text: string | null): EpochRange | undefined {
 function readOther(text: string | null): OtherSide | undefined {
   if (text === 'before' || text === 'year') return { kind: text }
   const [, count] = MEAN.exec(text ?? '') ?? []
-  if (count !== undefined) return { kind: 'mean', count: Number(count) }
+  if (count !== undefined)
+    return Number(count) < LEAST_MEAN ? undefined : { kind: 'mean', count: Number(count) }
+  const range = readEpochs(text)
+  if (range) return { kind: 'epochs', range }
   const [, network = '', epochs = null] = NETWORK.exec(text ?? '') ?? []
-  const range = readEpochs(epochs ?? text)
-  if (!range) return undefined
-  if (epochs === null) return { kind: 'epochs', range }
-  return isNetworkName(network) ? { kind: 'network', network, range } : undefined
+  if (!isNetworkName(network)) return undefined
+  const named = readEpochs(epochs)
+  return epochs !== null && !named ? undefined : { kind: 'network', network, range: named }
 }
 
 function otherText(b: OtherSide): string {
@@ -81,7 +105,7 @@ function otherText(b: OtherSide): string {
     case 'epochs':
       return rangeText(b.range)
     case 'network':
-      return `${b.network}:${rangeText(b.range)}`
+      return b.range ? `${b.network}:${rangeText(b.range)}` : b.network
   }
 }
 

@@ -1,13 +1,13 @@
 import { memo, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { groupDigits } from '#cardano/decimal.ts'
 import { type EpochSeries, feeSeries, transactionSeries } from '../../charts/epoch-series.ts'
 import { ChartFrame } from '../../charts/frame/chart-frame.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
-import { comparePlot, pairedValues } from './compare-plot.tsx'
+import { comparePlot, pairedValues, placesOf } from './compare-plot.tsx'
 import { epochAt, lengthOf, type Side } from './differences.ts'
 import { PairReadout } from './pair-readout.tsx'
 import { SideLetter } from './side-letter.tsx'
+import { rangeText } from './side-words.ts'
 
 const HEIGHT = 208
 
@@ -16,51 +16,61 @@ export const CompareCharts = memo(function CompareCharts({
   a,
   b,
   onSwap,
+  onOpen,
 }: {
   a: Side
   b: Side
   onSwap: () => void
+  /** Takes the two epochs of a place. */
+  onOpen: (first: number, second: number) => void
 }) {
   const [cursor, setCursor] = useState<number>()
-  const navigate = useNavigate()
-  const count = Math.max(lengthOf(a), lengthOf(b))
+  const count = placesOf(a, b)
+  // Both sides have an epoch at rest.
+  const rest = Math.min(lengthOf(a), b.isMean ? count : lengthOf(b))
   const place = cursor === undefined ? undefined : Math.min(cursor, count)
-  const chart = { a, b, place, count, onPlace: setCursor, onOpen: compareAt }
+  const chart = { a, b, place, count, rest, onPlace: setCursor, onOpen: compareAt }
 
   /** Compares the epochs of a place with each other. */
   function compareAt(at: number) {
     const [first, second] = [epochAt(a, at), epochAt(b, at)]
-    if (first === undefined || second === undefined || a.network.name !== b.network.name) return
-    navigate({ search: `compare=${first}&with=${second}` }, { preventScrollReset: true })
+    if (first !== undefined && second !== undefined && !b.isMean) onOpen(first, second)
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the charts inside
-    <div
-      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
-        if (key.toLowerCase() === 'x' && !ctrlKey && !metaKey && !altKey) onSwap()
-      }}
-    >
-      <PairReadout a={a} b={b} place={place ?? count} count={count} />
-      {[transactionSeries, feeSeries].map((series) => (
-        <figure key={series.key} className="epoch-chart">
-          <div className="chart-header">
-            <h2 className="chart-title">
-              <Swatch series={series.key} /> {series.title}
-              {series.unit && <span className="unit">&nbsp;{series.unit}</span>}
-            </h2>
-            <span className="chart-header-value secondary">
-              <SideLetter side="A" /> {rangeText(a)} <SideLetter side="B" /> {rangeText(b)}
+    <section className="section" aria-label="Charts">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the charts inside */}
+      <div
+        onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+          if (key.toLowerCase() === 'x' && !ctrlKey && !metaKey && !altKey) onSwap()
+        }}
+      >
+        <PairReadout a={a} b={b} place={place ?? rest} count={count} />
+        {[transactionSeries, feeSeries].map((series) => (
+          <figure key={series.key} className="epoch-chart compare-chart">
+            <div className="chart-header">
+              <h2 className="chart-title">
+                <Swatch series={series.key} /> {series.title}
+                {series.unit && <span className="unit">&nbsp;{series.unit}</span>}
+              </h2>
+              <span className="chart-header-value secondary">
+                <SideLetter side="A" /> {rangeText(a.range)} <SideLetter side="B" /> {b.isMean && 'mean of '}
+                {rangeText(b.range)}
+              </span>
+            </div>
+            <PairChart series={series} {...chart} />
+            <span className="compare-axis-letters" aria-hidden="true">
+              <b>A</b>
+              <b>B</b>
             </span>
-          </div>
-          <PairChart series={series} {...chart} />
-        </figure>
-      ))}
-      <p className="footnote">
-        Epochs are lined up by place, the first of A with the first of B. Arrow keys move the cursor, Enter
-        compares the two epochs under it, X swaps A and B.
-      </p>
-    </div>
+          </figure>
+        ))}
+        <p className="footnote">
+          Epochs are lined up by place, the first of A with the first of B. <kbd>←</kbd> <kbd>→</kbd> move
+          both charts, <kbd>Enter</kbd> compares the two epochs under the line, <kbd>X</kbd> swaps A and B.
+        </p>
+      </div>
+    </section>
   )
 })
 
@@ -70,6 +80,7 @@ function PairChart({
   b,
   place,
   count,
+  rest,
   onPlace,
   onOpen,
 }: {
@@ -78,12 +89,13 @@ function PairChart({
   b: Side
   place: number | undefined
   count: number
+  rest: number
   onPlace: (place: number | undefined) => void
   onOpen: (place: number) => void
 }) {
   const values = useMemo(() => pairedValues(series, a, b), [series, a, b])
   const plot = useMemo(() => comparePlot(values, a, b), [values, a, b])
-  const at = place ?? count
+  const at = place ?? rest
   return (
     <ChartFrame
       plot={plot}
@@ -94,7 +106,7 @@ function PairChart({
         at: place,
         first: 1,
         last: count,
-        rest: count,
+        rest,
         page: 10,
         flag: place === undefined ? undefined : `${epochAt(a, at) ?? '–'} with ${epochAt(b, at) ?? '–'}`,
         keys: 'arrow keys move the cursor, Enter compares the two epochs',
@@ -105,10 +117,6 @@ function PairChart({
       onPress={onOpen}
     />
   )
-}
-
-function rangeText({ range: { first, last } }: Side): string {
-  return first === last ? `${first}` : `${first} to ${last}`
 }
 
 function valueText(value: number | undefined): string {

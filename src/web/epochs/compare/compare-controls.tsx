@@ -1,15 +1,16 @@
-import { type FormEvent, useId, useState } from 'react'
-import { isNetworkName, networks as knownNetworks } from '#cardano/network.ts'
-import { epochsInYear } from '../../chain/epoch-time.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { type Comparison, type OtherSide, readEpochs } from '../address/comparison.ts'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import { type Comparison, LEAST_MEAN } from '../address/comparison.ts'
+import { OtherChoice, resetOther } from './other-choice.tsx'
 import { SideLetter } from './side-letter.tsx'
 import { extentOf } from './side-words.ts'
-import type { NetworkEpochs } from './sides.ts'
+import { type NetworkEpochs, newestOf } from './sides.ts'
+import { typedEpochs, typedMean } from './typed-epochs.ts'
+import { TypedField } from './typed-field.tsx'
 
-/** The mean that is offered first, in epochs. */
-const USUAL_MEAN = 30
+/** Epochs of the range that takes the place of one epoch. */
+const USUAL_RANGE = 15
 
 /** What is compared with what: both sides by choice or typed. A change is a new entry of the history. */
 export function CompareControls({
@@ -17,63 +18,99 @@ export function CompareControls({
   range,
   networks: [own, other],
   onChange,
+  onSwap,
+  onClose,
 }: {
   comparison: Comparison
   /** The epochs of B; undefined where the chain has none as early. */
   range: EpochRange | undefined
   networks: readonly [own: NetworkEpochs, other: NetworkEpochs]
-  onChange: (comparison: Comparison | undefined) => void
+  onChange: (comparison: Comparison) => void
+  /** Undefined where B has no epochs. */
+  onSwap: (() => void) | undefined
+  onClose: () => void
 }) {
   const { a, b } = comparison
-  const newest = own.epochs.at(-1)?.no ?? 0
   return (
     <div className="compare-controls">
-      <div className="compare-side">
-        <SideLetter side="A" />
+      <fieldset className="compare-side">
+        <legend className="visually-hidden">A</legend>
+        <span className="compare-side-name">
+          <SideLetter side="A" /> Compare
+        </span>
+        <Segmented
+          label="Length of A"
+          hidesLabel
+          choices={[
+            { value: 'epoch', label: 'One epoch' },
+            { value: 'range', label: 'A range' },
+          ]}
+          chosen={a.first === a.last ? 'epoch' : 'range'}
+          onChoose={(length) => {
+            const first = length === 'epoch' ? a.last : Math.max(a.last - USUAL_RANGE + 1, 0)
+            const chosen = { first, last: a.last }
+            if (first !== a.first) onChange({ a: chosen, b: resetOther(b) })
+          }}
+        />
         <EpochsField
-          key={`a ${a.first} ${a.last}`}
-          label="Compare epoch or range"
+          side="A"
           range={a}
-          newest={newest}
+          newest={newestOf(own)}
           onChange={(changed) => onChange({ ...comparison, a: changed })}
         />
-        <span className="secondary">{extentOf(own.network, a)}</span>
-      </div>
+        <span className="compare-extent">{extentOf(own.network, a)}</span>
+      </fieldset>
       <button
         type="button"
         className="button button--icon"
         aria-label="Swap A and B"
-        disabled={!range || b.kind === 'network'}
-        onClick={() => range && onChange({ a: range, b: { kind: 'epochs', range: a } })}
+        disabled={!onSwap}
+        onClick={onSwap}
       >
         <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M2 5.5h11M10 2.5l3 3-3 3M14 10.5H3M6 7.5l-3 3 3 3" />
         </svg>
       </button>
-      <div className="compare-side">
-        <SideLetter side="B" />
+      <fieldset className="compare-side">
+        <legend className="visually-hidden">B</legend>
+        <span className="compare-side-name">
+          <SideLetter side="B" /> with
+        </span>
         <OtherChoice comparison={comparison} own={own} onChange={(chosen) => onChange({ a, b: chosen })} />
-        {range && (
-          <EpochsField
-            key={`b ${range.first} ${range.last}`}
-            label="With epoch or range"
-            range={range}
-            newest={other.epochs.at(-1)?.no ?? 0}
-            onChange={(changed) =>
-              onChange({
-                a,
-                b: b.kind === 'network' ? { ...b, range: changed } : { kind: 'epochs', range: changed },
-              })
-            }
+        {b.kind === 'mean' ? (
+          <TypedField
+            labels={['Epochs of the mean']}
+            values={[b.count]}
+            before="the last"
+            after="epochs"
+            take={([text = '']) => {
+              const typed = typedMean(text, LEAST_MEAN, a.first)
+              if ('fault' in typed) return { text: typed.fault, field: 0 }
+              onChange({ a, b: { kind: 'mean', count: typed.count } })
+            }}
           />
+        ) : (
+          range && (
+            <EpochsField
+              side="B"
+              range={range}
+              newest={newestOf(other)}
+              onChange={(changed) =>
+                onChange({
+                  a,
+                  b: b.kind === 'network' ? { ...b, range: changed } : { kind: 'epochs', range: changed },
+                })
+              }
+            />
+          )
         )}
-        {range && <span className="secondary">{extentOf(other.network, range)}</span>}
-      </div>
+        {range && <span className="compare-extent">{extentOf(other.network, range)}</span>}
+      </fieldset>
       <button
         type="button"
         className="button button--icon compare-close"
         aria-label="Close comparison"
-        onClick={() => onChange(undefined)}
+        onClick={onClose}
       >
         <Icon name="close" />
       </button>
@@ -81,101 +118,29 @@ export function CompareControls({
   )
 }
 
-/** A select of what B is. */
-function OtherChoice({
-  comparison: { a, b },
-  own: { network },
-  onChange,
-}: {
-  comparison: Comparison
-  own: NetworkEpochs
-  onChange: (b: OtherSide) => void
-}) {
-  const isOne = a.first === a.last
-  const count = b.kind === 'mean' ? b.count : USUAL_MEAN
-  const others = Object.entries(knownNetworks).filter(
-    ([name, { state }]) => state !== 'announced' && name !== network.name,
-  )
-  return (
-    <select
-      className="select"
-      aria-label="Compare with"
-      value={b.kind === 'network' ? b.network : b.kind}
-      onChange={({ target: { value } }) => onChange(otherSide(value, a, count))}
-    >
-      <option value="before">{isOne ? 'The epoch before' : 'The range before'}</option>
-      <option value="mean">Mean of the {count} before</option>
-      <option value="year">
-        {isOne ? 'The epoch' : 'The range'} {epochsInYear(network)} epochs before
-      </option>
-      <option value="epochs">Another epoch or range</option>
-      {others.map(([name, { title }]) => (
-        <option key={name} value={name}>
-          {title}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-function otherSide(value: string, a: EpochRange, count: number): OtherSide {
-  if (value === 'mean') return { kind: 'mean', count }
-  if (value === 'year' || value === 'before') return { kind: value }
-  const length = a.last - a.first + 1
-  const range = { first: Math.max(a.first - length, 0), last: Math.max(a.last - length, length - 1) }
-  return isNetworkName(value) ? { kind: 'network', network: value, range } : { kind: 'epochs', range }
-}
-
-/** A typed epoch or range, `315` or `308-322`, taken when Enter is pressed or the field is left. */
+/** The number of an epoch, or those of a range. */
 function EpochsField({
-  label,
+  side,
   range: { first, last },
   newest,
   onChange,
 }: {
-  label: string
+  side: 'A' | 'B'
   range: EpochRange
   newest: number
   onChange: (range: EpochRange) => void
 }) {
-  const id = useId()
-  const shown = first === last ? `${first}` : `${first} to ${last}`
-  const [fault, setFault] = useState<string>()
-
-  function take(input: HTMLInputElement) {
-    const text = input.value.trim()
-    if (text === shown) return setFault(undefined)
-    const typed = readEpochs(text.replace(/\s*(?:-|–|to)\s*/, '-'))
-    if (!typed) return setFault('Type an epoch, such as 315, or a range, such as 308 to 322.')
-    if (typed.last > newest) return setFault(`The newest epoch on record is ${newest}.`)
-    setFault(undefined)
-    onChange(typed)
-  }
-
+  const isOne = first === last
   return (
-    <form
-      className="compare-epochs"
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        const input = event.currentTarget.elements.namedItem('epochs')
-        if (input instanceof HTMLInputElement) take(input)
+    <TypedField
+      labels={isOne ? [`Epoch of ${side}`] : [`First epoch of ${side}`, `Last epoch of ${side}`]}
+      values={isOne ? [first] : [first, last]}
+      between="to"
+      take={([from = '', to]) => {
+        const typed = typedEpochs(from, to, newest)
+        if ('fault' in typed) return { text: typed.fault, field: typed.field === 'first' ? 0 : 1 }
+        onChange(typed.range)
       }}
-    >
-      <input
-        className="input"
-        name="epochs"
-        aria-label={label}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault === undefined ? undefined : id}
-        defaultValue={shown}
-        autoComplete="off"
-        onBlur={({ currentTarget }) => take(currentTarget)}
-      />
-      {fault !== undefined && (
-        <p className="text-field-fault" id={id} role="alert">
-          {fault}
-        </p>
-      )}
-    </form>
+    />
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { transactionSeries } from '../../charts/epoch-series.ts'
-import { comparePlot, pairedValues, stepPath } from './compare-plot.tsx'
+import { comparePlot, pairedValues, placeTicks, stepPath } from './compare-plot.tsx'
 import type { Side } from './differences.ts'
 
 const recorded = await recordedEpochs('mainnet')
@@ -35,4 +35,17 @@ test('a mark has the epoch of A over that of B', () => {
 
 test('steps are interrupted where a value is not on record', () => {
   expect(stepPath([1, 2, undefined, 3], (value) => 10 - value)).toBe('M0 9H1V8H2M3 7H4')
+})
+
+test('of many places those are marked whose epoch of A has a round number', () => {
+  expect(placeTicks(308, 15, 14)).toHaveLength(15)
+  expect(placeTicks(308, 15, 4).map((place) => 308 + place - 1)).toEqual([310, 315, 320])
+})
+
+test('a mean stands beside each epoch of A', () => {
+  const mean = { ...side(300, 304), isMean: true }
+  const { a, b } = pairedValues(transactionSeries, side(320, 322), mean)
+  const sum = mean.epochs.reduce((total, { tx_count }) => total + tx_count, 0)
+  expect(a).toHaveLength(3)
+  expect(b).toEqual([sum / 5, sum / 5, sum / 5])
 })

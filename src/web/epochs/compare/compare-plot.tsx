@@ -4,11 +4,13 @@ import { epochTicks, linearTicks } from '../../charts/axis/axis-ticks.ts'
 import { percentage } from '../../charts/axis/plot-axes.tsx'
 import type { Bars } from '../../charts/bars/bars.ts'
 import { BarsPlot } from '../../charts/bars/bars-plot.tsx'
-import type { EpochRange, EpochSeries } from '../../charts/epoch-series.ts'
+import type { EpochSeries } from '../../charts/epoch-series.ts'
 import type { Plot, PlotPlace } from '../../charts/frame/plot.ts'
 import { compact } from '../../ui/values/amount.tsx'
-import type { Side } from './differences.ts'
+import { epochAt, lengthOf, type Side } from './differences.ts'
 
+/** Numbers without months beneath them are so short that more of them have room. */
+const MARKED_PER_ROOM = 1.5
 /** Places above which B is a dashed step line, since its marks would touch each other. */
 const MOST_MARKS = 60
 
@@ -18,10 +20,20 @@ export interface PairedValues {
   readonly b: readonly (number | undefined)[]
 }
 
-/** @returns as many values of each as the longer side has epochs; undefined for one that is not on record */
+/** The number of places: epochs of the longer side. A mean is beside each epoch of A. */
+export function placesOf(a: Side, b: Side): number {
+  return b.isMean ? lengthOf(a) : Math.max(lengthOf(a), lengthOf(b))
+}
+
+/** @returns a value of each side for each place; undefined for an epoch that is not on record */
 export function pairedValues(series: EpochSeries, a: Side, b: Side): PairedValues {
-  const count = Math.max(...[a, b].map(({ range: { first, last } }) => last - first + 1))
-  const valuesOf = ({ range, epochs }: Side) => {
+  const count = placesOf(a, b)
+  const valuesOf = ({ range, epochs, isMean, open }: Side) => {
+    if (isMean) {
+      const values = epochs.filter(({ no }) => no !== open?.no).map(series.value)
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+      return Array.from({ length: count }, () => (values.length > 0 ? mean : undefined))
+    }
     const byNo = new Map(epochs.map((epoch) => [epoch.no, series.value(epoch)]))
     return Array.from({ length: count }, (_, i) =>
       range.first + i > range.last ? undefined : byNo.get(range.first + i),
@@ -51,11 +63,11 @@ export function comparePlot(values: PairedValues, a: Side, b: Side): Plot {
     range: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
     scale: 'linear',
     ticks: ticks.map((value) => ({ value, label: compact(value) })),
-    marks: roomsOfMarks((room) => placeTicks(count, room)).map(([place, rooms]) => ({
+    marks: roomsOfMarks((room) => placeTicks(a.range.first, count, room)).map(([place, rooms]) => ({
       at: place,
       share: (place - 0.5) / count,
       rooms,
-      lines: [numberAt(a.range, place), numberAt(b.range, place)].map((text) => ({ text, half: 0 })),
+      lines: [numberAt(a, place), numberAt(b, place)].map((text) => ({ text, half: 0 })),
     })),
     lines: 2,
     hasAxisLine: true,
@@ -123,13 +135,13 @@ export function stepPath(
   return path
 }
 
-/** The places that are marked: all of a few, else round ones. */
-function placeTicks(count: number, room: number): readonly number[] {
-  if (count <= room) return Array.from({ length: count }, (_, i) => i + 1)
-  return epochTicks(1, count, room)
+/** The places that are marked: all of a few, else those of round numbers of A. */
+export function placeTicks(first: number, count: number, room: number): readonly number[] {
+  if (count <= MARKED_PER_ROOM * room) return Array.from({ length: count }, (_, i) => i + 1)
+  return epochTicks(first, first + count - 1, room).map((no) => no - first + 1)
 }
 
-function numberAt({ first, last }: EpochRange, place: number): string {
-  const no = first + place - 1
-  return no > last ? '' : String(no)
+function numberAt(side: Side, place: number): string {
+  if (side.isMean) return 'mean'
+  return epochAt(side, place)?.toString() ?? ''
 }

@@ -1,20 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
-import type { NetworkName } from '#cardano/network.ts'
-import { networks } from '#cardano/network.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { isNetworkName, type NetworkName } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { listQuery } from '../../api/endpoint-query.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { useNetwork } from '../../links/network-context.ts'
-import { type Comparison, otherRange, withComparison } from '../address/comparison.ts'
-import { CompareCharts } from './compare-charts.tsx'
+import { paths } from '../../links/paths.ts'
+import { type Comparison, otherRange, withComparison, withShownComparison } from '../address/comparison.ts'
+import { useShownSearch } from '../address/use-shown-search.ts'
 import { CompareControls } from './compare-controls.tsx'
-import { changeSentence } from './compare-words.ts'
-import { basisOf, differencesOf, lengthOf } from './differences.ts'
-import { DifferencesTable } from './differences-table.tsx'
-import { basisText, sideText } from './side-words.ts'
-import { type NetworkEpochs, sideOf } from './sides.ts'
+import { ComparedSides } from './compared-sides.tsx'
+import { noSideText } from './no-side-text.ts'
+import { type NetworkEpochs, sidesOf } from './sides.ts'
+import { useNetworkEpochs } from './use-other-network.ts'
 import './compare.css'
 
 interface CompareProps {
@@ -24,98 +21,86 @@ interface CompareProps {
 }
 
 /** Two epochs or ranges of epochs side by side. The whole state is in the address. */
-export function CompareSection({ comparison, ...listed }: CompareProps) {
+export function CompareSection({ comparison, epochs, open }: CompareProps) {
   const network = useNetwork()
-  const own = { network, ...listed }
+  const own = useMemo(() => ({ network, epochs, open }), [network, epochs, open])
   return comparison.b.kind === 'network' ? (
     <WithNetwork comparison={comparison} own={own} name={comparison.b.network} />
   ) : (
-    <Compared comparison={comparison} a={own} b={own} />
+    <Compared comparison={comparison} own={own} other={own} />
   )
 }
 
 function WithNetwork({
-  comparison,
-  own,
   name,
+  ...compared
 }: {
   comparison: Comparison
   own: NetworkEpochs
   name: NetworkName
 }) {
-  const { data: epochs } = useSuspenseQuery(listQuery(name, 'epochs', {}))
-  return <Compared comparison={comparison} a={own} b={{ network: networks[name], epochs, open: undefined }} />
+  return <Compared {...compared} other={useNetworkEpochs(name)} />
 }
 
 function Compared({
   comparison,
-  a: own,
-  b: other,
+  own,
+  other,
 }: {
   comparison: Comparison
-  a: NetworkEpochs
-  b: NetworkEpochs
+  own: NetworkEpochs
+  other: NetworkEpochs
 }) {
-  const [search, setSearch] = useSearchParams()
-  const range = otherRange(own.network, comparison)
-  const a = useMemo(() => sideOf(own, comparison.a, false), [own, comparison])
-  const b = useMemo(
-    () => range && sideOf(other, range, comparison.b.kind === 'mean'),
-    [other, range, comparison],
-  )
-  const wanted = readShown(search.get('show'))
-  const basis = b && basisOf(a, b, wanted)
-  const differences = useMemo(() => (b && basis ? differencesOf(a, b, basis.basis) : []), [a, b, basis])
-  const note = b && basis && basisText(a, b, basis.basis, basis.noTotals)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const found = useMemo(() => sidesOf(comparison, own, other), [comparison, own, other])
+  const sides = 'a' in found ? found : undefined
+  const shown = sides?.comparison ?? comparison
+  useShownSearch(withShownComparison(search, shown)?.toString())
 
-  function change(next: Comparison | undefined) {
-    setSearch((params) => withComparison(params, next), { preventScrollReset: true })
+  function compare(next: Comparison | undefined) {
+    navigate({ search: withComparison(search, next).toString() }, { preventScrollReset: true })
+  }
+
+  function swap() {
+    if (!sides) return
+    const { a, b } = sides
+    const [ownName, otherName] = [own.network.name, other.network.name]
+    if (ownName === otherName) {
+      compare({ a: b.range, b: { kind: 'epochs', range: a.range } })
+    } else if (isNetworkName(ownName) && isNetworkName(otherName)) {
+      const swapped = withComparison(new URLSearchParams(), {
+        a: b.range,
+        b: { kind: 'network', network: ownName, range: a.range },
+      })
+      navigate(
+        { pathname: paths.epochs(otherName), search: swapped.toString() },
+        { preventScrollReset: true },
+      )
+    }
   }
 
   return (
     <>
       <section className="section" aria-label="Compare">
-        <CompareControls comparison={comparison} range={range} networks={[own, other]} onChange={change} />
-        {b ? (
-          <p className="compare-sentence" aria-live="polite">
-            {changeSentence(differences, sideText(b))}
+        <CompareControls
+          comparison={shown}
+          range={sides?.b.range ?? otherRange(own.network, comparison)}
+          networks={[own, other]}
+          onChange={compare}
+          onSwap={sides && swap}
+          onClose={() => {
+            compare(undefined)
+            document.getElementById('compare-epochs')?.focus()
+          }}
+        />
+        {'side' in found && (
+          <p className="compare-sentence" role="status">
+            {noSideText(found, comparison, own, other)}
           </p>
-        ) : (
-          <p className="compare-sentence">
-            The chain has no epochs as early: choose others for B, or a later A.
-          </p>
-        )}
-        {b && !b.isMean && lengthOf(a) + lengthOf(b) > 2 && (
-          <CompareCharts
-            a={a}
-            b={b}
-            onSwap={() => change({ a: b.range, b: { kind: 'epochs', range: a.range } })}
-          />
         )}
       </section>
-      {b && basis && (
-        <DifferencesTable
-          a={a}
-          b={b}
-          basis={basis.basis}
-          canChoose={basis.noTotals === undefined || basis.noTotals === 'lengths'}
-          note={note}
-          differences={differences}
-          onShow={(shown) =>
-            setSearch(
-              (params) => {
-                params.set('show', shown)
-                return params
-              },
-              { preventScrollReset: true, replace: true },
-            )
-          }
-        />
-      )}
+      {sides && <ComparedSides sides={sides} onSwap={swap} />}
     </>
   )
-}
-
-function readShown(text: string | null): 'total' | 'mean' | undefined {
-  return text === 'total' || text === 'mean' ? text : undefined
 }

@@ -26,7 +26,20 @@ test.each([
     'Transactions are the same to a tenth of a percent against the 15 epochs before. Fees changed by 0.0% and blocks by 0.0%.',
   ],
   [{ blocks: '+1,200.0%' }, 'Blocks rose by 1,200.0% against the 15 epochs before.'],
-  [{}, 'Nothing is on record to compare with the 15 epochs before.'],
+  [{}, 'No change in percent: the figures of B are 0.'],
 ])('%o', (percents, sentence) => {
-  expect(changeSentence(differences(percents), 'the 15 epochs before')).toBe(sentence)
+  const { first, rest } = changeSentence(differences(percents), 'the 15 epochs before', true)
+  expect(`${first} ${rest}`).toBe(sentence)
+})
+
+test.each([
+  [
+    { tx: '+6,127.1%', fees: '−3.0%' },
+    'Transactions are 6,127.1% higher than in epoch 120 of Preprod. Fees differ by −3.0%.',
+  ],
+  [{ blocks: '−4.3%' }, 'Blocks are 4.3% lower than in epoch 120 of Preprod.'],
+  [{ tx: '0.0%' }, 'Transactions are the same to a tenth of a percent as in epoch 120 of Preprod.'],
+])('nothing rises or falls from one chain to another: %o', (percents, sentence) => {
+  const { first, rest } = changeSentence(differences(percents), 'epoch 120 of Preprod', false)
+  expect(`${first} ${rest}`).toBe(sentence)
 })

@@ -6,7 +6,7 @@ import { type Ratio, toDouble } from '../../chain/measures/ratio.ts'
 import { ShowRequest } from '../../requests/show-request.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
-import type { Basis, Difference, Side } from './differences.ts'
+import { type Basis, type Difference, isOneOpenEpoch, lengthOf, type Side } from './differences.ts'
 import { SideLetter } from './side-letter.tsx'
 import { sideHead } from './side-words.ts'
 
@@ -15,27 +15,29 @@ export function DifferencesTable({
   a,
   b,
   basis,
-  canChoose,
   note,
   differences,
   onShow,
+  children,
 }: {
   a: Side
   b: Side
   basis: Basis
-  /** Whether both totals and means can be shown. */
-  canChoose: boolean
-  note: string | undefined
+  /** What the figures count, below the table. */
+  note: string
   differences: readonly Difference[]
-  onShow: (shown: 'total' | 'mean') => void
+  /** Undefined where there is no choice. */
+  onShow: ((shown: 'total' | 'mean') => void) | undefined
+  /** Above the table. */
+  children?: ReactNode
 }) {
   const hasRange = a.epochs.length > 1 || b.epochs.length > 1
   return (
     <section className="section">
       <div className="section-header">
         <h2>Differences</h2>
-        <span className="section-note">A minus B. Percent is of B. {note}</span>
-        {canChoose && hasRange && (
+        <span className="section-note">A minus B, exact to the lovelace. Percent is of B.</span>
+        {onShow && hasRange && (
           <Segmented
             label="Shown"
             hidesLabel
@@ -49,35 +51,36 @@ export function DifferencesTable({
         )}
         <ShowRequest of="Differences" />
       </div>
-      <div className="table-frame">
+      {children}
+      <div className="compare-differences">
         <table className="table">
           <caption className="visually-hidden">Differences between A and B</caption>
           <thead>
             <tr>
               <th scope="col">Measure</th>
               <Head>
-                <SideLetter side="A" /> {sideHead(a, basis, false)}
+                <SideLetter side="A" /> {sideHead(a, b, basis)}
               </Head>
               <Head>
-                <SideLetter side="B" /> {sideHead(b, basis, true)}
+                <SideLetter side="B" /> {sideHead(b, a, basis)}
               </Head>
               <Head>Difference</Head>
               <Head>Percent</Head>
-              <th scope="col" className="compare-bars column-secondary">
+              <th scope="col" className="compare-bars">
                 Side by side
               </th>
             </tr>
           </thead>
           <tbody>
             {differences.map((difference) => (
-              <Row key={difference.measure.key} of={difference} basis={basis} />
+              <Row key={difference.measure.key} of={difference} a={a} b={b} basis={basis} />
             ))}
           </tbody>
         </table>
       </div>
       <p className="footnote">
         A fee per transaction is all fees divided by all transactions of a side, not a mean of means; the
-        other quotients likewise.
+        other quotients likewise. {note}
       </p>
     </section>
   )
@@ -91,31 +94,47 @@ function Head({ children }: { children: ReactNode }) {
   )
 }
 
-function Row({ of: { measure, a, b, difference, percent }, basis }: { of: Difference; basis: Basis }) {
+function Row({
+  of: { measure, a, b, difference, percent },
+  basis,
+  ...sides
+}: {
+  of: Difference
+  a: Side
+  b: Side
+  basis: Basis
+}) {
   const { title, unit, series, field } = measure
   const shown = { unit, form: formOf(measure, basis) }
-  // What an open epoch has so far is exact; a share of another one is not.
-  const shownOfA = basis === 'pace' ? { unit, form: formOf(measure, 'total') } : shown
+  // The figure of one epoch has all its digits unless it is a share of another one's.
+  const isExact = (side: Side) => lengthOf(side) === 1 && (basis !== 'pace' || isOneOpenEpoch(side))
+  const shownOf = (side: Side) => (isExact(side) ? { unit, form: formOf(measure, 'total') } : shown)
   return (
     <tr>
       <th scope="row">
         <Swatch series={series} /> {field ? <FieldLabel of={field}>{title}</FieldLabel> : title}
         {unit && <span className="unit">&nbsp;{unit}</span>}
       </th>
-      <td className="number">{a ? <Figure of={shownOfA} value={a} /> : '–'}</td>
-      <td className="number">{b ? <Figure of={shown} value={b} /> : '–'}</td>
-      <td className="number">
+      <td className="number" data-label="A">
+        {a ? <Figure of={shownOf(sides.a)} value={a} /> : '–'}
+      </td>
+      <td className="number" data-label="B">
+        {b ? <Figure of={shownOf(sides.b)} value={b} /> : '–'}
+      </td>
+      <td className="number" data-label="Difference">
         {difference ? (
-          <>
+          <span>
             {difference.over > 0n && '+'}
             <Figure of={shown} value={difference} />
-          </>
+          </span>
         ) : (
           '–'
         )}
       </td>
-      <td className="number compare-percent">{percent ?? '–'}</td>
-      <td className="compare-bars column-secondary">{a && b && <Bars series={series} a={a} b={b} />}</td>
+      <td className="number compare-percent" data-label="Percent">
+        {percent ?? '–'}
+      </td>
+      <td className="compare-bars">{a && b && <Bars series={series} a={a} b={b} />}</td>
     </tr>
   )
 }
@@ -123,7 +142,7 @@ function Row({ of: { measure, a, b, difference, percent }, basis }: { of: Differ
 /** Totals have all their digits here; a mean or a share need not end. */
 function formOf({ form, per, unit }: Measure, basis: Basis): FigureForm {
   if (per) return form === 'compact' ? { decimals: 2 } : { decimals: unit ? 6 : 2 }
-  if (basis === 'total') return { decimals: unit ? 6 : 0 }
+  if (basis === 'total' || basis === 'so far') return { decimals: unit ? 6 : 0 }
   return { decimals: unit ? 2 : 1 }
 }
 

@@ -15,7 +15,7 @@ const side = (first: number, last: number, rest: Partial<Side> = {}): Side => ({
   open: undefined,
   ...rest,
 })
-const open = { no: 322, slots: 216_000 }
+const open = { no: 322, coverage: 'running', slots: 216_000 } as const
 
 describe('basis', () => {
   test.each([
@@ -33,6 +33,24 @@ describe('basis', () => {
       'missing',
     ],
     ['an open epoch with another', side(322, 322, { open }), side(321, 321), undefined, 'pace', undefined],
+    ['another epoch with an open one', side(321, 321), side(322, 322, { open }), 'mean', 'pace', undefined],
+    [
+      'an open epoch with a mean',
+      side(322, 322, { open }),
+      side(292, 321, { isMean: true }),
+      undefined,
+      'pace',
+      undefined,
+    ],
+    [
+      'an open epoch with a range that has it',
+      side(322, 322, { open }),
+      side(320, 322, { open }),
+      'total',
+      'pace',
+      undefined,
+    ],
+    ['two open epochs', side(322, 322, { open }), side(322, 322, { open }), 'total', 'so far', undefined],
     ['a range with an open epoch', side(318, 322, { open }), side(313, 317), 'total', 'mean', 'open'],
   ] as const)('%s', (_, a, b, wanted, basis, noTotals) => {
     expect(basisOf(a, b, wanted)).toEqual({ basis, noTotals })
@@ -65,6 +83,23 @@ describe('differences', () => {
     expect(perBlock?.a && roundedDigits(perBlock.a, 4)).toBe(
       ((own?.tx_count ?? 0) / (own?.blk_count ?? 1)).toFixed(4),
     )
+  })
+
+  test('of an open epoch are against the same share of a mean, on either side', () => {
+    const [running, before] = [side(322, 322, { open }), side(292, 321, { isMean: true })]
+    const mean = before.epochs.reduce((sum, { tx_count }) => sum + tx_count, 0) / 30
+    const [forth, back] = [differencesOf(running, before, 'pace'), differencesOf(before, running, 'pace')]
+    const b = of('tx', forth)?.b
+    expect(b && roundedDigits(b, 2)).toBe((mean / 2).toFixed(2))
+    expect(of('tx', back)?.a).toEqual(b)
+    expect(of('tx', back)?.b).toEqual(of('tx', forth)?.a)
+  })
+
+  test('of two open epochs are withheld', () => {
+    const running = side(322, 322, { open })
+    const blocks = of('blocks', differencesOf(running, running, 'so far'))
+    expect(blocks?.a).toBeDefined()
+    expect([blocks?.difference, blocks?.percent]).toEqual([undefined, undefined])
   })
 
   test('of means leave an open epoch out', () => {

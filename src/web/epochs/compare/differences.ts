@@ -1,7 +1,8 @@
 import type { Network } from '#cardano/network.ts'
 import { epochLength } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { type Measure, meanOf, measures, totalOf } from '../../chain/measures/measure.ts'
+import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
+import { figureOf, type Measure, meanOf, measures, totalOf } from '../../chain/measures/measure.ts'
 import { changeText } from '../../chain/measures/measure-text.ts'
 import { differenceOf, type Ratio } from '../../chain/measures/ratio.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
@@ -15,11 +16,14 @@ export interface Side {
   /** Whether it is the mean of its epochs that is compared, whatever the other side is. */
   readonly isMean: boolean
   /** An epoch of the range whose figures are not final, with the number of slots that they count. */
-  readonly open: { readonly no: number; readonly slots: number } | undefined
+  readonly open: (OpenEpoch & { readonly slots: number }) | undefined
 }
 
-/** What of two sides is compared. `pace`: one open epoch with the same share of another one's total. */
-export type Basis = 'total' | 'mean' | 'pace'
+/**
+ * What of two sides is compared. `pace`: one open epoch with the same share of the other side's total, or of its mean.
+ * `so far`: two open epochs, which have no difference.
+ */
+export type Basis = 'total' | 'mean' | 'pace' | 'so far'
 
 /** Why totals say little, or nothing. */
 export type NoTotals = 'lengths' | 'missing' | 'open' | 'mean'
@@ -43,7 +47,8 @@ export function basisOf(
   b: Side,
   wanted: 'total' | 'mean' | undefined,
 ): { readonly basis: Basis; readonly noTotals: NoTotals | undefined } {
-  if (isOneOpenEpoch(a) && lengthOf(b) === 1) return { basis: 'pace', noTotals: undefined }
+  const open = [a, b].filter(isOneOpenEpoch).length
+  if (open > 0) return { basis: open === 2 ? 'so far' : 'pace', noTotals: undefined }
   if (a.isMean || b.isMean) return { basis: 'mean', noTotals: 'mean' }
   if (!isWhole(a) || !isWhole(b)) return { basis: 'mean', noTotals: 'missing' }
   if (a.open || b.open) return { basis: 'mean', noTotals: 'open' }
@@ -52,18 +57,28 @@ export function basisOf(
 }
 
 export function differencesOf(a: Side, b: Side, basis: Basis): Difference[] {
-  const pace = basis === 'pace' ? paceOf(a) : undefined
   return measures.map((measure) => {
-    const first = figureOfSide(measure, a, basis)
-    const second = paced(measure, figureOfSide(measure, b, basis), pace)
+    const [first, second] = [figureOfSide(measure, a, b, basis), figureOfSide(measure, b, a, basis)]
+    const both = first && second && basis !== 'so far' ? { first, second } : undefined
     return {
       measure,
       a: first,
       b: second,
-      difference: first && second && differenceOf(first, second),
-      percent: first && second && changeText(second, first),
+      difference: both && differenceOf(both.first, both.second),
+      percent: both && changeText(both.second, both.first),
     }
   })
+}
+
+/** The figures of several epochs of a side, each shared out where the other side is an open epoch. */
+export function figuresOf(measure: Measure, side: Side, other: Side): Ratio[] {
+  const share = isOneOpenEpoch(side) ? undefined : shareOf(other)
+  return finishedOf(side).flatMap((epoch) => sharedOut(measure, figureOf(measure, epoch), share) ?? [])
+}
+
+/** The figure of a whole finished epoch that an open one is compared with a share of. */
+export function wholeOf(measure: Measure, side: Side): Ratio | undefined {
+  return isOneOpenEpoch(side) ? undefined : meanOf(measure, finishedOf(side))
 }
 
 export function lengthOf({ range: { first, last } }: Side): number {
@@ -76,34 +91,34 @@ export function epochAt({ range: { first, last } }: Side, place: number): number
   return no > last ? undefined : no
 }
 
-/** The epochs of a side that are not on record. */
-export function missingOf(side: Side): number {
-  return lengthOf(side) - side.epochs.length
-}
-
 function isWhole(side: Side): boolean {
-  return missingOf(side) === 0
+  return side.epochs.length === lengthOf(side)
 }
 
-function isOneOpenEpoch(side: Side): boolean {
-  return lengthOf(side) === 1 && side.open !== undefined && side.epochs.length === 1
+/** Whether a side is an open epoch alone. */
+export function isOneOpenEpoch(side: Side): boolean {
+  return lengthOf(side) === 1 && side.open !== undefined
 }
 
-function figureOfSide(measure: Measure, { epochs, open }: Side, basis: Basis): Ratio | undefined {
-  if (epochs.length === 0) return undefined
-  if (basis !== 'mean') return totalOf(measure, epochs)
-  return meanOf(
-    measure,
-    epochs.filter(({ no }) => no !== open?.no),
-  )
+function finishedOf({ epochs, open }: Side): readonly Epoch[] {
+  return epochs.filter(({ no }) => no !== open?.no)
+}
+
+function figureOfSide(measure: Measure, side: Side, other: Side, basis: Basis): Ratio | undefined {
+  if (side.epochs.length === 0) return undefined
+  if (basis === 'mean') return meanOf(measure, finishedOf(side))
+  if (basis === 'pace' && !isOneOpenEpoch(side))
+    return sharedOut(measure, meanOf(measure, finishedOf(side)), shareOf(other))
+  return totalOf(measure, side.epochs)
 }
 
 /** The share of its slots that an open epoch's figures count. */
-function paceOf({ network, open }: Side): Ratio | undefined {
+function shareOf({ network, open }: Side): Ratio | undefined {
   return open && { over: BigInt(open.slots), under: BigInt(epochLength(network, open.no)) }
 }
 
-function paced({ per }: Measure, figure: Ratio | undefined, pace: Ratio | undefined): Ratio | undefined {
-  if (!figure || !pace || per) return figure
-  return { over: figure.over * pace.over, under: figure.under * pace.under }
+/** A share of a total; a quotient is the same for each share. */
+function sharedOut({ per }: Measure, figure: Ratio | undefined, share: Ratio | undefined): Ratio | undefined {
+  if (!figure || !share || per) return figure
+  return { over: figure.over * share.over, under: figure.under * share.under }
 }

@@ -1,14 +1,17 @@
+import { isNetworkName } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { Figure } from '../../chain/measures/figure.tsx'
 import { feeTotal, figureOf, type Measure, transactionCount } from '../../chain/measures/measure.ts'
 import { changeText } from '../../chain/measures/measure-text.ts'
+import { paths } from '../../links/paths.ts'
+import { Link } from '../../ui/controls/link.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
 import { epochAt, type Side } from './differences.ts'
 import { SideLetter } from './side-letter.tsx'
 
 /** The figures of the two epochs at a place. */
 export function PairReadout({ a, b, place, count }: { a: Side; b: Side; place: number; count: number }) {
-  const [first, second] = [epochOf(a, place), epochOf(b, place)]
+  const [first, second] = [epochOf(a, place), b.isMean ? undefined : epochOf(b, place)]
   return (
     <dl className="epoch-readout" aria-live="polite">
       <div>
@@ -20,8 +23,8 @@ export function PairReadout({ a, b, place, count }: { a: Side; b: Side; place: n
       <div>
         <dt>Epochs</dt>
         <dd>
-          <SideLetter side="A" /> {epochAt(a, place) ?? '–'} <SideLetter side="B" />{' '}
-          {epochAt(b, place) ?? '–'}
+          <SideLetter side="A" /> <EpochOf side={a} place={place} /> <SideLetter side="B" />{' '}
+          <EpochOf side={b} place={place} />
         </dd>
       </div>
       {[transactionCount, feeTotal].map((measure) => (
@@ -52,6 +55,15 @@ function Pair({ measure, a, b }: { measure: Measure; a: Epoch | undefined; b: Ep
       </div>
     </>
   )
+}
+
+/** The number of the epoch of a side at a place, as a link to its page. */
+function EpochOf({ side, place }: { side: Side; place: number }) {
+  const no = epochAt(side, place)
+  const { name } = side.network
+  if (side.isMean) return 'mean'
+  if (no === undefined || !isNetworkName(name)) return '–'
+  return <Link to={paths.epoch(name, no)}>{no}</Link>
 }
 
 function epochOf(side: Side, place: number): Epoch | undefined {

@@ -1,66 +1,85 @@
 import type { Network } from '#cardano/network.ts'
-import { epochEnd, epochStart } from '#cardano/slot-time.ts'
-import type { EpochRange } from '../../charts/epoch-series.ts'
+import { epochEnd } from '#cardano/slot-time.ts'
+import { clockText, epochSpanText, epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
+import { type EpochRange, epochPlaces, gapsIn } from '../../charts/epoch-series.ts'
 import { countText } from '../../ui/values/count-text.ts'
 import { dateText } from '../../ui/values/timestamp.tsx'
-import { type Basis, lengthOf, missingOf, type NoTotals, type Side } from './differences.ts'
+import type { OtherSide } from '../address/comparison.ts'
+import { type Basis, isOneOpenEpoch, lengthOf, type Side } from './differences.ts'
 import { openShareText } from './sides.ts'
 
-/** `epochs 308 to 322`, `epoch 315 so far`, `the mean of epochs 285 to 314`. */
-export function sideText(side: Side): string {
-  const { range, isMean, open } = side
-  const epochs = rangeName(range)
-  if (isMean) return `the mean of ${epochs}`
-  return open && lengthOf(side) === 1 ? `${epochs} so far` : epochs
+/** The runs of missing epochs that are named; of more, the number alone is given. */
+const NAMED_GAPS = 2
+
+/** What A is compared with: `the 15 epochs before`, `epoch 304`, `the same share of epoch 495`. */
+export function againstText(kind: OtherSide['kind'], a: Side, b: Side, basis: Basis): string {
+  const epochs = `${relativeText(kind, b)}${placeText(b, a)}`
+  if (isOneOpenEpoch(b)) return `${epochs} so far, at an equal share`
+  return basis === 'pace' ? `the same share of ${epochs}` : epochs
 }
 
-/** `308 to 322`, `315`: the head of a column. */
-export function sideHead(side: Side, basis: Basis, isB: boolean): string {
-  const { first, last } = side.range
-  const numbers = first === last ? `${first}` : `${first} to ${last}`
-  if (basis === 'pace' && isB) return `the same share of ${numbers}`
-  if (basis === 'pace') return `${numbers} so far`
-  return basis === 'mean' && first !== last ? `mean of ${numbers}` : numbers
+/** `308 to 322`, `315`, `496 so far`, `54.41% of 495`: the head of a column. */
+export function sideHead(side: Side, other: Side, basis: Basis): string {
+  const numbers = `${rangeText(side.range)}${placeText(side, other)}`
+  if (isOneOpenEpoch(side)) return `${numbers} so far`
+  const isMean = basis !== 'total' && lengthOf(side) > 1
+  const text = isMean ? `mean of ${numbers}` : numbers
+  return basis === 'pace' ? `${openShareText(other)} of ${text}` : text
 }
 
-/** `11 Dec 2021 to 24 Feb 2022, 15 epochs`. */
+/** `11 Dec 2021 to 24 Feb 2022, 15 epochs`; with times in UTC where a day has several epochs. */
 export function extentOf(network: Network, { first, last }: EpochRange): string {
-  const days = `${dateText(epochStart(network, first))} to ${dateText(epochEnd(network, last))}`
-  return `${days}, ${countText(last - first + 1, 'epoch')}`
+  const count = first === last ? '' : `, ${countText(last - first + 1, 'epoch')}`
+  const end = epochEnd(network, last)
+  const until = hasShortEpochs(network) ? `${dateText(end)}, ${clockText(end)} UTC` : dateText(end)
+  return `${epochStartText(network, first)} to ${until}${count}`
 }
 
-/** What is compared, where that is not two totals. */
-export function basisText(
-  a: Side,
-  b: Side,
-  basis: Basis,
-  noTotals: NoTotals | undefined,
-): string | undefined {
-  if (basis === 'pace')
-    return `The data service keeps only the total of a finished epoch, so B is ${openShareText(a)} of it. An epoch does not fill evenly.`
-  switch (noTotals) {
-    case undefined:
-    case 'mean':
-      return undefined
-    case 'lengths':
-      return basis === 'mean'
-        ? `Means are compared: the ranges have ${lengthOf(a)} and ${lengthOf(b)} epochs, so totals would say little.`
-        : `The ranges have ${lengthOf(a)} and ${lengthOf(b)} epochs, so their totals say little about an epoch.`
-    case 'missing':
-      return `Means are compared: ${missingText([a, b])} not on record, so there are no totals.`
-    case 'open':
-      return 'Means are compared, and an epoch that is not finished is left out of them.'
-  }
+/** `308 to 322`, `315`. */
+export function rangeText({ first, last }: EpochRange): string {
+  return first === last ? `${first}` : `${first} to ${last}`
 }
 
-function missingText(sides: readonly [Side, Side]): string {
-  const parts = sides.flatMap((side, i) =>
-    missingOf(side) > 0 ? [`${countText(missingOf(side), 'epoch')} of ${i === 0 ? 'A' : 'B'}`] : [],
-  )
-  const count = sides.reduce((sum, side) => sum + missingOf(side), 0)
-  return `${parts.join(' and ')} ${count === 1 ? 'is' : 'are'}`
+/** `Epochs 20 and 25 to 30 of A are not on record.`; undefined where all of both are. */
+export function missingText(a: Side, b: Side): string | undefined {
+  const parts = [gapsText(a, 'A'), gapsText(b, 'B')].filter((text) => text !== undefined)
+  if (parts.length === 0) return undefined
+  const count = missingOf(a) + missingOf(b)
+  return `${parts.join(' and ').replace(/^e/, 'E')} ${count === 1 ? 'is' : 'are'} not on record.`
 }
 
-function rangeName({ first, last }: EpochRange): string {
-  return first === last ? `epoch ${first}` : `epochs ${first} to ${last}`
+/** Whether A comes after all of B on the same chain, so that a figure can rise or fall from B to A. */
+export function isLater(a: Side, b: Side): boolean {
+  return a.network.name === b.network.name && a.range.first > b.range.last
+}
+
+/** The number of epochs of a side that are not on record. */
+function missingOf(side: Side): number {
+  return lengthOf(side) - side.epochs.length
+}
+
+/** How long epochs last, where those of the two sides differ. */
+export function spansText(a: Side, b: Side): string | undefined {
+  const [first, second] = [epochSpanText(a.network), epochSpanText(b.network)]
+  if (first === second) return undefined
+  return `An epoch of ${a.network.title} lasts ${first}, one of ${b.network.title} ${second}.`
+}
+
+function relativeText(kind: OtherSide['kind'], side: Side): string {
+  const count = lengthOf(side)
+  if (kind === 'mean') return `the mean of the ${count} before`
+  if (kind === 'before' && count > 1) return `the ${countText(count, 'epoch')} before`
+  return `${count === 1 ? 'epoch' : 'epochs'} ${rangeText(side.range)}`
+}
+
+function placeText({ network }: Side, other: Side): string {
+  return network.name === other.network.name ? '' : ` of ${network.title}`
+}
+
+function gapsText(side: Side, letter: 'A' | 'B'): string | undefined {
+  const missing = missingOf(side)
+  if (missing === 0) return undefined
+  const gaps = gapsIn(epochPlaces(side.epochs, side.range))
+  if (gaps.length > NAMED_GAPS) return `${countText(missing, 'epoch')} of ${letter}`
+  return `${missing === 1 ? 'epoch' : 'epochs'} ${gaps.map(rangeText).join(' and ')} of ${letter}`
 }

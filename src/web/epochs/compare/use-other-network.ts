@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Network, type NetworkName, networks } from '#cardano/network.ts'
+import { scheduledAs } from '#contract/network-description.ts'
+import { listQuery, networksQuery } from '../../api/endpoint-query.ts'
+import { useFromServerNow } from '../../browser/server-clock.ts'
+import { epochCoverage } from '../../chain/epoch-coverage.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import type { NetworkEpochs } from './sides.ts'
+
+/** The networks that this explorer serves, without the page's own. */
+export function useOtherNetworks(): readonly (Network & { readonly name: NetworkName })[] {
+  const { name } = useNetwork()
+  const { data } = useSuspenseQuery(networksQuery)
+  return data.flatMap((listed) =>
+    listed.state === 'announced' || listed.name === name ? [] : [networks[listed.name]],
+  )
+}
+
+/** The epochs of a network that is not the page's own. */
+export function useNetworkEpochs(name: NetworkName): NetworkEpochs {
+  const { data } = useSuspenseQuery(networksQuery)
+  const { data: epochs } = useSuspenseQuery(listQuery(name, 'epochs', {}))
+  const description = data.find((listed) => listed.name === name)?.description ?? undefined
+  const network = useMemo(() => scheduledAs(networks[name], description), [name, description])
+  const isRecording = description?.source === 'recorded'
+  const newest = epochs.at(-1)
+  const coverage = useFromServerNow(
+    (now) => newest && epochCoverage(network, newest, [], isRecording ? undefined : now),
+  )
+  return useMemo(() => {
+    const isOpen = newest && coverage !== undefined && coverage !== 'complete'
+    return { network, epochs, open: isOpen ? { no: newest.no, coverage } : undefined }
+  }, [network, epochs, newest, coverage])
+}

@@ -126,7 +126,14 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
     <>
       <section className="section" aria-label="Charts">
         <EpochControls newest={newest.no} range={range} scale={scale} />
-        <LinkedCharts epochs={epochs} places={places} scale={shownScale} open={open} view={view} />
+        <LinkedCharts
+          epochs={epochs}
+          places={places}
+          record={record}
+          scale={shownScale}
+          open={open}
+          view={view}
+        />
         <PagePart name="overview of the epochs" waiting={<div className="epoch-strip-space" />}>
           <OverviewStrip network={network} record={record} range={range} view={view} />
         </PagePart>

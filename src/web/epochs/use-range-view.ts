@@ -12,13 +12,14 @@ export function useRangeView(range: EpochRange): RangeView {
     latest.current = { range, navigate }
   })
   const [view] = useState(() =>
-    createRangeView(
-      () => latest.current.range,
-      (chosen) => {
+    createRangeView({
+      read: () => latest.current.range,
+      write: (chosen) => {
         const search = withRange(new URLSearchParams(location.search), chosen).toString()
         latest.current.navigate({ search }, { preventScrollReset: true })
       },
-    ),
+      isDefault: () => !new URLSearchParams(location.search).has('from'),
+    }),
   )
   return view
 }

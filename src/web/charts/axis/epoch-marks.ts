@@ -5,6 +5,7 @@ import { dateText } from '../../ui/values/timestamp.tsx'
 import type { EpochRange } from '../epoch-series.ts'
 import { type AxisMark, roomsOfMarks } from './axis-mark.ts'
 import { epochTicks } from './axis-ticks.ts'
+import { CHART_WIDTHS, type Room } from './chart-widths.ts'
 
 /** Pixels of a month's name on either side of its mark. */
 const HALF_MONTH = 28
@@ -20,11 +21,33 @@ export function epochMarks(
   shareOf: (no: number) => number,
   hasMonths: boolean,
 ): AxisMark[] {
-  return roomsOfMarks((room) => epochTicks(first, last, room)).map(([no, rooms]) => {
-    const number = { text: String(no), half: 0 }
-    const month = { text: axisTimeText(network, no), half: HALF_MONTH }
-    return { at: no, share: shareOf(no), rooms, lines: hasMonths ? [number, month] : [number] }
-  })
+  return roomsOfMarks((room) => epochTicks(first, last, room)).map(([no, rooms]) =>
+    epochMark(network, no, shareOf(no), rooms, hasMonths),
+  )
+}
+
+/** The marks of an epoch axis at one width, which alone are drawn while a gesture moves it. */
+export function epochMarksIn(
+  room: Room,
+  network: Network,
+  { first, last }: EpochRange,
+  shareOf: (no: number) => number,
+  hasMonths: boolean,
+): AxisMark[] {
+  const always = CHART_WIDTHS.map(({ room }) => room)
+  return epochTicks(first, last, room).map((no) => epochMark(network, no, shareOf(no), always, hasMonths))
+}
+
+function epochMark(
+  network: Network,
+  no: number,
+  share: number,
+  rooms: readonly Room[],
+  hasMonths: boolean,
+): AxisMark {
+  const number = { text: String(no), half: 0 }
+  const month = { text: axisTimeText(network, no), half: HALF_MONTH }
+  return { at: no, share, rooms, lines: hasMonths ? [number, month] : [number] }
 }
 
 function axisTimeText(network: Network, no: number): string {

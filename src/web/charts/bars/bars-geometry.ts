@@ -76,8 +76,11 @@ export function barAt(bars: Bars, no: number, placeOf: (value: number) => number
 }
 
 /** The width of a bar and the space before it, in places. */
-function barAcross({ values }: Bars): { readonly width: number; readonly inset: number } {
-  const width = values.length > NARROW ? 1 : WIDTH
+function barAcross({ values, seen = values.length }: Bars): {
+  readonly width: number
+  readonly inset: number
+} {
+  const width = seen > NARROW ? 1 : WIDTH
   return { width, inset: hundredths((1 - width) / 2) }
 }
 

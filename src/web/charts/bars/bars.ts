@@ -5,6 +5,8 @@ import type { PlotScale } from '../frame/plot.ts'
 
 /** The values of a bar chart with its scale, before they have places. */
 export interface Bars extends EpochRange {
+  /** The number of bars that are seen across the plot; all of them unless set. */
+  readonly seen?: number
   /** The value of each epoch of the range; undefined for one that is not on record. */
   readonly values: readonly (number | undefined)[]
   readonly scale: PlotScale

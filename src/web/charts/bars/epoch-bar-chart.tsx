@@ -3,10 +3,13 @@ import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
 import { compact } from '../../ui/values/amount.tsx'
 import { epochMarks } from '../axis/epoch-marks.ts'
+import type { EpochPlace } from '../epoch-series.ts'
 import { ChartFrame } from '../frame/chart-frame.tsx'
 import type { Plot } from '../frame/plot.ts'
+import type { RangeView } from '../linked/range-view.ts'
 import { type Bars, type BarsOptions, readBars } from './bars.ts'
 import { BarsPlot, CursorBar } from './bars-plot.tsx'
+import { MovingChart } from './moving-chart.tsx'
 import '../chart-header.css'
 
 /** Space above the plot, in pixels. */
@@ -24,6 +27,9 @@ export interface EpochBarChartProps extends BarsOptions {
   readonly showMonths?: boolean
   /** Whether the number of the epoch stands over the hairline: one of charts above each other has it. */
   readonly showFlag?: boolean
+  /** The view that a gesture moves, and the place of each epoch of the record; a chart without it stays. */
+  readonly view?: RangeView | undefined
+  readonly record?: readonly EpochPlace[]
 }
 
 /**
@@ -44,6 +50,8 @@ export const EpochBarChart = memo(function EpochBarChart({
   showMedian = false,
   showMonths = true,
   showFlag = true,
+  view,
+  record,
 }: EpochBarChartProps) {
   const bars = useMemo(
     () => readBars({ places, series, scale, running, picked, showMedian }),
@@ -76,6 +84,21 @@ export const EpochBarChart = memo(function EpochBarChart({
         }
       }
       onPress={onOpen}
+      moving={
+        view &&
+        record && (
+          <MovingChart
+            network={network}
+            plot={plot}
+            bars={bars}
+            record={record}
+            series={series}
+            height={height}
+            hasMonths={showMonths}
+            view={view}
+          />
+        )
+      }
     />
   )
 })

@@ -1,4 +1,12 @@
-import { type HTMLAttributes, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  type HTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { shownPart } from '../../failures/lazy-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
 import { axisHeight } from '../axis/axis-height.ts'
@@ -20,6 +28,8 @@ interface ChartFrameProps extends Pick<HTMLAttributes<HTMLDivElement>, 'classNam
   readonly cursor?: ChartCursor | undefined
   /** Called with the place that is pressed. */
   readonly onPress?: ((at: number) => void) | undefined
+  /** Shown in the place of the chart while a gesture moves it. */
+  readonly moving?: ReactNode
 }
 
 const LivePlot = shownPart(() => import('./live-plot.tsx').then(({ LivePlot }) => LivePlot))
@@ -34,6 +44,7 @@ export function ChartFrame({
   name,
   cursor,
   onPress,
+  moving,
   className,
   ...attributes
 }: ChartFrameProps) {
@@ -110,6 +121,7 @@ export function ChartFrame({
           {plot.underCursor?.(cursor.at, { height: plotHeight, placeOf })}
         </Cursor>
       )}
+      {moving}
     </div>
   )
 }

@@ -82,6 +82,13 @@ export function OverviewStrip({
         <StripWindow network={network} record={record} range={range} view={view} />
       </div>
       {eras.length > 1 && <Eras eras={eras} />}
+      <p className="footnote strip-hint">
+        <span className="strip-hint-mouse">
+          Drag across a chart to zoom to those epochs. Ctrl or ⌘ with the wheel zooms, Shift with the wheel
+          moves, a double click resets.
+        </span>
+        <span className="strip-hint-touch">Pinch a chart to zoom. Drag along it to read epoch by epoch.</span>
+      </p>
     </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import type { EpochRange } from '../epoch-series.ts'
 import { createRangeView } from './range-view.ts'
 
 let shown: EpochRange
-const chosen: EpochRange[] = []
+const chosen: (EpochRange | undefined)[] = []
 
 beforeEach(() => {
   shown = { first: 100, last: 199 }
@@ -13,10 +13,11 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const start = () =>
-  createRangeView(
-    () => shown,
-    (range) => chosen.push(range),
-  )
+  createRangeView({
+    read: () => shown,
+    write: (range) => chosen.push(range),
+    isDefault: () => shown.first === 100,
+  })
 
 test('a gesture changes the address once, at its end, to whole epochs', () => {
   const view = start()
@@ -61,4 +62,15 @@ test('steps that follow each other are one gesture', () => {
   expect(chosen).toEqual([])
   vi.advanceTimersByTime(300)
   expect(chosen).toEqual([{ first: 98, last: 197 }])
+})
+
+test('a reset shows the default range, once', () => {
+  const view = start()
+  view.reset()
+  expect(chosen).toEqual([])
+  shown = { first: 120, last: 160 }
+  view.move({ left: 10, right: 20 })
+  view.reset()
+  expect(chosen).toEqual([undefined])
+  expect(view.isMoving()).toBe(false)
 })

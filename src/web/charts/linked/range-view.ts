@@ -12,6 +12,8 @@ const STEPS_END_AFTER = 400
 export interface RangeView {
   /** The view of a gesture, as a hook; undefined at rest. */
   readonly useMoving: () => View | undefined
+  /** Whether there is one, as a hook. */
+  readonly useIsMoved: () => boolean
   /** The view from which a gesture moves on. */
   readonly read: () => View
   readonly isMoving: () => boolean
@@ -21,22 +23,31 @@ export interface RangeView {
   readonly end: () => void
   /** Ends a gesture where it began. */
   readonly cancel: () => void
+  /** Shows the default range. */
+  readonly reset: () => void
+  /** Whether another range than the default is shown. */
+  readonly canReset: () => boolean
   /** Called when the charts are drawn for another range. */
   readonly noteDrawn: () => void
 }
 
-/**
- * @param shown the range of the page's address
- * @param choose writes a range into the address
- */
-export function createRangeView(shown: () => EpochRange, choose: (range: EpochRange) => void): RangeView {
+/** The range in the page's address. */
+export interface RangeInAddress {
+  /** The range that is shown. */
+  readonly read: () => EpochRange
+  /** Writes a range; undefined for the default. */
+  readonly write: (range: EpochRange | undefined) => void
+  readonly isDefault: () => boolean
+}
+
+export function createRangeView(address: RangeInAddress): RangeView {
   const moving = externalStore<View | undefined>(() => undefined)
   // The view stays after the end of a gesture until the charts are drawn for it.
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function read(): View {
-    return moving.read() ?? viewOf(shown())
+    return moving.read() ?? viewOf(address.read())
   }
 
   function move(view: View): void {
@@ -51,11 +62,11 @@ export function createRangeView(shown: () => EpochRange, choose: (range: EpochRa
     if (!view || isOver) return
     const range = rangeOf(view)
     const whole = viewOf(range)
-    if (sameView(whole, viewOf(shown()))) cancel()
+    if (sameView(whole, viewOf(address.read()))) cancel()
     else {
       isOver = true
       moving.write(whole)
-      choose(range)
+      address.write(range)
     }
   }
 
@@ -67,6 +78,7 @@ export function createRangeView(shown: () => EpochRange, choose: (range: EpochRa
 
   return {
     useMoving: moving.use,
+    useIsMoved: () => moving.useSelected((view) => view !== undefined),
     read,
     isMoving: () => moving.read() !== undefined && !isOver,
     move,
@@ -76,6 +88,11 @@ export function createRangeView(shown: () => EpochRange, choose: (range: EpochRa
     },
     end,
     cancel,
+    reset: () => {
+      cancel()
+      if (!address.isDefault()) address.write(undefined)
+    },
+    canReset: () => !address.isDefault(),
     noteDrawn: () => {
       if (isOver) cancel()
     },

@@ -1,0 +1,193 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { VALUE_AXIS_WIDTH } from '../axis/chart-widths.ts'
+import {
+  escaped,
+  type Finger,
+  fingerDown,
+  fingerMoved,
+  fingerUp,
+  type GestureStep,
+  noGesture,
+} from './gestures.ts'
+import type { RangeView } from './range-view.ts'
+import { type View, viewOf } from './view.ts'
+import { keyMove } from './view-keys.ts'
+import { placeAt } from './view-moves.ts'
+import { wheelMove } from './wheel-move.ts'
+import './range-gestures.css'
+
+/** Milliseconds after a press in which a second one makes a double click. */
+const DOUBLE_CLICK = 250
+
+interface RangeGesturesProps {
+  /** The element around the charts. */
+  readonly charts: RefObject<HTMLElement | null>
+  readonly view: RangeView
+  /** The number of the newest epoch. */
+  readonly newest: number
+  /** The epoch about which keys zoom. */
+  readonly cursor: number
+  readonly onCursor: (epochNo: number) => void
+}
+
+/** Gestures that change the range of linked charts: by mouse, wheel, fingers and keys. It draws nothing. */
+export function RangeGestures(props: RangeGesturesProps) {
+  const { charts, view, newest } = props
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  useEffect(() => {
+    const element = charts.current
+    return element ? listen(element, view, viewOf({ first: 0, last: newest }), latest) : undefined
+  }, [charts, view, newest])
+  return null
+}
+
+function listen(
+  element: HTMLElement,
+  view: RangeView,
+  record: View,
+  latest: RefObject<RangeGesturesProps>,
+): () => void {
+  const listeners = new AbortController()
+  const { signal } = listeners
+  let gesture = noGesture
+  /** Whether the pointers have moved since they came: the click of their end opens no epoch. */
+  let hasMoved = false
+  let opening: ReturnType<typeof setTimeout> | undefined
+
+  function take({ gesture: next, view: moved, isEnd }: GestureStep): void {
+    gesture = next
+    showSelection(element, gesture.selection, view.read())
+    if (moved) view.move(moved)
+    if (isEnd) view.end()
+  }
+
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      const finger = fingerOf(event)
+      if (!finger || (!finger.isTouch && event.button !== 0)) return
+      if (gesture.held.length === 0) hasMoved = false
+      take(fingerDown(gesture, finger, view.read()))
+      if (gesture.kind === 'pinch') hasMoved = true
+    },
+    { signal },
+  )
+  element.addEventListener(
+    'pointermove',
+    (event) => {
+      const finger = fingerOf(event)
+      if (!finger || gesture.kind === 'none') return
+      const isFirst = gesture.kind === 'press'
+      take(fingerMoved(gesture, finger, view.read(), record))
+      if (gesture.kind === 'select' && isFirst) {
+        hasMoved = true
+        chartOf(event)?.setPointerCapture(event.pointerId)
+      } else if (gesture.kind === 'press' && finger.isTouch) {
+        hasMoved = true
+        const { share } = finger
+        if (share >= 0 && share < 1) latest.current.onCursor(Math.floor(placeAt(view.read(), share)))
+      }
+    },
+    { signal },
+  )
+  element.addEventListener('pointerup', ({ pointerId }) => take(fingerUp(gesture, pointerId)), { signal })
+  element.addEventListener(
+    'pointercancel',
+    ({ pointerId }) => {
+      if (gesture.kind === 'pinch') view.cancel()
+      take({ gesture: fingerUp(escaped(gesture), pointerId).gesture })
+    },
+    { signal },
+  )
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || (gesture.kind === 'none' && !view.isMoving())) return
+      event.preventDefault()
+      view.cancel()
+      take({ gesture: escaped(gesture) })
+    },
+    { signal, capture: true },
+  )
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      const chart = chartOf(event)
+      if (!chart) return
+      const { share, width } = shareIn(chart, event.clientX)
+      const moved = wheelMove(event, Math.min(Math.max(share, 0), 1), width, view.read(), record)
+      if (!moved) return
+      event.preventDefault()
+      view.step(moved)
+    },
+    { signal, passive: false },
+  )
+  element.addEventListener(
+    'keydown',
+    (event) => {
+      const { ctrlKey, metaKey, altKey, key } = event
+      if (ctrlKey || metaKey || altKey || !chartOf(event)) return
+      const moved = keyMove(key, latest.current.cursor, view.read(), record)
+      if (moved) view.step(moved)
+      else if (key === '0') view.reset()
+      else return
+      event.preventDefault()
+    },
+    { signal },
+  )
+  // A press that opens an epoch waits for a second one where a double click has an effect.
+  element.addEventListener(
+    'click',
+    (event) => {
+      const chart = chartOf(event)
+      if (!chart || !event.isTrusted) return
+      const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse'
+      if (!hasMoved && !(isMouse && view.canReset())) return
+      event.stopPropagation()
+      clearTimeout(opening)
+      if (hasMoved) hasMoved = false
+      else if (event.detail > 1) view.reset()
+      else {
+        const { clientX, clientY } = event
+        const again = new MouseEvent('click', { bubbles: true, clientX, clientY })
+        opening = setTimeout(() => chart.dispatchEvent(again), DOUBLE_CLICK)
+      }
+    },
+    { signal, capture: true },
+  )
+  return () => {
+    listeners.abort()
+    clearTimeout(opening)
+    showSelection(element, undefined, record)
+  }
+}
+
+function fingerOf(event: PointerEvent): Finger | undefined {
+  const chart = chartOf(event)
+  if (!chart) return undefined
+  const { pointerId: id, pointerType, clientX: x } = event
+  return { id, isTouch: pointerType === 'touch', share: shareIn(chart, x).share, x }
+}
+
+function chartOf({ target }: Event): HTMLElement | undefined {
+  const chart = target instanceof Element ? target.closest('.chart-frame') : null
+  return chart instanceof HTMLElement ? chart : undefined
+}
+
+/** A place of the screen as a share of a chart's plot, and the width of the plot in pixels. */
+function shareIn(chart: HTMLElement, x: number): { readonly share: number; readonly width: number } {
+  const { left, width: whole } = chart.getBoundingClientRect()
+  const width = whole - VALUE_AXIS_WIDTH
+  return { share: (x - left - VALUE_AXIS_WIDTH) / width, width }
+}
+
+/** Marks the selected epochs in all charts, by the style. */
+function showSelection(charts: HTMLElement, selection: View | undefined, { left, right }: View): void {
+  charts.classList.toggle('is-selecting', selection !== undefined)
+  if (!selection) return
+  charts.style.setProperty('--select-from', String((selection.left - left) / (right - left)))
+  charts.style.setProperty('--select-to', String((selection.right - left) / (right - left)))
+}

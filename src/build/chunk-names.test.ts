@@ -53,6 +53,22 @@ test.each([
   expect(createChunkNames()('module', graph)).toBe(chunk)
 })
 
+test.each([
+  ['the frame of charts', 'charts', 'charts/frame/plot.ts', OTHERS],
+  ['the frame of charts, for two pages', null, 'charts/frame/plot.ts', OTHERS.slice(0, 2)],
+  ['a chart of one kind', null, 'charts/mirror/mirror-plot.tsx', OTHERS],
+  [
+    'the frame of charts in a first page',
+    'records',
+    'charts/frame/plot.ts',
+    ['blocks/block', ...OTHERS.slice(1)],
+  ],
+])('%s is in the chunk %s', (_, chunk, path, importers) => {
+  const id = web(path)
+  const graph = graphOf(Object.fromEntries(importers.map((importer) => [page(importer), [id]])))
+  expect(createChunkNames()(id, graph)).toBe(chunk)
+})
+
 test('what a library has for changes is not in the app, although its index names it', () => {
   const id = '/node_modules/@tanstack/query-core/build/modern/mutationObserver.js'
   expect(createChunkNames()(id, graphOf({ [main]: [id] }))).toBeNull()

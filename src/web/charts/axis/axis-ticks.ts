@@ -10,10 +10,12 @@ export function linearTicks(max: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) => i * step)
 }
 
-/** The powers of ten around a range of positive values. */
+/** The powers of ten around a range of positive values, with 2 and 5 times the first where there are only two. */
 export function logTicks(min: number, max: number): number[] {
-  const first = Math.floor(Math.log10(Math.max(min, 1)))
-  const last = Math.max(Math.ceil(Math.log10(Math.max(max, 1))), first + 1)
+  const low = min > 0 ? min : 1
+  const first = Math.floor(Math.log10(low))
+  const last = Math.max(Math.ceil(Math.log10(Math.max(max, low))), first + 1)
+  if (last === first + 1) return [1, 2, 5, 10].map((times) => times * 10 ** first)
   return Array.from({ length: last - first + 1 }, (_, i) => 10 ** (first + i))
 }
 

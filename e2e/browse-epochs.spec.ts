@@ -31,7 +31,7 @@ test('the epoch list charts the epochs on record, and leaves gaps for the others
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(page).toHaveURL('/mainnet/epochs?from=0&to=322')
   const chart = page.getByRole('slider', { name: /^Transactions per epoch, 0 to 322/ })
-  await expect(chart.getByText('20 to 122 not on record')).toBeVisible()
+  await expect(chart.getByText('20 to 122 not in this recording')).toBeVisible()
   // One path has the caps of all bars, each as a line of its own.
   const caps = (await chart.locator('.epoch-bar-cap').getAttribute('d')) ?? ''
   expect(caps.match(/m/gi)).toHaveLength(220)

@@ -1,26 +1,11 @@
-import { adaForChart } from '#cardano/lovelace.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { figureOf, type Measure } from '../chain/measures/measure.ts'
+import { toDouble } from '../chain/measures/ratio.ts'
 
-/** A series of a chart: its colour, its title and its value for an epoch as a double, for drawing only. */
-export interface EpochSeries {
-  readonly key: 'tx' | 'fee'
-  readonly title: string
-  readonly unit: 'ADA' | undefined
-  readonly value: (epoch: Epoch) => number
-}
-
-export const transactionSeries: EpochSeries = {
-  key: 'tx',
-  title: 'Transactions',
-  unit: undefined,
-  value: ({ tx_count }) => tx_count,
-}
-
-export const feeSeries: EpochSeries = {
-  key: 'fee',
-  title: 'Fees',
-  unit: 'ADA',
-  value: ({ fees }) => adaForChart(fees),
+/** The figure of an epoch as a double, for drawing only; undefined where nothing is to divide by, which is no zero. */
+export function plottedValue(measure: Measure, epoch: Epoch): number | undefined {
+  const figure = figureOf(measure, epoch)
+  return figure && toDouble(figure)
 }
 
 /** First and last epoch number, both included. */

@@ -3,12 +3,12 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { feeTotal, transactionCount } from '../chain/measures/measure.ts'
 import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
-import { type EpochPlace, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
+import type { EpochPlace } from '../charts/epoch-series.ts'
 import { useHasVisitor } from '../charts/frame/visitor.ts'
 import type { RangeView } from '../charts/linked/range-view.ts'
 import { shownPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
-import { useNetwork } from '../links/network-context.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
@@ -56,6 +56,7 @@ export const LinkedCharts = memo(function LinkedCharts({
     view,
     scale,
     running: open?.no,
+    isRecorded: useIsRecording(),
     cursor: inRange,
     onCursor: setCursor,
     onOpen: useOpenRecordedEpoch(epochs),
@@ -72,7 +73,7 @@ export const LinkedCharts = memo(function LinkedCharts({
             <ShowRequest of="Charts" />
             <ChartDownload measures={shownMeasures} places={places} scale={scale} open={open} />
           </div>
-          <EpochBarChart {...chart} series={transactionSeries} height={236} showMonths={false} />
+          <EpochBarChart {...chart} measure={transactionCount} height={236} showMonths={false} />
         </figure>
         <figure className="epoch-chart">
           <div className="chart-header">
@@ -80,7 +81,7 @@ export const LinkedCharts = memo(function LinkedCharts({
               <Swatch series="fee" /> Fees<span className="unit">&nbsp;ADA</span>
             </h2>
           </div>
-          <EpochBarChart {...chart} series={feeSeries} height={212} showFlag={false} />
+          <EpochBarChart {...chart} measure={feeTotal} height={212} showFlag={false} />
         </figure>
       </div>
       {hasVisitor && (

@@ -8,8 +8,8 @@ import { WhenVisible } from '../browser/when-visible.tsx'
 import { type EpochCoverage, useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { feeTotal, type Measure, transactionCount } from '../chain/measures/measure.ts'
 import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
-import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
-import { useNetwork } from '../links/network-context.ts'
+import { epochPlaces } from '../charts/epoch-series.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
@@ -17,10 +17,7 @@ import { Swatch } from '../ui/records/readout.tsx'
 import { rankOf, rankText } from './compared/epoch-rank.ts'
 import { neighboursNote } from './epoch-words.ts'
 
-const charts = [
-  { series: transactionSeries, measure: transactionCount },
-  { series: feeSeries, measure: feeTotal },
-]
+const charted: readonly Measure[] = [transactionCount, feeTotal]
 
 /** The height of a chart, in pixels. */
 const HEIGHT = 150
@@ -50,6 +47,7 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
     network,
     places,
     picked: no,
+    isRecorded: useIsRecording(),
     running: coverage === 'complete' ? undefined : no,
     onOpen: useOpenRecordedEpoch(epochs),
   }
@@ -60,19 +58,19 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
       note={neighboursNote({ first, last }, coverage)}
     >
       <div className="columns">
-        {charts.map(({ series, measure }) => (
-          <figure key={series.key}>
+        {charted.map((measure) => (
+          <figure key={measure.key}>
             <div className="chart-header">
               <h3>
-                <Swatch series={series.key} /> {series.title}
-                {series.unit && <span className="unit">&nbsp;{series.unit}</span>}
+                <Swatch series={measure.series} /> {measure.title}
+                {measure.unit && <span className="unit">&nbsp;{measure.unit}</span>}
               </h3>
               <span className="chart-header-value secondary">
                 {rankLabel(network, measure, epoch, coverage, finished)}
               </span>
             </div>
             <WhenVisible waiting={<div style={{ height: `${HEIGHT}px` }} />}>
-              <EpochBarChart {...chart} series={series} height={HEIGHT} />
+              <EpochBarChart {...chart} measure={measure} height={HEIGHT} />
             </WhenVisible>
           </figure>
         ))}

@@ -4,8 +4,9 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochsInYear } from '../chain/epoch-time.ts'
 import { useEpochsSoFar } from '../chain/epochs-so-far.ts'
+import { feeTotal, transactionCount } from '../chain/measures/measure.ts'
 import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
-import { epochPlaces, feeSeries, transactionSeries } from '../charts/epoch-series.ts'
+import { epochPlaces } from '../charts/epoch-series.ts'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
@@ -37,6 +38,7 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
     running: open?.no,
     height: 236,
     showMedian: true,
+    isRecorded: recorded,
     cursor,
     onCursor: setCursor,
     onOpen: useOpenRecordedEpoch(epochs),
@@ -50,13 +52,13 @@ function Charts({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch })
           <ChartHead title="Transactions per epoch" label={pointedText(pointed, open)} epoch={epoch}>
             {({ tx_count }) => <Count value={tx_count} />}
           </ChartHead>
-          <EpochBarChart {...chart} series={transactionSeries} />
+          <EpochBarChart {...chart} measure={transactionCount} />
         </figure>
         <figure>
           <ChartHead title="Fees per epoch" label={pointedText(pointed, open)} epoch={epoch}>
             {({ fees }) => <Amount lovelace={fees} decimals={2} />}
           </ChartHead>
-          <EpochBarChart {...chart} series={feeSeries} />
+          <EpochBarChart {...chart} measure={feeTotal} />
         </figure>
       </div>
       <p className="footnote year-charts-note">

@@ -1,17 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
+import { feeTotal, type Measure, transactionCount } from '../chain/measures/measure.ts'
 import { readBars } from '../charts/bars/bars.ts'
 import { barsPlot } from '../charts/bars/epoch-bar-chart.tsx'
-import {
-  type EpochRange,
-  type EpochSeries,
-  epochPlaces,
-  feeSeries,
-  transactionSeries,
-} from '../charts/epoch-series.ts'
+import { type EpochRange, epochPlaces } from '../charts/epoch-series.ts'
 import type { PlotScale } from '../charts/frame/plot.ts'
-import { useNetwork } from '../links/network-context.ts'
+import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { Swatch } from '../ui/records/readout.tsx'
 import { StillChart } from './still-chart.tsx'
 
@@ -24,8 +19,8 @@ export function RangeView(view: {
 }) {
   return (
     <section className="presentation-charts" aria-label="Charts">
-      <RangeChart {...view} series={transactionSeries} />
-      <RangeChart {...view} series={feeSeries} />
+      <RangeChart {...view} measure={transactionCount} />
+      <RangeChart {...view} measure={feeTotal} />
     </section>
   )
 }
@@ -35,32 +30,37 @@ function RangeChart({
   scale,
   epochs,
   open,
-  series,
+  measure,
 }: {
   range: EpochRange
   scale: PlotScale
   epochs: readonly Epoch[]
   open: OpenEpoch | undefined
-  series: EpochSeries
+  measure: Measure
 }) {
   const network = useNetwork()
+  const isRecorded = useIsRecording()
   const height = useChartHeight()
   const plot = useMemo(() => {
     const places = epochPlaces(epochs, range)
-    return barsPlot(network, readBars({ places, series, scale, running: open?.no, showMedian: true }), true)
-  }, [network, epochs, range, series, scale, open])
-  const unit = series.unit ? ` in ${series.unit}` : ''
+    return barsPlot(
+      network,
+      readBars({ places, measure, scale, running: open?.no, showMedian: true, isRecorded }),
+      true,
+    )
+  }, [network, epochs, range, measure, scale, open, isRecorded])
+  const unit = measure.unit ? ` in ${measure.unit}` : ''
   return (
     <figure>
       <h2>
-        <Swatch series={series.key} /> {series.title} per epoch
-        {series.unit && <span className="unit"> {series.unit}</span>}
+        <Swatch series={measure.series} /> {measure.title} per epoch
+        {measure.unit && <span className="unit"> {measure.unit}</span>}
       </h2>
       <StillChart
         plot={plot}
         height={height}
-        name={`${series.title} per epoch${unit}, ${range.first} to ${range.last}${scale === 'log' ? ', logarithmic scale' : ''}`}
-        className={`epoch-bars series-${series.key}`}
+        name={`${measure.title} per epoch${unit}, ${range.first} to ${range.last}${scale === 'log' ? ', logarithmic scale' : ''}`}
+        className={`epoch-bars series-${measure.series}`}
       />
     </figure>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { transactionSeries } from '../epoch-series.ts'
+import { transactionCount } from '../../chain/measures/measure.ts'
 import { valuePlace } from '../frame/plot.ts'
 import { type BarsOptions, readBars } from './bars.ts'
 import { barAt, barsGeometry } from './bars-geometry.ts'
@@ -13,7 +13,7 @@ function drawn(counts: readonly (number | undefined)[], options: Partial<BarsOpt
     no: 10 + i,
     epoch: tx_count === undefined ? undefined : ({ no: 10 + i, tx_count } as Epoch),
   }))
-  const bars = readBars({ places, series: transactionSeries, ...options })
+  const bars = readBars({ places, measure: transactionCount, ...options })
   return {
     bars,
     ...barsGeometry(
@@ -33,7 +33,7 @@ test('a series is one outline of bodies and one path of caps', () => {
 
 test('an epoch that is not on record is a gap, whose place nothing covers', () => {
   const { bodies, caps, bars } = drawn([4, undefined, undefined, 4])
-  expect(bars.gaps).toEqual([{ first: 11, last: 12 }])
+  expect(bars.gaps).toMatchObject([{ first: 11, last: 12, reason: 'missing' }])
   expect(bodies).toBe('M0.09 100V0h0.82V100h2.18V0h0.82V100z')
   expect(caps).toBe('M0.09 0h0.82m2.18 0h0.82')
 })
@@ -47,7 +47,7 @@ test('the epoch in progress and the picked one are drawn alone, and the median l
   expect(caps).toBe('M0.09 75h0.82')
   expect(picked).toEqual({ x: 1.09, width: 0.82, y: 50 })
   expect(running).toEqual({ x: 2.09, width: 0.82, y: 0 })
-  expect([bars.median, median]).toEqual([1.5, 62.5])
+  expect([bars.median, median]).toEqual([{ value: 1.5, text: '2' }, 62.5])
   expect(drawn([1, 2], { running: 11, picked: 11 }).picked).toBeUndefined()
 })
 
@@ -68,6 +68,24 @@ test.each(['linear', 'log'] as const)('nothing on record leaves a %s scale and n
   const { bodies, caps, zeros, bars, median } = drawn([undefined, undefined], { scale, showMedian: true })
   expect([bodies, caps, zeros, median]).toEqual(['', '', [], undefined])
   expect(bars.ticks.length).toBeGreaterThan(1)
+})
+
+test.each<[string, readonly (number | undefined)[], Partial<BarsOptions>, string]>([
+  ['bars', [2, 4], {}, 'M0 100V50h1V0h1V100z'],
+  ['a gap', [4, undefined, 4], {}, 'M0 100V0h1V100h1V0h1V100z'],
+  ['a zero', [4, 0, 4], {}, 'M0 100V0h1V100h1V0h1V100z'],
+  ['the epoch in progress, last', [2, 4], { running: 11 }, 'M0 100V50h1V100z'],
+  ['the picked epoch', [2, 4, 2], { picked: 11 }, 'M0 100V50h1V100h1V50h1V100z'],
+  ['a logarithmic scale', [10, 1000], { scale: 'log' }, ''],
+  ['nothing on record', [undefined], {}, ''],
+])('a step area has no space between bars, with %s', (_, counts, options, path) => {
+  expect(drawn(counts, options).area).toBe(path)
+})
+
+test('the step area of 600 bars is their outline', () => {
+  const { area, bodies } = drawn(Array.from({ length: 600 }, (_, i) => (i % 7) * 1000))
+  expect(area).toBe(bodies)
+  expect(area.match(/h1/g)).toHaveLength(600)
 })
 
 test('the paths of 600 bars are less than 18 kB', () => {

@@ -21,6 +21,10 @@ export interface BarsGeometry {
   readonly bodies: string
   /** The caps of the same bars, as lines. */
   readonly caps: string
+  /** The outline of the same bars without space between them: a step area. It is `bodies` where they have none. */
+  readonly area: string
+  /** The top of each bar; undefined for an epoch without one. */
+  readonly tops: readonly (number | undefined)[]
   readonly picked: DrawnBar | undefined
   readonly running: DrawnBar | undefined
   /** Zeros on a logarithmic scale, which has no place for them: points on the base line. */
@@ -37,7 +41,9 @@ export function barsGeometry(bars: Bars, height: number, placeOf: (value: number
   const { width, inset } = barAcross(bars)
   const hasBodies = bars.scale === 'linear'
   const bodies = new Outline(height)
+  const area = new Outline(height)
   const caps = new Lines()
+  const tops: (number | undefined)[] = []
   const zeros: number[] = []
   const alone = new Map<number, DrawnBar>()
   bars.values.forEach((value, place) => {
@@ -48,10 +54,12 @@ export function barsGeometry(bars: Bars, height: number, placeOf: (value: number
       return
     }
     const y = tenths(Math.min(placeOf(value), height))
+    tops[place] = y
     const no = bars.first + place
     if (no === bars.running || no === bars.picked) alone.set(no, { x, width, y })
     else {
       if (hasBodies) bodies.add(x, width, y)
+      if (hasBodies && inset > 0) area.add(place, 1, y)
       caps.add(x, width, y)
     }
   })
@@ -59,10 +67,12 @@ export function barsGeometry(bars: Bars, height: number, placeOf: (value: number
   return {
     bodies: bodies.path(),
     caps: caps.path(),
+    area: area.path() || bodies.path(),
+    tops,
     running: running === undefined ? undefined : alone.get(running),
     picked: picked === undefined || picked === running ? undefined : alone.get(picked),
     zeros,
-    median: bars.median === undefined ? undefined : tenths(placeOf(bars.median)),
+    median: bars.median === undefined ? undefined : tenths(placeOf(bars.median.value)),
   }
 }
 

@@ -1,11 +1,12 @@
 import { memo, useId, useMemo } from 'react'
-import { groupDigits } from '#cardano/decimal.ts'
-import { roomClasses, roomsWhere } from '../axis/chart-widths.ts'
+import { type Room, roomClasses, roomsWhere } from '../axis/chart-widths.ts'
 import { percentage } from '../axis/plot-axes.tsx'
 import type { PlotPlace } from '../frame/plot.ts'
 import { Hatch } from '../hatch.tsx'
 import type { Bars } from './bars.ts'
 import { barAt, barsGeometry, type DrawnBar } from './bars-geometry.ts'
+import { GapMarks } from './gap-marks.tsx'
+import { MedianLine } from './median-line.tsx'
 import './epoch-bars.css'
 
 /** Thickness of a cap, in pixels. */
@@ -13,75 +14,77 @@ const CAP = 2
 const POINT_RADIUS = 3
 /** Width of a bar from which it is hatched, in pixels. */
 const HATCHED = 4
-/** Pixels that the label of a gap needs. */
-const GAP_LABEL = 150
-/** Pixels between the label of the median and its line, and the end of the plot. */
-const MEDIAN_SPACE = 5
+/** Width of a place below which bars merge to a step area, in pixels. */
+const MERGED = 2
 
 /**
  * The series of a bar chart. Its width is that of the `<svg>` around it, and need not be known: paths are stretched to it, and all
  * else is placed by shares of it.
  */
 export const BarsPlot = memo(function BarsPlot({ bars, height, placeOf }: { bars: Bars } & PlotPlace) {
-  const { bodies, caps, running, picked, zeros, median } = useMemo(
+  const { bodies, caps, area, tops, running, picked, zeros, median } = useMemo(
     () => barsGeometry(bars, height, placeOf),
     [bars, height, placeOf],
   )
   const count = bars.values.length
   const hasBodies = bars.scale === 'linear'
+  const merged = roomsWhere((plotWidth) => hasBodies && plotWidth < MERGED * count)
+  const apart = roomsWhere((_, room) => !merged.includes(room))
   return (
     <>
-      {bars.gaps.map((gap) => {
-        const [from, to] = [(gap.first - bars.first) / count, (gap.last + 1 - bars.first) / count]
-        return (
-          <g key={gap.first} className="epoch-bars-gap">
-            <line x1={percentage(from)} x2={percentage(from)} y2={height} />
-            <line x1={percentage(to)} x2={percentage(to)} y2={height} />
-            <text
-              className={`axis-text ${roomClasses(roomsWhere((width) => (to - from) * width > GAP_LABEL)) ?? ''}`}
-              x={percentage((from + to) / 2)}
-              y={height / 2}
-              textAnchor="middle"
-            >
-              {gap.first} to {gap.last} not on record
-            </text>
-          </g>
-        )
-      })}
-      <svg
-        width="100%"
-        height={height}
-        viewBox={`0 0 ${count} ${height}`}
-        preserveAspectRatio="none"
-        overflow="visible"
-        aria-hidden="true"
-      >
-        <path className="epoch-bar-body" d={bodies} />
-        <path className="epoch-bar-cap" d={caps} strokeWidth={CAP} />
-      </svg>
+      <GapMarks bars={bars} height={height} />
+      {apart.length > 0 && (
+        <svg
+          className={roomClasses(apart)}
+          width="100%"
+          height={height}
+          viewBox={`0 0 ${count} ${height}`}
+          preserveAspectRatio="none"
+          overflow="visible"
+          aria-hidden="true"
+        >
+          <path className="epoch-bar-body" d={bodies} />
+          <path className="epoch-bar-cap" d={caps} strokeWidth={CAP} />
+        </svg>
+      )}
+      {merged.length > 0 && <StepArea path={area} count={count} height={height} rooms={merged} />}
       {running && hasBodies && <RunningBar bar={running} count={count} base={height} />}
       {running && !hasBodies && <Point x={(running.x + running.width / 2) / count} y={running.y} />}
       {picked && <PickedBar bar={picked} count={count} base={height} hasBody={hasBodies} />}
       {zeros.map((x) => (
         <Point key={x} x={x / count} y={height} />
       ))}
-      {median !== undefined && bars.median !== undefined && (
-        <>
-          <line x2="100%" y1={median} y2={median} stroke="var(--k-ref)" strokeDasharray="3 3" />
-          <text
-            className="axis-text axis-text-first epoch-bars-median"
-            x="100%"
-            dx={-MEDIAN_SPACE}
-            y={median - MEDIAN_SPACE}
-            textAnchor="end"
-          >
-            median {groupDigits(String(Math.round(bars.median)))}
-          </text>
-        </>
-      )}
+      {median !== undefined && bars.median && <MedianLine text={bars.median.text} y={median} tops={tops} />}
     </>
   )
 })
+
+/** The area of bars that are too narrow to be seen one by one, with a line along its top. Its foot, which has the line too, is cut off. */
+function StepArea({
+  path,
+  count,
+  height,
+  rooms,
+}: {
+  path: string
+  count: number
+  height: number
+  rooms: readonly Room[]
+}) {
+  return (
+    <svg
+      className={roomClasses(rooms)}
+      y={-CAP}
+      width="100%"
+      height={height + CAP - 1}
+      viewBox={`0 ${-CAP} ${count} ${height + CAP - 1}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className="epoch-bar-area" d={path} />
+    </svg>
+  )
+}
 
 interface BarAloneProps {
   readonly bar: DrawnBar

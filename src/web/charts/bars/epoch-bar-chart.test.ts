@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { epochPlaces, transactionSeries } from '../epoch-series.ts'
+import { feePerTransaction, feeTotal, transactionCount } from '../../chain/measures/measure.ts'
+import { epochPlaces } from '../epoch-series.ts'
 import { EpochBarChart, type EpochBarChartProps } from './epoch-bar-chart.tsx'
 
 const epochs = [4, 2, 3].map((tx_count, i) => ({ no: 300 + i, tx_count }) as Epoch)
@@ -12,7 +13,7 @@ function render(options: Partial<EpochBarChartProps> = {}): string {
   const chart = {
     network: networks.mainnet,
     places: epochPlaces(epochs, { first: 300, last: 302 }),
-    series: transactionSeries,
+    measure: transactionCount,
     height: 236,
   }
   return renderToStaticMarkup(createElement(EpochBarChart, { ...chart, ...options }))
@@ -52,6 +53,36 @@ test('the epoch in progress is hatched where its bar is wide enough', () => {
     'at-room at-room-11 at-room-14',
     'epoch-bar-end at-room at-room-3 at-room-4 at-room-6 at-room-8',
   ])
+})
+
+test('bars merge to a step area at the widths where a place is less than 2 pixels wide', () => {
+  const shown = (count: number) =>
+    [
+      ...render({ places: epochPlaces(epochs, { first: 303 - count, last: 302 }) }).matchAll(
+        /<svg class="([^"]*)"[^>]*><path class="epoch-bar-(body|area)"/g,
+      ),
+    ].map(([, rooms, kind]) => [kind, rooms])
+  expect(shown(132)).toEqual([])
+  expect(shown(133)).toEqual([
+    ['body', 'at-room at-room-4 at-room-6 at-room-8 at-room-11 at-room-14'],
+    ['area', 'at-room at-room-3'],
+  ])
+  expect(shown(603)).toEqual([])
+  expect(render({ places: epochPlaces(epochs, { first: 303 - 603, last: 302 }) })).not.toContain(
+    'epoch-bar-body',
+  )
+})
+
+test('the value under the cursor is exact and in words, with the reason where there is none', () => {
+  const value = (cursor: number, options: Partial<EpochBarChartProps> = {}) =>
+    render({ onCursor: () => undefined, cursor, ...options }).match(/aria-valuetext="([^"]*)"/)?.[1]
+  const fees = { ...epochs[0], fees: 9_007_199_254_740_993n } as Epoch
+  const places = epochPlaces([fees, { ...fees, no: 302, tx_count: 0 }], { first: 300, last: 302 })
+  expect(value(300, { places, measure: feeTotal })).toBe('epoch 300: 9,007,199,254.74 ADA')
+  expect(value(301, { places })).toBe('epoch 301: not on record')
+  expect(value(301, { places, isRecorded: true })).toBe('epoch 301: not in this recording')
+  expect(value(302, { places, measure: feePerTransaction })).toBe('epoch 302: no transactions')
+  expect(value(302, { running: 302 })).toBe('epoch 302: 3 so far')
 })
 
 test('on a logarithmic scale the epoch in progress is a point', () => {

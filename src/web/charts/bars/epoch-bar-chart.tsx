@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
-import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
+import { figureOf, type Measure } from '../../chain/measures/measure.ts'
+import { figureText } from '../../chain/measures/measure-text.ts'
 import { compact } from '../../ui/values/amount.tsx'
 import { epochMarks } from '../axis/epoch-marks.ts'
 import type { EpochPlace } from '../epoch-series.ts'
@@ -33,13 +34,13 @@ export interface EpochBarChartProps extends BarsOptions {
 }
 
 /**
- * Bars of one series over the epochs of a range, each with a soft body and a hard cap at its value. Missing
+ * Bars of one measure over the epochs of a range, each with a soft body and a hard cap at its value. Missing
  * epochs are gaps with dashed edges. A logarithmic scale has no zero, so its bars are caps without a body.
  */
 export const EpochBarChart = memo(function EpochBarChart({
   network,
   places,
-  series,
+  measure,
   height,
   scale = 'linear',
   cursor,
@@ -48,24 +49,25 @@ export const EpochBarChart = memo(function EpochBarChart({
   running,
   picked,
   showMedian = false,
+  isRecorded = false,
   showMonths = true,
   showFlag = true,
   view,
   record,
 }: EpochBarChartProps) {
   const bars = useMemo(
-    () => readBars({ places, series, scale, running, picked, showMedian }),
-    [places, series, scale, running, picked, showMedian],
+    () => readBars({ places, measure, scale, running, picked, showMedian, isRecorded }),
+    [places, measure, scale, running, picked, showMedian, isRecorded],
   )
   const plot = useMemo(() => barsPlot(network, bars, showMonths), [network, bars, showMonths])
   const { first, last } = bars
-  const name = `${series.title} per epoch${series.unit ? ` in ${series.unit}` : ''}, ${first} to ${last}`
+  const name = `${measure.title} per epoch${measure.unit ? ` in ${measure.unit}` : ''}, ${first} to ${last}`
   return (
     <ChartFrame
       plot={plot}
       height={height}
       name={name}
-      className={`epoch-bars series-${series.key}`}
+      className={`epoch-bars series-${measure.series}`}
       cursor={
         onCursor && {
           at: cursor,
@@ -78,7 +80,7 @@ export const EpochBarChart = memo(function EpochBarChart({
           valueText:
             cursor === undefined
               ? 'no epoch chosen'
-              : `epoch ${cursor}: ${valueText(bars.values[cursor - first], series.unit)}`,
+              : `epoch ${cursor}: ${epochText(measure, places[cursor - first], bars)}`,
           onMove: onCursor,
           onEnter: cursor === undefined ? undefined : () => onOpen?.(cursor),
         }
@@ -92,7 +94,7 @@ export const EpochBarChart = memo(function EpochBarChart({
             plot={plot}
             bars={bars}
             record={record}
-            series={series}
+            measure={measure}
             height={height}
             hasMonths={showMonths}
             view={view}
@@ -120,7 +122,12 @@ export function barsPlot(network: Network, bars: Bars, hasMonths: boolean): Plot
   }
 }
 
-function valueText(value: number | undefined, unit: string | undefined): string {
-  if (value === undefined) return 'not on record'
-  return `${groupDigits(String(Math.round(value)))}${unit ? ` ${unit}` : ''}`
+/** The figure of an epoch in words, or the reason why there is none. */
+function epochText(measure: Measure, place: EpochPlace | undefined, { gaps, running }: Bars): string {
+  if (!place) return 'not in this range'
+  const { no, epoch } = place
+  const figure = epoch && figureOf(measure, epoch)
+  if (!figure) return gaps.find(({ first, last }) => first <= no && no <= last)?.texts.at(-1) ?? 'no figure'
+  const text = [figureText(figure, measure.form), measure.unit].filter(Boolean).join(' ')
+  return no === running ? `${text} so far` : text
 }

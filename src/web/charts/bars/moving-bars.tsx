@@ -1,10 +1,11 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Network } from '#cardano/network.ts'
+import type { Measure } from '../../chain/measures/measure.ts'
 import { axisHeight } from '../axis/axis-height.ts'
 import { type Room, roomIn } from '../axis/chart-widths.ts'
 import { epochMarksIn } from '../axis/epoch-marks.ts'
 import { MarkAxis, percentage, ValueAxis } from '../axis/plot-axes.tsx'
-import type { EpochPlace, EpochSeries } from '../epoch-series.ts'
+import type { EpochPlace } from '../epoch-series.ts'
 import { type Plot, type PlotPlace, valuePlace } from '../frame/plot.ts'
 import type { RangeView } from '../linked/range-view.ts'
 import { rangeOf, type View } from '../linked/view.ts'
@@ -20,7 +21,7 @@ interface MovingBarsProps {
   readonly plot: Plot
   readonly bars: Bars
   readonly record: readonly EpochPlace[]
-  readonly series: EpochSeries
+  readonly measure: Measure
   /** With the axis below, in pixels. */
   readonly height: number
   readonly hasMonths: boolean
@@ -36,7 +37,7 @@ export function MovingBars({
   plot,
   bars,
   record,
-  series,
+  measure,
   height,
   hasMonths,
   view,
@@ -49,8 +50,8 @@ export function MovingBars({
   const placeOf = useMemo(() => valuePlace(plot, plotHeight), [plot, plotHeight])
   const all = useMemo(() => {
     const { scale, running, ticks, values } = bars
-    return { ...readBars({ places: record, series, scale, running }), ticks, seen: values.length }
-  }, [bars, record, series])
+    return { ...readBars({ places: record, measure, scale, running }), ticks, seen: values.length }
+  }, [bars, record, measure])
   if (!moving) return null
   const across = acrossOf(moving, record.length)
   return (

@@ -1,8 +1,9 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
 import type { Network } from '#cardano/network.ts'
+import { transactionCount } from '../../chain/measures/measure.ts'
 import { roomClasses } from '../axis/chart-widths.ts'
 import { percentage } from '../axis/plot-axes.tsx'
-import { type EpochPlace, type EpochRange, transactionSeries } from '../epoch-series.ts'
+import { type EpochPlace, type EpochRange, plottedValue } from '../epoch-series.ts'
 import { type EraMark, eraMarks } from './era-marks.ts'
 import type { RangeView } from './range-view.ts'
 import { draggedTo, type Grab, grabAt } from './strip-drag.ts'
@@ -97,7 +98,7 @@ function StripArea({ places, eras }: { places: readonly EpochPlace[]; eras: read
   const path = useMemo(
     () =>
       stripPath(
-        places.map(({ epoch }) => epoch && transactionSeries.value(epoch)),
+        places.map(({ epoch }) => epoch && plottedValue(transactionCount, epoch)),
         HEIGHT,
       ),
     [places],

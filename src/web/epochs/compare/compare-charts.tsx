@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
-import { type EpochSeries, feeSeries, transactionSeries } from '../../charts/epoch-series.ts'
+import { feeTotal, type Measure, transactionCount } from '../../chain/measures/measure.ts'
 import { ChartFrame } from '../../charts/frame/chart-frame.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
 import { comparePlot, pairedValues, placesOf } from './compare-plot.tsx'
@@ -46,19 +46,19 @@ export const CompareCharts = memo(function CompareCharts({
         }}
       >
         <PairReadout a={a} b={b} place={place ?? rest} count={count} />
-        {[transactionSeries, feeSeries].map((series) => (
-          <figure key={series.key} className="epoch-chart compare-chart">
+        {[transactionCount, feeTotal].map((measure) => (
+          <figure key={measure.key} className="epoch-chart compare-chart">
             <div className="chart-header">
               <h2 className="chart-title">
-                <Swatch series={series.key} /> {series.title}
-                {series.unit && <span className="unit">&nbsp;{series.unit}</span>}
+                <Swatch series={measure.series} /> {measure.title}
+                {measure.unit && <span className="unit">&nbsp;{measure.unit}</span>}
               </h2>
               <span className="chart-header-value secondary">
                 <SideLetter side="A" /> {rangeText(a.range)} <SideLetter side="B" /> {b.isMean && 'mean of '}
                 {rangeText(b.range)}
               </span>
             </div>
-            <PairChart series={series} {...chart} />
+            <PairChart measure={measure} {...chart} />
             <span className="compare-axis-letters" aria-hidden="true">
               <b>A</b>
               <b>B</b>
@@ -75,7 +75,7 @@ export const CompareCharts = memo(function CompareCharts({
 })
 
 function PairChart({
-  series,
+  measure,
   a,
   b,
   place,
@@ -84,7 +84,7 @@ function PairChart({
   onPlace,
   onOpen,
 }: {
-  series: EpochSeries
+  measure: Measure
   a: Side
   b: Side
   place: number | undefined
@@ -93,15 +93,15 @@ function PairChart({
   onPlace: (place: number | undefined) => void
   onOpen: (place: number) => void
 }) {
-  const values = useMemo(() => pairedValues(series, a, b), [series, a, b])
+  const values = useMemo(() => pairedValues(measure, a, b), [measure, a, b])
   const plot = useMemo(() => comparePlot(values, a, b), [values, a, b])
   const at = place ?? rest
   return (
     <ChartFrame
       plot={plot}
       height={HEIGHT}
-      name={`${series.title} per epoch, A as bars and B as dashed marks`}
-      className={`epoch-bars series-${series.key}`}
+      name={`${measure.title} per epoch, A as bars and B as dashed marks`}
+      className={`epoch-bars series-${measure.series}`}
       cursor={{
         at: place,
         first: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { transactionSeries } from '../../charts/epoch-series.ts'
+import { transactionCount } from '../../chain/measures/measure.ts'
 import { comparePlot, pairedValues, placeTicks, stepPath } from './compare-plot.tsx'
 import type { Side } from './differences.ts'
 
@@ -15,19 +15,19 @@ const side = (first: number, last: number): Side => ({
 })
 
 test('ranges are lined up by place, the shorter one ends', () => {
-  const { a, b } = pairedValues(transactionSeries, side(320, 322), side(300, 304))
+  const { a, b } = pairedValues(transactionCount, side(320, 322), side(300, 304))
   expect(a.map((value) => value === undefined)).toEqual([false, false, false, true, true])
   expect(b).toEqual(side(300, 304).epochs.map(({ tx_count }) => tx_count))
 })
 
 test('an epoch that is not on record is a gap', () => {
-  const { a } = pairedValues(transactionSeries, side(321, 324), side(300, 303))
+  const { a } = pairedValues(transactionCount, side(321, 324), side(300, 303))
   expect(a.slice(2)).toEqual([undefined, undefined])
 })
 
 test('a mark has the epoch of A over that of B', () => {
   const [a, b] = [side(320, 322), side(300, 304)]
-  const { marks } = comparePlot(pairedValues(transactionSeries, a, b), a, b)
+  const { marks } = comparePlot(pairedValues(transactionCount, a, b), a, b)
   const texts = (at: number) => marks.find((mark) => mark.at === at)?.lines.map(({ text }) => text)
   expect(texts(1)).toEqual(['320', '300'])
   expect(texts(5)).toEqual(['', '304'])
@@ -44,7 +44,7 @@ test('of many places those are marked whose epoch of A has a round number', () =
 
 test('a mean stands beside each epoch of A', () => {
   const mean = { ...side(300, 304), isMean: true }
-  const { a, b } = pairedValues(transactionSeries, side(320, 322), mean)
+  const { a, b } = pairedValues(transactionCount, side(320, 322), mean)
   const sum = mean.epochs.reduce((total, { tx_count }) => total + tx_count, 0)
   expect(a).toHaveLength(3)
   expect(b).toEqual([sum / 5, sum / 5, sum / 5])

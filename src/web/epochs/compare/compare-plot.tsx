@@ -1,10 +1,11 @@
 import { memo } from 'react'
+import type { Measure } from '../../chain/measures/measure.ts'
 import { roomsOfMarks } from '../../charts/axis/axis-mark.ts'
 import { epochTicks, linearTicks } from '../../charts/axis/axis-ticks.ts'
 import { percentage } from '../../charts/axis/plot-axes.tsx'
 import type { Bars } from '../../charts/bars/bars.ts'
 import { BarsPlot } from '../../charts/bars/bars-plot.tsx'
-import type { EpochSeries } from '../../charts/epoch-series.ts'
+import { plottedValue } from '../../charts/epoch-series.ts'
 import type { Plot, PlotPlace } from '../../charts/frame/plot.ts'
 import { compact } from '../../ui/values/amount.tsx'
 import { epochAt, lengthOf, type Side } from './differences.ts'
@@ -26,15 +27,17 @@ export function placesOf(a: Side, b: Side): number {
 }
 
 /** @returns a value of each side for each place; undefined for an epoch that is not on record */
-export function pairedValues(series: EpochSeries, a: Side, b: Side): PairedValues {
+export function pairedValues(measure: Measure, a: Side, b: Side): PairedValues {
   const count = placesOf(a, b)
   const valuesOf = ({ range, epochs, isMean, open }: Side) => {
     if (isMean) {
-      const values = epochs.filter(({ no }) => no !== open?.no).map(series.value)
+      const values = epochs
+        .filter(({ no }) => no !== open?.no)
+        .flatMap((epoch) => plottedValue(measure, epoch) ?? [])
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length
       return Array.from({ length: count }, () => (values.length > 0 ? mean : undefined))
     }
-    const byNo = new Map(epochs.map((epoch) => [epoch.no, series.value(epoch)]))
+    const byNo = new Map(epochs.map((epoch) => [epoch.no, plottedValue(measure, epoch)]))
     return Array.from({ length: count }, (_, i) =>
       range.first + i > range.last ? undefined : byNo.get(range.first + i),
     )

@@ -3,7 +3,7 @@ import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { figureOf, type Measure } from '../../chain/measures/measure.ts'
 import { readBars } from '../../charts/bars/bars.ts'
 import { barsPlot } from '../../charts/bars/epoch-bar-chart.tsx'
-import { type EpochPlace, feeSeries, gapsIn, transactionSeries } from '../../charts/epoch-series.ts'
+import { type EpochPlace, gapsIn } from '../../charts/epoch-series.ts'
 import type { PlotScale } from '../../charts/frame/plot.ts'
 import type { ChartPicture } from '../../charts/picture/chart-picture.ts'
 import { type DataSource, legendOf, pictureTitle, rangeLine, sourceLine } from './picture-words.ts'
@@ -46,9 +46,10 @@ export function epochsPicture(
         network,
         readBars({
           places,
-          series: measure.key === 'fees' ? feeSeries : transactionSeries,
+          measure,
           scale,
           running: openHere?.no,
+          isRecorded: source === 'recorded',
         }),
         i === measures.length - 1,
       ),

@@ -1,5 +1,5 @@
-import { expect, test } from 'playwright/test'
-import { openApp, openCompletePage, whenAppWorks } from './app-page.ts'
+import { expect, type Locator, type Page, test } from 'playwright/test'
+import { openApp, openCompletePage, whenAppWorks, whenHydrated } from './app-page.ts'
 import { fieldValue } from './page-parts.ts'
 
 test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 ADA', async ({ page }) => {
@@ -126,6 +126,126 @@ test('the table sorts by any column, and the address contains range, scale and o
     'descending',
   )
 })
+
+test('by mouse, a drag zooms, the wheel zooms and moves, the overview moves, and Back undoes each', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  const chart = await openChart(page)
+  const { x, y, width } = await boxOf(chart)
+  const plot = (share: number) => [x + 56 + share * (width - 56), y + 60] as const
+
+  await page.mouse.move(...plot(0.1))
+  await page.mouse.down()
+  await page.mouse.move(...plot(0.3))
+  await expect(page.locator('.is-selecting')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.locator('.is-selecting')).toHaveCount(0)
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322')
+
+  await page.mouse.down()
+  await page.mouse.move(...plot(0.107), { steps: 2 })
+  await page.mouse.up()
+  await expect(page).toHaveURL('/mainnet/epochs?from=144&to=183')
+  await expect(page.locator('output')).toHaveText('Epochs 144 to 183, 40 epochs')
+
+  await page.mouse.move(...plot(0.5))
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, 100)
+  await page.mouse.wheel(0, 100)
+  await page.keyboard.up('Control')
+  await expect(page).toHaveURL('/mainnet/epochs?from=124&to=203')
+  await page.goBack()
+  await expect(page).toHaveURL('/mainnet/epochs?from=144&to=183')
+  await page.goBack()
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322')
+
+  const strip = await boxOf(page.locator('.strip-window'))
+  await page.mouse.move(strip.x + 100, strip.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(strip.x - 999, strip.y + 20, { steps: 3 })
+  await expect(page.locator('.chart-moving')).toHaveCount(2)
+  await page.mouse.up()
+  await expect(page).toHaveURL('/mainnet/epochs?from=0&to=199')
+  await expect(page.locator('.chart-moving')).toHaveCount(0)
+  await page.mouse.dblclick(...plot(0.5))
+  await expect(page).toHaveURL('/mainnet/epochs')
+  await page.goBack()
+  await page.mouse.click(...plot(0.999))
+  await expect(page).toHaveURL('/mainnet/epochs/199')
+})
+
+test('two fingers zoom the charts, and one reads them', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const chart = await openChart(page)
+  await chart.scrollIntoViewIfNeeded()
+  const { x, y, width } = await boxOf(chart)
+  const session = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...shares: readonly number[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: shares.map((share, id) => ({ id, x: x + 56 + share * (width - 56), y: y + 60 })),
+    })
+
+  await touch('touchStart', 0.5)
+  await touch('touchMove', 0.6)
+  await touch('touchMove', 0.7501)
+  await touch('touchEnd')
+  await expect(fieldValue(page, 'Epoch')).toHaveText('273')
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322')
+
+  await touch('touchStart', 0.4)
+  await touch('touchStart', 0.4, 0.6)
+  await touch('touchMove', 0.3, 0.7)
+  await touch('touchMove', 0.2, 0.8)
+  await touch('touchEnd')
+  await expect(page).toHaveURL('/mainnet/epochs?from=190&to=255')
+  await page.goBack()
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322')
+  await context.close()
+})
+
+test('by keys, plus and zero on a chart and arrows on the handles change the range', async ({ page }) => {
+  const chart = await openChart(page)
+  await chart.press('End')
+  await chart.press('+')
+  await expect(page).toHaveURL('/mainnet/epochs?from=190&to=322')
+  await chart.press('0')
+  await expect(page).toHaveURL('/mainnet/epochs')
+  await page.goBack()
+  await expect(page).toHaveURL('/mainnet/epochs?from=190&to=322')
+
+  const first = page.getByRole('slider', { name: 'First epoch of the range' })
+  await first.press('ArrowRight')
+  await first.press('Shift+ArrowRight')
+  await first.press('PageDown')
+  await expect(first).toHaveAttribute('aria-valuetext', 'epoch 128, from 25 Jun 2019')
+  await expect(page).toHaveURL('/mainnet/epochs?from=128&to=322')
+  await expect(first).toBeFocused()
+  await page.getByRole('slider', { name: 'Last epoch of the range' }).press('Home')
+  await expect(page).toHaveURL('/mainnet/epochs?from=128&to=129')
+  await page.goBack()
+  await expect(page).toHaveURL('/mainnet/epochs?from=128&to=322')
+})
+
+/** Opens epochs 123 to 322 and waits until their charts take gestures. */
+async function openChart(page: Page): Promise<Locator> {
+  await openApp(page, '/mainnet/epochs?from=123&to=322')
+  await expect(async () => {
+    await page.mouse.move(0, Math.random())
+    await expect(page.locator('.has-gestures')).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  await whenHydrated(page.locator('.strip-track'))
+  return page.getByRole('slider', { name: /^Transactions per epoch/ })
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('it is not drawn')
+  return box
+}
 
 /** Properties that React gave an element when it drew it last: another object each time that it draws the element. */
 interface DrawnElement extends Element {

@@ -158,7 +158,9 @@ function listen(
     },
     { signal, capture: true },
   )
+  element.classList.add('has-gestures')
   return () => {
+    element.classList.remove('has-gestures')
     listeners.abort()
     clearTimeout(opening)
     showSelection(element, undefined, record)

@@ -1,8 +1,9 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { feeTotal, type Measure, transactionCount } from '../../chain/measures/measure.ts'
 import { ChartFrame } from '../../charts/frame/chart-frame.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
+import { useRestingCursor } from '../address/use-resting-cursor.ts'
 import { comparePlot, pairedValues, placesOf } from './compare-plot.tsx'
 import { epochAt, lengthOf, type Side } from './differences.ts'
 import { PairReadout } from './pair-readout.tsx'
@@ -24,12 +25,11 @@ export const CompareCharts = memo(function CompareCharts({
   /** Takes the two epochs of a place. */
   onOpen: (first: number, second: number) => void
 }) {
-  const [cursor, setCursor] = useState<number>()
   const count = placesOf(a, b)
+  const [place, setPlace] = useRestingCursor('place', { first: 1, last: count })
   // Both sides have an epoch at rest.
   const rest = Math.min(lengthOf(a), b.isMean ? count : lengthOf(b))
-  const place = cursor === undefined ? undefined : Math.min(cursor, count)
-  const chart = { a, b, place, count, rest, onPlace: setCursor, onOpen: compareAt }
+  const chart = { a, b, place, count, rest, onPlace: setPlace, onOpen: compareAt }
 
   /** Compares the epochs of a place with each other. */
   function compareAt(at: number) {

@@ -4,7 +4,7 @@ import { roomsOfMarks } from '../../charts/axis/axis-mark.ts'
 import { epochTicks, linearTicks } from '../../charts/axis/axis-ticks.ts'
 import { percentage } from '../../charts/axis/plot-axes.tsx'
 import type { Bars } from '../../charts/bars/bars.ts'
-import { BarsPlot } from '../../charts/bars/bars-plot.tsx'
+import { BarsPlot, CursorBar } from '../../charts/bars/bars-plot.tsx'
 import { plottedValue } from '../../charts/epoch-series.ts'
 import type { Plot, PlotPlace } from '../../charts/frame/plot.ts'
 import { compact } from '../../ui/values/amount.tsx'
@@ -81,6 +81,14 @@ export function comparePlot(values: PairedValues, a: Side, b: Side): Plot {
         <OtherMarks values={values.b} {...place} />
       </>
     ),
+    underCursor: (at, place) => (
+      <>
+        <CursorBar bars={bars} at={at} {...place} />
+        <g className="compare-other">
+          <OtherMark value={values.b[at - 1]} at={at} count={count} {...place} />
+        </g>
+      </>
+    ),
   }
 }
 
@@ -107,22 +115,32 @@ const OtherMarks = memo(function OtherMarks({
   }
   return (
     <g className="compare-other">
-      {values.map((value, i) => {
-        if (value === undefined) return undefined
-        const y = placeOf(value)
-        const [from, to] = [percentage((i + 0.06) / count), percentage((i + 0.94) / count)]
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
-          <g key={i}>
-            <line className="compare-other-halo" x1={from} x2={to} y1={y} y2={y} />
-            <line x1={from} x2={to} y1={y} y2={y} />
-            <circle cx={percentage((i + 0.5) / count)} cy={y} r={3} />
-          </g>
-        )
-      })}
+      {values.map((value, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
+        <OtherMark key={i} value={value} at={i + 1} count={count} height={height} placeOf={placeOf} />
+      ))}
     </g>
   )
 })
+
+/** @param at the place, counted from 1 */
+function OtherMark({
+  value,
+  at,
+  count,
+  placeOf,
+}: { value: number | undefined; at: number; count: number } & PlotPlace) {
+  if (value === undefined) return null
+  const y = placeOf(value)
+  const [from, to] = [percentage((at - 0.94) / count), percentage((at - 0.06) / count)]
+  return (
+    <>
+      <line className="compare-other-halo" x1={from} x2={to} y1={y} y2={y} />
+      <line x1={from} x2={to} y1={y} y2={y} />
+      <circle cx={percentage((at - 0.5) / count)} cy={y} r={3} />
+    </>
+  )
+}
 
 /** A line of steps, interrupted where a value is not on record. */
 export function stepPath(

@@ -31,6 +31,7 @@ export function DifferencesTable({
   /** Above the table. */
   children?: ReactNode
 }) {
+  const heads = [sideHead(a, b, basis), sideHead(b, a, basis)] as const
   const hasRange = a.epochs.length > 1 || b.epochs.length > 1
   return (
     <section className="section">
@@ -59,10 +60,10 @@ export function DifferencesTable({
             <tr>
               <th scope="col">Measure</th>
               <Head>
-                <SideLetter side="A" /> {sideHead(a, b, basis)}
+                <SideLetter side="A" /> {heads[0]}
               </Head>
               <Head>
-                <SideLetter side="B" /> {sideHead(b, a, basis)}
+                <SideLetter side="B" /> {heads[1]}
               </Head>
               <Head>Difference</Head>
               <Head>Percent</Head>
@@ -73,7 +74,7 @@ export function DifferencesTable({
           </thead>
           <tbody>
             {differences.map((difference) => (
-              <Row key={difference.measure.key} of={difference} a={a} b={b} basis={basis} />
+              <Row key={difference.measure.key} of={difference} a={a} b={b} heads={heads} basis={basis} />
             ))}
           </tbody>
         </table>
@@ -97,11 +98,13 @@ function Head({ children }: { children: ReactNode }) {
 function Row({
   of: { measure, a, b, difference, percent },
   basis,
+  heads,
   ...sides
 }: {
   of: Difference
   a: Side
   b: Side
+  heads: readonly [a: string, b: string]
   basis: Basis
 }) {
   const { title, unit, series, field } = measure
@@ -115,10 +118,10 @@ function Row({
         <Swatch series={series} /> {field ? <FieldLabel of={field}>{title}</FieldLabel> : title}
         {unit && <span className="unit">&nbsp;{unit}</span>}
       </th>
-      <td className="number" data-label="A">
+      <td className="number" data-label={`A ${heads[0]}`}>
         {a ? <Figure of={shownOf(sides.a)} value={a} /> : '–'}
       </td>
-      <td className="number" data-label="B">
+      <td className="number" data-label={`B ${heads[1]}`}>
         {b ? <Figure of={shownOf(sides.b)} value={b} /> : '–'}
       </td>
       <td className="number" data-label="Difference">

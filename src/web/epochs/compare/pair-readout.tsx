@@ -13,7 +13,7 @@ import { SideLetter } from './side-letter.tsx'
 export function PairReadout({ a, b, place, count }: { a: Side; b: Side; place: number; count: number }) {
   const [first, second] = [epochOf(a, place), b.isMean ? undefined : epochOf(b, place)]
   return (
-    <dl className="epoch-readout" aria-live="polite">
+    <dl className="epoch-readout compare-readout" aria-live="polite">
       <div>
         <dt>Place</dt>
         <dd>
@@ -62,7 +62,8 @@ function EpochOf({ side, place }: { side: Side; place: number }) {
   const no = epochAt(side, place)
   const { name } = side.network
   if (side.isMean) return 'mean'
-  if (no === undefined || !isNetworkName(name)) return '–'
+  if (no === undefined) return '–'
+  if (!isNetworkName(name) || !epochOf(side, place)) return `${no}, not on record`
   return <Link to={paths.epoch(name, no)}>{no}</Link>
 }
 

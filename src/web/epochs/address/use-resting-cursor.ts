@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { restingCursor } from './resting-cursor.ts'
+
+/** Milliseconds for which a cursor rests before the address has it. */
+const RESTS = 1000
+
+/**
+ * The cursor of charts, which the page's address has once it rests, without a new entry of the history. A pointer that leaves the
+ * charts leaves the cursor where the address has it.
+ * @param name of the parameter in the query
+ */
+export function useRestingCursor(
+  name: string,
+  range: { readonly first: number; readonly last: number },
+): readonly [cursor: number | undefined, move: (to: number | undefined) => void] {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const written = restingCursor(search.get(name), range)
+  const [moved, setMoved] = useState<{ readonly to: number | undefined; readonly from: number | undefined }>()
+  // A move that the address has taken up is over, and one that Back has undone.
+  if (moved?.to !== undefined && moved.to === written) setMoved(undefined)
+  const to = moved?.from === written ? moved?.to : undefined
+  useEffect(() => {
+    if (to === undefined || to === written) return
+    const timer = setTimeout(() => {
+      const next = new URLSearchParams(search)
+      next.set(name, String(to))
+      navigate({ search: next.toString() }, { replace: true, preventScrollReset: true })
+    }, RESTS)
+    return () => clearTimeout(timer)
+  }, [to, written, name, search, navigate])
+  return [to ?? written, (next) => setMoved({ to: next, from: written })]
+}

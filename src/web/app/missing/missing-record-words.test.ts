@@ -64,6 +64,28 @@ test.each([
   expect([words.title, words.text]).toEqual([title, expect.stringContaining(text)])
 })
 
+test('a future epoch has both its dates, and a missing one its own and what is missing around it', () => {
+  const text = (no: number, context: MissingContext) => missingEpochWords(no, context, 'absent').text
+  expect(text(520, live)).toBe(
+    'By the schedule it begins on 5 Nov 2024, 21:44:51 UTC, in about 4 months, and ends on 10 Nov 2024, 21:44:51 UTC. Epoch 496 is in progress now.',
+  )
+  expect(text(200, recorded)).toBe(
+    'Mainnet is a recording here and holds 29 epochs. Epochs 6 to 299 are missing. By the schedule this one ran from 19 Jun 2020, 21:44:51 UTC to 24 Jun 2020, 21:44:51 UTC; it exists on the chain, only not here.',
+  )
+  expect(text(400, recorded)).toContain('holds 29 epochs. Its last is 322. By the schedule')
+  const gap = {
+    ...recorded,
+    recording: {
+      ...recording,
+      epochs: [
+        [0, 5],
+        [7, 9],
+      ] as const,
+    },
+  }
+  expect(text(6, gap)).toContain('This one alone is missing between two of them.')
+})
+
 test('an account and a hash: what was looked for, and what a recording leaves open', () => {
   expect(missingAccountWords(live).text).toContain('no record of it up to block 10,559,461')
   expect(missingAccountWords(unknown).text).toContain('no record of it. It has')

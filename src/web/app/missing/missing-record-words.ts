@@ -1,10 +1,11 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { type Network, type NetworkName, networks } from '#cardano/network.ts'
-import { blockInterval, epochAt, epochStart } from '#cardano/slot-time.ts'
+import { blockInterval, epochAt, epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { ListedRecording } from '#explorer-protocol/network-list.ts'
 import { onMomentText } from '../../ui/values/far-moment.ts'
+import { momentText } from '../../ui/values/timestamp.tsx'
 import type { Awaited } from './awaited-record.ts'
 
 /** The facts that are known when a record does not exist: the network, where its data comes from, and the newest block. */
@@ -88,10 +89,11 @@ export function missingEpochWords(epochNo: number, context: MissingContext, awai
   const running = epochAt(network, now) ?? 0
   if (epochNo > running) {
     const start = epochStart(network, epochNo)
+    const end = epochEnd(network, epochNo)
     const inProgress = source === 'recorded' ? `By the clock, epoch ${running}` : `Epoch ${running}`
     return {
       title: `${shown} has not begun`,
-      text: `By the schedule it begins ${comingText(start, now)}. ${inProgress} is in progress now.`,
+      text: `By the schedule it begins ${comingText(start, now)}, and ends ${onMomentText(end)}. ${inProgress} is in progress now.`,
       mayCome: false,
     }
   }
@@ -99,7 +101,7 @@ export function missingEpochWords(epochNo: number, context: MissingContext, awai
     const count = recording.epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
     return {
       title: `${shown} is not in this recording`,
-      text: `${network.title} is a recording here and holds ${groupDigits(String(count))} epochs. The epoch exists on the chain, only not here.`,
+      text: `${network.title} is a recording here and holds ${groupDigits(String(count))} epochs. ${missingRunText(epochNo, recording.epochs)} By the schedule this one ran from ${momentText(epochStart(network, epochNo))} to ${momentText(epochEnd(network, epochNo))}; it exists on the chain, only not here.`,
       mayCome: false,
     }
   }
@@ -116,6 +118,16 @@ export function missingEpochWords(epochNo: number, context: MissingContext, awai
     text: 'By the schedule it has begun, so the data service has not loaded it yet or has lost it.',
     mayCome: true,
   }
+}
+
+/** `Epochs 20 to 122 are missing.`, or `Its last is 322.`: the epochs around one that is not in a recording. */
+function missingRunText(epochNo: number, runs: ListedRecording['epochs']): string {
+  const before = runs.findLast(([, last]) => last < epochNo)?.[1]
+  const after = runs.find(([first]) => first > epochNo)?.[0]
+  if (after === undefined) return before === undefined ? '' : `Its last is ${before}.`
+  const first = (before ?? -1) + 1
+  if (first === after - 1) return 'This one alone is missing between two of them.'
+  return `Epochs ${first} to ${after - 1} are missing.`
 }
 
 export function missingAccountWords({ network, recording, tip }: MissingContext): MissingWords {

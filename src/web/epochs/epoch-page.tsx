@@ -2,7 +2,6 @@ import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import type { Network, NetworkName } from '#cardano/network.ts'
-import { epochEnd } from '#cardano/slot-time.ts'
 import { epochContradictions } from '#contract/contradictions.ts'
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
@@ -152,7 +151,7 @@ function EndText({
   epochNo: number
   coverage: EpochCoverage
 }) {
-  const text = useFromServerNow((now) => endText(coverage, epochEnd(network, epochNo), now))
+  const text = useFromServerNow((now) => endText(network, epochNo, coverage, now))
   return text && <span>{text}</span>
 }
 

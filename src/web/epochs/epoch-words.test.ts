@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { HOUR, type UtcTime } from '#cardano/utc-time.ts'
+import { networks } from '#cardano/network.ts'
+import { epochEnd } from '#cardano/slot-time.ts'
+import { HOUR } from '#cardano/utc-time.ts'
 import { coverageText, endLabels, endText, neighboursNote } from './epoch-words.ts'
 
 test.each([
@@ -31,12 +33,12 @@ test('the neighbours are those that are drawn', () => {
 })
 
 test.each([
-  ['running', -54.7, 'ends in 2 d 6 h 42 m'],
+  ['running', -54.7, '54.42%, slot 235,081 of 432,000, ends in 2 d 6 h 42 m'],
   ['complete', 3, 'ended 3 hours ago'],
   ['partial', 3, 'ended 3 hours ago'],
   // A browser clock that is behind, offline.
   ['complete', -3, undefined],
 ] as const)('an epoch that is %s, %i hours after its end: %s', (coverage, hours, text) => {
-  const end = 1_720_907_091_000 as UtcTime
-  expect(endText(coverage, end, end + hours * HOUR)).toBe(text)
+  const end = epochEnd(networks.mainnet, 496)
+  expect(endText(networks.mainnet, 496, coverage, end + hours * HOUR)).toBe(text)
 })

@@ -1,3 +1,6 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import type { Network } from '#cardano/network.ts'
+import { epochEnd, epochLength, epochSlotsUntil } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import type { EpochRange } from '../charts/epoch-series.ts'
@@ -22,9 +25,19 @@ export const openTexts: Readonly<Record<Exclude<EpochCoverage, 'complete'>, stri
   old: 'in part',
 }
 
-/** When an epoch ends or has ended; undefined where the clock contradicts its figures. */
-export function endText(coverage: EpochCoverage, end: UtcTime, now: number): string | undefined {
-  if (coverage === 'running') return `ends in ${durationText(end - now)}`
+/** How far an epoch is, to the slot, and when it ends or has ended; undefined where the clock contradicts its figures. */
+export function endText(
+  network: Network,
+  epochNo: number,
+  coverage: EpochCoverage,
+  now: number,
+): string | undefined {
+  const end = epochEnd(network, epochNo)
+  if (coverage === 'running') {
+    const [slots, length] = [epochSlotsUntil(network, epochNo, now as UtcTime), epochLength(network, epochNo)]
+    const slot = `slot ${groupDigits(String(slots))} of ${groupDigits(String(length))}`
+    return `${((slots / length) * 100).toFixed(2)}%, ${slot}, ends in ${durationText(end - now)}`
+  }
   return end <= now ? `ended ${relativeText(end, now)}` : undefined
 }
 

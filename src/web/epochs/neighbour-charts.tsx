@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Network } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
@@ -15,7 +15,9 @@ import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
 import { rankOf, rankText } from './compared/epoch-rank.ts'
+import { EpochReadout } from './epoch-readout.tsx'
 import { neighboursNote } from './epoch-words.ts'
+import './neighbour-charts.css'
 
 const charted: readonly Measure[] = [transactionCount, feeTotal]
 
@@ -42,13 +44,16 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
   )
   const places = useMemo(() => epochPlaces(listed, { first, last }), [listed, first, last])
   const open = useOpenEpoch(listed.at(-1) ?? epoch)
+  const [cursor, setCursor] = useState<number>()
   const finished = listed.filter((other) => other.no !== open?.no)
   const chart = {
     network,
     places,
     picked: no,
     isRecorded: useIsRecording(),
-    running: coverage === 'complete' ? undefined : no,
+    running: coverage === 'complete' ? open?.no : no,
+    cursor,
+    onCursor: setCursor,
     onOpen: useOpenRecordedEpoch(epochs),
   }
   return (
@@ -57,6 +62,11 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
       tool={<ShowRequest path={endpointPath('epochs', {})} of="Neighbours" />}
       note={neighboursNote({ first, last }, coverage)}
     >
+      <div className="neighbour-readout">
+        <WhenVisible waiting={null}>
+          <EpochReadout epochs={listed} no={cursor ?? no} open={open} />
+        </WhenVisible>
+      </div>
       <div className="columns">
         {charted.map((measure) => (
           <figure key={measure.key}>

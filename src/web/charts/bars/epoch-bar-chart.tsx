@@ -73,7 +73,7 @@ export const EpochBarChart = memo(function EpochBarChart({
           at: cursor,
           first,
           last,
-          rest: last,
+          rest: picked ?? last,
           page: PAGE,
           flag: showFlag ? String(cursor) : undefined,
           keys: 'arrow keys move the cursor, Enter opens the epoch',

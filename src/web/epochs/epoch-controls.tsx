@@ -1,8 +1,12 @@
 import { useSearchParams } from 'react-router'
 import type { EpochRange } from '../charts/epoch-series.ts'
+import { lazyPart } from '../failures/lazy-part.tsx'
+import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { usePaintedChoice } from '../ui/controls/use-painted-choice.ts'
 import { presetRanges } from './epoch-range.ts'
+
+const ChartChoice = lazyPart(() => import('./series/chart-choice.tsx').then(({ ChartChoice }) => ChartChoice))
 
 export type Scale = 'linear' | 'log'
 
@@ -10,7 +14,7 @@ export function readScale(search: URLSearchParams): Scale {
   return search.get('scale') === 'log' ? 'log' : 'linear'
 }
 
-/** Range and scale of the charts, which are in the query of the page's address. */
+/** Range, scale and choice of the charts, which are in the query of the page's address. */
 export function EpochControls({
   newest,
   range,
@@ -64,15 +68,20 @@ export function EpochControls({
           Epochs <b>{shownRange.first}</b> to <b>{shownRange.last}</b>
         </span>
       </div>
-      <fieldset className="segmented">
-        <legend className="visually-hidden">Scale</legend>
-        <button type="button" aria-pressed={shownScale === 'linear'} onClick={() => pressScale('linear')}>
-          Linear
-        </button>
-        <button type="button" aria-pressed={shownScale === 'log'} onClick={() => pressScale('log')}>
-          Log
-        </button>
-      </fieldset>
+      <div className="epoch-controls-range">
+        <fieldset className="segmented">
+          <legend className="visually-hidden">Scale</legend>
+          <button type="button" aria-pressed={shownScale === 'linear'} onClick={() => pressScale('linear')}>
+            Linear
+          </button>
+          <button type="button" aria-pressed={shownScale === 'log'} onClick={() => pressScale('log')}>
+            Log
+          </button>
+        </fieldset>
+        <OptionalPart>
+          <ChartChoice />
+        </OptionalPart>
+      </div>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { networkOf, useIsRecording, useNetwork } from '../links/network-context.
 import { PageTitle } from '../links/page-title.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { readComparison, withComparison, withShownComparison } from './address/comparison.ts'
+import { readCharts, readMedian } from './address/shown-charts.ts'
 import { useShownSearch } from './address/use-shown-search.ts'
 import { EpochControls, readScale } from './epoch-controls.tsx'
 import { extentText } from './epoch-list-words.ts'
@@ -107,10 +108,13 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
   const comparison = useMemo(() => readComparison(search), [search])
   const meant = comparison ? search : (withShownComparison(search, undefined) ?? search)
   useShownSearch((withShownRange(meant, range) ?? (meant === search ? undefined : meant))?.toString())
+  const measures = useMemo(() => readCharts(search), [search])
   const scale = readScale(search)
   // A press is painted on its button before the charts and the table are drawn again.
   const shownRange = useDeferredValue(range)
   const shownScale = useDeferredValue(scale)
+  const shownMeasures = useDeferredValue(measures)
+  const shownMedian = useDeferredValue(readMedian(search))
   const places = useMemo(() => epochPlaces(epochs, shownRange), [epochs, shownRange])
   const shown = useMemo(() => places.flatMap(({ epoch }) => (epoch ? [epoch] : [])), [places])
   const record = useMemo(() => epochPlaces(epochs, { first: 0, last: newest.no }), [epochs, newest.no])
@@ -127,6 +131,8 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
       <section className="section" aria-label="Charts">
         <EpochControls newest={newest.no} range={range} scale={scale} />
         <LinkedCharts
+          measures={shownMeasures}
+          showMedian={shownMedian}
           epochs={epochs}
           places={places}
           record={record}

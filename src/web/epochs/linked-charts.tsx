@@ -1,8 +1,7 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
-import { feeTotal, transactionCount } from '../chain/measures/measure.ts'
-import { EpochBarChart } from '../charts/bars/epoch-bar-chart.tsx'
+import type { Measure } from '../chain/measures/measure.ts'
 import type { EpochPlace } from '../charts/epoch-series.ts'
 import { useHasVisitor } from '../charts/frame/visitor.ts'
 import type { RangeView } from '../charts/linked/range-view.ts'
@@ -11,31 +10,34 @@ import { OptionalPart } from '../failures/optional-part.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
-import { Swatch } from '../ui/records/readout.tsx'
 import type { Scale } from './epoch-controls.tsx'
 import { EpochReadout } from './epoch-readout.tsx'
 import { ChartDownload } from './pictures/chart-download.tsx'
-
-const shownMeasures = [transactionCount, feeTotal]
+import { SeriesChart } from './series/series-chart.tsx'
 
 const RangeGestures = shownPart(() =>
   import('../charts/linked/range-gestures.tsx').then(({ RangeGestures }) => RangeGestures),
 )
 
-/** Transactions and fees of a range with one cursor, whose figures are above both. */
+/** Charts of a range above each other with one cursor, whose figures are above them. */
 export const LinkedCharts = memo(function LinkedCharts({
   epochs,
+  measures,
   places,
   record,
   scale,
+  showMedian,
   open,
   view,
 }: {
   epochs: readonly Epoch[]
+  /** One for each chart. */
+  measures: readonly Measure[]
   places: readonly EpochPlace[]
   /** The place of each epoch, from 0 to the newest one. */
   record: readonly EpochPlace[]
   scale: Scale
+  showMedian: boolean
   open: OpenEpoch | undefined
   view: RangeView
 }) {
@@ -55,6 +57,7 @@ export const LinkedCharts = memo(function LinkedCharts({
     record,
     view,
     scale,
+    showMedian,
     running: open?.no,
     isRecorded: useIsRecording(),
     cursor: inRange,
@@ -63,26 +66,25 @@ export const LinkedCharts = memo(function LinkedCharts({
   }
   return (
     <>
-      <EpochReadout epochs={epochs} no={inRange ?? lastFinished?.no ?? last} open={open} />
+      <EpochReadout epochs={epochs} no={inRange ?? lastFinished?.no ?? last} open={open} charts={measures} />
       <div ref={charts} className="linked-charts">
-        <figure className="epoch-chart">
-          <div className="chart-header">
-            <h2 className="chart-title">
-              <Swatch series="tx" /> Transactions
-            </h2>
-            <ShowRequest of="Charts" />
-            <ChartDownload measures={shownMeasures} places={places} scale={scale} open={open} />
-          </div>
-          <EpochBarChart {...chart} measure={transactionCount} height={236} showMonths={false} />
-        </figure>
-        <figure className="epoch-chart">
-          <div className="chart-header">
-            <h2 className="chart-title">
-              <Swatch series="fee" /> Fees<span className="unit">&nbsp;ADA</span>
-            </h2>
-          </div>
-          <EpochBarChart {...chart} measure={feeTotal} height={212} showFlag={false} />
-        </figure>
+        {measures.map((measure, i) => (
+          <SeriesChart
+            key={measure.key}
+            {...chart}
+            measure={measure}
+            isFirst={i === 0}
+            isLast={i === measures.length - 1}
+            tools={
+              i === 0 && (
+                <>
+                  <ShowRequest of="Charts" />
+                  <ChartDownload measures={measures} places={places} scale={scale} open={open} />
+                </>
+              )
+            }
+          />
+        ))}
       </div>
       {hasVisitor && (
         <OptionalPart>

@@ -50,7 +50,7 @@ test('an open epoch beyond the range and a record without gaps need no legend', 
 test('the drawing has all its texts as text', () => {
   const drawn = picture(15, 322)
   const markup = renderToStaticMarkup(createElement(PictureDrawing, { picture: drawn }))
-  for (const text of [drawn.title, drawn.subtitle, drawn.source[0], '20 to 122 not on record']) {
+  for (const text of [drawn.title, drawn.subtitle, drawn.source[0], '20 to 122 not in this recording']) {
     expect(markup).toContain(`>${text}<`)
   }
 })

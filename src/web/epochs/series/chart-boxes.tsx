@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router'
+import { Swatch } from '../../ui/records/readout.tsx'
+import { chartedMeasures, readCharts, readMedian, withChart, withMedian } from '../address/shown-charts.ts'
+
+/** A box for each chart, and one for the lines at their medians. The last chart stays. */
+export function ChartBoxes() {
+  const [search, setSearch] = useSearchParams()
+  const shown = readCharts(search)
+  const options = { preventScrollReset: true }
+  return (
+    <fieldset className="column-choice">
+      <legend>Show charts</legend>
+      {chartedMeasures.map((measure) => {
+        const isShown = shown.includes(measure)
+        return (
+          <label key={measure.key}>
+            <input
+              type="checkbox"
+              checked={isShown}
+              disabled={isShown && shown.length === 1}
+              onChange={({ target: { checked } }) =>
+                setSearch((params) => withChart(params, measure, checked), options)
+              }
+            />
+            <Swatch series={measure.series} /> {measure.title}
+          </label>
+        )
+      })}
+      <hr />
+      <label>
+        <input
+          type="checkbox"
+          checked={readMedian(search)}
+          onChange={({ target: { checked } }) => setSearch((params) => withMedian(params, checked), options)}
+        />
+        Lines at the median
+      </label>
+    </fieldset>
+  )
+}

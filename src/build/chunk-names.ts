@@ -28,14 +28,20 @@ const LATER_MODULES =
 /** Pages from which on a module that they share is in a chunk with others of its kind. */
 const SHARED_BY = 7
 
-/** What charts of bars have in common, and the pages from which on it is in one chunk: each small file costs bytes and a request. */
-const CHARTS = /\/src\/web\/charts\/(axis|bars|frame)\//
-const CHARTS_SHARED_BY = 3
+/**
+ * What pages with charts and figures of epochs have in common, and the pages from which on it is in one chunk: each small file costs
+ * bytes and a request.
+ */
+const KINDS = [
+  { chunk: 'charts', modules: /\/src\/web\/charts\/(axis|bars|frame)\//, sharedBy: 3 },
+  { chunk: 'bars', modules: /\/src\/web\/charts\/(bars\/|hatch|linked\/view\.)/, sharedBy: 2 },
+  { chunk: 'measures', modules: /\/src\/web\/(chain\/measures\/|charts\/epoch-series)/, sharedBy: 2 },
+]
 
 /**
  * Few chunks, since each is a request: `app`, which the document has; one for the view of each first page; and `frame` for the
  * parts of every page. Modules that all first pages share are in `shared`; those of an account and a block, which read their
- * addresses, in `records`; those that views and many pages share in `values`; and those of charts, which only other pages need at first, in `charts`.
+ * addresses, in `records`; those that views and many pages share in `values`; and those of charts and measures, which only other pages need at first, in `charts`, `bars` and `measures`.
  * @returns the chunk of a module; null leaves the module to the bundler
  */
 export function createChunkNames(): (id: string, graph: ModuleGraph) => string | null {
@@ -59,7 +65,8 @@ export function createChunkNames(): (id: string, graph: ModuleGraph) => string |
     // Other pages would load all of a chunk before they work for what they share with it.
     if (inFrame) return others.length > 0 ? 'frame-shared' : 'frame'
     if (view && views.length + others.length === 1) return `${view}-view`
-    if (others.length >= CHARTS_SHARED_BY && CHARTS.test(id)) return 'charts'
+    const kind = KINDS.find(({ modules, sharedBy }) => others.length >= sharedBy && modules.test(id))
+    if (kind) return kind.chunk
     return view && views.length + others.length >= SHARED_BY ? 'values' : null
   }
 }

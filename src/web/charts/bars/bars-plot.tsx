@@ -1,4 +1,6 @@
 import { memo, useId, useMemo } from 'react'
+import { lazyPart } from '../../failures/lazy-part.tsx'
+import { OptionalPart } from '../../failures/optional-part.tsx'
 import { type Room, roomClasses, roomsWhere } from '../axis/chart-widths.ts'
 import { percentage } from '../axis/plot-axes.tsx'
 import type { PlotPlace } from '../frame/plot.ts'
@@ -6,8 +8,9 @@ import { Hatch } from '../hatch.tsx'
 import type { Bars } from './bars.ts'
 import { barAt, barsGeometry, type DrawnBar } from './bars-geometry.ts'
 import { GapMarks } from './gap-marks.tsx'
-import { MedianLine } from './median-line.tsx'
 import './epoch-bars.css'
+
+const MedianLine = lazyPart(() => import('./median-line.tsx').then(({ MedianLine }) => MedianLine))
 
 /** Thickness of a cap, in pixels. */
 const CAP = 2
@@ -54,7 +57,11 @@ export const BarsPlot = memo(function BarsPlot({ bars, height, placeOf }: { bars
       {zeros.map((x) => (
         <Point key={x} x={x / count} y={height} />
       ))}
-      {median !== undefined && bars.median && <MedianLine text={bars.median.text} y={median} tops={tops} />}
+      {median !== undefined && bars.median && (
+        <OptionalPart>
+          <MedianLine text={bars.median.text} y={median} tops={tops} />
+        </OptionalPart>
+      )}
     </>
   )
 })

@@ -64,7 +64,7 @@ export function NeighbourCharts({ epoch, coverage }: { epoch: Epoch; coverage: E
     >
       <div className="neighbour-readout">
         <WhenVisible waiting={null}>
-          <EpochReadout epochs={listed} no={cursor ?? no} open={open} />
+          <EpochReadout epochs={listed} no={cursor ?? no} open={open} charts={charted} />
         </WhenVisible>
       </div>
       <div className="columns">

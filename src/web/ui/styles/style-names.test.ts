@@ -19,7 +19,9 @@ const scripts = (await readSources(/(?<!\.test)\.tsx?$/)).join('\n')
 const nameOrPattern = (text: string) => new RegExp(`^${text.replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`)
 
 const defined = new Set(
-  [...`${styles}\n${scripts}`.matchAll(/(?<![\w(-])(--[a-z][\w-]*)['"]?\s*:/g)].map(([, name = '']) => name),
+  [...`${styles}\n${scripts}`.matchAll(/(?<![\w(-])(?:setProperty\(')?(--[a-z][\w-]*)['"]?\s*[:,]/g)].map(
+    ([, name = '']) => name,
+  ),
 )
 const used = [
   ...new Set(

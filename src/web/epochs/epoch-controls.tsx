@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { EpochRange } from '../charts/epoch-series.ts'
+import type { RangeView } from '../charts/linked/range-view.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
@@ -14,16 +15,20 @@ export function readScale(search: URLSearchParams): Scale {
   return search.get('scale') === 'log' ? 'log' : 'linear'
 }
 
+const RangeFields = lazyPart(() => import('./range-fields.tsx').then(({ RangeFields }) => RangeFields))
+
 /** Range, scale and choice of the charts, which are in the query of the page's address. */
 export function EpochControls({
   newest,
   range,
   scale,
+  view,
 }: {
   /** The number of the newest epoch on record. */
   newest: number
   range: EpochRange
   scale: Scale
+  view: RangeView
 }) {
   const network = useNetwork()
   const [, setSearch] = useSearchParams()
@@ -48,6 +53,11 @@ export function EpochControls({
     change({ scale: scale === 'log' ? scale : undefined }),
   )
 
+  const text = (
+    <span className="epoch-controls-shown">
+      Epochs <b>{shownRange.first}</b> to <b>{shownRange.last}</b>
+    </span>
+  )
   return (
     <div className="epoch-controls">
       <div className="epoch-controls-range">
@@ -64,9 +74,9 @@ export function EpochControls({
             </button>
           ))}
         </fieldset>
-        <span className="epoch-controls-shown">
-          Epochs <b>{shownRange.first}</b> to <b>{shownRange.last}</b>
-        </span>
+        <OptionalPart waiting={text} instead={text}>
+          <RangeFields range={shownRange} newest={newest} view={view} />
+        </OptionalPart>
       </div>
       <div className="epoch-controls-range">
         <fieldset className="segmented">

@@ -129,7 +129,7 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
   return (
     <>
       <section className="section" aria-label="Charts">
-        <EpochControls newest={newest.no} range={range} scale={scale} />
+        <EpochControls newest={newest.no} range={range} scale={scale} view={view} />
         <LinkedCharts
           measures={shownMeasures}
           showMedian={shownMedian}

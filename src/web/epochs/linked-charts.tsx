@@ -1,15 +1,16 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import type { Measure } from '../chain/measures/measure.ts'
 import type { EpochPlace } from '../charts/epoch-series.ts'
 import { useHasVisitor } from '../charts/frame/visitor.ts'
-import type { RangeView } from '../charts/linked/range-view.ts'
+import { noteDrawn, type RangeView } from '../charts/linked/range-view.ts'
 import { shownPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { useOpenRecordedEpoch } from '../links/use-open-recorded-epoch.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
+import { useRestingCursor } from './address/use-resting-cursor.ts'
 import type { Scale } from './epoch-controls.tsx'
 import { EpochReadout } from './epoch-readout.tsx'
 import { ChartDownload } from './pictures/chart-download.tsx'
@@ -44,11 +45,11 @@ export const LinkedCharts = memo(function LinkedCharts({
   const network = useNetwork()
   const charts = useRef<HTMLDivElement>(null)
   const hasVisitor = useHasVisitor()
-  const [cursor, setCursor] = useState<number>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when the charts are drawn for other places
-  useLayoutEffect(view.noteDrawn, [view, places])
+  useLayoutEffect(() => noteDrawn(view), [view, places])
   const first = places[0]?.no ?? 0
   const last = places.at(-1)?.no ?? 0
+  const [cursor, setCursor] = useRestingCursor('at', { first, last })
   const inRange = cursor !== undefined && cursor >= first && cursor <= last ? cursor : undefined
   const lastFinished = places.findLast(({ no, epoch }) => epoch && no !== open?.no)
   const chart = {

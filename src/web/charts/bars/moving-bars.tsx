@@ -42,7 +42,7 @@ export function MovingBars({
   hasMonths,
   view,
 }: MovingBarsProps) {
-  const moving = view.useMoving()
+  const moving = view.moving.use()
   const [room, setRoom] = useState<Room>()
   const svg = useRef<SVGSVGElement>(null)
   useLayoutEffect(() => setRoom(roomIn(svg.current?.parentElement?.clientWidth ?? 0)), [])

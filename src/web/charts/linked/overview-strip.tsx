@@ -11,6 +11,7 @@ import { stripPath } from './strip-path.ts'
 import { StripWindow } from './strip-window.tsx'
 import { useRangeAnnouncement } from './use-range-announcement.ts'
 import { viewOf } from './view.ts'
+import { cancelGesture, endGesture, moveView, readView } from './view-gesture.ts'
 import { placeAt } from './view-moves.ts'
 import './overview-strip.css'
 
@@ -46,24 +47,24 @@ export function OverviewStrip({
     if (event.button !== 0 || !event.isPrimary) return
     const edge = event.target instanceof HTMLElement ? event.target.dataset.edge : undefined
     const handle = edge === 'left' || edge === 'right' ? edge : undefined
-    grab.current = grabAt(placeUnder(event), handle, view.read(), record)
+    grab.current = grabAt(placeUnder(event), handle, readView(view), record)
     event.currentTarget.setPointerCapture(event.pointerId)
     drag(event)
   }
 
   function drag(event: PointerEvent) {
-    if (grab.current && event.isPrimary) view.move(draggedTo(grab.current, placeUnder(event), record))
+    if (grab.current && event.isPrimary) moveView(view, draggedTo(grab.current, placeUnder(event), record))
   }
 
   function release() {
     if (!grab.current) return
     grab.current = undefined
-    view.end()
+    endGesture(view)
   }
 
   function cancel() {
     grab.current = undefined
-    view.cancel()
+    cancelGesture(view)
   }
 
   return (

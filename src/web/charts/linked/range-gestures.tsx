@@ -11,6 +11,15 @@ import {
 } from './gestures.ts'
 import type { RangeView } from './range-view.ts'
 import { type View, viewOf } from './view.ts'
+import {
+  cancelGesture,
+  endGesture,
+  isMoving,
+  moveView,
+  readView,
+  resetRange,
+  stepView,
+} from './view-gesture.ts'
 import { keyMove } from './view-keys.ts'
 import { placeAt } from './view-moves.ts'
 import { wheelMove } from './wheel-move.ts'
@@ -59,9 +68,9 @@ function listen(
 
   function take({ gesture: next, view: moved, isEnd }: GestureStep): void {
     gesture = next
-    showSelection(element, gesture.selection, view.read())
-    if (moved) view.move(moved)
-    if (isEnd) view.end()
+    showSelection(element, gesture.selection, readView(view))
+    if (moved) moveView(view, moved)
+    if (isEnd) endGesture(view)
   }
 
   element.addEventListener(
@@ -70,7 +79,7 @@ function listen(
       const finger = fingerOf(event)
       if (!finger || (!finger.isTouch && event.button !== 0)) return
       if (gesture.held.length === 0) hasMoved = false
-      take(fingerDown(gesture, finger, view.read()))
+      take(fingerDown(gesture, finger, readView(view)))
       if (gesture.kind === 'pinch') hasMoved = true
     },
     { signal },
@@ -81,14 +90,14 @@ function listen(
       const finger = fingerOf(event)
       if (!finger || gesture.kind === 'none') return
       const isFirst = gesture.kind === 'press'
-      take(fingerMoved(gesture, finger, view.read(), record))
+      take(fingerMoved(gesture, finger, readView(view), record))
       if (gesture.kind === 'select' && isFirst) {
         hasMoved = true
         chartOf(event)?.setPointerCapture(event.pointerId)
       } else if (gesture.kind === 'press' && finger.isTouch) {
         hasMoved = true
         const { share } = finger
-        if (share >= 0 && share < 1) latest.current.onCursor(Math.floor(placeAt(view.read(), share)))
+        if (share >= 0 && share < 1) latest.current.onCursor(Math.floor(placeAt(readView(view), share)))
       }
     },
     { signal },
@@ -97,7 +106,7 @@ function listen(
   element.addEventListener(
     'pointercancel',
     ({ pointerId }) => {
-      if (gesture.kind === 'pinch') view.cancel()
+      if (gesture.kind === 'pinch') cancelGesture(view)
       take({ gesture: fingerUp(escaped(gesture), pointerId).gesture })
     },
     { signal },
@@ -105,9 +114,9 @@ function listen(
   addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || (gesture.kind === 'none' && !view.isMoving())) return
+      if (event.key !== 'Escape' || (gesture.kind === 'none' && !isMoving(view))) return
       event.preventDefault()
-      view.cancel()
+      cancelGesture(view)
       take({ gesture: escaped(gesture) })
     },
     { signal, capture: true },
@@ -118,10 +127,10 @@ function listen(
       const chart = chartOf(event)
       if (!chart) return
       const { share, width } = shareIn(chart, event.clientX)
-      const moved = wheelMove(event, Math.min(Math.max(share, 0), 1), width, view.read(), record)
+      const moved = wheelMove(event, Math.min(Math.max(share, 0), 1), width, readView(view), record)
       if (!moved) return
       event.preventDefault()
-      view.step(moved)
+      stepView(view, moved)
     },
     { signal, passive: false },
   )
@@ -130,9 +139,9 @@ function listen(
     (event) => {
       const { ctrlKey, metaKey, altKey, key } = event
       if (ctrlKey || metaKey || altKey || !chartOf(event)) return
-      const moved = keyMove(key, latest.current.cursor, view.read(), record)
-      if (moved) view.step(moved)
-      else if (key === '0') view.reset()
+      const moved = keyMove(key, latest.current.cursor, readView(view), record)
+      if (moved) stepView(view, moved)
+      else if (key === '0') resetRange(view)
       else return
       event.preventDefault()
     },
@@ -145,11 +154,11 @@ function listen(
       const chart = chartOf(event)
       if (!chart || !event.isTrusted) return
       const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse'
-      if (!hasMoved && !(isMouse && view.canReset())) return
+      if (!hasMoved && !(isMouse && !view.address.isDefault())) return
       event.stopPropagation()
       clearTimeout(opening)
       if (hasMoved) hasMoved = false
-      else if (event.detail > 1) view.reset()
+      else if (event.detail > 1) resetRange(view)
       else {
         const { clientX, clientY } = event
         const again = new MouseEvent('click', { bubbles: true, clientX, clientY })

@@ -8,6 +8,7 @@ import type { EpochRange } from '../epoch-series.ts'
 import { cursorTarget } from '../frame/cursor-keys.ts'
 import type { RangeView } from './range-view.ts'
 import { rangeOf, type View, viewOf } from './view.ts'
+import { endGesture, readView, stepView } from './view-gesture.ts'
 import { withEdge } from './view-moves.ts'
 
 /** Epochs of a step with Shift. */
@@ -22,7 +23,7 @@ interface StripWindowProps {
 
 /** The window of the strip with a handle at each edge. It alone is drawn for each move. */
 export function StripWindow({ network, record, range, view }: StripWindowProps) {
-  const shown = view.useMoving() ?? viewOf(range)
+  const shown = view.moving.use() ?? viewOf(range)
   const { first, last } = rangeOf(shown)
   const width = record.right - record.left
   const step = { record, view, page: epochsInYear(network) }
@@ -40,7 +41,7 @@ export function StripWindow({ network, record, range, view }: StripWindowProps) 
         name="First epoch of the range"
         no={first}
         least={record.left}
-        most={Math.max(last - 1, record.left)}
+        most={Math.max(last - 1, first)}
         valueText={`epoch ${first}, from ${epochStartText(network, first)}`}
       />
       <Handle
@@ -48,7 +49,7 @@ export function StripWindow({ network, record, range, view }: StripWindowProps) 
         edge="right"
         name="Last epoch of the range"
         no={last}
-        least={Math.min(first + 1, record.right - 1)}
+        least={Math.min(first + 1, last)}
         most={record.right - 1}
         valueText={`epoch ${last}, to ${endText(network, last)}`}
       />
@@ -75,7 +76,8 @@ function Handle({ edge, name, no, least, most, page, valueText, record, view }: 
     const target = cursorTarget({ key, shiftKey: event.shiftKey }, place)
     if (target === undefined) return
     event.preventDefault()
-    if (target !== no) view.step(withEdge(view.read(), edge, edge === 'left' ? target : target + 1, record))
+    if (target !== no)
+      stepView(view, withEdge(readView(view), edge, edge === 'left' ? target : target + 1, record))
   }
   return (
     <div
@@ -89,7 +91,7 @@ function Handle({ edge, name, no, least, most, page, valueText, record, view }: 
       aria-valuenow={no}
       aria-valuetext={valueText}
       onKeyDown={move}
-      onBlur={view.end}
+      onBlur={() => endGesture(view)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { restingCursor } from './resting-cursor.ts'
 
@@ -30,5 +30,6 @@ export function useRestingCursor(
     }, RESTS)
     return () => clearTimeout(timer)
   }, [to, written, name, search, navigate])
-  return [to ?? written, (next) => setMoved({ to: next, from: written })]
+  const move = useCallback((next: number | undefined) => setMoved({ to: next, from: written }), [written])
+  return [to ?? written, move]
 }

@@ -1,0 +1,63 @@
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
+import type { EpochRange } from '../charts/epoch-series.ts'
+import type { RangeView } from '../charts/linked/range-view.ts'
+import { rangeOf } from '../charts/linked/view.ts'
+import { showRange } from '../charts/linked/view-gesture.ts'
+import { readTypedRange } from './typed-range.ts'
+import './range-fields.css'
+
+type End = 'first' | 'last'
+
+/** The range as two fields. What is typed applies on Enter, and when the focus leaves both fields. */
+export function RangeFields({ range, newest, view }: { range: EpochRange; newest: number; view: RangeView }) {
+  const moving = view.moving.use()
+  const shown = moving ? rangeOf(moving) : range
+  const [typed, setTyped] = useState<Partial<Record<End, string>>>({})
+  const [fault, setFault] = useState<string>()
+  const faultId = useId()
+  const texts = { first: String(shown.first), last: String(shown.last), ...typed }
+
+  function apply() {
+    if (Object.keys(typed).length === 0) return
+    const read = readTypedRange(texts, newest)
+    if (typeof read === 'string') return setFault(read)
+    leave()
+    showRange(view, read)
+  }
+
+  function leave() {
+    setTyped({})
+    setFault(undefined)
+  }
+
+  const field = (end: End, name: string) => (
+    <input
+      aria-label={name}
+      aria-invalid={fault !== undefined || undefined}
+      aria-describedby={fault && faultId}
+      value={texts[end]}
+      inputMode="numeric"
+      enterKeyHint="go"
+      autoComplete="off"
+      onChange={({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [end]: target.value })}
+    />
+  )
+  return (
+    <fieldset
+      className="epoch-controls-shown range-fields"
+      onBlur={(event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && apply()}
+      onKeyDown={({ key }: KeyboardEvent) => {
+        if (key === 'Enter') apply()
+        else if (key === 'Escape') leave()
+      }}
+    >
+      <legend className="visually-hidden">Epochs in view</legend>
+      Epochs {field('first', 'First epoch')} to {field('last', 'Last epoch')}
+      {fault && (
+        <span id={faultId} className="range-fields-fault" role="alert">
+          {fault}
+        </span>
+      )}
+    </fieldset>
+  )
+}

@@ -85,11 +85,7 @@ export function OverviewStrip({
       </div>
       {eras.length > 1 && <Eras eras={eras} />}
       <p className="footnote strip-hint">
-        <span className="strip-hint-mouse">
-          Drag across a chart to zoom to those epochs. Ctrl or ⌘ with the wheel zooms, Shift with the wheel
-          moves, a double click resets.
-        </span>
-        <span className="strip-hint-touch">Pinch a chart to zoom. Drag along it to read epoch by epoch.</span>
+        Drag the mouse across a chart, pinch it, or turn the wheel with Ctrl to zoom. Double click to reset.
       </p>
     </fieldset>
   )
@@ -126,10 +122,16 @@ function Eras({ eras }: { eras: readonly EraMark[] }) {
         const x = percentage(share)
         return (
           <g key={name}>
-            <title>{`${name}, from epoch ${firstEpoch}`}</title>
             <line x1={x} x2={x} y2="100%" />
-            {rooms.length > 0 && (
-              <text className={`axis-text ${roomClasses(rooms) ?? ''}`} x={x} dx={5} y={15}>
+            {rooms.length === 0 ? (
+              <title>{`${name}, from epoch ${firstEpoch}`}</title>
+            ) : (
+              <text
+                className={['axis-text', roomClasses(rooms)].filter(Boolean).join(' ')}
+                x={x}
+                dx={5}
+                y={15}
+              >
                 {name}
               </text>
             )}

@@ -1,5 +1,8 @@
+/** Pixels from one height of a step to the next: fewer heights make a shorter path in the document. */
+const STEP = 3
+
 /**
- * The area under steps, one for each place: across in places, down in whole pixels. Places without a value interrupt it, and each value
+ * The area under steps, one for each place: across in places, down in pixels. Places without a value interrupt it, and each value
  * but zero has a pixel at least.
  * @param height of the area in pixels
  */
@@ -28,6 +31,6 @@ export function stripPath(values: readonly (number | undefined)[], height: numbe
 }
 
 function levelOf(value: number, highest: number, height: number): number {
-  const level = Math.round(height * (1 - value / highest))
-  return value > 0 ? Math.min(level, height - 1) : level
+  if (value === 0) return height
+  return height - Math.max(Math.round((height * value) / highest / STEP) * STEP, 1)
 }

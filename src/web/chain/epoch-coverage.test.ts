@@ -3,7 +3,8 @@ import { networks } from '#cardano/network.ts'
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { countedSlots, epochCoverage } from './epoch-coverage.ts'
+import { epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
+import { countedSlots } from './epoch-coverage.ts'
 
 const { mainnet, sandbox } = networks
 const end = epochEnd(mainnet, 496)

@@ -55,3 +55,31 @@ test('a list from which nothing is left out is whole', () => {
   })
   expect(documentNetworks([recorded('mainnet'), announced], '/mainnet', false).isListShort).toBe(false)
 })
+
+const simulated: ListedNetwork = {
+  ...announced,
+  name: 'sandbox',
+  state: 'simulated',
+  description: {
+    network: 'sandbox',
+    source: 'simulated',
+    dialect: 'documented',
+    start_time: null,
+    recording: null,
+    example_accounts: ['a', 'b', 'c'],
+  },
+}
+
+test.each([
+  ['/sandbox/blocks', ['a', 'b', 'c'], false],
+  ['/mainnet/pools/7/updates', ['a'], true],
+  ['/reference', ['a', 'b', 'c'], false],
+])('the document of %s has the accounts %j to try', (address, accounts, isShort) => {
+  const { networks, isListShort } = documentNetworks(
+    [simulated, { ...announced, name: 'mainnet' }],
+    address,
+    false,
+  )
+  expect(networks[0]?.description?.example_accounts).toEqual(accounts)
+  expect(isListShort).toBe(isShort)
+})

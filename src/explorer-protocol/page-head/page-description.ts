@@ -1,6 +1,7 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { adaParts, type Lovelace } from '#cardano/lovelace.ts'
 import { marginPercentage } from '#cardano/margin.ts'
+import type { Network } from '#cardano/network.ts'
 import { shortAddress } from '#cardano/short-address.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { Account } from '#contract/resources/account.ts'
@@ -11,7 +12,7 @@ import type { NetworkPage, PageSubject } from './network-page.ts'
 
 /** The text that a search engine shows of a page: its figures, and whether they are of a live chain. */
 export function pageDescription({ network, pattern, source, subject }: NetworkPage): string {
-  const place = network.state === 'simulated' ? network.title : `Cardano ${network.title}`
+  const place = placeName(network)
   const text = subject ? subjectText(subject, place) : generalTexts[pattern](place)
   switch (source) {
     case 'recorded':
@@ -21,6 +22,11 @@ export function pageDescription({ network, pattern, source, subject }: NetworkPa
     default:
       return text
   }
+}
+
+/** The network as a sentence names it. */
+export function placeName({ state, title }: Pick<Network, 'state' | 'title'>): string {
+  return state === 'simulated' ? title : `Cardano ${title}`
 }
 
 /** @param place the network as a sentence names it */
@@ -79,12 +85,13 @@ function registration({ is_registered, last_reg_dereg_epoch_no: epochNo }: Accou
   return is_registered ? ` Registered since epoch ${epochNo}.` : ` Deregistered in epoch ${epochNo}.`
 }
 
-function count(amount: number, singular: string): string {
+/** `1 block`, `21,345 blocks`. */
+export function count(amount: number, singular: string): string {
   return `${groupDigits(String(amount))} ${singular}${amount === 1 ? '' : 's'}`
 }
 
 /** Without zeros at the end: `340 ADA`. */
-function ada(amount: Lovelace): string {
+export function ada(amount: Lovelace): string {
   const { sign, whole, fraction } = adaParts(amount)
   return `${sign}${`${whole}.${fraction}`.replace(/\.?0+$/, '')} ADA`
 }

@@ -6,6 +6,7 @@ import { documentTitle } from './document-title.ts'
 import { type NetworkPage, type ResponseReader, readNetworkPage } from './network-page.ts'
 import { pageDescription } from './page-description.ts'
 import { callTitle, pageTitle } from './page-title.ts'
+import { subjectPath } from './subject-path.ts'
 
 /** Not in the specification: the title, the description and the canonical address of a page. */
 export interface PageHead {
@@ -67,19 +68,4 @@ function generalHead(page: GeneralPage): PageHead {
 function canonicalPath({ network, subject }: NetworkPage, address: string): string | undefined {
   const path = subjectPath(subject)
   return path === undefined ? pageSpelling(address) : `/${network.name}${path}`
-}
-
-function subjectPath(subject: NetworkPage['subject']): string | undefined {
-  switch (subject?.kind) {
-    case 'epoch':
-      return `/epochs/${subject.epoch.no}`
-    case 'block':
-      return `/blocks/${subject.block.block_no ?? subject.block.hash_hex}`
-    case 'account':
-      return `/accounts/${subject.account.stake_address}`
-    case 'pool':
-      return `/pools/${subject.no}/updates`
-    default:
-      return undefined
-  }
 }

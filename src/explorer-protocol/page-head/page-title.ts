@@ -55,7 +55,7 @@ export function callTitle(call: EndpointCall): string | undefined {
 }
 
 /** Titles of the pages that are about no record. */
-const listTitles: Readonly<Partial<Record<NetworkPage['pattern'], string>>> = {
+export const listTitles: Readonly<Partial<Record<NetworkPage['pattern'], string>>> = {
   epochs: 'Epochs',
   blocks: 'Blocks',
   accounts: 'Accounts',

@@ -39,7 +39,7 @@ const routerAlias = [
   },
 ]
 
-/** Both servers, and the thread of the embedded database, as files that Node runs from any directory. */
+/** Both servers, and the threads of the embedded database and of pictures, as files that Node runs from any directory. */
 const servers = {
   outDir: 'dist/server',
   ssr: true,
@@ -50,6 +50,7 @@ const servers = {
       'render-page': projectPath('src/web/app/render-page.tsx'),
       'create-embedded-database': projectPath('src/service/store/embedded/create-embedded-database.js'),
       'embedded-database-worker': projectPath('src/service/store/embedded/embedded-database-worker.js'),
+      'picture-worker': projectPath('src/proxy/previews/picture-worker.js'),
     },
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   },

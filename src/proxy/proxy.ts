@@ -35,6 +35,9 @@ import { createDataStatusReport } from './operations/data-status.ts'
 import type { ProxyEvent } from './operations/proxy-event.ts'
 import { createProxyMetrics } from './operations/proxy-metrics.ts'
 import { createRequestHistory, type RequestHistory } from './operations/request-history.ts'
+import { createPictureThread } from './previews/picture-thread.ts'
+import { createPictures } from './previews/pictures.ts'
+import { createPreviewEndpoint, pictureTimeouts } from './previews/preview-endpoint.ts'
 import { defaultTimeouts, type Timeouts } from './reliability/timeouts.ts'
 import type { Upstream } from './upstream/upstream.ts'
 import { createUpstreamAgent } from './upstream/upstream-agent.ts'
@@ -145,6 +148,17 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     },
   })
   const readPageData = createPageDataReader(sources, newRequestId, now, timeouts)
+  const pictureThread = createPictureThread(clock)
+  const servePreview = createPreviewEndpoint({
+    sources,
+    networks,
+    readPageData: createPageDataReader(sources, newRequestId, now, pictureTimeouts(timeouts)),
+    pictures: createPictures(pictureThread),
+    allowanceOf,
+    newRequestId,
+    now,
+    reportFailure,
+  })
   const pages =
     app &&
     createPages({
@@ -176,6 +190,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       refuseForeignHost(received) ??
       refuseLongTarget(received) ??
       serveOwnDocument(received) ??
+      servePreview(received) ??
       serveResource(received) ??
       serveDashboardCall(received) ??
       refusedMethod(received) ??
@@ -249,10 +264,10 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   return {
     fetch,
     checkSetUp: () => setUp.check(newRequestId()),
-    close: () => {
+    close: async () => {
       calls.close()
       dashboardFailures.close()
-      return dispatcher.destroy()
+      await Promise.all([pictureThread.close(), dispatcher.destroy()])
     },
   }
 }

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { type NetworkName, networks } from '#cardano/network.ts'
+import { epochEnd } from '#cardano/slot-time.ts'
+import { DAY, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import type { NetworkDescription } from '#contract/network-description.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { readNetworkPage } from '#explorer-protocol/page-head/network-page.ts'
+import { coverageReader } from '#explorer-protocol/page-head/page-preview.ts'
+import { ACCOUNT, account, block, epoch, listed, reading, update } from '#testing/chain/page-subjects.ts'
+import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
+import { drawPicture } from './draw-picture.ts'
+
+const POOL = 'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc'
+const END = epochEnd(networks.mainnet, 301)
+
+function draw(
+  address: string,
+  responses: Readonly<Record<string, object>>,
+  {
+    source = 'live',
+    now = END + DAY,
+    epochs,
+  }: {
+    readonly source?: NetworkDescription['source']
+    readonly now?: number
+    readonly epochs?: readonly Epoch[]
+  } = {},
+): string {
+  const [, network = ''] = address.split('/')
+  const list = listed(network as NetworkName, source)
+  const page = readNetworkPage(address, list, reading(responses))
+  if (!page) throw new Error(`${address} is no page`)
+  return drawPicture({ page, epochs, coverageOf: coverageReader(page, list, now) })
+}
+
+/** The lines of text of a picture. */
+function texts(svg: string): string[] {
+  return [...svg.matchAll(/<text [^>]*>(.*?)<\/text>/g)].map(([, text = '']) => text.replace(/<[^>]*>/g, ''))
+}
+
+test('an epoch has its exact figures, and is picked among those around it', async () => {
+  const epochs = await recordedEpochs('mainnet')
+  const svg = draw('/mainnet/epochs/301', { '/epochs/301': epoch }, { epochs, source: 'recorded' })
+  expect(texts(svg)).toEqual([
+    'Epochal',
+    'Cardano Mainnet · recorded',
+    'Epoch 301',
+    'Blocks from 2021-11-11 21:45:00 to 2021-11-16 21:44:40 UTC',
+    'Transactions',
+    '1,234,567',
+    'Fees',
+    '123,456.78 ADA',
+    'Blocks',
+    '21,345',
+    'Transactions by epoch',
+    expect.stringMatching(/^highest [\d,]+$/),
+    '271',
+    '322',
+    '301',
+  ])
+  expect(svg).not.toContain('url(#open)')
+})
+
+test('an epoch in progress is hatched, and says what its figures are of', () => {
+  const running = { ...epoch, end_time: utcTimeText((END - 3 * DAY) as UtcTime) }
+  const svg = draw('/mainnet/epochs/301', { '/epochs/301': running }, { epochs: [], now: END - 2 * DAY })
+  expect(texts(svg)[3]).toMatch(/^In progress: blocks from 2021-11-11 21:45:00 to /)
+  expect(texts(svg)[1]).toBe('Cardano Mainnet')
+  expect(svg).toContain('url(#open)')
+})
+
+test('the list has the sums of what is on record, and a gap where nothing is', async () => {
+  const epochs = await recordedEpochs('mainnet')
+  const sum = epochs.reduce((total, { tx_count }) => total + BigInt(tx_count), 0n)
+  const svg = draw('/mainnet/epochs', {}, { epochs, source: 'recorded' })
+  const lines = texts(svg)
+  expect(lines).toContain('Sums of the 220 epochs on record; 103 are missing')
+  expect(lines).toContain(sum.toLocaleString('en'))
+  expect(lines.filter((line) => line === 'not on record')).toHaveLength(2)
+})
+
+test('a list without epochs says so', () => {
+  expect(texts(draw('/sandbox/epochs', {}, { epochs: [], source: 'simulated' }))).toEqual([
+    'Epochal',
+    'Sandbox · simulated',
+    'Epochs',
+    'No epoch is on record.',
+  ])
+})
+
+test('an account has its amounts with six decimals, and the parts of its balance', () => {
+  const path = `/accounts/${ACCOUNT}`
+  expect(texts(draw(`/mainnet${path}`, { [path]: { ...account, pool_id: POOL } })).slice(2)).toEqual([
+    'Account stake1u8a9…e79fma',
+    'Registered since epoch 289 · delegated to pool1y24n…9w5axc',
+    'Balance',
+    '134,346.239760 ADA',
+    'Rewards to withdraw',
+    '42,244.379315 ADA',
+    'Withdrawn',
+    '0.000000 ADA',
+    'Controlled stake 68.6%',
+    'Available rewards 31.4%',
+  ])
+})
+
+test.each<[string, object, readonly string[]]>([
+  ['unknown', { total_balance: null, controlled_stakes: null }, ['–', '42,244.379315 ADA']],
+  ['more than can exist', { total_balance: 45_000_000_001 }, ['The unit of the amounts is unknown']],
+])('an account whose balance is %s shows no wrong one', (_, change, values) => {
+  const path = `/accounts/${ACCOUNT}`
+  const lines = texts(draw(`/mainnet${path}`, { [path]: { ...account, ...change } }))
+  expect(lines).toEqual(expect.arrayContaining([...values]))
+  expect(lines.join()).not.toContain('%')
+})
+
+test('a block has its place in its epoch; a boundary block has none', () => {
+  const lines = (change: object) =>
+    texts(draw('/mainnet/blocks/8415364', { '/blocks/8415364': { ...block, ...change } }))
+  expect(lines({}).slice(2)).toEqual([
+    'Block 8,415,364',
+    '2023-02-18 14:53:54 UTC · hash 89ff1090…9fc0b2',
+    'Transactions',
+    '1',
+    'Size',
+    '47,554 bytes',
+    'Epoch',
+    '394',
+    'Slot in the epoch',
+    '320,943',
+    'slot 320,943',
+    'Epoch 394',
+    '432,000 slots',
+  ])
+  expect(lines({ block_no: null, epoch_slot_no: null })).toContain('Boundary block of epoch 394')
+})
+
+test('a pool has its newest terms, and the pledge of each update', () => {
+  const updates = [{ ...update, id: 8, pledge: 1_000_000, active_epoch_no: 300 }, update]
+  const lines = texts(draw('/mainnet/pools/4268/updates', { '/pools/4268/updates': updates }))
+  expect(lines.slice(2)).toEqual([
+    'Pool 4268',
+    '2 updates on record, the newest active from epoch 300',
+    'Pledge',
+    '1 ADA',
+    'Margin',
+    '3.00%',
+    'Fixed cost',
+    '340 ADA',
+    'Pledge by update',
+    'highest 500,000 ADA',
+    'from epoch 210',
+    'from epoch 300',
+  ])
+})

@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads'
+import type { Clock } from '#async/clock.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+
+/** Draws pictures in a thread of its own, one at a time. The thread starts with the first and ends when it has been idle. */
+export interface PictureThread {
+  /**
+   * Draws an SVG as PNG. The caller waits for the one before.
+   * @throws {PictureFailure}
+   */
+  draw(svg: string): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** A picture that could not be drawn, or not in time. */
+export class PictureFailure extends Error {
+  override readonly name = 'PictureFailure'
+}
+
+/** Milliseconds for a picture, once the thread has loaded its program and fonts. */
+const LONGEST_DRAWING = 2 * SECOND
+/** Milliseconds for loading them. */
+const LONGEST_START = 10 * SECOND
+/** Milliseconds without a picture after which the thread ends, and gives its memory back. */
+const IDLE = MINUTE
+
+/** Megabytes of JavaScript objects: the rasteriser's own memory comes on top, and holds one picture at a time. */
+const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
+
+/** @param start starts the thread, which says `ready` and then returns the bytes of each picture */
+export function createPictureThread(clock: Clock, start: () => Worker = startWorker): PictureThread {
+  let thread: { readonly worker: Worker; readonly ready: Promise<unknown> } | undefined
+  let cancelIdle: () => void = () => undefined
+
+  function started() {
+    if (thread) return thread
+    const worker = start()
+    // A thread that draws nothing does not keep the process.
+    worker.unref()
+    // Without a listener, a failure between two pictures would end the process.
+    worker.on('error', () => end(worker))
+    worker.on('exit', () => end(worker))
+    thread = { worker, ready: messageOf(worker, LONGEST_START) }
+    return thread
+  }
+
+  /** The next message of a thread. @throws {PictureFailure} when it fails or ends before, or is late */
+  function messageOf(worker: Worker, longest: number): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const cancel = clock.schedule(longest, () =>
+        failed(new PictureFailure(`the picture took more than ${longest / SECOND} s`)),
+      )
+      const failed = (error: unknown) => {
+        settled()
+        void end(worker)
+        reject(
+          error instanceof PictureFailure
+            ? error
+            : new PictureFailure('the thread of pictures failed', { cause: error }),
+        )
+      }
+      const exited = (code: number) => failed(new PictureFailure(`the thread of pictures ended with ${code}`))
+      const arrived = (message: unknown) => {
+        settled()
+        resolve(message)
+      }
+      const settled = () => {
+        cancel()
+        worker.off('message', arrived).off('error', failed).off('exit', exited)
+      }
+      worker.once('message', arrived).once('error', failed).once('exit', exited)
+    })
+  }
+
+  /** Ends a thread; the next picture starts another. */
+  async function end(worker: Worker): Promise<void> {
+    if (thread?.worker === worker) {
+      thread = undefined
+      cancelIdle()
+    }
+    await worker.terminate()
+  }
+
+  return {
+    draw: async (svg) => {
+      cancelIdle()
+      const { worker, ready } = started()
+      await ready
+      const drawn = messageOf(worker, LONGEST_DRAWING)
+      worker.postMessage(svg)
+      const png = Buffer.from((await drawn) as Uint8Array)
+      cancelIdle = clock.schedule(IDLE, () => void end(worker))
+      return png
+    },
+    close: async () => {
+      cancelIdle()
+      if (thread) await end(thread.worker)
+    },
+  }
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./picture-worker.js', import.meta.url), { resourceLimits })
+}

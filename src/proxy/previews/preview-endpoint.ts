@@ -1,0 +1,145 @@
+import { isNetworkName, type NetworkName } from '#cardano/network.ts'
+import { HOUR, SECOND } from '#cardano/utc-time.ts'
+import { type EndpointCall, endpointPath } from '#contract/endpoints.ts'
+import { FINAL_MAX_AGE } from '#contract/freshness.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { type NetworkPage, readNetworkPage } from '#explorer-protocol/page-head/network-page.ts'
+import { coverageReader } from '#explorer-protocol/page-head/page-preview.ts'
+import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
+import { PREVIEWS, readPreviewPath } from '#explorer-protocol/preview-path.ts'
+import type { PageDataReader } from '../front/page-data.ts'
+import { type ProxyRequest, problem, refusedMethod } from '../front/proxy-request.ts'
+import { createResponseReader } from '../front/response-reader.ts'
+import { bodyResponse } from '../front/responses.ts'
+import type { NetworkList } from '../networks/network-list.ts'
+import type { NetworkSource } from '../networks/network-source.ts'
+import { readResourceRequest } from '../networks/resource-request.ts'
+import type { Timeouts } from '../reliability/timeouts.ts'
+import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
+import { drawPicture } from './drawing/draw-picture.ts'
+import { lastNeighbour } from './drawing/epoch-picture.ts'
+import { PictureFailure } from './picture-thread.ts'
+import { type Picture, type Pictures, PicturesBusy } from './pictures.ts'
+
+export interface PreviewEndpointDependencies {
+  readonly sources: ReadonlyMap<string, NetworkSource>
+  readonly networks: Pick<NetworkList, 'load'>
+  /** Reads the responses of a page, and waits for those that are not stored. */
+  readonly readPageData: PageDataReader
+  readonly pictures: Pictures
+  /** The upstream requests that an address may cause. */
+  readonly allowanceOf: (address: string) => VisitorAllowance
+  readonly newRequestId: () => string
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+  readonly reportFailure: (error: unknown) => void
+}
+
+/** Serves the pictures of pages, which chats show with a link; undefined for any other path. */
+export type PreviewEndpoint = (received: ProxyRequest) => Response | Promise<Response> | undefined
+
+/** Nobody looks at a page while its picture is drawn, so that it may wait for data as long as for a response of its own. */
+export function pictureTimeouts(timeouts: Timeouts): Timeouts {
+  return { ...timeouts, document: timeouts.response, documentNewer: timeouts.newer }
+}
+
+/** Milliseconds for which the picture of a recording is fresh: it changes with the program that carries it. */
+const RECORDED_FOR = HOUR
+
+const EPOCHS: EndpointCall = { id: 'epochs', params: {} }
+
+export function createPreviewEndpoint(deps: PreviewEndpointDependencies): PreviewEndpoint {
+  const { networks, pictures, now } = deps
+
+  /** The steps of a picture: its data, its drawing as SVG, the drawn picture. */
+  async function respond(received: ProxyRequest, address: string): Promise<Response> {
+    const visitor = deps.allowanceOf(received.client.address)
+    const [listed, { status, refusal, responses }] = await Promise.all([
+      networks.load(deps.newRequestId()),
+      deps.readPageData(address, '', visitor),
+    ])
+    const read = createResponseReader(responses)
+    const page = status === 404 ? undefined : readNetworkPage(address, listed, read)
+    if (!page) return problem(received, 404, refusal ?? `${received.path} is the picture of no page.`)
+    const epochs = read(page.network.name, EPOCHS) as readonly Epoch[] | undefined
+    const isAtHand = needsOf(page).every((call) => read(page.network.name, call) !== undefined)
+    if (!isAtHand) return problem(received, 503, 'The data of this picture is not at hand.', later(10))
+    if (page.call && !page.subject) return problem(received, 404, 'There is nothing on record to draw.')
+    const at = now()
+    const svg = drawPicture({ page, epochs, coverageOf: coverageReader(page, listed, at) })
+    const picture = pictures.stored(svg) ?? (await draw(received, svg, visitor))
+    return picture instanceof Response ? picture : send(received, picture, freshnessOf(page, epochs, at))
+  }
+
+  /** A picture that costs no upstream request costs processor time, so it counts as one. */
+  async function draw(received: ProxyRequest, svg: string, visitor: VisitorAllowance) {
+    const wait = visitor.take()
+    if (wait !== undefined) {
+      const detail = 'Too many pictures for this address.'
+      return problem(received, 429, detail, later(wait / SECOND))
+    }
+    try {
+      return await pictures.draw(svg)
+    } catch (error) {
+      if (error instanceof PicturesBusy) {
+        return problem(received, 503, 'Too many pictures are drawn at the moment.', later(1))
+      }
+      if (!(error instanceof PictureFailure)) throw error
+      deps.reportFailure(error)
+      return problem(received, 503, 'The picture could not be drawn.', later(10))
+    }
+  }
+
+  function send({ request, protection }: ProxyRequest, { bytes, tag }: Picture, cacheControl: string) {
+    const body = { contentType: 'image/png', tag, bodies: new Map([['identity', bytes] as const]) }
+    return bodyResponse(request, body, {
+      ...protection.data,
+      // Pages of chats show the picture as their own.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': cacheControl,
+    })
+  }
+
+  /** A simulated chain may be replaced by another at the same address, so that nothing in it is final for a cache. */
+  function freshnessOf(page: NetworkPage, epochs: readonly Epoch[] | undefined, at: number): string {
+    if (page.source === 'simulated') return 'no-cache'
+    if (page.source === 'recorded') return `public, max-age=${RECORDED_FOR / SECOND}`
+    const fresh = Math.min(...changingOf(page, epochs).map((call) => freshUntil(page.network.name, call, at)))
+    const seconds = Math.floor(Math.min(Math.max(fresh - at, 0), FINAL_MAX_AGE) / SECOND)
+    return `public, max-age=${seconds}`
+  }
+
+  function freshUntil(network: NetworkName, call: EndpointCall, at: number): number {
+    const resource = readResourceRequest(network, endpointPath(call.id, call.params as never), '')
+    const source = deps.sources.get(network)
+    return (resource.kind === 'resource' ? source?.stored(resource)?.freshUntil : undefined) ?? at
+  }
+
+  return (received) => {
+    if (!received.path.startsWith(PREVIEWS)) return undefined
+    const address = readPreviewPath(received.path)
+    const { network = '' } = address === undefined ? {} : splitPageAddress(address)
+    if (address === undefined || !isNetworkName(network) || !deps.sources.has(network)) {
+      return problem(received, 404, `${received.path} is the picture of no page.`)
+    }
+    return refusedMethod(received) ?? respond(received, address)
+  }
+}
+
+/** The requests whose responses a picture shows. */
+function needsOf({ pattern, call }: NetworkPage): EndpointCall[] {
+  if (!call || pattern === '') return [EPOCHS]
+  return call.id === 'epoch' || call.id === 'latestEpoch' ? [call, EPOCHS] : [call]
+}
+
+/** The same without the list of epochs where all that the picture shows of it is over: newer epochs do not change it. */
+function changingOf(page: NetworkPage, epochs: readonly Epoch[] | undefined): EndpointCall[] {
+  const newest = epochs?.at(-1)?.no ?? 0
+  const { call, subject } = page
+  const isOver = call && subject?.kind === 'epoch' && lastNeighbour(subject.epoch.no) < newest
+  return isOver ? [call] : needsOf(page)
+}
+
+function later(seconds: number): { readonly 'Retry-After': string } {
+  return { 'Retry-After': String(Math.ceil(seconds)) }
+}

@@ -3,12 +3,14 @@ import { isNetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { DOCUMENT_DATA_ELEMENT, type DocumentData } from '#explorer-protocol/document-data.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import type { PageHead } from '#explorer-protocol/page-head/page-head.ts'
 import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
 import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
 import type { PageScripts } from './app-files.ts'
+import type { DocumentHead } from './document-head.ts'
+import { htmlText } from './html-text.ts'
+import { previewElements } from './preview-elements.ts'
 
 /**
  * The document of a page with what its app needs first: the data that is at hand inside it, and links by which the
@@ -17,6 +19,7 @@ import type { PageScripts } from './app-files.ts'
 export function pageDocument({
   template,
   address,
+  search,
   publicUrl,
   head,
   data,
@@ -26,9 +29,11 @@ export function pageDocument({
   readonly template: string
   /** Address of the page, without the query. */
   readonly address: string
+  /** The query, with its question mark; empty without one. */
+  readonly search: string
   /** The explorer's address, without a slash at its end. */
   readonly publicUrl: string
-  readonly head: PageHead
+  readonly head: DocumentHead
   readonly data: DocumentData
   readonly pageScripts: readonly PageScripts[]
   /** The markup that the app hydrates. */
@@ -53,15 +58,17 @@ export function pageDocument({
   const brought = `<script type="application/json" id="${DOCUMENT_DATA_ELEMENT}">${inlineJson(data)}</script>`
   const page = matchGeneralPage(address)
   const place = page === undefined && /^\/[a-z]+\/?$/.test(address) ? 'overview' : 'page'
+  const previews = previewElements(head, publicUrl, search).join('')
   const document = rendered ? withRenderedPage(template, rendered) : template
   return withHead(document, head, rendered?.title)
     .replace('<html ', `<html data-place="${place}" `)
+    .replace('</title>', () => `</title>${previews}`)
     .replace('</head>', () => `${links.join('')}</head>`)
     .replace('</body>', () => `${[brought, ...late].join('')}</body>`)
 }
 
 /** @param renderedTitle the page's own title, as HTML; undefined where only browsers render the page */
-function withHead(document: string, { title, description }: PageHead, renderedTitle?: string): string {
+function withHead(document: string, { title, description }: DocumentHead, renderedTitle?: string): string {
   return document
     .replace(TITLE, () => `<title>${renderedTitle ?? htmlText(title)}</title>`)
     .replace(DESCRIPTION, (_, start: string) => start + htmlText(description))
@@ -78,15 +85,6 @@ const APP = /<div id="app">[\s\S]*?<\/div>(?=\s*(<noscript>|<script>))/
 
 function withRenderedPage(template: string, { markup }: RenderedPage): string {
   return template.replace(APP, () => `<div id="app" data-drawn>${markup}</div>`)
-}
-
-/** Text as HTML, also inside of quotation marks. */
-function htmlText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
 
 function scriptsOf(address: string, pageScripts: readonly PageScripts[]): PageScripts | undefined {

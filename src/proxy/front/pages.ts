@@ -117,10 +117,10 @@ export function createPages({
   /** A response that cannot be read is the app's to report; its document has the head of its address. */
   function headOf(path: string, listed: readonly ListedNetwork[], responses: readonly PageResponse[]) {
     try {
-      return documentHead(path, listed, responses)
+      return documentHead(path, listed, responses, now())
     } catch (error) {
       reportFailure(error)
-      return documentHead(path, listed, [])
+      return documentHead(path, listed, [], now())
     }
   }
 
@@ -158,6 +158,7 @@ export function createPages({
     const html = pageDocument({
       template,
       address: path,
+      search,
       publicUrl,
       head: status === 404 ? missingHead(path, listed) : headOf(path, listed, responses),
       data: rendering?.data ?? listOf(list),

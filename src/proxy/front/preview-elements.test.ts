@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { previewElements } from './preview-elements.ts'
+
+const PUBLIC = 'https://explorer.example'
+const head = {
+  title: 'Epoch 301 · Epochal',
+  description: 'Epoch 301 of Cardano Mainnet: 1 block.',
+  path: '/mainnet/epochs/301',
+  preview: { title: 'Epoch 301: "1" < 2', picture: '/previews/mainnet/epochs/301.png' },
+}
+
+test('a page of a network has title, text, address and picture, below the public address', () => {
+  expect(previewElements(head, PUBLIC, '')).toEqual([
+    '<meta property="og:site_name" content="Epochal">',
+    '<meta property="og:type" content="website">',
+    '<meta property="og:title" content="Epoch 301: &quot;1&quot; &lt; 2">',
+    '<meta property="og:description" content="Epoch 301 of Cardano Mainnet: 1 block.">',
+    '<meta property="og:url" content="https://explorer.example/mainnet/epochs/301">',
+    '<meta property="og:image" content="https://explorer.example/previews/mainnet/epochs/301.png">',
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta property="og:image:alt" content="Chart: Epoch 301: &quot;1&quot; &lt; 2">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ])
+})
+
+test('the query, which is the state of a page, stays in its address, and ends no attribute', () => {
+  const [address] = previewElements(head, PUBLIC, '?from=300&to="><script>').filter((one) =>
+    one.includes('og:url'),
+  )
+  expect(address).toBe(
+    '<meta property="og:url" content="https://explorer.example/mainnet/epochs/301?from=300&amp;to=%22%3E%3Cscript%3E">',
+  )
+})
+
+test('a page of no network has the mark of the explorer', () => {
+  const { preview, ...general } = head
+  const elements = previewElements(general, PUBLIC, '').join('')
+  expect(elements).toContain('content="https://explorer.example/icons/icon-512.png"')
+  expect(elements).toContain('<meta name="twitter:card" content="summary">')
+  expect(elements).toContain('<meta property="og:title" content="Epoch 301 · Epochal">')
+})
+
+test('what is for one person, or does not exist, is shown as nothing', () => {
+  expect(previewElements({ ...head, path: undefined }, PUBLIC, '')).toEqual([])
+})

@@ -39,7 +39,8 @@ function focusedControl(page: Page): Promise<{ text: string; isOutlined: boolean
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return undefined
     const isOutlined = [element, element.closest('form'), element.parentElement].some(
-      (place) => place && getComputedStyle(place).outlineStyle !== 'none',
+      (place) =>
+        place && ['', '::before'].some((part) => getComputedStyle(place, part).outlineStyle !== 'none'),
     )
     return { text: (${CONTROL_TEXT})(element), isOutlined }
   })()`)

@@ -33,8 +33,8 @@ const SHARED_BY = 7
  * bytes and a request.
  */
 const KINDS = [
-  { chunk: 'charts', modules: /\/src\/web\/charts\/(axis|bars|frame)\//, sharedBy: 3 },
-  { chunk: 'bars', modules: /\/src\/web\/charts\/(bars\/|hatch|linked\/view\.)/, sharedBy: 2 },
+  { chunk: 'charts', modules: /\/src\/web\/charts\/(axis\/|frame\/|hatch)/, sharedBy: 3 },
+  { chunk: 'bars', modules: /\/src\/web\/charts\/(bars\/|linked\/view\.)/, sharedBy: 2 },
   { chunk: 'measures', modules: /\/src\/web\/(chain\/measures\/|charts\/epoch-series)/, sharedBy: 2 },
 ]
 

@@ -22,11 +22,14 @@ export function EpochReadout({
   no,
   open,
   charts,
+  isSilent = false,
 }: {
   epochs: readonly Epoch[]
   no: number
   open: OpenEpoch | undefined
   charts: readonly Measure[]
+  /** Whether its changes are not announced, as while a chart is played. */
+  isSilent?: boolean
 }) {
   const network = useNetwork()
   const epoch = epochs.find((candidate) => candidate.no === no)
@@ -35,7 +38,7 @@ export function EpochReadout({
   return (
     <dl
       className={measures.length > MANY ? 'epoch-readout epoch-readout--many' : 'epoch-readout'}
-      aria-live="polite"
+      aria-live={isSilent ? 'off' : 'polite'}
     >
       <div>
         <dt>

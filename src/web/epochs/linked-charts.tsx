@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import type { Measure } from '../chain/measures/measure.ts'
@@ -45,6 +45,7 @@ export const LinkedCharts = memo(function LinkedCharts({
   const network = useNetwork()
   const charts = useRef<HTMLDivElement>(null)
   const hasVisitor = useHasVisitor()
+  const [isPlaying, setPlaying] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when the charts are drawn for other places
   useLayoutEffect(() => noteDrawn(view), [view, places])
   const first = places[0]?.no ?? 0
@@ -67,13 +68,21 @@ export const LinkedCharts = memo(function LinkedCharts({
   }
   return (
     <>
-      <EpochReadout epochs={epochs} no={inRange ?? lastFinished?.no ?? last} open={open} charts={measures} />
+      <EpochReadout
+        epochs={epochs}
+        no={inRange ?? lastFinished?.no ?? last}
+        open={open}
+        charts={measures}
+        isSilent={isPlaying}
+      />
       <div ref={charts} className="linked-charts">
         {measures.map((measure, i) => (
           <SeriesChart
             key={measure.key}
             {...chart}
             measure={measure}
+            open={open}
+            onPlaying={setPlaying}
             isFirst={i === 0}
             isLast={i === measures.length - 1}
             tools={

@@ -26,6 +26,8 @@ export interface EpochBarChartProps extends BarsOptions {
   readonly onCursor?: (epochNo: number | undefined) => void
   readonly onOpen?: (epochNo: number) => void
   readonly showMonths?: boolean
+  /** The id of an element that describes the chart in words. */
+  readonly describedBy?: string
   /** Whether the number of the epoch stands over the hairline: one of charts above each other has it. */
   readonly showFlag?: boolean
   /** The view that a gesture moves, and the place of each epoch of the record; a chart without it stays. */
@@ -52,6 +54,7 @@ export const EpochBarChart = memo(function EpochBarChart({
   isRecorded = false,
   showMonths = true,
   showFlag = true,
+  describedBy,
   view,
   record,
 }: EpochBarChartProps) {
@@ -67,6 +70,7 @@ export const EpochBarChart = memo(function EpochBarChart({
       plot={plot}
       height={height}
       name={name}
+      aria-describedby={describedBy}
       className={`epoch-bars series-${measure.series}`}
       cursor={
         onCursor && {

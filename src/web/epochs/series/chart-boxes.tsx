@@ -8,7 +8,7 @@ export function ChartBoxes() {
   const shown = readCharts(search)
   const options = { preventScrollReset: true }
   return (
-    <fieldset className="column-choice">
+    <fieldset className="column-choice chart-boxes">
       <legend>Show charts</legend>
       {chartedMeasures.map((measure) => {
         const isShown = shown.includes(measure)

@@ -1,6 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { EpochBarChart } from '../../charts/bars/epoch-bar-chart.tsx'
+import { lazyPart } from '../../failures/lazy-part.tsx'
+import { OptionalPart } from '../../failures/optional-part.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
+
+const SeriesTools = lazyPart(() => import('./series-tools.tsx').then(({ SeriesTools }) => SeriesTools))
 
 /** Heights of plots and of what is around them, in pixels: the first of linked charts is the highest, the last has the months. */
 const FIRST = 204
@@ -12,14 +17,24 @@ const MONTHS = 16
 export function SeriesChart({
   isFirst,
   isLast,
+  open,
   tools,
+  onPlaying,
   ...chart
 }: {
   isFirst: boolean
   isLast: boolean
+  open: OpenEpoch | undefined
   tools: ReactNode
-} & Omit<ComponentProps<typeof EpochBarChart>, 'height' | 'showFlag' | 'showMonths'>) {
-  const { series, title, unit } = chart.measure
+  onPlaying: (isPlaying: boolean) => void
+  onCursor: (no: number | undefined) => void
+} & Omit<
+  ComponentProps<typeof EpochBarChart>,
+  'height' | 'showFlag' | 'showMonths' | 'onCursor' | 'describedBy'
+>) {
+  const summaryId = useId()
+  const { measure, places, onCursor } = chart
+  const { series, title, unit } = measure
   return (
     <figure className="epoch-chart">
       <div className="chart-header">
@@ -28,9 +43,21 @@ export function SeriesChart({
           {unit && <span className="unit">&nbsp;{unit}</span>}
         </h2>
         {tools}
+        <OptionalPart>
+          <SeriesTools
+            measure={measure}
+            places={places}
+            open={open}
+            summaryId={summaryId}
+            hasTableLink={isFirst}
+            onCursor={onCursor}
+            onPlaying={onPlaying}
+          />
+        </OptionalPart>
       </div>
       <EpochBarChart
         {...chart}
+        describedBy={summaryId}
         height={(isFirst ? FIRST : OTHER) + AROUND + (isLast ? MONTHS : 0)}
         showFlag={isFirst}
         showMonths={isLast}

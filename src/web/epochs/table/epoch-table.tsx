@@ -44,7 +44,7 @@ export const EpochTable = memo(function EpochTable({
     [network, epochs, all, open, shown],
   )
   return (
-    <section className="section epoch-table">
+    <section id="epochs-table" tabIndex={-1} className="section epoch-table">
       <div className="section-header">
         <h2>Table</h2>
         <span className="section-note" aria-live="polite">

@@ -56,6 +56,9 @@ test.each([
 test.each([
   ['the frame of charts', 'charts', 'charts/frame/plot.ts', OTHERS],
   ['the frame of charts, for two pages', null, 'charts/frame/plot.ts', OTHERS.slice(0, 2)],
+  ['a measure of epochs, for two pages', 'measures', 'chain/measures/measure.ts', OTHERS.slice(0, 2)],
+  ['what the list of epochs shares', 'epochs', 'epochs/address/comparison.ts', OTHERS.slice(0, 2)],
+  ['what is of one page of epochs', null, 'epochs/epoch-range.ts', OTHERS.slice(0, 1)],
   ['a chart of one kind', null, 'charts/mirror/mirror-plot.tsx', OTHERS],
   [
     'the frame of charts in a first page',

@@ -36,6 +36,7 @@ const KINDS = [
   { chunk: 'charts', modules: /\/src\/web\/charts\/(axis\/|frame\/|hatch)/, sharedBy: 3 },
   { chunk: 'bars', modules: /\/src\/web\/charts\/(bars\/|linked\/view\.)/, sharedBy: 2 },
   { chunk: 'measures', modules: /\/src\/web\/(chain\/measures\/|charts\/epoch-series)/, sharedBy: 2 },
+  { chunk: 'epochs', modules: /\/src\/web\/epochs\/(address\/|epoch-controls|epoch-range)/, sharedBy: 2 },
 ]
 
 /**

@@ -9,6 +9,7 @@ import { unlessFailed } from '../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochPlaces } from '../charts/epoch-series.ts'
 import { lazyPart, shownPart } from '../failures/lazy-part.tsx'
+import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { networkOf, useIsRecording, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
@@ -65,6 +66,8 @@ const CompareSection = shownPart(() =>
   import('./compare/compare-section.tsx').then(({ CompareSection }) => CompareSection),
 )
 
+const PresentLink = lazyPart(() => import('./present-link.tsx').then(({ PresentLink }) => PresentLink))
+
 function EpochList() {
   const network = useNetwork()
   const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
@@ -77,6 +80,9 @@ function EpochList() {
         {newest && (
           <div className="page-tools">
             <CompareButton newest={newest.no} />
+            <OptionalPart>
+              <PresentLink newest={newest.no} />
+            </OptionalPart>
           </div>
         )}
         <p className="page-lede">{extentText(network, epochs, recorded)}</p>

@@ -35,7 +35,10 @@ export function withRange(search: URLSearchParams, range: EpochRange | undefined
   return changed
 }
 
+export type PresetKey = '30' | 'year' | 'two-years' | 'shelley' | 'all'
+
 export interface NamedRange {
+  readonly key: PresetKey
   readonly name: string
   readonly preset: EpochRange
 }
@@ -44,14 +47,14 @@ export function presetRanges(network: Network, newest: number): NamedRange[] {
   const shelley = firstEpochOf(network, 'Shelley')
   const isShort = hasShortEpochs(network)
   const year = epochsInYear(network)
-  const presets = [
-    { name: '30', preset: lastEpochs(30, newest) },
-    { name: isShort ? `${year}` : '1 y', preset: lastEpochs(year, newest) },
-    { name: isShort ? `${2 * year}` : '2 y', preset: lastEpochs(2 * year, newest) },
+  const presets: NamedRange[] = [
+    { key: '30', name: '30', preset: lastEpochs(30, newest) },
+    { key: 'year', name: isShort ? `${year}` : '1 y', preset: lastEpochs(year, newest) },
+    { key: 'two-years', name: isShort ? `${2 * year}` : '2 y', preset: lastEpochs(2 * year, newest) },
     ...(shelley !== undefined && shelley <= newest
-      ? [{ name: 'Since Shelley', preset: { first: shelley, last: newest } }]
+      ? [{ key: 'shelley' as const, name: 'Since Shelley', preset: { first: shelley, last: newest } }]
       : []),
-    { name: 'All', preset: { first: 0, last: newest } },
+    { key: 'all', name: 'All', preset: { first: 0, last: newest } },
   ]
   // The last of several presets with the same range has the best name.
   return presets.filter(

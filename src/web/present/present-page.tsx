@@ -3,22 +3,28 @@ import { Suspense } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { loadWithPage } from '../failures/lazy-part.tsx'
 import { networkOf, useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { HeadLine } from './head-line.tsx'
 import { Presentation } from './presentation.tsx'
+import { RangeView } from './views/view.tsx'
 import './present.css'
 
 export const loader =
   (queryClient: QueryClient) =>
-  ({ params }: LoaderFunctionArgs) => {
+  async ({ params }: LoaderFunctionArgs) => {
     const { name } = networkOf(params)
-    return settleBeforeSkeleton(
-      queryClient,
-      recordQuery(name, 'latestEpoch', {}),
-      recordQuery(name, 'latestBlock', {}),
-      listQuery(name, 'epochs', {}),
-    )
+    await Promise.all([
+      loadWithPage(RangeView),
+      settleBeforeSkeleton(
+        queryClient,
+        recordQuery(name, 'latestEpoch', {}),
+        recordQuery(name, 'latestBlock', {}),
+        listQuery(name, 'epochs', {}),
+      ),
+    ])
+    return null
   }
 
 /** Epochs for a large screen. The style hides the frame of the other pages, which keeps working behind it. */

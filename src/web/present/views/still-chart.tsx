@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { axisHeight } from '../charts/axis/axis-height.ts'
-import { type Plot, valuePlace } from '../charts/frame/plot.ts'
-import { PlotDrawing } from '../charts/frame/plot-drawing.tsx'
-import '../charts/frame/chart-frame.css'
+import { axisHeight } from '../../charts/axis/axis-height.ts'
+import { type Plot, valuePlace } from '../../charts/frame/plot.ts'
+import { PlotDrawing } from '../../charts/frame/plot-drawing.tsx'
+import '../../charts/frame/chart-frame.css'
 
 /** A chart as a picture: the drawing that a chart frame shows first, without a cursor and the code for one. */
 export function StillChart({

@@ -1,0 +1,46 @@
+/** What a key of the presentation does. */
+export type KeyAction =
+  | 'previous'
+  | 'next'
+  | 'first'
+  | 'last'
+  | 'start-or-pause'
+  | 'scale'
+  | 'theme'
+  | 'full-screen'
+  | 'leave'
+
+interface PressedKey {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
+
+/** A remote control for presentations sends Page Up and Page Down. */
+const actions: ReadonlyMap<string, KeyAction> = new Map([
+  ['ArrowLeft', 'previous'],
+  ['PageUp', 'previous'],
+  ['ArrowRight', 'next'],
+  ['PageDown', 'next'],
+  ['Home', 'first'],
+  ['End', 'last'],
+  [' ', 'start-or-pause'],
+  ['l', 'scale'],
+  ['t', 'theme'],
+  ['f', 'full-screen'],
+  ['Escape', 'leave'],
+])
+
+/**
+ * The action of a key; undefined for one that belongs to the browser or to what has the focus.
+ * @param focused what the key is pressed on: on a control the space bar presses it, in a dialog all keys are the dialog's
+ */
+export function keyAction(
+  { key, ctrlKey, metaKey, altKey }: PressedKey,
+  focused: 'page' | 'control' | 'dialog',
+): KeyAction | undefined {
+  if (ctrlKey || metaKey || altKey || focused === 'dialog') return undefined
+  if (key === ' ' && focused === 'control') return undefined
+  return actions.get(key.length === 1 ? key.toLowerCase() : key)
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { epochEnd, epochStart } from '#cardano/slot-time.ts'
+import { Figure } from '../../chain/measures/figure.tsx'
+import { type MeasureKey, measures } from '../../chain/measures/measure.ts'
+import { rangeFigures } from '../../chain/measures/range-figures.ts'
+import { useIsRecording, useNetwork } from '../../links/network-context.ts'
+import { dateText } from '../../ui/values/timestamp.tsx'
+import { type ChartedEpochs, MeasureChart } from './measure-chart.tsx'
+import { othersText, recordBasis, recordTitle } from './view-words.ts'
+
+/** The highest figure of a measure, with its epoch among all others. */
+export function RecordView({ measureKey, charted }: { measureKey: MeasureKey; charted: ChartedEpochs }) {
+  const network = useNetwork()
+  const isRecorded = useIsRecording()
+  const { epochs, open } = charted
+  const newest = epochs.at(-1)?.no ?? 0
+  const range = useMemo(() => ({ first: 0, last: newest }), [newest])
+  const measure = measures.find(({ key }) => key === measureKey)
+  const record = useMemo(() => {
+    const finished = epochs.filter(({ no }) => no !== open?.no)
+    return measure && { finished, highest: rangeFigures(measure, finished, finished).highest }
+  }, [epochs, open, measure])
+  if (!measure || !record?.highest) return null
+  const { figure, no, others } = record.highest
+  const missing = newest + 1 - epochs.length
+  return (
+    <section className="presentation-view presentation-record" aria-label={recordTitle(measure)}>
+      <div>
+        <h2>{recordTitle(measure)}</h2>
+        <p className="presentation-record-figure">
+          <Figure of={measure} value={figure} />
+          {measure.unit && <span className="unit"> {measure.unit}</span>}
+        </p>
+        <p className="presentation-record-epoch">
+          Epoch <b>{no}</b>
+          {others > 0 && othersText(others)}
+        </p>
+        <p>
+          {dateText(epochStart(network, no))} to {dateText(epochEnd(network, no))}
+        </p>
+        <p className="presentation-note">{recordBasis(record.finished.length, missing, isRecorded)}</p>
+      </div>
+      <MeasureChart measure={measure} range={range} charted={charted} picked={no} />
+    </section>
+  )
+}

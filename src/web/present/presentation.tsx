@@ -11,6 +11,7 @@ import { readScale } from '../epochs/epoch-controls.tsx'
 import { openedPart } from '../failures/opened-part.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { announce } from '../ui/controls/announcer.tsx'
+import { loadLaterStyles } from '../ui/styles/later-styles.ts'
 import { ControlBar } from './controls/control-bar.tsx'
 import { leaveFullScreen, switchFullScreen } from './controls/full-screen.ts'
 import type { KeyAction } from './controls/key-actions.ts'
@@ -24,9 +25,10 @@ import { type PresentedSequence, useSequence } from './sequence/use-sequence.ts'
 import { useLeave } from './use-leave.ts'
 import { View } from './views/view.tsx'
 
-const LinkDialog = openedPart('The link', () =>
-  import('./link-dialog.tsx').then(({ LinkDialog }) => LinkDialog),
-)
+const LinkDialog = openedPart('The link', async () => {
+  const [{ LinkDialog }] = await Promise.all([import('./link-dialog.tsx'), loadLaterStyles()])
+  return LinkDialog
+})
 
 /** The newest epoch with its ruler, and below it one view after the other. */
 export function Presentation() {

@@ -52,6 +52,8 @@ const servers = {
       'embedded-database-worker': projectPath('src/service/store/embedded/embedded-database-worker.js'),
       'picture-worker': projectPath('src/proxy/previews/picture-worker.js'),
     },
+    // The build goes on where the rasteriser is not installed: pictures alone need it.
+    external: ['@resvg/resvg-wasm'],
     output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   },
 } satisfies BuildOptions

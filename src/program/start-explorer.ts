@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
+import type { Renderers } from '../proxy/front/app-files.ts'
 import type { Upstream } from '../proxy/upstream/upstream.ts'
 import { listenAsSet } from './listen-as-set.ts'
 import type { EarlyListening } from './listen-early.ts'
@@ -19,19 +19,21 @@ export interface RunningExplorer {
 /** The built app is beside the built servers: dist/web beside dist/server. */
 const appDirectory = fileURLToPath(new URL('../web', import.meta.url))
 
-/** The server rendering of the app, a file of its own in the build; its source cannot be imported here. */
+/** The server rendering of the app, files of their own in the build; their source cannot be imported here. */
 const renderPageModule = new URL('./render-page.js', import.meta.url).href
+const renderEmbedModule = new URL('./render-embed.js', import.meta.url).href
 
 /**
  * React's development build, which it is without this variable, takes several times as long to render a page. Other packages
  * read the variable too, so that it is set only while React is loaded.
  */
-async function loadRenderPage(): Promise<RenderPage> {
+async function loadRenderers(): Promise<Renderers> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   try {
-    const { renderPage }: { renderPage: RenderPage } = await import(renderPageModule)
-    return renderPage
+    const { renderPage }: Pick<Renderers, 'renderPage'> = await import(renderPageModule)
+    const { renderEmbed }: Pick<Renderers, 'renderEmbed'> = await import(renderEmbedModule)
+    return { renderPage, renderEmbed }
   } finally {
     if (before === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = before
@@ -53,8 +55,7 @@ export async function startExplorer(
     import('./start-proxy.ts'),
     import('../proxy/front/app-files.ts'),
   ])
-  const renderPage = await loadRenderPage()
-  const app = readAppFiles(appDirectory, renderPage)
+  const app = readAppFiles(appDirectory, await loadRenderers())
   const proxy = startProxy(upstreams, app, settings, log, early?.listening.address)
   early?.respondWith(proxy.listener)
   const listening = early?.listening ?? (await listenAsSet(proxy.listener, settings, 'PORT'))

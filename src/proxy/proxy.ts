@@ -11,6 +11,7 @@ import { createResponseCache } from './cache/response-cache.ts'
 import { createDashboardEndpoint } from './dashboard/dashboard-endpoint.ts'
 import { createDashboardServiceFinder } from './dashboard/dashboard-service.ts'
 import type { AppFiles } from './front/app-files.ts'
+import { createEmbeds } from './front/embed/embeds.ts'
 import { errorResponse } from './front/error-response.ts'
 import type { FrontSettings } from './front/front-settings.ts'
 import { createHostCheck } from './front/host-check.ts'
@@ -149,10 +150,12 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   })
   const readPageData = createPageDataReader(sources, newRequestId, now, timeouts)
   const pictureThread = createPictureThread(clock)
+  // Pictures and embeds have no script that would request what they lack.
+  const readPatiently = createPageDataReader(sources, newRequestId, now, pictureTimeouts(timeouts))
   const servePreview = createPreviewEndpoint({
     sources,
     networks,
-    readPageData: createPageDataReader(sources, newRequestId, now, pictureTimeouts(timeouts)),
+    readPageData: readPatiently,
     pictures: createPictures(pictureThread),
     allowanceOf,
     newRequestId,
@@ -171,6 +174,9 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       now,
       reportFailure,
     })
+
+  const serveEmbed =
+    app && createEmbeds({ publicUrl: front.publicUrl, app, networks, readPageData: readPatiently, now })
 
   function fetch(request: Request, connection: ProxyConnection = {}): Response | Promise<Response> {
     const received = readProxyRequest(request, connection, readClient)
@@ -194,6 +200,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       serveResource(received) ??
       serveDashboardCall(received) ??
       refusedMethod(received) ??
+      serveEmbed?.(received, allowanceOf(received.client.address), newRequestId()) ??
       redirectToFirstPage(received) ??
       redirectToSpelling(received) ??
       servePage(received) ??

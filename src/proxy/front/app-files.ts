@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import type { RenderEmbed } from '#explorer-protocol/embed-rendering.ts'
 import type { RenderPage } from '#explorer-protocol/page-rendering.ts'
 import type { SheetRules } from '#explorer-protocol/sheet-rules.ts'
 import { codingNames, contentCodings } from '#http/coding/content-codings.ts'
@@ -14,12 +15,20 @@ export interface AppFiles {
   document(url: string): Promise<string>
   /** Renders a page to HTML; undefined where the build has no server rendering. */
   readonly renderPage: RenderPage | undefined
+  /** Renders a chart for other sites; undefined where the build has no server rendering. */
+  readonly renderEmbed?: RenderEmbed | undefined
   /** Scripts of each page, as the build found them; empty in development. */
   readonly pageScripts: readonly PageScripts[]
   /** Rules of the built sheets, for the styles inside documents; undefined in development. */
   readonly sheetRules?: SheetRules
   /** Content-Security-Policy of documents; undefined for the strictest one. */
   readonly contentSecurityPolicy?: string
+}
+
+/** Functions that render documents on the server. */
+export interface Renderers {
+  readonly renderPage: RenderPage
+  readonly renderEmbed: RenderEmbed
 }
 
 /** The scripts that a page needs besides those of the document. */
@@ -60,9 +69,12 @@ const IMMUTABLE = '/assets/'
  * Reads the files of the built app into memory, with their compressed forms. They do not change while the process
  * runs.
  * @param directory absolute
- * @param renderPage of the same build
+ * @param renderers of the same build
  */
-export function readAppFiles(directory: string, renderPage?: RenderPage): AppFiles {
+export function readAppFiles(
+  directory: string,
+  { renderPage, renderEmbed }: Partial<Renderers> = {},
+): AppFiles {
   const files = new Map(
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -87,6 +99,7 @@ export function readAppFiles(directory: string, renderPage?: RenderPage): AppFil
     file: (path) => served.get(path),
     document: async () => document,
     renderPage,
+    renderEmbed,
     pageScripts,
     sheetRules,
   }

@@ -15,7 +15,7 @@ import { documentHead } from './document-head.ts'
 import { type DocumentNetworks, documentNetworks } from './document-networks.ts'
 import type { PageBeginning, PageDataReader } from './page-data.ts'
 import { appDocument, inlineScriptHashes, pageDocument } from './page-document.ts'
-import { bodyResponse, encodingFor, notFoundResponse, type ResponseHeaders } from './responses.ts'
+import { bodyResponse, encodingFor, failedResponse, type ResponseHeaders } from './responses.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { withoutServiceWorker, workerRemoval } from './service-worker-removal.ts'
 import { createStyledDocuments } from './styles/styled-documents.ts'
@@ -166,7 +166,7 @@ export function createPages({
       rendered: rendering?.page,
     })
     const { body, fields } = await finished(html, template, page)
-    return status === 404 ? notFoundResponse(request, body, fields) : bodyResponse(request, body, fields)
+    return status === 404 ? failedResponse(request, body, fields, 404) : bodyResponse(request, body, fields)
   }
 
   return (page) => {

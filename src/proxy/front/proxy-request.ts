@@ -22,11 +22,12 @@ export interface ProxyRequest {
   /** Query with its question mark, or nothing. */
   readonly search: string
   readonly client: Client
-  /** Security header fields, for data, for pages and for those of the dashboard. */
+  /** Security header fields, for data, for pages, for those of the dashboard and for charts that other sites frame. */
   readonly protection: {
     readonly data: ResponseHeaders
     readonly pages: ResponseHeaders
     readonly dashboard: ResponseHeaders
+    readonly embeds: ResponseHeaders
   }
   readonly connection: ProxyConnection
 }

@@ -29,16 +29,21 @@ export function bodyResponse(request: Request, body: Body, headers: ResponseHead
 }
 
 /**
- * The same with status 404. It has no entity tag, and conditions do not apply to it (RFC 9110 section 13.2.1): a
+ * The same with the status of a failure. It has no entity tag, and conditions do not apply to it (RFC 9110 section 13.2.1): a
  * 304 would let a browser take a page that was missing for one that exists, or the reverse.
  */
-export function notFoundResponse(request: Request, body: Body, headers: ResponseHeaders): Response {
+export function failedResponse(
+  request: Request,
+  body: Body,
+  headers: ResponseHeaders,
+  status: 404 | 503,
+): Response {
   const { bytes, encoding } = selectEncoding(request, body)
   const fields = {
     ...representationFields(undefined, encoding, headers),
     ...contentFields(body.contentType, encoding, bytes.length),
   }
-  return toFetchResponse({ ...representation(request.method, fields, bytes), status: 404 })
+  return toFetchResponse({ ...representation(request.method, fields, bytes), status })
 }
 
 function selectEncoding(request: Request, { bodies }: Body) {

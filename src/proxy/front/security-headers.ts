@@ -1,5 +1,5 @@
 /**
- * Allows only resources of this origin; no style attribute, no frame, no plugin.
+ * Allows only resources of this origin; no style attribute, no plugin.
  * @param inline hashes of the inline scripts and style elements of a document, as the policy writes them
  */
 export function contentSecurityPolicy(inline: InlineHashes = { scripts: [], styles: [] }): string {
@@ -11,9 +11,23 @@ export function contentSecurityPolicy(inline: InlineHashes = { scripts: [], styl
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    // Of this origin, embeds alone allow it.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Of a chart that any site may frame: nothing is loaded, and its inline script and style are the only ones. */
+export function embedPolicy({ scripts, styles }: InlineHashes): string {
+  return [
+    "default-src 'none'",
+    ...(scripts.length > 0 ? [['script-src', ...scripts].join(' ')] : []),
+    ...(styles.length > 0 ? [['style-src', ...styles].join(' ')] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
   ].join('; ')
 }
 
@@ -47,14 +61,24 @@ const ofDashboard = {
   'X-Robots-Tag': 'noindex',
 } as const
 
+/** Header fields of charts that any site may frame; their policy is that of each document. */
+const ofEmbeds = {
+  ...ofData,
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Permissions-Policy': ofPages['Permissions-Policy'],
+  'X-Robots-Tag': 'noindex',
+} as const
+
 /** Header field for clients that reach the proxy over TLS (RFC 6797). */
 const behindTls = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } as const
 
 export const securityHeaders = {
-  plain: { data: ofData, pages: ofPages, dashboard: ofDashboard },
+  plain: { data: ofData, pages: ofPages, dashboard: ofDashboard, embeds: ofEmbeds },
   behindTls: {
     data: { ...ofData, ...behindTls },
     pages: { ...ofPages, ...behindTls },
     dashboard: { ...ofDashboard, ...behindTls },
+    embeds: { ...ofEmbeds, ...behindTls },
   },
 } as const

@@ -14,10 +14,15 @@ export interface StyledDocument {
  * The document with the styles of its first view in one element `style`, so that it is shown before its sheets are there. The
  * sheets, which it names, cascade the same: the style element orders the layers, and has of each sheet that the document
  * names the rules that its markup can match.
+ * @param by `all` for a document that names no sheet
  */
-export function withDocumentStyles(document: string, { layers, sheets }: SheetRules): StyledDocument {
+export function withDocumentStyles(
+  document: string,
+  { layers, sheets }: SheetRules,
+  by: 'named' | 'all' = 'named',
+): StyledDocument {
   const { markup, rules } = withoutStyleAttributes(document)
-  const named = sheets.filter(({ href }) => document.includes(`href="${href}"`))
+  const named = sheets.filter(({ href }) => by === 'all' || document.includes(`href="${href}"`))
   const ofSheets = named.flatMap((sheet) => sheet.rules)
   const css = [
     // The app finds the rule of an element by its number (`restore-styles.ts`): they come next to the layers.

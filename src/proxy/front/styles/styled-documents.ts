@@ -17,19 +17,26 @@ const BROTLI_QUALITY = 7
 /** A document with its styles, as the body of a response in one encoding. */
 export type StyledDocuments = (document: string, encoding: ContentEncoding) => Promise<EncodedDocument>
 
+/** The sheets whose rules a document gets: those that it names, or all, for one that loads no sheet. */
+export type StyledBy = 'named' | 'all'
+
 /**
  * Finishes each document once for as long as it is among the newest.
  * @param most documents and encodings kept
  * @param rules undefined in development, where scripts bring the styles
  */
-export function createStyledDocuments(most: number, rules: SheetRules | undefined): StyledDocuments {
+export function createStyledDocuments(
+  most: number,
+  rules: SheetRules | undefined,
+  by: StyledBy = 'named',
+): StyledDocuments {
   const encoded = new LRUCache<string, EncodedDocument>({ max: most })
   return async (document, encoding) => {
     const key = `${entityTag(document)} ${encoding}`
     const before = encoded.get(key)
     if (before) return before
     const { html, styleHash } = rules
-      ? withDocumentStyles(document, rules)
+      ? withDocumentStyles(document, rules, by)
       : { html: document, styleHash: undefined }
     const bytes = await encodeBytes(Buffer.from(html), encoding, BROTLI_QUALITY)
     const body = {

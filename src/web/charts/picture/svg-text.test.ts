@@ -25,7 +25,7 @@ test('an element has its computed colours as attributes, where they differ from 
 test('a part with coordinates of its own becomes a group, with every place in pixels', () => {
   const series = node(
     'svg',
-    { width: '100%', height: 50, viewBox: '0 0 10 50', preserveAspectRatio: 'none' },
+    { width: '100%', height: 50, viewBox: '0 0 10 50', preserveAspectRatio: 'none', overflow: 'visible' },
     [node('path', { d: 'M1 50V20h.5m2 -5h1z' })],
   )
   const plot = node('svg', { x: 20, y: 8, width: 100, height: 50, overflow: 'visible' }, [
@@ -56,4 +56,16 @@ test('texts are written for XML', () => {
 test('digits of one width are a style, which has no attribute', () => {
   const text = svgText(node('svg', { width: 1, height: 1 }, [], { 'font-variant-numeric': 'tabular-nums' }))
   expect(text).toContain('style="font-variant-numeric:tabular-nums"')
+})
+
+test('a part that ends at its edges is cut off there', () => {
+  const area = node('svg', { y: -2, width: '100%', height: 53, viewBox: '0 -2 10 53' }, [
+    node('path', { d: 'M0 50V20h10V50z' }),
+  ])
+  expect(file(area)).toContain(
+    [
+      '<clipPath id="clip-1"><rect x="0" y="-2" width="200" height="53"/></clipPath>',
+      '<g clip-path="url(#clip-1)"><path d="M0 50V20h200V50z"/></g>',
+    ].join(''),
+  )
 })

@@ -16,6 +16,7 @@ interface Space {
   /** Pixels of a unit. */
   readonly x: number
   readonly y: number
+  readonly newId: () => string
 }
 
 type Axis = 'x' | 'y'
@@ -42,7 +43,9 @@ const LEFT_OUT = /^(class|style|overflow|aria-hidden|tabindex|xmlns|preserveaspe
  */
 export function svgText(root: DrawnNode): string {
   const { width = '0', height = '0' } = root.attributes
-  const space = { width: Number(width), height: Number(height), x: 1, y: 1 }
+  let clips = 0
+  const newId = () => `clip-${++clips}`
+  const space = { width: Number(width), height: Number(height), x: 1, y: 1, newId }
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
     ...plainAttributes(root, initialStyle),
@@ -56,13 +59,19 @@ export function svgText(root: DrawnNode): string {
 
 function written(node: DrawnNode | string, around: PaintStyle, space: Space): string {
   if (typeof node === 'string') return escaped(node)
-  const [name, attributes, inner] =
+  const { name, attributes, before, inner } =
     node.name === 'svg' ? asGroup(node, around, space) : asElement(node, around, space)
   const children = node.children.map((child) => written(child, node.style, inner)).join('')
-  return children === '' && name === 'g' ? '' : element(name, attributes, children)
+  return children === '' && name === 'g' ? '' : before + element(name, attributes, children)
 }
 
-type Written = readonly [name: string, attributes: Readonly<Record<string, string>>, inner: Space]
+interface Written {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  /** Elements that it refers to. */
+  readonly before: string
+  readonly inner: Space
+}
 
 function asElement(node: DrawnNode, around: PaintStyle, space: Space): Written {
   const attributes: Record<string, string> = { ...plainAttributes(node, around) }
@@ -72,16 +81,19 @@ function asElement(node: DrawnNode, around: PaintStyle, space: Space): Written {
       attributes[name] = coordinateText(units(value, axis, space) * space[axis])
     else if (name === 'd') attributes[name] = stretchPath(value, space)
   }
-  return [node.name, attributes, space]
+  return { name: node.name, attributes, before: '', inner: space }
 }
 
-/** A part with coordinates of its own becomes a group at its place. */
+/** A part with coordinates of its own becomes a group at its place, within the edges that the part has. */
 function asGroup(node: DrawnNode, around: PaintStyle, space: Space): Written {
-  const { x = '0', y = '0', width = '100%', height = '100%', viewBox } = node.attributes
+  const { x = '0', y = '0', width = '100%', height = '100%', viewBox, overflow } = node.attributes
   const [left, top] = [units(x, 'x', space) * space.x, units(y, 'y', space) * space.y]
   const size = { x: units(width, 'x', space) * space.x, y: units(height, 'y', space) * space.y }
-  const [, , across = size.x, down = size.y] = viewBox?.split(/[ ,]+/).map(Number) ?? []
-  const moved = left !== 0 || top !== 0
+  const [fromLeft = 0, fromTop = 0, across = size.x, down = size.y] =
+    viewBox?.split(/[ ,]+/).map(Number) ?? []
+  const scale = { x: size.x / across, y: size.y / down }
+  const origin = { x: -fromLeft * scale.x, y: -fromTop * scale.y }
+  const clip = overflow === 'visible' ? undefined : space.newId()
   const {
     x: _,
     y: __,
@@ -90,14 +102,31 @@ function asGroup(node: DrawnNode, around: PaintStyle, space: Space): Written {
     viewBox: _____,
     ...attributes
   } = plainAttributes(node, around)
-  return [
-    'g',
-    {
+  return {
+    name: 'g',
+    attributes: {
       ...attributes,
-      ...(moved && { transform: `translate(${coordinateText(left)} ${coordinateText(top)})` }),
+      ...translation(left + origin.x, top + origin.y),
+      ...(clip !== undefined && { 'clip-path': `url(#${clip})` }),
     },
-    { width: across, height: down, x: size.x / across, y: size.y / down },
-  ]
+    before: clip === undefined ? '' : clipPath(clip, origin, size),
+    inner: { ...space, width: across, height: down, ...scale },
+  }
+}
+
+function translation(x: number, y: number): { readonly transform?: string } {
+  return x === 0 && y === 0 ? {} : { transform: `translate(${coordinateText(x)} ${coordinateText(y)})` }
+}
+
+/** The edges of a part, in the coordinates of its group. */
+function clipPath(id: string, origin: { x: number; y: number }, size: { x: number; y: number }): string {
+  const rect = {
+    x: coordinateText(-origin.x),
+    y: coordinateText(-origin.y),
+    width: coordinateText(size.x),
+    height: coordinateText(size.y),
+  }
+  return element('clipPath', { id }, element('rect', rect, ''))
 }
 
 function units(value: string, axis: Axis, { width, height }: Space): number {

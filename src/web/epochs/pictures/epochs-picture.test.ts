@@ -35,7 +35,7 @@ test('a picture says what it shows, in which units, where it is from, and what i
   ])
   expect(legend).toEqual([
     { mark: 'hatch', text: 'Epoch 322 is incomplete on record' },
-    { mark: 'gap', text: 'Not on record' },
+    { mark: 'gap', text: 'Between dashed edges: not on record' },
   ])
   expect(source[0]).toMatch(
     /^Mainnet, a recording with gaps. Newest block counted: 2022-0\d-\d\d \d\d:\d\d:\d\d UTC.$/,

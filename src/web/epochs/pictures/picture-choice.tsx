@@ -10,13 +10,22 @@ import { epochsPicture, type ShownCharts } from './epochs-picture.ts'
 import { pictureName } from './picture-words.ts'
 
 /** The ways to take the shown charts away as one picture. A failure stays in the menu with its reason. */
-export function PictureChoice({ charts, onDone }: { charts: ShownCharts; onDone: () => void }) {
+export function PictureChoice({
+  charts,
+  range,
+  onDone,
+  onEmbed,
+}: {
+  charts: ShownCharts
+  range: EpochRange
+  onDone: () => void
+  onEmbed: () => void
+}) {
   const network = useNetwork()
   const source = useNetworkDescription()?.source
   const isOld = useIsOldCopy()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const range = { first: charts.places[0]?.no ?? 0, last: charts.places.at(-1)?.no ?? 0 }
 
   function draw(): Promise<string> {
     return drawPicture(epochsPicture(charts, { network, source, isOld, address: addressOf(range) }))
@@ -24,6 +33,8 @@ export function PictureChoice({ charts, onDone }: { charts: ShownCharts; onDone:
 
   /** @param take returns the announcement of its success */
   async function run(take: () => Promise<string>) {
+    // A button that is disabled would lose the focus.
+    if (isBusy) return
     setIsBusy(true)
     setFailure(undefined)
     try {
@@ -52,17 +63,30 @@ export function PictureChoice({ charts, onDone }: { charts: ShownCharts; onDone:
   return (
     <div className="picture-choice">
       <p className="popover-note secondary">The charts as one picture, 1,280 pixels wide, in this theme</p>
-      <button type="button" className="popover-item" disabled={isBusy} onClick={() => run(() => save('svg'))}>
+      <button
+        type="button"
+        className="popover-item"
+        aria-disabled={isBusy}
+        onClick={() => run(() => save('svg'))}
+      >
         Save as SVG
       </button>
-      <button type="button" className="popover-item" disabled={isBusy} onClick={() => run(() => save('png'))}>
+      <button
+        type="button"
+        className="popover-item"
+        aria-disabled={isBusy}
+        onClick={() => run(() => save('png'))}
+      >
         Save as PNG, twice the size
       </button>
       {canCopyPictures() && (
-        <button type="button" className="popover-item" disabled={isBusy} onClick={() => run(copy)}>
+        <button type="button" className="popover-item" aria-disabled={isBusy} onClick={() => run(copy)}>
           Copy picture
         </button>
       )}
+      <button type="button" className="popover-item" onClick={onEmbed}>
+        Embed…
+      </button>
       {failure && (
         <p className="popover-note" role="alert">
           {failure}

@@ -1,26 +1,56 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { shownPart } from '../../failures/lazy-part.tsx'
 import { MissingPart } from '../../failures/missing-part.tsx'
+import { openedPart } from '../../failures/opened-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
+import { useNetwork } from '../../links/network-context.ts'
 import { Popover } from '../../ui/controls/popover.tsx'
+import { loadLaterStyles } from '../../ui/styles/later-styles.ts'
 import type { ShownCharts } from './epochs-picture.ts'
+import { pictureTitle, rangeText } from './picture-words.ts'
 
 const PictureChoice = shownPart(() =>
   import('./picture-choice.tsx').then(({ PictureChoice }) => PictureChoice),
 )
+const EmbedDialog = openedPart('The code to embed', async () => {
+  const [{ EmbedDialog }] = await Promise.all([import('../../embed/embed-dialog.tsx'), loadLaterStyles()])
+  return EmbedDialog
+})
 
-/** A button that opens the ways to take the shown charts away as a picture, whose code loads then. */
+/** A button that opens the ways to take the shown charts away: as a picture, or in a frame of another site. */
 export const PictureMenu = memo(function PictureMenu(charts: ShownCharts) {
+  const network = useNetwork()
+  const [isEmbedding, setIsEmbedding] = useState(false)
+  const { measures, places, scale } = charts
+  const range = { first: places[0]?.no ?? 0, last: places.at(-1)?.no ?? 0 }
   return (
-    <Popover label="Download" icon="download" onNear={PictureChoice.start}>
-      {(close) => (
-        <OptionalPart
-          waiting={<p className="popover-note">Loading…</p>}
-          instead={(error) => <MissingPart name="The menu" error={error} className="popover-note" />}
-        >
-          <PictureChoice charts={charts} onDone={close} />
-        </OptionalPart>
+    <>
+      <Popover label="Download" icon="download" onNear={PictureChoice.start}>
+        {(close) => (
+          <OptionalPart
+            waiting={<p className="popover-note">Loading…</p>}
+            instead={(error) => <MissingPart name="The menu" error={error} className="popover-note" />}
+          >
+            <PictureChoice
+              charts={charts}
+              range={range}
+              onDone={close}
+              onEmbed={() => {
+                // The focus goes to the button of the menu, where it is again when the dialog closes.
+                close()
+                setIsEmbedding(true)
+              }}
+            />
+          </OptionalPart>
+        )}
+      </Popover>
+      {isEmbedding && (
+        <EmbedDialog
+          charts={{ network: network.name, ...range, scale, measures }}
+          title={`${pictureTitle(network, measures)}, ${rangeText(range)}`}
+          onClose={() => setIsEmbedding(false)}
+        />
       )}
-    </Popover>
+    </>
   )
 })

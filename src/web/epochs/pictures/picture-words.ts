@@ -19,7 +19,7 @@ export function pictureTitle(network: Network, measures: readonly Pick<Measure, 
 
 /** The range with its dates, the length of an epoch and the scale. */
 export function rangeLine(network: Network, { first, last }: EpochRange, scale: 'linear' | 'log'): string {
-  const numbers = first === last ? `Epoch ${first}` : `Epochs ${first} to ${last}`
+  const numbers = upperFirst(rangeText({ first, last }))
   const [start, end] = [
     dateText(epochStart(network, first)),
     dateText((epochEnd(network, last) - 1) as UtcTime),
@@ -77,7 +77,7 @@ export function legendOf({
       ? [{ mark: isLog ? 'point' : 'hatch', text: `Epoch ${open.no} ${openWords[open.coverage]}` } as const]
       : []),
     ...(isLog && hasZero ? [{ mark: 'point', text: 'On the base line: 0' } as const] : []),
-    ...(hasGaps ? [{ mark: 'gap', text: 'Not on record' } as const] : []),
+    ...(hasGaps ? [{ mark: 'gap', text: 'Between dashed edges: not on record' } as const] : []),
   ]
 }
 
@@ -95,6 +95,15 @@ export function pictureName(
 
 function joined(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+}
+
+/** `epochs 123 to 322`. */
+export function rangeText({ first, last }: EpochRange): string {
+  return first === last ? `epoch ${first}` : `epochs ${first} to ${last}`
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function lowerFirst(text: string): string {

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
+
+test('the charts are saved as one picture, in both forms', async ({ page }) => {
+  await page.goto('/mainnet/epochs?from=0&to=322')
+  const svg = await saved(page, 'Save as SVG')
+  expect(svg.name).toBe('epochal-mainnet-epochs-0-322-transactions-fees.svg')
+  const text = svg.content.toString()
+  expect(text).not.toMatch(/var\(|class=|currentColor/)
+  const parsed = await page.evaluate((text) => {
+    const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml')
+    const texts = Array.from(documentElement.querySelectorAll('text'), (one) => one.textContent)
+    return { root: documentElement.localName, texts }
+  }, text)
+  expect(parsed.root).toBe('svg')
+  expect(parsed.texts).toEqual(
+    expect.arrayContaining([
+      'Cardano mainnet: transactions and fees per epoch',
+      'Epochs 0 to 322, 23 Sep 2017 to 24 Feb 2022 (UTC), 5 days each. Linear scale.',
+      '20 to 122 not in this recording',
+      'Between dashed edges: not on record',
+      expect.stringMatching(/^Epochal, http.*\/mainnet\/epochs\?from=0&to=322$/),
+    ]),
+  )
+
+  const png = await saved(page, 'Save as PNG')
+  const picture = await colours(page, png.content)
+  expect([picture.width, picture.height]).toEqual([2560, 2 * Number(/ height="(\d+)"/.exec(text)?.[1])])
+  // Bodies, caps, texts and their smooth edges, on the colour of the page.
+  expect(picture.corner).toEqual([247, 248, 246, 255])
+  expect(picture.count).toBeGreaterThan(50)
+  await expect(page.getByRole('button', { name: 'Download' })).toBeFocused()
+})
+
+test('an embed stands in a page of another site, with a cursor, and follows its frame', async ({ page }) => {
+  await page.goto('/sandbox/epochs')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Embed…' }).click()
+  await page.getByRole('button', { name: 'Dark' }).click()
+  await page.getByRole('button', { name: '320' }).click()
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByRole('slider', { name: 'Fees per epoch in ADA' })).toBeVisible()
+  await expectAccessible(page)
+  const code = await page.getByLabel('Code for your page').inputValue()
+  expect(code).toMatch(
+    /^<iframe src="http[^"]*&amp;theme=dark" title="Sandbox: [^"]*" width="100%" height="320"/,
+  )
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Download' })).toBeFocused()
+
+  // The same machine under another name is another origin.
+  const site = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Another site</title>${code}`)
+  }).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const address = site.address()
+  await page.goto(`http://localhost:${typeof address === 'object' ? address?.port : ''}/`)
+  const frame = page.frameLocator('iframe')
+  const chart = frame.getByRole('slider', { name: 'Transactions per epoch' })
+  await chart.press('Home')
+  const first = await frame.getByRole('link', { name: /^\d+/ }).textContent()
+  await chart.press('Shift+ArrowRight')
+  await expect(frame.getByRole('link', { name: String(Number(first) + 10) })).toBeVisible()
+  const heightOf = async () => (await chart.locator('.epoch-bar-body').first().boundingBox())?.height ?? 0
+  const before = await heightOf()
+  await page.locator('iframe').evaluate((element) => element.setAttribute('height', '700'))
+  await expect.poll(heightOf).toBeGreaterThan(before * 2)
+  await frame.getByRole('link', { name: 'Epochal' }).click()
+  await expect(page).toHaveURL(/127\.0\.0\.1.*\/sandbox\/epochs\?from=\d+&to=\d+$/)
+  site.close()
+})
+
+async function saved(page: Page, choice: string): Promise<{ name: string; content: Buffer }> {
+  await page.getByRole('button', { name: 'Download' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: choice }).click(),
+  ])
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
+}
+
+/** The size of a picture, the pixel in its corner, and the number of its colours. */
+function colours(page: Page, png: Buffer) {
+  return page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const { width, height } = image
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const pixels = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
+    const count = new Set(new Uint32Array(pixels.buffer)).size
+    return { width, height, corner: Array.from(pixels.slice(0, 4)), count }
+  }, png.toString('base64'))
+}

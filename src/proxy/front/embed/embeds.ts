@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+import { SECOND } from '#cardano/utc-time.ts'
+import type { RenderedEmbed } from '#explorer-protocol/embed-rendering.ts'
+import { entityTag } from '#http/fields/entity-tag.ts'
+import type { NetworkList } from '../../networks/network-list.ts'
+import type { VisitorAllowance } from '../../upstream/visitor-allowance.ts'
+import type { AppFiles } from '../app-files.ts'
+import type { PageDataReader } from '../page-data.ts'
+import { inlineScriptHashes } from '../page-document.ts'
+import type { ProxyRequest } from '../proxy-request.ts'
+import { bodyResponse, encodingFor, failedResponse } from '../responses.ts'
+import { embedPolicy } from '../security-headers.ts'
+import { createStyledDocuments } from '../styles/styled-documents.ts'
+import { embedDocument } from './embed-document.ts'
+
+const EMBED = /^\/embed\/([^/]*)\/epochs\/?$/
+
+/** Documents that are kept, rendered and encoded. */
+const KEPT = 100
+/** Milliseconds for which a rendering is sent again: what it says of an epoch in progress grows no older. */
+const RENDERED_FOR = 10 * SECOND
+
+export interface EmbedsDependencies {
+  /** The explorer's address as its visitors know it, without a slash at its end. */
+  readonly publicUrl: string
+  readonly app: AppFiles
+  readonly networks: NetworkList
+  /** Waits for the data service, since nothing else requests what the document lacks. */
+  readonly readPageData: PageDataReader
+  /** Milliseconds since the Unix epoch. */
+  readonly now: () => number
+}
+
+/** Serves the charts that other sites may frame: the only documents that they may. */
+export type Embeds = (
+  received: ProxyRequest,
+  visitor: VisitorAllowance,
+  requestId: string,
+) => Promise<Response> | undefined
+
+export function createEmbeds({ publicUrl, app, networks, readPageData, now }: EmbedsDependencies): Embeds {
+  const finish = createStyledDocuments(KEPT, app.sheetRules, 'all')
+  const renderings = new LRUCache<string, { readonly at: number; readonly embed: RenderedEmbed }>({
+    max: KEPT,
+  })
+  const { renderEmbed } = app
+
+  async function rendered(network: string, search: string, visitor: VisitorAllowance, requestId: string) {
+    const [listed, { responses, key }] = await Promise.all([
+      networks.loadQuickly(requestId),
+      readPageData(`/${network}/epochs`, '', visitor),
+    ])
+    const cacheKey = `${network} ${search} ${key} ${entityTag(JSON.stringify(listed))}`
+    const at = now()
+    const before = renderings.get(cacheKey)
+    if (before && at - before.at < RENDERED_FOR) return before.embed
+    const epochs = responses.find(({ call }) => call.id === 'epochs')
+    const embed = renderEmbed?.({ network, search, publicUrl, at, networks: listed, epochs })
+    if (embed) renderings.set(cacheKey, { at, embed })
+    return embed
+  }
+
+  async function respond(
+    { request, protection, search }: ProxyRequest,
+    network: string,
+    visitor: VisitorAllowance,
+    requestId: string,
+  ): Promise<Response> {
+    const embed = await rendered(network, search, visitor, requestId)
+    if (!embed) throw new Error('the app of this proxy renders no embeds')
+    const html = embedDocument(embed)
+    const { body, styleHash } = await finish(html, encodingFor(request))
+    const styles = styleHash === undefined ? [] : [styleHash]
+    const fields = {
+      ...protection.embeds,
+      'Content-Security-Policy': embedPolicy({ scripts: inlineScriptHashes(html), styles }),
+      'Cache-Control': 'no-cache',
+    }
+    const { status, refreshAfter } = embed
+    if (status === 200) return bodyResponse(request, body, fields)
+    const waiting = status === 503 ? { 'Retry-After': String(refreshAfter) } : {}
+    return failedResponse(request, body, { ...fields, ...waiting }, status)
+  }
+
+  return (received, visitor, requestId) => {
+    const network = EMBED.exec(received.path)?.[1]
+    return network === undefined || !renderEmbed ? undefined : respond(received, network, visitor, requestId)
+  }
+}

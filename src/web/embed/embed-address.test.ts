@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { measures } from '../chain/measures/measure.ts'
+import { type EmbedChoice, embedPath, readEmbedCharts, readEmbedTheme } from './embed-address.ts'
+
+const tx = { key: 'tx' } as const
+const fees = { key: 'fees' } as const
+const range = { network: 'mainnet', first: 293, last: 322 } as const
+
+test.each<[EmbedChoice, string]>([
+  [
+    { ...range, scale: 'linear', measures: [tx, fees], theme: undefined },
+    '/embed/mainnet/epochs?from=293&to=322',
+  ],
+  [
+    { ...range, scale: 'log', measures: [fees], theme: 'dark' },
+    '/embed/mainnet/epochs?from=293&to=322&charts=fees&scale=log&theme=dark',
+  ],
+  [
+    { ...range, scale: 'linear', measures, theme: 'light' },
+    '/embed/mainnet/epochs?from=293&to=322&theme=light',
+  ],
+])('%o is at %s, and read from there', (choice, path) => {
+  expect(embedPath(choice)).toBe(path)
+  const search = new URL(path, 'https://epochal.example').searchParams
+  expect(readEmbedTheme(search)).toBe(choice.theme)
+  expect(readEmbedCharts(search).map(({ key }) => key)).toEqual(
+    choice.measures.slice(0, 2).map(({ key }) => key),
+  )
+})
+
+test.each([
+  ['', ['tx', 'fees']],
+  ['charts=', ['tx', 'fees']],
+  ['charts=prices', ['tx', 'fees']],
+  ['charts=fees,tx', ['tx', 'fees']],
+  ['charts=blocks', ['blocks']],
+  ['charts=tx,fees,blocks,output', ['tx', 'fees']],
+])('%s shows %o', (search, keys) => {
+  expect(readEmbedCharts(new URLSearchParams(search)).map(({ key }) => key)).toEqual(keys)
+})

@@ -1,0 +1,73 @@
+import { useId, useState } from 'react'
+import type { EmbedTheme } from '#explorer-protocol/embed-rendering.ts'
+import { CopyButton } from '../ui/controls/copy-button.tsx'
+import { Dialog } from '../ui/controls/dialog.tsx'
+import { Segmented } from '../ui/controls/segmented.tsx'
+import { type EmbedChoice, embedPath, MOST_CHARTS } from './embed-address.ts'
+import { type EmbedHeight, type EmbedWidth, embedCode } from './embed-code.ts'
+
+/** The code that shows the charts on another site, beside the frame as it is there. */
+export function EmbedDialog({
+  charts,
+  title,
+  onClose,
+}: {
+  charts: Omit<EmbedChoice, 'theme'>
+  /** Name of the frame for assistive technology. */
+  title: string
+  onClose: () => void
+}) {
+  const [theme, setTheme] = useState<EmbedTheme | 'auto'>('auto')
+  const [width, setWidth] = useState<EmbedWidth>('100%')
+  const [height, setHeight] = useState<EmbedHeight>('420')
+  const id = useId()
+  const path = embedPath({ ...charts, theme: theme === 'auto' ? undefined : theme })
+  const code = embedCode({ url: location.origin + path, title, width, height })
+  return (
+    <Dialog title="Embed" onClose={onClose}>
+      <p className="secondary">
+        The charts of this range in a frame of your page. It needs no key, loads no other file and stores
+        nothing.
+        {charts.measures.length > MOST_CHARTS && ` It shows the first ${MOST_CHARTS} charts.`}
+      </p>
+      <div className="embed-choices">
+        <Segmented
+          label="Width"
+          chosen={width}
+          onChoose={setWidth}
+          choices={[
+            { value: '100%', label: 'Full width' },
+            { value: '640', label: '640' },
+            { value: '960', label: '960' },
+          ]}
+        />
+        <Segmented
+          label="Height"
+          chosen={height}
+          onChoose={setHeight}
+          choices={[
+            { value: '320', label: '320' },
+            { value: '420', label: '420' },
+            { value: '560', label: '560' },
+          ]}
+        />
+        <Segmented
+          label="Theme"
+          chosen={theme}
+          onChoose={setTheme}
+          choices={[
+            { value: 'auto', label: 'The reader’s' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+      </div>
+      <div className="embed-code">
+        <label htmlFor={id}>Code for your page</label>
+        <textarea id={id} readOnly rows={3} value={code} onFocus={(event) => event.target.select()} />
+        <CopyButton text={code} what="the code" label="Copy code" />
+      </div>
+      <iframe className="embed-preview" title={title} src={path} width={width} height={height} />
+    </Dialog>
+  )
+}

@@ -4,6 +4,7 @@ import { openCompletePage } from './app-page.ts'
 import { test } from './explorer-under-test.ts'
 import { isLongForm } from './long-form.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
+import { dateResponses, timeToTip } from './response-dates.ts'
 import { restFor, watchRest } from './rest-watch.ts'
 
 const SECONDS = 5
@@ -162,36 +163,6 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
     })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, state)
-}
-
-/** Whole minutes, in milliseconds, until the newest block of the upstream is new. */
-async function timeToTip(page: Page, origin: string): Promise<number> {
-  const newest = await page.request.get(`${origin}/mainnet/api/core/blocks/latest`)
-  const { time } = await newest.json()
-  return Math.ceil((Date.parse(`${time}Z`) + 10 * SECOND - Date.now()) / MINUTE) * MINUTE
-}
-
-/** Moves the server's clock for the page. @param ahead whole minutes, in milliseconds */
-async function dateResponses(page: Page, ahead: number) {
-  let held = Promise.resolve()
-  let release = () => {}
-  const server = {
-    ahead,
-    hold: () => {
-      held = new Promise((resolve) => {
-        release = resolve
-      })
-    },
-    release: () => release(),
-    end: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
-  }
-  await page.route('**/api/**', async (route) => {
-    await held
-    const response = await route.fetch()
-    const headers = { ...response.headers(), date: new Date(Date.now() + server.ahead).toUTCString() }
-    await route.fulfill({ response, headers })
-  })
-  return server
 }
 
 /** Changes when a block is older than the ten minutes of the overview. */

@@ -1,6 +1,9 @@
 import { expect } from 'playwright/test'
-import { openApp } from './app-page.ts'
+import { SECOND } from '#cardano/utc-time.ts'
+import { openApp, openCompletePage } from './app-page.ts'
 import { test } from './explorer-under-test.ts'
+import { fieldValue } from './page-parts.ts'
+import { dateResponses, timeToTip } from './response-dates.ts'
 
 test('the overview shows new blocks without reloading', async ({ page }) => {
   test.setTimeout(300_000)
@@ -49,4 +52,52 @@ test('a chain without new blocks is not called live', async ({ page, startExplor
   await expect(page.locator('.tip-strip')).not.toContainText('ends in')
   await page.goto(`${explorer.origin}/mainnet`)
   await expect(page.locator('.tip-card')).toContainText('Last block')
+})
+
+test('the epoch in progress moves without its neighbours, and its end is told once', async ({
+  page,
+  startExplorer,
+}) => {
+  const { origin, upstream, passTime } = await startExplorer({}, ({ chain }) => {
+    chain.latestBlockNo = 8_019_990
+  })
+  const server = await dateResponses(page, await timeToTip(page, origin))
+  /** The chain grows by so many blocks. */
+  const grow = async (blocks: number) => {
+    upstream.chain.latestBlockNo += blocks
+    upstream.chain.epochs = Math.floor(upstream.chain.latestBlockNo / 20_000) + 1
+    server.ahead += blocks * 21 * SECOND
+    await passTime(blocks * 21 * SECOND)
+    await page.clock.fastForward(blocks * 21 * SECOND)
+  }
+  await openCompletePage(page, `${origin}/mainnet/epochs?from=371&to=400`)
+  const newest = page.getByRole('table', { name: 'Epochs in range' }).getByRole('row').nth(1)
+  await expect(newest).toContainText('139,937')
+  const bars = page.locator('.epoch-bars').first()
+  const running = bars.locator('.epoch-bar-running rect').last()
+  const [caps, height] = [
+    await bars.locator('.epoch-bar-cap').elementHandle(),
+    await running.getAttribute('height'),
+  ]
+  const finished = await caps?.getAttribute('d')
+  await grow(5)
+  await expect(newest).toContainText('139,972')
+  await expect(running).not.toHaveAttribute('height', height ?? '')
+  expect(await caps?.evaluate((path) => path.isConnected && path.getAttribute('d'))).toBe(finished)
+
+  const notice = page.getByRole('complementary', { name: 'End of an epoch' })
+  await expect(notice).toHaveCount(0)
+  await grow(8)
+  await expect(notice).toContainText('Epoch 400 has ended: 140,000 transactions. Epoch 401 runs.')
+  await expect(page).toHaveURL(`${origin}/mainnet/epochs?from=372&to=401`)
+  await expect(newest).toContainText('401')
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(page.locator('#main')).toBeFocused()
+
+  await newest.getByRole('link', { name: '401' }).click()
+  await expect(fieldValue(page, 'Transactions')).toHaveText('28')
+  await grow(3)
+  await expect(fieldValue(page, 'Transactions')).toHaveText('49')
+  await expect(notice).toHaveCount(0)
 })

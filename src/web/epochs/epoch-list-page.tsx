@@ -1,11 +1,9 @@
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useMemo } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
-import { unlessFailed } from '../chain/chain-pulse.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochPlaces } from '../charts/epoch-series.ts'
 import { lazyPart, shownPart } from '../failures/lazy-part.tsx'
@@ -62,6 +60,7 @@ const RangeSummary = lazyPart(() =>
   import('./summary/range-summary.tsx').then(({ RangeSummary }) => RangeSummary),
 )
 const EpochTable = lazyPart(() => import('./table/epoch-table.tsx').then(({ EpochTable }) => EpochTable))
+const LiveList = lazyPart(() => import('./live/live-list.tsx').then(({ LiveList }) => LiveList))
 const CompareSection = shownPart(() =>
   import('./compare/compare-section.tsx').then(({ CompareSection }) => CompareSection),
 )
@@ -88,7 +87,14 @@ function EpochList() {
         <p className="page-lede">{extentText(network, epochs, recorded)}</p>
       </div>
       {newest ? (
-        <EpochsInRange epochs={epochs} newest={newest} />
+        <>
+          <EpochsInRange epochs={epochs} newest={newest} />
+          {!recorded && (
+            <OptionalPart>
+              <LiveList newest={newest} />
+            </OptionalPart>
+          )}
+        </>
       ) : (
         <section className="section">
           <p>No epoch is on record yet.</p>
@@ -103,14 +109,7 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
   const [search] = useSearchParams()
   const { first, last } = readRange(network, search, newest.no)
   const range = useMemo(() => ({ first, last }), [first, last])
-  const recorded = useIsRecording()
   const open = useOpenEpoch(newest)
-  useQuery({
-    ...listQuery(network.name, 'epochs', {}),
-    refetchInterval:
-      open && open.coverage !== 'running' && !recorded ? unlessFailed(freshness.epochs.browser) : false,
-    notifyOnChangeProps: [],
-  })
   const comparison = useMemo(() => readComparison(search), [search])
   const meant = comparison ? search : (withShownComparison(search, undefined) ?? search)
   useShownSearch((withShownRange(meant, range) ?? (meant === search ? undefined : meant))?.toString())

@@ -38,6 +38,8 @@ const NeighbourCharts = lazyPart(() =>
   import('./neighbour-charts.tsx').then(({ NeighbourCharts }) => NeighbourCharts),
 )
 
+const EpochEnded = lazyPart(() => import('./live/epoch-ended.tsx').then(({ EpochEnded }) => EpochEnded))
+
 /** The list of epochs while it loads. */
 const none: readonly Epoch[] = []
 
@@ -138,6 +140,11 @@ function EpochDetail() {
         <NeighbourCharts epoch={epoch} coverage={coverage} />
       </PagePart>
       <JsonSection text={data.text} path={data.path} />
+      {!recorded && (
+        <OptionalPart>
+          <EpochEnded />
+        </OptionalPart>
+      )}
     </>
   )
 }

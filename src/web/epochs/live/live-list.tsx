@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { NetworkName } from '#cardano/network.ts'
+import { freshness } from '#contract/freshness.ts'
+import type { Epoch } from '#contract/resources/epoch.ts'
+import { listQuery, recordQuery } from '../../api/endpoint-query.ts'
+import { unlessFailed } from '../../chain/chain-pulse.ts'
+import { useOpenEpoch } from '../../chain/epoch-coverage.ts'
+import { useNetwork } from '../../links/network-context.ts'
+import { readRange, withRange } from '../epoch-range.ts'
+import { EpochEnded } from './epoch-ended.tsx'
+import { followedRange } from './followed-range.ts'
+import { withGrown } from './grown-list.ts'
+
+/** What a list of epochs does while its network grows: its newest epoch moves, and a preset range ends at it. */
+export function LiveList({ newest }: { newest: Epoch }) {
+  const { name } = useNetwork()
+  const open = useOpenEpoch(newest)
+  useNewestInList(name)
+  useQuery({
+    ...listQuery(name, 'epochs', {}),
+    refetchInterval: open && open.coverage !== 'running' ? unlessFailed(freshness.epochs.browser) : false,
+    notifyOnChangeProps: [],
+  })
+  useFollowedRange(newest.no)
+  return <EpochEnded />
+}
+
+/** Reads the newest epoch again and again, and puts its figures into the list, which is long and is not read again for them. */
+function useNewestInList(name: NetworkName): void {
+  const queryClient = useQueryClient()
+  const { data: epochs } = useQuery(listQuery(name, 'epochs', {}))
+  const { data } = useQuery({
+    ...recordQuery(name, 'latestEpoch', {}),
+    refetchInterval: unlessFailed(freshness.latestEpoch.browser),
+  })
+  const newest = data?.record
+  useEffect(() => {
+    const { queryKey } = listQuery(name, 'epochs', {})
+    const state = queryClient.getQueryState(queryKey)
+    if (!epochs || !newest || !state) return
+    const grown = withGrown(epochs, newest)
+    // The rest of the list is as old as before.
+    if (grown !== epochs) queryClient.setQueryData(queryKey, grown, { updatedAt: state.dataUpdatedAt })
+  }, [epochs, newest, name, queryClient])
+}
+
+function useFollowedRange(newest: number): void {
+  const network = useNetwork()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [seen, setSeen] = useState(newest)
+  const range = search.has('from') ? readRange(network, search, seen) : undefined
+  const next = range && followedRange(network, range, seen, newest)
+  const nextSearch = next && withRange(search, next).toString()
+  useEffect(() => {
+    if (newest === seen) return
+    if (nextSearch !== undefined)
+      navigate({ search: nextSearch }, { replace: true, preventScrollReset: true })
+    setSeen(newest)
+  }, [newest, seen, nextSearch, navigate])
+}

@@ -17,8 +17,8 @@ const CAP = 2
 const POINT_RADIUS = 3
 /** Width of a bar from which it is hatched, in pixels. */
 const HATCHED = 4
-/** Width of a place below which bars merge to a step area, in pixels. */
-const MERGED = 2
+/** Width of a place below which bars merge to a step area, in pixels: 2 at most widths of a room, whose least width decides. */
+const MERGED = 1.8
 
 /**
  * The series of a bar chart. Its width is that of the `<svg>` around it, and need not be known: paths are stretched to it, and all

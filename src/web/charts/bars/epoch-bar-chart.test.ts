@@ -55,20 +55,20 @@ test('the epoch in progress is hatched where its bar is wide enough', () => {
   ])
 })
 
-test('bars merge to a step area at the widths where a place is less than 2 pixels wide', () => {
+test('bars merge to a step area at the widths where a place is narrow, not for two years on a phone', () => {
   const shown = (count: number) =>
     [
       ...render({ places: epochPlaces(epochs, { first: 303 - count, last: 302 }) }).matchAll(
         /<svg class="([^"]*)"[^>]*><path class="epoch-bar-(body|area)"/g,
       ),
     ].map(([, rooms, kind]) => [kind, rooms])
-  expect(shown(132)).toEqual([])
-  expect(shown(133)).toEqual([
+  expect(shown(146)).toEqual([])
+  expect(shown(147)).toEqual([
     ['body', 'at-room at-room-4 at-room-6 at-room-8 at-room-11 at-room-14'],
     ['area', 'at-room at-room-3'],
   ])
-  expect(shown(603)).toEqual([])
-  expect(render({ places: epochPlaces(epochs, { first: 303 - 603, last: 302 }) })).not.toContain(
+  expect(shown(669)).toEqual([])
+  expect(render({ places: epochPlaces(epochs, { first: 303 - 669, last: 302 }) })).not.toContain(
     'epoch-bar-body',
   )
 })

@@ -1,9 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { usePageIsIdle } from '../../browser/page-idle.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { EpochBarChart } from '../../charts/bars/epoch-bar-chart.tsx'
 import { lazyPart } from '../../failures/lazy-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
+import './series-tools.css'
 
 const SeriesTools = lazyPart(() => import('./series-tools.tsx').then(({ SeriesTools }) => SeriesTools))
 
@@ -33,6 +35,8 @@ export function SeriesChart({
   'height' | 'showFlag' | 'showMonths' | 'onCursor' | 'describedBy'
 >) {
   const summaryId = useId()
+  // Neither the sentence nor the button is needed at once: the document is shorter without them.
+  const isIdle = usePageIsIdle()
   const { measure, places, onCursor } = chart
   const { series, title, unit } = measure
   return (
@@ -43,17 +47,21 @@ export function SeriesChart({
           {unit && <span className="unit">&nbsp;{unit}</span>}
         </h2>
         {tools}
-        <OptionalPart>
-          <SeriesTools
-            measure={measure}
-            places={places}
-            open={open}
-            summaryId={summaryId}
-            hasTableLink={isFirst}
-            onCursor={onCursor}
-            onPlaying={onPlaying}
-          />
-        </OptionalPart>
+        <span className="series-tools">
+          {isIdle && (
+            <OptionalPart>
+              <SeriesTools
+                measure={measure}
+                places={places}
+                open={open}
+                summaryId={summaryId}
+                hasTableLink={isFirst}
+                onCursor={onCursor}
+                onPlaying={onPlaying}
+              />
+            </OptionalPart>
+          )}
+        </span>
       </div>
       <EpochBarChart
         {...chart}

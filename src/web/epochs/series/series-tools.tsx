@@ -4,7 +4,6 @@ import type { Measure } from '../../chain/measures/measure.ts'
 import type { EpochPlace } from '../../charts/epoch-series.ts'
 import { PlayButton } from './play-button.tsx'
 import { seriesSummary } from './series-summary.ts'
-import './series-tools.css'
 
 /** What a chart is for those who do not see it: a sentence, a way to the table of its figures, and its tones. */
 export const SeriesTools = memo(function SeriesTools({
@@ -27,7 +26,7 @@ export const SeriesTools = memo(function SeriesTools({
 }) {
   const summary = useMemo(() => seriesSummary(measure, places, open), [measure, places, open])
   return (
-    <span className="series-tools">
+    <>
       <span id={summaryId} className="visually-hidden">
         {summary}
       </span>
@@ -37,6 +36,6 @@ export const SeriesTools = memo(function SeriesTools({
         </a>
       )}
       <PlayButton measure={measure} places={places} open={open} onCursor={onCursor} onPlaying={onPlaying} />
-    </span>
+    </>
   )
 })

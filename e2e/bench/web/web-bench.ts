@@ -5,6 +5,7 @@ import { print } from '../lib/print.ts'
 import { recordResults } from '../lib/results.ts'
 import { benchPageNames, isBenchPage, userPageNames } from './bench-pages.ts'
 import { benchCharts } from './chart-drawing.ts'
+import { benchChartGestures } from './chart-gestures.ts'
 import { benchDocuments } from './documents.ts'
 import { benchLighthouse } from './lighthouse-pages.ts'
 import { benchPresses } from './presses.ts'
@@ -14,7 +15,7 @@ import type { WebRun } from './web-run.ts'
 import { openWebSides } from './web-sides.ts'
 
 /**
- * Pages as their visitors meet them. `npm run bench -- web [visits|lighthouse|use|documents|presses|charts|all] [--pages account,block]
+ * Pages as their visitors meet them. `npm run bench -- web [visits|lighthouse|use|documents|presses|charts|gestures|all] [--pages account,block]
  * [--runs N] [--widths 1440,390] [--only CONTROLS] [--forms mobile,desktop] [--sides 'epochal,static page'] [--other MAIN.JS] [--against FILE]`. Without a part: visits and use. It needs
  * a build, and starts the product; `EPOCHAL_SERVER` names another `main.js`, `--other` measures another build in turn with this one, and `LIGHTHOUSE` names the
  * program to run in place of `npx lighthouse@12`.
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, (run: WebRun) => Promise<void>>> = {
   documents: benchDocuments,
   presses: benchPresses,
   charts: benchCharts,
+  gestures: benchChartGestures,
 }
 
 const { values, positionals } = parseArgs({

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { restingCursor } from './resting-cursor.ts'
 
 /** Milliseconds for which a cursor rests before the address has it. */
@@ -16,20 +16,22 @@ export function useRestingCursor(
 ): readonly [cursor: number | undefined, move: (to: number | undefined) => void] {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  // Another navigation would end the one to a page that is opened.
+  const isLeaving = useNavigation().state !== 'idle'
   const written = restingCursor(search.get(name), range)
   const [moved, setMoved] = useState<{ readonly to: number | undefined; readonly from: number | undefined }>()
   // A move that the address has taken up is over, and one that Back has undone.
   if (moved?.to !== undefined && moved.to === written) setMoved(undefined)
   const to = moved?.from === written ? moved?.to : undefined
   useEffect(() => {
-    if (to === undefined || to === written) return
+    if (to === undefined || to === written || isLeaving) return
     const timer = setTimeout(() => {
       const next = new URLSearchParams(search)
       next.set(name, String(to))
       navigate({ search: next.toString() }, { replace: true, preventScrollReset: true })
     }, RESTS)
     return () => clearTimeout(timer)
-  }, [to, written, name, search, navigate])
+  }, [to, written, isLeaving, name, search, navigate])
   const move = useCallback((next: number | undefined) => setMoved({ to: next, from: written }), [written])
   return [to ?? written, move]
 }

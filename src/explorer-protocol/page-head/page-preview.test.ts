@@ -26,8 +26,9 @@ function previewOf(
 ) {
   const [, network = ''] = address.split('/')
   const list = listed(network as NetworkName, source)
-  const page = readNetworkPage(address, list, reading(responses))
-  return page && pagePreview(page, list, now)
+  const { pathname, searchParams } = new URL(address, 'https://explorer.example')
+  const page = readNetworkPage(pathname, list, reading(responses))
+  return page && pagePreview(page, list, now, searchParams)
 }
 
 test.each<[string, Readonly<Record<string, object>>, string, string]>([
@@ -85,8 +86,8 @@ test.each<[string, Readonly<Record<string, object>>, string, string]>([
   ],
   ['/mainnet', {}, 'Cardano Mainnet', '/epochs'],
   ['/sandbox', {}, 'Sandbox', '/epochs'],
-  ['/mainnet/epochs', {}, 'Epochs', '/epochs'],
-  ['/preprod/pools/updates', {}, 'Pool updates · Preprod', '/epochs'],
+  ['/mainnet/epochs', {}, 'Epochs · Cardano Mainnet', '/epochs'],
+  ['/preprod/pools/updates', {}, 'Pool updates · Cardano Preprod', '/epochs'],
   ['/sandbox/epochs/3', {}, 'Epoch 3 · Sandbox', '/epochs/3'],
 ])('a link to %s with %j is shown as %j with the picture of %s', (address, responses, title, picture) => {
   const [, network] = address.split('/')
@@ -107,4 +108,12 @@ test.each<[string, object, NetworkDescription['source'], number, string]>([
   expect(previewOf('/mainnet/epochs/301', { '/epochs/301': record }, source, now)?.title).toBe(
     `${start} 1,234,567 transactions, 123,456.78 ADA fees`,
   )
+})
+
+test('a range of the epoch list is in its title and in its picture', () => {
+  expect(previewOf('/sandbox/epochs?scale=log&from=3&to=9')).toEqual({
+    title: 'Epochs 3 to 9 · Sandbox',
+    picture: '/previews/sandbox/epochs.png?from=3&to=9',
+  })
+  expect(previewOf('/mainnet/blocks?from=3&to=9')?.picture).toBe('/previews/mainnet/epochs.png')
 })

@@ -7,6 +7,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { type EpochCoverage, epochCoverage } from '../epoch-coverage.ts'
 import type { ListedNetwork } from '../network-list.ts'
 import { previewPath } from '../preview-path.ts'
+import { type PageQuery, type PreviewRange, previewRangeQuery, readPreviewRange } from '../preview-range.ts'
 import { blockTitle } from './block-title.ts'
 import type { NetworkPage, PageSubject } from './network-page.ts'
 import { ada, count, placeName } from './page-description.ts'
@@ -23,56 +24,78 @@ export interface PagePreview {
   readonly picture: string
 }
 
-/** @param now milliseconds since the Unix epoch */
-export function pagePreview(page: NetworkPage, listed: readonly ListedNetwork[], now: number): PagePreview {
+/**
+ * @param now milliseconds since the Unix epoch
+ */
+export function pagePreview(
+  page: NetworkPage,
+  listed: readonly ListedNetwork[],
+  now: number,
+  query: PageQuery,
+): PagePreview {
   const { network, pattern, path, subject } = page
   const place = placeName(network)
-  const title =
-    (subject && subjectText(subject, coverageReader(page, listed, now), place)) ??
-    (page.call && pattern !== '' ? callTitle(page.call) : undefined) ??
-    listTitles[pattern]
-  const isNamed = title === undefined || subject?.kind === 'overview' || network.name === 'mainnet'
+  const range = pattern === 'epochs' ? readPreviewRange(query) : undefined
   return {
-    title: isNamed ? (title ?? place) : `${title} · ${network.title}`,
-    picture: previewPath(network.name, subjectPath(subject) ?? path),
+    title:
+      (subject && subjectTitle(subject, coverageReader(page, listed, now), page)) ??
+      (page.call && pattern !== '' ? named(callTitle(page.call), page) : undefined) ??
+      listTitle(pattern, range, place),
+    picture: previewPath(network.name, subjectPath(subject) ?? path) + previewRangeQuery(range),
   }
 }
 
-/** Tells how far the figures of a page's epochs go. @param now milliseconds since the Unix epoch */
+/** `Epochs 300 to 310 · Cardano Mainnet`. */
+function listTitle(pattern: NetworkPage['pattern'], range: PreviewRange | undefined, place: string): string {
+  const title = range ? `Epochs ${range.first} to ${range.last}` : listTitles[pattern]
+  return title === undefined ? place : `${title} · ${place}`
+}
+
+/** A title with the network, unless it is mainnet, as in the title of the page. */
+function named(title: string | undefined, { network }: NetworkPage): string | undefined {
+  return title === undefined || network.name === 'mainnet' ? title : `${title} · ${network.title}`
+}
+
+/**
+ * Tells how far the figures of a page's epochs go.
+ * @param now milliseconds since the Unix epoch
+ * @param epochs in ascending order, as far as they are at hand
+ */
 export function coverageReader(
   { network, source }: Pick<NetworkPage, 'network' | 'source'>,
   listed: readonly ListedNetwork[],
   now: number,
+  epochs: readonly Epoch[] = [],
 ): (epoch: Epoch) => EpochCoverage {
   const description = listed.find(({ name }) => name === network.name)?.description ?? undefined
   const scheduled = scheduledAs(network, description)
   const clock = source === 'recorded' ? undefined : now
-  return (epoch) => epochCoverage(scheduled, epoch, [], clock)
+  return (epoch) => epochCoverage(scheduled, epoch, epochs, clock)
 }
 
-function subjectText(
+function subjectTitle(
   subject: PageSubject,
   coverageOf: (epoch: Epoch) => EpochCoverage,
-  place: string,
-): string {
+  page: NetworkPage,
+): string | undefined {
   switch (subject.kind) {
     case 'overview':
-      return `${place}, ${epochText(subject.epoch, coverageOf(subject.epoch)).replace('E', 'e')}`
+      return `${placeName(page.network)}, ${epochText(subject.epoch, coverageOf(subject.epoch)).replace('E', 'e')}`
     case 'epoch':
-      return epochText(subject.epoch, coverageOf(subject.epoch))
+      return named(epochText(subject.epoch, coverageOf(subject.epoch)), page)
     case 'block': {
       const { block } = subject
       const size = `${groupDigits(String(block.size))} bytes`
-      return `${blockTitle(block)}: ${count(block.tx_count, 'transaction')}, ${size}`
+      return named(`${blockTitle(block)}: ${count(block.tx_count, 'transaction')}, ${size}`, page)
     }
     case 'account': {
       const { stake_address, total_balance } = subject.account
       const balance = total_balance === null ? undefined : balanceText(total_balance)
-      return ['Account ', shortAddress(stake_address), balance && `: ${balance}`].join('')
+      return named(['Account ', shortAddress(stake_address), balance && `: ${balance}`].join(''), page)
     }
     case 'pool': {
       const { pledge, margin } = subject.updates.at(-1) ?? subject.updates[0]
-      return `Pool ${subject.no}: pledge ${ada(pledge)}, margin ${marginPercentage(margin)}%`
+      return named(`Pool ${subject.no}: pledge ${ada(pledge)}, margin ${marginPercentage(margin)}%`, page)
     }
   }
 }

@@ -13,16 +13,21 @@ export interface DocumentHead extends PageHead {
 
 /**
  * The head of a page's document, with the figures of the responses that the document begins with.
+ * @param search the query of the page, with its question mark; empty without one
  * @param now milliseconds since the Unix epoch
  * @throws {InvalidResponse} where one of them does not follow the contract
  */
 export function documentHead(
   path: string,
+  search: string,
   listed: readonly ListedNetwork[],
   responses: readonly PageResponse[],
   now: number,
 ): DocumentHead {
   const read = createResponseReader(responses)
   const page = readNetworkPage(path, listed, read)
-  return { ...pageHead(path, listed, read), preview: page && pagePreview(page, listed, now) }
+  return {
+    ...pageHead(path, listed, read),
+    preview: page && pagePreview(page, listed, now, new URLSearchParams(search)),
+  }
 }

@@ -115,12 +115,16 @@ export function createPages({
   }
 
   /** A response that cannot be read is the app's to report; its document has the head of its address. */
-  function headOf(path: string, listed: readonly ListedNetwork[], responses: readonly PageResponse[]) {
+  function headOf(
+    { path, search }: PageRequest,
+    listed: readonly ListedNetwork[],
+    responses: readonly PageResponse[],
+  ) {
     try {
-      return documentHead(path, listed, responses, now())
+      return documentHead(path, search, listed, responses, now())
     } catch (error) {
       reportFailure(error)
-      return documentHead(path, listed, [], now())
+      return documentHead(path, search, listed, [], now())
     }
   }
 
@@ -160,7 +164,7 @@ export function createPages({
       address: path,
       search,
       publicUrl,
-      head: status === 404 ? missingHead(path, listed) : headOf(path, listed, responses),
+      head: status === 404 ? missingHead(path, listed) : headOf(page, listed, responses),
       data: rendering?.data ?? listOf(list),
       pageScripts: app.pageScripts,
       rendered: rendering?.page,

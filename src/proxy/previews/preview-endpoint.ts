@@ -7,6 +7,7 @@ import { type NetworkPage, readNetworkPage } from '#explorer-protocol/page-head/
 import { coverageReader } from '#explorer-protocol/page-head/page-preview.ts'
 import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { PREVIEWS, readPreviewPath } from '#explorer-protocol/preview-path.ts'
+import { readPreviewRange } from '#explorer-protocol/preview-range.ts'
 import type { PageDataReader } from '../front/page-data.ts'
 import { type ProxyRequest, problem, refusedMethod } from '../front/proxy-request.ts'
 import { createResponseReader } from '../front/response-reader.ts'
@@ -61,12 +62,17 @@ export function createPreviewEndpoint(deps: PreviewEndpointDependencies): Previe
     const read = createResponseReader(responses)
     const page = status === 404 ? undefined : readNetworkPage(address, listed, read)
     if (!page) return problem(received, 404, refusal ?? `${received.path} is the picture of no page.`)
-    const epochs = read(page.network.name, EPOCHS) as readonly Epoch[] | undefined
+    const epochs = (read(page.network.name, EPOCHS) ?? []) as readonly Epoch[]
     const isAtHand = needsOf(page).every((call) => read(page.network.name, call) !== undefined)
     if (!isAtHand) return problem(received, 503, 'The data of this picture is not at hand.', later(10))
     if (page.call && !page.subject) return problem(received, 404, 'There is nothing on record to draw.')
     const at = now()
-    const svg = drawPicture({ page, epochs, coverageOf: coverageReader(page, listed, at) })
+    const svg = drawPicture({
+      page,
+      epochs,
+      range: readPreviewRange(new URLSearchParams(received.search)),
+      coverageOf: coverageReader(page, listed, at, epochs),
+    })
     const picture = pictures.stored(svg) ?? (await draw(received, svg, visitor))
     return picture instanceof Response ? picture : send(received, picture, freshnessOf(page, epochs, at))
   }
@@ -101,7 +107,7 @@ export function createPreviewEndpoint(deps: PreviewEndpointDependencies): Previe
   }
 
   /** A simulated chain may be replaced by another at the same address, so that nothing in it is final for a cache. */
-  function freshnessOf(page: NetworkPage, epochs: readonly Epoch[] | undefined, at: number): string {
+  function freshnessOf(page: NetworkPage, epochs: readonly Epoch[], at: number): string {
     if (page.source === 'simulated') return 'no-cache'
     if (page.source === 'recorded') return `public, max-age=${RECORDED_FOR / SECOND}`
     const fresh = Math.min(...changingOf(page, epochs).map((call) => freshUntil(page.network.name, call, at)))
@@ -133,8 +139,8 @@ function needsOf({ pattern, call }: NetworkPage): EndpointCall[] {
 }
 
 /** The same without the list of epochs where all that the picture shows of it is over: newer epochs do not change it. */
-function changingOf(page: NetworkPage, epochs: readonly Epoch[] | undefined): EndpointCall[] {
-  const newest = epochs?.at(-1)?.no ?? 0
+function changingOf(page: NetworkPage, epochs: readonly Epoch[]): EndpointCall[] {
+  const newest = epochs.at(-1)?.no ?? 0
   const { call, subject } = page
   const isOver = call && subject?.kind === 'epoch' && lastNeighbour(subject.epoch.no) < newest
   return isOver ? [call] : needsOf(page)

@@ -192,6 +192,27 @@ test('a document names its page, with the figures at hand and the canonical addr
   expect((await proxy.fetch('/dashboard')).text).not.toContain('canonical')
 })
 
+test('a document has what a chat shows of its link, below the public address, at no further request', async () => {
+  proxy = await openTestProxy(
+    [upstreamOver(upstream)],
+    { publicUrl: 'https://explorer.example', hostNames: ['other.example'] },
+    appThatRenders(async () => undefined),
+  )
+  await proxy.fetch('/mainnet/blocks/4321')
+  upstream.clearRequests()
+  const headers = { 'User-Agent': 'Twitterbot/1.0', 'X-Forwarded-Host': 'other.example' }
+  const { text } = await proxy.fetch('/mainnet/blocks/4321', { headers })
+  expect(text).toMatch(/<meta property="og:title" content="Block 4,321: [\d,]+ transactions?, [\d,]+ bytes">/)
+  expect(text).toContain(
+    '<meta property="og:image" content="https://explorer.example/previews/mainnet/blocks/4321.png">',
+  )
+  expect(text).toContain('<meta property="og:url" content="https://explorer.example/mainnet/blocks/4321">')
+  expect(text).not.toContain('other.example')
+  expect(dataRequests()).toBe(0)
+  expect((await proxy.fetch('/mainnet/blocks/99999999')).text).not.toContain('og:')
+  expect((await proxy.fetch('/dashboard')).text).not.toContain('og:')
+})
+
 test('a document is rendered from the responses at hand, also where another than its subject is missing', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
   await proxy.fetch('/mainnet/api/core/epochs/latest')

@@ -100,7 +100,7 @@ test.each([
   [`/mainnet/accounts/${ACCOUNT}`, [account({}), latestBlock], 'Account stake1u8a9…e79fma · Epochal'],
 ])('%s names what it shows, as its document does', async (path, responses, title) => {
   expect((await render(path, responses))?.title).toBe(title)
-  expect(documentHead(path, networks, responses, 0).title).toBe(title)
+  expect(documentHead(path, '', networks, responses, 0).title).toBe(title)
 })
 
 test('networks other than mainnet are named in the title', async () => {

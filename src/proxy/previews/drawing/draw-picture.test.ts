@@ -6,6 +6,7 @@ import type { NetworkDescription } from '#contract/network-description.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { readNetworkPage } from '#explorer-protocol/page-head/network-page.ts'
 import { coverageReader } from '#explorer-protocol/page-head/page-preview.ts'
+import type { PreviewRange } from '#explorer-protocol/preview-range.ts'
 import { ACCOUNT, account, block, epoch, listed, reading, update } from '#testing/chain/page-subjects.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import { drawPicture } from './draw-picture.ts'
@@ -19,18 +20,20 @@ function draw(
   {
     source = 'live',
     now = END + DAY,
-    epochs,
+    epochs = [],
+    range,
   }: {
     readonly source?: NetworkDescription['source']
     readonly now?: number
     readonly epochs?: readonly Epoch[]
+    readonly range?: PreviewRange
   } = {},
 ): string {
   const [, network = ''] = address.split('/')
   const list = listed(network as NetworkName, source)
   const page = readNetworkPage(address, list, reading(responses))
   if (!page) throw new Error(`${address} is no page`)
-  return drawPicture({ page, epochs, coverageOf: coverageReader(page, list, now) })
+  return drawPicture({ page, epochs, range, coverageOf: coverageReader(page, list, now, epochs) })
 }
 
 /** The lines of text of a picture. */
@@ -77,6 +80,22 @@ test('the list has the sums of what is on record, and a gap where nothing is', a
   expect(lines).toContain('Sums of the 220 epochs on record; 103 are missing')
   expect(lines).toContain(sum.toLocaleString('en'))
   expect(lines.filter((line) => line === 'not on record')).toHaveLength(2)
+})
+
+test('a range of the list has its own sums', async () => {
+  const epochs = await recordedEpochs('mainnet')
+  const svg = draw('/mainnet/epochs', {}, { epochs, source: 'recorded', range: { first: 300, last: 310 } })
+  const fees = epochs.reduce(
+    (sum, epoch) => (epoch.no >= 300 && epoch.no <= 310 ? sum + epoch.fees : sum),
+    0n,
+  )
+  const lines = texts(svg)
+  expect(lines.slice(2, 4)).toEqual(['Epochs 300 to 310', 'Sums of 11 epochs'])
+  expect(lines).toContain(
+    `${((fees + 5_000n) / 1_000_000n).toLocaleString('en')}.${String((fees + 5_000n) % 1_000_000n)
+      .padStart(6, '0')
+      .slice(0, 2)} ADA`,
+  )
 })
 
 test('a list without epochs says so', () => {

@@ -2,6 +2,7 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import type { EpochCoverage } from '#explorer-protocol/epoch-coverage.ts'
 import type { NetworkPage } from '#explorer-protocol/page-head/network-page.ts'
 import { placeName } from '#explorer-protocol/page-head/page-description.ts'
+import type { PreviewRange } from '#explorer-protocol/preview-range.ts'
 import { accountPicture } from './account-picture.ts'
 import { blockPicture } from './block-picture.ts'
 import { epochListPicture } from './epoch-list-picture.ts'
@@ -12,8 +13,10 @@ import { poolPicture } from './pool-picture.ts'
 /** The data of a page's picture. */
 export interface PictureData {
   readonly page: NetworkPage
-  /** In ascending order; undefined for a picture that shows none. */
-  readonly epochs: readonly Epoch[] | undefined
+  /** In ascending order; none for a picture that shows none. */
+  readonly epochs: readonly Epoch[]
+  /** The epochs that the list shows; undefined: all. */
+  readonly range: PreviewRange | undefined
   /** How far the figures of an epoch go. */
   readonly coverageOf: (epoch: Epoch) => EpochCoverage
 }
@@ -25,7 +28,7 @@ export function drawPicture(data: PictureData): string {
   return pictureFrame({ place: placeName(network) + state, ...contentOf(data) })
 }
 
-function contentOf({ page, epochs = [], coverageOf }: PictureData) {
+function contentOf({ page, epochs, range, coverageOf }: PictureData) {
   const { network, source, subject } = page
   switch (subject?.kind) {
     case 'epoch':
@@ -37,6 +40,10 @@ function contentOf({ page, epochs = [], coverageOf }: PictureData) {
     case 'pool':
       return poolPicture(subject.no, subject.updates)
     default:
-      return epochListPicture(epochs, coverageOf)
+      return epochListPicture(within(epochs, range), coverageOf)
   }
+}
+
+function within(epochs: readonly Epoch[], range: PreviewRange | undefined): readonly Epoch[] {
+  return range ? epochs.filter(({ no }) => no >= range.first && no <= range.last) : epochs
 }

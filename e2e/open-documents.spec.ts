@@ -12,6 +12,7 @@ const pages = [
   `/mainnet/accounts/${RECORDED_ACCOUNT}`,
   '/mainnet/epochs?from=300&to=9999&scale=log&sort=-fees',
   '/mainnet/epochs/322',
+  '/mainnet/present?step=year',
   // The browser has its list after the document.
   '/sandbox/pools/updates?sort=id',
   '/nowhere',
@@ -48,6 +49,7 @@ const documents: readonly (readonly [path: string, most: number])[] = [
   ['/mainnet/pools/4268/updates', MOST_OF_SUBJECT],
   ['/mainnet', MOST_OF_LIST],
   ['/mainnet/epochs', MOST_OF_LIST],
+  ['/mainnet/present', MOST_OF_LIST],
   ['/mainnet/pools/updates', MOST_OF_LIST],
   ['/sandbox', MOST_OF_LIST],
   ['/sandbox/epochs', MOST_OF_LIST],

@@ -12,10 +12,13 @@ export function PresentLink({ newest }: { newest: number }) {
   const { search } = useLocation()
   const link = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    function onKey({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) {
+    function onKey(event: KeyboardEvent) {
+      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
       if (key.toLowerCase() !== 'p' || ctrlKey || metaKey || altKey || defaultPrevented) return
       const isTyped = target instanceof Element && target.closest('input, textarea, select, dialog')
-      if (!isTyped && !document.querySelector('dialog[open]')) link.current?.querySelector('a')?.click()
+      if (isTyped || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      link.current?.querySelector('a')?.click()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { openApp, openCompletePage, whenAppWorks, whenHydrated } from './app-page.ts'
+
+const title = (page: Page) => page.locator('.presentation-foot > span').first()
+const place = (page: Page) => page.locator('.presentation-place')
+const controls = (page: Page) => page.locator('.presentation-controls')
+
+test('P presents what the list of epochs shows, keys lead through the views, and Escape goes back', async ({
+  page,
+}) => {
+  await openApp(page, '/mainnet/epochs?from=250&to=322&scale=log')
+  await expect(page.getByRole('link', { name: 'Present' })).toHaveAttribute(
+    'href',
+    /present\?scale=log&step=year/,
+  )
+  await whenHydrated(page.getByRole('link', { name: 'Present' }))
+  await page.keyboard.press('p')
+  await expect(title(page)).toHaveText('One year, epochs 250 to 322')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await expect(
+    page.getByRole('img', { name: /^Transactions per epoch, 250 to 322, logarithmic scale/ }),
+  ).toBeVisible()
+  await page.keyboard.press('l')
+  await expect(page).toHaveURL(/present\?step=year$/)
+  await page.keyboard.press('PageDown')
+  await expect(title(page)).toHaveText('Since Shelley, epochs 208 to 322')
+  await expect(page.getByRole('status').filter({ hasText: 'Since Shelley' })).toBeAttached()
+  await page.keyboard.press('End')
+  await expect(title(page)).toHaveText('Epoch 322 against epoch 321')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    /^Transactions fell by 2\.5% against epoch 321\./,
+  )
+  await page.reload()
+  await whenAppWorks(page)
+  await expect(place(page)).toHaveText('13 of 13')
+  await expectAccessible(page)
+  await page.keyboard.press('t')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/mainnet\/epochs\?from=250&to=322&scale=log$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Epochs')
+})
+
+test('a link has the views that were chosen', async ({ page }) => {
+  await openApp(page, '/mainnet/present?steps=year,all,record-fees,compare-308-322')
+  await expect(place(page)).toHaveText('1 of 4')
+  await page.getByRole('button', { name: 'link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link to this sequence' })
+  await dialog.getByLabel('All epochs, 0 to 322').uncheck()
+  await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(
+    /present\?steps=year,record-fees,compare-308-322$/,
+  )
+  await expectAccessible(page)
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue()
+  await page.goto(link)
+  await whenAppWorks(page)
+  await page.getByRole('button', { name: 'Next view' }).click()
+  await expect(title(page)).toHaveText('Record: highest fees')
+  await expect(page.locator('.presentation-record-figure')).toHaveText('308,293.83 ADA')
+  await page.getByRole('button', { name: 'Next view' }).press('ArrowRight')
+  await expect(title(page)).toHaveText('Epochs 308 to 322 against epochs 293 to 307')
+})
+
+test('by itself it steps every 20 seconds once started, and its controls fade while nobody is there', async ({
+  page,
+}) => {
+  await openCompletePage(page, '/sandbox/present')
+  await page.mouse.move(300, 300)
+  await page.keyboard.press(' ')
+  await expect(page.getByText('next in 20 s')).toBeVisible()
+  await page.clock.runFor(3500)
+  await expect(controls(page)).toHaveClass(/is-faded/)
+  await page.clock.runFor(17_000)
+  await expect(place(page)).toHaveText(/^2 of/)
+  await page.keyboard.press('Tab')
+  await expect(controls(page)).not.toHaveClass(/is-faded/)
+  await controls(page).getByRole('button', { name: 'theme' }).focus()
+  await page.clock.runFor(3500)
+  await expect(controls(page)).toHaveCSS('opacity', '1')
+  await page.getByRole('button', { name: 'pause' }).click()
+  await expect(page.getByText(/^paused, \d+ s left$/)).toBeVisible()
+  await page.clock.runFor(30_000)
+  await expect(place(page)).toHaveText(/^2 of/)
+})
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+
+  test('every view is there, also after a reload, and it says so', async ({ page, context }) => {
+    await openApp(page, '/mainnet/present?step=record-fees')
+    await expectNoSidewaysScroll(page)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await expect
+      .poll(() => page.evaluate(async () => Boolean(await caches.match('/mainnet/api/core/epochs'))))
+      .toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await whenAppWorks(page)
+    await expect(page.locator('.presentation-tip')).toContainText(/Offline, Recorded.*Data from/)
+    await expect(page.locator('.presentation-record-figure')).toHaveText('308,293.83 ADA')
+    await page.keyboard.press('ArrowLeft')
+    await expect(title(page)).toHaveText('Record: most transactions')
+    await page.keyboard.press('End')
+    await expect(title(page)).toHaveText('Epoch 322 against epoch 321')
+    await expectAccessible(page)
+    await context.setOffline(false)
+  })
+})

@@ -26,7 +26,7 @@ export async function benchCharts({ browser, page: find, runs, widths, results, 
       // The thread's own time, since other programs use the same cores.
       await session.send('Performance.enable', { timeDomain: 'threadTicks' })
       await page.goto(address)
-      await page.waitForFunction((rows) => document.querySelectorAll('tbody tr').length >= rows, EPOCHS)
+      await page.locator(`table[aria-rowcount="${EPOCHS + 1}"]`).waitFor()
       await page.waitForTimeout(COMPLETE_AFTER)
       await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
       const take = async (name: string, work: () => Promise<unknown>) => {

@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { passes, readBound, readFilters, withFilter } from './filters.ts'
+import {
+  changeSubject,
+  filterSubjects,
+  passes,
+  readBound,
+  readFilters,
+  withFilter,
+  withoutFilters,
+} from './filters.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 const texts = (text: string) =>
-  readFilters(search(text)).map(({ measure, least, greatest }) => [measure.key, least?.text, greatest?.text])
+  readFilters(search(text)).map(({ subject, least, greatest }) => [subject.key, least?.text, greatest?.text])
+const [transactions = changeSubject] = filterSubjects
 
 test.each([
   ['tx=300000..', [['tx', '300000', undefined]]],
   ['fees=..95000.5', [['fees', undefined, '95000.5']]],
+  ['change=-5..5', [['change', '-5', '5']]],
   [
     'fee-per-tx=0.31..0.35&tx=1..2',
     [
@@ -18,6 +28,7 @@ test.each([
   ],
   ['tx=..', []],
   ['tx=300000', []],
+  ['tx=-5..', []],
   ['tx=a..b', []],
   ['tx=1..2..3', []],
   ['other=1..2', []],
@@ -29,27 +40,52 @@ test.each([
   ['300000', '300000'],
   [' 300,000 ', '300000'],
   ['95 000.5', '95000.5'],
+  ['+5', '5'],
   ['0.1234567', undefined],
   ['-1', undefined],
   ['1e5', undefined],
   ['', undefined],
 ])('a bound typed as %j is %s', (typed, text) => {
-  expect(readBound(typed)?.text).toBe(text)
+  expect(readBound(transactions, typed)?.text).toBe(text)
 })
 
-test('a filter without bounds leaves the address', () => {
-  const filtered = withFilter(search('from=1'), 'tx', readBound('5'), undefined)
-  expect(filtered.toString()).toBe('from=1&tx=5..')
-  expect(withFilter(filtered, 'tx', undefined, undefined).toString()).toBe('from=1')
+test.each([
+  ['-2.5', '-2.5'],
+  ['−2.5', '-2.5'],
+  ['+7', '7'],
+  ['--7', undefined],
+  ['5%', undefined],
+])('the bound of a change typed as %j is %s', (typed, text) => {
+  expect(readBound(changeSubject, typed)?.text).toBe(text)
+})
+
+test('filters come back from the address as they were set, and leave it', () => {
+  const set = filterSubjects.reduce(
+    (search, subject) => withFilter(search, subject, readBound(subject, '5'), readBound(subject, '7.25')),
+    search('from=1'),
+  )
+  const filters = readFilters(search(set.toString()))
+  expect(filters.map(({ subject }) => subject)).toEqual(filterSubjects)
+  expect(filters.every(({ least, greatest }) => least?.text === '5' && greatest?.text === '7.25')).toBe(true)
+  expect(withoutFilters(set, filters).toString()).toBe('from=1')
 })
 
 test('both bounds are included, to the last lovelace', async () => {
-  const epochs = await recordedEpochs('mainnet')
-  const epoch = epochs.find(({ no }) => no === 379) ?? epochs[0]
+  const [epoch] = await recordedEpochs('mainnet')
   if (!epoch) throw new Error('no epoch is recorded')
-  const fees = `${epoch.fees / 1_000_000n}.${String(epoch.fees % 1_000_000n).padStart(6, '0')}`
-  const more = `${(epoch.fees + 1n) / 1_000_000n}.${String((epoch.fees + 1n) % 1_000_000n).padStart(6, '0')}`
-  expect(passes(epoch, readFilters(search(`fees=${fees}..${fees}`)))).toBe(true)
-  expect(passes(epoch, readFilters(search(`fees=${more}..`)))).toBe(false)
-  expect(passes({ ...epoch, tx_count: 0 }, readFilters(search('fee-per-tx=0..')))).toBe(false)
+  const ada = (lovelace: bigint) =>
+    `${lovelace / 1_000_000n}.${String(lovelace % 1_000_000n).padStart(6, '0')}`
+  const passesFees = (bounds: string) => passes(epoch, readFilters(search(`fees=${bounds}`)), undefined)
+  expect(passesFees(`${ada(epoch.fees)}..${ada(epoch.fees)}`)).toBe(true)
+  expect(passesFees(`${ada(epoch.fees + 1n)}..`)).toBe(false)
+  expect(passes({ ...epoch, tx_count: 0 }, readFilters(search('fee-per-tx=0..')), undefined)).toBe(false)
+})
+
+test('a change passes by its exact percent, and none passes nothing', async () => {
+  const [epoch] = await recordedEpochs('mainnet')
+  if (!epoch) throw new Error('no epoch is recorded')
+  const filters = readFilters(search('change=-2.5..2.5'))
+  expect(passes(epoch, filters, { over: -5n, under: 2n })).toBe(true)
+  expect(passes(epoch, filters, { over: 2_500_001n, under: 1_000_000n })).toBe(false)
+  expect(passes(epoch, filters, undefined)).toBe(false)
 })

@@ -1,11 +1,18 @@
 import { shiftDecimal } from '#cardano/decimal.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
-import { figureOf, type Measure, type MeasureKey, measures } from '../../chain/measures/measure.ts'
+import { figureOf, type MeasureKey, measures } from '../../chain/measures/measure.ts'
 import { compareRatios, type Ratio } from '../../chain/measures/ratio.ts'
 
-/** The least and the greatest figure of the epochs that are listed, both included, in the unit of the measure. */
+/** A figure by which epochs are filtered: a measure, or the change of the transactions from the epoch before. */
+export interface FilterSubject {
+  readonly key: MeasureKey | 'change'
+  readonly title: string
+  readonly unit: 'ADA' | '%' | undefined
+}
+
+/** The least and the greatest figure of the epochs that are listed, both included, in the unit of the subject. */
 export interface Filter {
-  readonly measure: Measure
+  readonly subject: FilterSubject
   readonly least: Bound | undefined
   readonly greatest: Bound | undefined
 }
@@ -16,23 +23,29 @@ export interface Bound {
   readonly value: Ratio
 }
 
+export const changeSubject: FilterSubject = { key: 'change', title: 'Change in transactions', unit: '%' }
+
+/** All subjects, in the order in which they are shown. */
+export const filterSubjects: readonly FilterSubject[] = [...measures, changeSubject]
+
 const NUMBER = /^\d{1,20}(?:\.\d{1,6})?$/
+const SIGNED_NUMBER = /^-?\d{1,20}(?:\.\d{1,6})?$/
 const SEPARATOR = '..'
 
-/** The filters in a query: `tx=300000..&fees=..95000.5`. What cannot be read is left out. */
+/** The filters in a query: `tx=300000..&fees=..95000.5&change=-5..5`. What cannot be read is left out. */
 export function readFilters(search: URLSearchParams): Filter[] {
-  return measures.flatMap((measure) => {
-    const parts = search.get(measure.key)?.split(SEPARATOR)
+  return filterSubjects.flatMap((subject) => {
+    const parts = search.get(subject.key)?.split(SEPARATOR)
     if (parts?.length !== 2) return []
-    const [least, greatest] = parts.map(readBound)
-    return least || greatest ? [{ measure, least, greatest }] : []
+    const [least, greatest] = parts.map((text) => readBound(subject, text))
+    return least || greatest ? [{ subject, least, greatest }] : []
   })
 }
 
 /** Sets a filter in a query, or takes it away where it has no bound. */
 export function withFilter(
   search: URLSearchParams,
-  key: MeasureKey,
+  { key }: FilterSubject,
   least: Bound | undefined,
   greatest: Bound | undefined,
 ): URLSearchParams {
@@ -42,16 +55,26 @@ export function withFilter(
   return changed
 }
 
-/** Reads `300000`, `300,000` or `95000.5`; undefined of anything else. */
-export function readBound(typed: string): Bound | undefined {
-  const text = typed.trim().replace(/[,\s_]/g, '')
-  if (!NUMBER.test(text)) return undefined
+/** A query without these filters. */
+export function withoutFilters(search: URLSearchParams, filters: readonly Filter[]): URLSearchParams {
+  return filters.reduce((left, { subject }) => withFilter(left, subject, undefined, undefined), search)
+}
+
+/** Reads `300000`, `300,000` or `95000.5`, and a change with a sign, `−2.5`; undefined of anything else. */
+export function readBound({ key }: FilterSubject, typed: string): Bound | undefined {
+  const text = typed
+    .replace(/[,\s_]/g, '')
+    .replace('−', '-')
+    .replace(/^\+/, '')
+  if (!(key === 'change' ? SIGNED_NUMBER : NUMBER).test(text)) return undefined
   return { text, value: { over: BigInt(shiftDecimal(text, 6)), under: 1_000_000n } }
 }
 
-export function passes(epoch: Epoch, filters: readonly Filter[]): boolean {
-  return filters.every(({ measure, least, greatest }) => {
-    const figure = figureOf(measure, epoch)
+/** @param change the change of the epoch in percent; an epoch without one passes no filter by change */
+export function passes(epoch: Epoch, filters: readonly Filter[], change: Ratio | undefined): boolean {
+  return filters.every(({ subject, least, greatest }) => {
+    const measure = measures.find(({ key }) => key === subject.key)
+    const figure = measure ? figureOf(measure, epoch) : change
     if (!figure) return false
     if (least && compareRatios(figure, least.value) < 0) return false
     return !greatest || compareRatios(figure, greatest.value) <= 0

@@ -20,3 +20,12 @@ test.each([
 ] as const)('%j with %s %s', (text, name, isShown, expected) => {
   expect(decodeURIComponent(withColumn(new URLSearchParams(text), name, isShown).toString())).toBe(expected)
 })
+
+test.each([
+  ['sort=-fees', ''],
+  ['sort=fees', ''],
+  ['sort=-tx', '-tx'],
+])('hiding the fees under %s leaves the sort "%s"', (text, sort) => {
+  const hidden = withColumn(new URLSearchParams(text), 'fees', false)
+  expect(hidden.get('sort') ?? '').toBe(sort)
+})

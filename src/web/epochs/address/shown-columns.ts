@@ -24,10 +24,15 @@ export function readColumns(search: URLSearchParams): readonly ColumnName[] {
   return columnNames.filter((name) => (listed ? listed.includes(name) : !hiddenAtFirst.includes(name)))
 }
 
-/** Shows or hides a column; a query with the columns of the first view does not name them. */
+/**
+ * Shows or hides a column; a query with the columns of the first view does not name them. A column that hides takes its sort along, whose
+ * reason nobody would see.
+ */
 export function withColumn(search: URLSearchParams, name: ColumnName, isShown: boolean): URLSearchParams {
   const shown = readColumns(search).filter((other) => other !== name)
-  return withColumns(search, isShown ? [...shown, name] : shown)
+  const changed = withColumns(search, isShown ? [...shown, name] : shown)
+  if (!isShown && changed.get('sort')?.replace(/^-/, '') === name) changed.delete('sort')
+  return changed
 }
 
 /** The columns of the first view. */

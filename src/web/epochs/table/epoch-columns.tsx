@@ -1,4 +1,4 @@
-import type { Network } from '#cardano/network.ts'
+import type { Network, NetworkName } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
@@ -14,15 +14,16 @@ import {
   transactionCount,
   transactionsPerBlock,
 } from '../../chain/measures/measure.ts'
-import { changeText } from '../../chain/measures/measure-text.ts'
-import { changeOf, compareRatios, type Ratio } from '../../chain/measures/ratio.ts'
-import { EpochLink } from '../../links/resource-link.tsx'
-import { byValue, type Column } from '../../ui/records/data-table.tsx'
+import { percentText } from '../../chain/measures/measure-text.ts'
+import { compareRatios, type Ratio } from '../../chain/measures/ratio.ts'
+import { paths } from '../../links/paths.ts'
+import { byValue, type Column } from '../../ui/table/column.ts'
 import { Count } from '../../ui/values/count.tsx'
 import { FieldAmount } from '../../ui/values/field-amount.tsx'
 import { tableTimeText } from '../../ui/values/timestamp.tsx'
 import type { ColumnName } from '../address/shown-columns.ts'
 import { openTexts } from '../epoch-words.ts'
+import type { Changes } from './changes.ts'
 import { TableBar } from './table-bar.tsx'
 
 /** The labels of the columns that a person may choose. */
@@ -40,18 +41,27 @@ export const columnLabels: Readonly<Record<ColumnName, string>> = {
   id: 'Record number',
 }
 
-/** The columns of the table. @param all every epoch on record, for the change from the one before */
+/**
+ * The columns of the table.
+ * @param epochs those of the range, to the greatest of which bars are drawn
+ * @param changes the change from the epoch before
+ */
 export function epochColumns(
-  network: Network,
+  network: Network & { readonly name: NetworkName },
   epochs: readonly Epoch[],
-  all: readonly Epoch[],
+  changes: Changes,
   open: OpenEpoch | undefined,
   shown: readonly ColumnName[],
 ): readonly Column<Epoch>[] {
   const first: Column<Epoch> = {
     name: 'no',
     label: 'Epoch',
-    cell: ({ no }) => <EpochLink no={no} />,
+    // An epoch of the list is on record. The table opens its links itself.
+    cell: ({ no }, isTabStop = true) => (
+      <a href={paths.epoch(network.name, no)} tabIndex={isTabStop ? undefined : -1}>
+        {no}
+      </a>
+    ),
     compare: byValue(({ no }) => no),
   }
   const columns: Readonly<Record<ColumnName, () => readonly Column<Epoch>[]>> = {
@@ -98,7 +108,7 @@ export function epochColumns(
     ],
     'fee-per-tx': () => [quotientColumn('Fee per tx', feePerTransaction, 'column-secondary')],
     'tx-per-block': () => [quotientColumn('Tx per block', transactionsPerBlock, 'column-tertiary')],
-    change: () => [changeColumn(all, open)],
+    change: () => [changeColumn(changes, open)],
     'first-block': () => [
       {
         name: 'first-block',
@@ -152,13 +162,9 @@ function barColumn(
   return {
     name: `${series}-bar`,
     label: <span className="visually-hidden">{measure.title} as a bar</span>,
-    className: 'bar-cell column-tertiary',
+    className: `bar-cell bar-cell--${series} column-tertiary`,
     cell: (epoch) => (
-      <TableBar
-        series={series}
-        share={Number(measure.amount(epoch)) / Number(most)}
-        isPartial={epoch.no === open?.no}
-      />
+      <TableBar share={Number(measure.amount(epoch)) / Number(most)} isPartial={epoch.no === open?.no} />
     ),
   }
 }
@@ -177,32 +183,29 @@ function quotientColumn(label: string, measure: Measure, className: string): Col
   }
 }
 
-function changeColumn(all: readonly Epoch[], open: OpenEpoch | undefined): Column<Epoch> {
-  const byNo = new Map(all.map((epoch) => [epoch.no, epoch]))
-  const pair = (epoch: Epoch): readonly [Ratio, Ratio] | undefined => {
-    const before = byNo.get(epoch.no - 1)
-    const [from, to] = [before && figureOf(transactionCount, before), figureOf(transactionCount, epoch)]
-    return from && to && epoch.no !== open?.no ? [from, to] : undefined
-  }
-  const change = (epoch: Epoch) => {
-    const [from, to] = pair(epoch) ?? []
-    return from && to && changeOf(from, to)
-  }
+function changeColumn(changes: Changes, open: OpenEpoch | undefined): Column<Epoch> {
   return {
     name: 'change',
     label: 'Change',
     numeric: true,
     cell: (epoch) => {
       if (epoch.no === open?.no) return <span className="tag">{openTexts[open.coverage]}</span>
-      const [from, to] = pair(epoch) ?? []
-      return (from && to && changeText(from, to)) ?? '–'
+      const change = changes(epoch)
+      return change ? percentText(change) : '–'
     },
-    compare: (a, b) => compareKnown(change(a), change(b)),
+    compare: (a, b) => compareKnown(changes(a), changes(b)),
   }
 }
 
+/** The order by a measure, whose figures are computed once. */
 function byMeasure(measure: Measure): (a: Epoch, b: Epoch) => number {
-  return (a, b) => compareKnown(figureOf(measure, a), figureOf(measure, b))
+  const figures = new WeakMap<Epoch, { readonly figure: Ratio | undefined }>()
+  const figure = (epoch: Epoch) => {
+    const known = figures.get(epoch) ?? { figure: figureOf(measure, epoch) }
+    figures.set(epoch, known)
+    return known.figure
+  }
+  return (a, b) => compareKnown(figure(a), figure(b))
 }
 
 /** A figure that is not defined is less than any other. */

@@ -7,16 +7,19 @@ import { lazyPart } from '../../failures/lazy-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useNetwork } from '../../links/network-context.ts'
 import { ShowRequest } from '../../requests/show-request.tsx'
-import { DataTable } from '../../ui/records/data-table.tsx'
-import { useDrawnRows } from '../../ui/records/use-drawn-rows.ts'
-import { passes, readFilters } from '../address/filters.ts'
+import { LongTable } from '../../ui/table/long-table.tsx'
+import { readSort, sortedRows } from '../../ui/table/table-sort.ts'
+import { passes, readFilters, withoutFilters } from '../address/filters.ts'
 import { readColumns } from '../address/shown-columns.ts'
 import { epochCount } from '../epoch-list-words.ts'
+import { changesOf } from './changes.ts'
 import { epochColumns } from './epoch-columns.tsx'
 import { TableTools } from './table-tools.tsx'
 import './epoch-table.css'
 
 const FilterChips = lazyPart(() => import('./filter-chips.tsx').then(({ FilterChips }) => FilterChips))
+
+const newestFirst = { column: 'no', descending: true }
 
 /** The epochs of the range that pass the filters, newest first until another order is chosen. */
 export const EpochTable = memo(function EpochTable({
@@ -29,20 +32,26 @@ export const EpochTable = memo(function EpochTable({
   open: OpenEpoch | undefined
 }) {
   const network = useNetwork()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const tools = useRef<HTMLDivElement>(null)
   const filters = useMemo(() => readFilters(search), [search])
-  const shown = useMemo(() => readColumns(search), [search])
+  const columnList = readColumns(search).join()
+  const shown = useMemo(() => readColumns(new URLSearchParams({ columns: columnList })), [columnList])
+  const changes = useMemo(() => changesOf(all, open), [all, open])
   const rows = useMemo(
-    () => (filters.length === 0 ? epochs : epochs.filter((epoch) => passes(epoch, filters))),
-    [epochs, filters],
+    () => (filters.length === 0 ? epochs : epochs.filter((epoch) => passes(epoch, filters, changes(epoch)))),
+    [epochs, filters, changes],
   )
-  const rest = useRef<HTMLTableSectionElement>(null)
-  const order = `${search.get('sort')} ${rows.length} ${rows[0]?.no} ${rows.at(-1)?.no}`
-  const drawn = useDrawnRows(rows.length, order, rest)
   const columns = useMemo(
-    () => epochColumns(network, epochs, all, open, shown),
-    [network, epochs, all, open, shown],
+    () => epochColumns(network, epochs, changes, open, shown),
+    [network, epochs, changes, open, shown],
   )
+
+  /** The button of the filters takes the focus of one that goes. */
+  function focusFilterButton() {
+    tools.current?.querySelector('button')?.focus()
+  }
+
   return (
     <section id="epochs-table" tabIndex={-1} className="section epoch-table">
       <div className="section-header">
@@ -53,25 +62,35 @@ export const EpochTable = memo(function EpochTable({
         </span>
         <FieldsLink of="epochs" />
         <ShowRequest of="Table" />
-        <TableTools filters={filters.length} rows={() => rows} open={open} />
+        <div ref={tools} className="table-tools">
+          <TableTools
+            filters={filters.length}
+            rows={() => sortedRows(rows, columns, readSort(search.get('sort'), columns) ?? newestFirst)}
+            open={open}
+          />
+        </div>
       </div>
       {filters.length > 0 && (
         <OptionalPart>
-          <FilterChips filters={filters} />
+          <FilterChips filters={filters} onCleared={focusFilterButton} />
         </OptionalPart>
       )}
       {rows.length > 0 ? (
-        <DataTable
-          caption="Epochs in range"
-          columns={columns}
-          rows={rows}
-          rowKey={({ no }) => String(no)}
-          fallback={{ column: 'no', descending: true }}
-          limit={drawn}
-          rest={rest}
-        />
+        <LongTable caption="Epochs in range" columns={columns} rows={rows} fallback={newestFirst} />
       ) : (
-        <p>No epoch of this range passes the filters.</p>
+        <p className="epoch-table-empty">
+          No epoch of this range passes {filters.length === 1 ? 'the filter' : 'the filters'}.{' '}
+          <button
+            type="button"
+            className="button button--small"
+            onClick={() => {
+              focusFilterButton()
+              setSearch((params) => withoutFilters(params, filters), { preventScrollReset: true })
+            }}
+          >
+            Show all {epochCount(epochs.length)}
+          </button>
+        </p>
       )}
     </section>
   )

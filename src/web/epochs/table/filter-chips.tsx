@@ -1,39 +1,36 @@
 import { useSearchParams } from 'react-router'
 import { Icon } from '../../ui/controls/icon.tsx'
-import { type Filter, withFilter } from '../address/filters.ts'
+import { type Filter, withoutFilters } from '../address/filters.ts'
 import { filterText } from './filter-words.ts'
 
-/** The filters of the table, each with a button that takes it away. */
-export function FilterChips({ filters }: { filters: readonly Filter[] }) {
+/** The filters of the table, each with a button that takes it away. @param onCleared called before, to keep the focus on the page */
+export function FilterChips({ filters, onCleared }: { filters: readonly Filter[]; onCleared: () => void }) {
   const [, setSearch] = useSearchParams()
-  const options = { preventScrollReset: true }
 
   function clear(cleared: readonly Filter[]) {
-    setSearch(
-      (params) =>
-        cleared.reduce(
-          (search, { measure }) => withFilter(search, measure.key, undefined, undefined),
-          params,
-        ),
-      options,
-    )
+    onCleared()
+    setSearch((params) => withoutFilters(params, cleared), { preventScrollReset: true })
   }
 
   return (
     <ul className="filter-chips" aria-label="Filters">
       {filters.map((filter) => (
-        <li key={filter.measure.key}>
-          <button type="button" className="button button--small" onClick={() => clear([filter])}>
+        <li key={filter.subject.key}>
+          <button
+            type="button"
+            className="button button--small"
+            aria-label={`Remove filter: ${filterText(filter)}`}
+            onClick={() => clear([filter])}
+          >
             {filterText(filter)}
             <Icon name="close" />
-            <span className="visually-hidden">, take this filter away</span>
           </button>
         </li>
       ))}
       {filters.length > 1 && (
         <li>
           <button type="button" className="button button--small" onClick={() => clear(filters)}>
-            Clear all
+            Remove all filters
           </button>
         </li>
       )}

@@ -1,63 +1,62 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Measure, type MeasureKey, measures } from '../../chain/measures/measure.ts'
-import { readBound, readFilters, withFilter } from '../address/filters.ts'
+import {
+  type FilterSubject,
+  filterSubjects,
+  readFilters,
+  withFilter,
+  withoutFilters,
+} from '../address/filters.ts'
+import { type FilterFault, readTyped, type TypedBounds } from './typed-filters.ts'
 
-/** Two fields for each measure: the least and the greatest figure of the rows that stay. */
+/** Two fields for each figure: the least and the greatest of the rows that stay. */
 export function FilterForm({ onDone }: { onDone: () => void }) {
   const [search, setSearch] = useSearchParams()
-  const [faulty, setFaulty] = useState<readonly string[]>([])
-  const filters = readFilters(search)
+  const [faults, setFaults] = useState<readonly FilterFault[]>([])
+  const set = readFilters(search)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const bounds = measures.map(({ key }) => {
-      const [least, greatest] = ['least', 'greatest'].map((end) =>
-        String(typed.get(`${key} ${end}`) ?? '').trim(),
-      )
-      return { key, least, greatest }
-    })
-    const unread = bounds.flatMap(({ key, least, greatest }) => [
-      ...(least && !readBound(least) ? [`${key} least`] : []),
-      ...(greatest && !readBound(greatest) ? [`${key} greatest`] : []),
-    ])
-    setFaulty(unread)
-    if (unread.length > 0) return
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const text = (subject: FilterSubject, end: keyof TypedBounds) =>
+      String(fields.get(fieldName(subject, end)) ?? '')
+    const { filters, faults } = readTyped((subject) => ({
+      least: text(subject, 'least'),
+      greatest: text(subject, 'greatest'),
+    }))
+    setFaults(faults)
+    const [fault] = faults
+    if (fault) {
+      const field = form.elements.namedItem(fieldName(fault.subject, fault.end))
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
+    onDone()
     setSearch(
       (params) =>
-        bounds.reduce(
-          (changed, { key, least = '', greatest = '' }) =>
-            withFilter(changed, key, readBound(least), readBound(greatest)),
-          params,
+        filters.reduce(
+          (changed, { subject, least, greatest }) => withFilter(changed, subject, least, greatest),
+          withoutFilters(params, set),
         ),
       { preventScrollReset: true },
     )
-    onDone()
   }
 
   return (
-    <form className="filter-form" onSubmit={submit}>
-      <p className="secondary">Rows stay whose figures lie between the two, both included.</p>
-      {measures.map((measure) => {
-        const filter = filters.find((candidate) => candidate.measure.key === measure.key)
+    <form className="filter-form" onSubmit={submit} noValidate>
+      <p className="secondary">Rows stay whose exact figures lie between the two, both included.</p>
+      {filterSubjects.map((subject) => {
+        const filter = set.find((candidate) => candidate.subject.key === subject.key)
         return (
-          <fieldset key={measure.key}>
-            <legend>
-              {measure.title}
-              {measure.unit && <span className="unit">&nbsp;{measure.unit}</span>}
-            </legend>
-            <BoundField measure={measure} end="least" text={filter?.least?.text} faulty={faulty} />
-            <span aria-hidden="true">to</span>
-            <BoundField measure={measure} end="greatest" text={filter?.greatest?.text} faulty={faulty} />
-          </fieldset>
+          <FilterFields
+            key={subject.key}
+            subject={subject}
+            bounds={{ least: filter?.least?.text ?? '', greatest: filter?.greatest?.text ?? '' }}
+            fault={faults.find((fault) => fault.subject.key === subject.key)}
+          />
         )
       })}
-      {faulty.length > 0 && (
-        <p className="text-field-fault" role="alert">
-          A bound is a number without a unit, such as 95000 or 95,000.5, with at most six decimals.
-        </p>
-      )}
       <button type="submit" className="button button--ink">
         Filter
       </button>
@@ -65,33 +64,46 @@ export function FilterForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-function BoundField({
-  measure,
-  end,
-  text,
-  faulty,
+function FilterFields({
+  subject,
+  bounds,
+  fault,
 }: {
-  measure: Measure
-  end: 'least' | 'greatest'
-  text: string | undefined
-  faulty: readonly string[]
+  subject: FilterSubject
+  bounds: TypedBounds
+  fault: FilterFault | undefined
 }) {
   const id = useId()
-  const name: `${MeasureKey} ${string}` = `${measure.key} ${end}`
-  return (
-    <>
-      <label className="visually-hidden" htmlFor={id}>
-        {measure.title}, {end}
-      </label>
-      <input
-        id={id}
-        name={name}
-        defaultValue={text}
-        inputMode="decimal"
-        autoComplete="off"
-        aria-invalid={faulty.includes(name) || undefined}
-        placeholder="any"
-      />
-    </>
+  const field = (end: keyof TypedBounds) => (
+    <input
+      name={fieldName(subject, end)}
+      aria-label={`${subject.title}, ${end}`}
+      defaultValue={bounds[end]}
+      inputMode={subject.key === 'change' ? 'text' : 'decimal'}
+      autoComplete="off"
+      placeholder="any"
+      aria-invalid={fault?.end === end || undefined}
+      aria-describedby={fault ? id : undefined}
+    />
   )
+  return (
+    <fieldset>
+      <legend>
+        {subject.title}
+        {subject.unit && <span className="unit">&nbsp;{subject.unit}</span>}
+      </legend>
+      {field('least')}
+      <span aria-hidden="true">to</span>
+      {field('greatest')}
+      {fault && (
+        <p className="text-field-fault" id={id}>
+          {fault.text}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function fieldName({ key }: FilterSubject, end: keyof TypedBounds): string {
+  return `${key} ${end}`
 }

@@ -26,7 +26,7 @@ export function TableTools({
   open: OpenEpoch | undefined
 }) {
   return (
-    <div className="table-tools">
+    <>
       <Popover
         label="Filter"
         icon="search"
@@ -53,7 +53,7 @@ export function TableTools({
           </Panel>
         )}
       </Popover>
-    </div>
+    </>
   )
 }
 

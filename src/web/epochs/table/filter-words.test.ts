@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { readFilters } from '../address/filters.ts'
+import { filterText } from './filter-words.ts'
+
+test.each([
+  ['fees=90000..95000.5', 'Fees from 90,000 to 95,000.5 ADA'],
+  ['tx=300000..', 'Transactions from 300,000'],
+  ['blocks=..21000', 'Blocks to 21,000'],
+  ['change=-2.5..1000', 'Change in transactions from −2.5 to 1,000%'],
+])('%s is "%s"', (search, text) => {
+  expect(readFilters(new URLSearchParams(search)).map(filterText)).toEqual([text])
+})

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  readonly name: string
+  readonly label: ReactNode
+  /** @param isTabStop false in rows that the Tab key passes over: their links have the tab index -1 */
+  readonly cell: (row: Row, isTabStop?: boolean) => ReactNode
+  /** True for figures: they are aligned right and first sorted from high to low. */
+  readonly numeric?: boolean
+  /** The order by this column; a column without it cannot be sorted. */
+  readonly compare?: (a: Row, b: Row) => number
+  /** Classes of the cells, such as `column-secondary` for a column that narrow pages leave out. */
+  readonly className?: string
+}
+
+export function cellClasses({ numeric, className }: Column<never>): string | undefined {
+  return [numeric && 'number', className].filter(Boolean).join(' ') || undefined
+}
+
+/** An order by a number or bigint. */
+export function byValue<Row>(value: (row: Row) => number | bigint): (a: Row, b: Row) => number {
+  return (a, b) => {
+    const [x, y] = [value(a), value(b)]
+    return x < y ? -1 : x > y ? 1 : 0
+  }
+}

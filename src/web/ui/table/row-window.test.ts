@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import {
+  firstWindow,
+  leastWindow,
+  needsAllRows,
+  nextWindow,
+  type RowWindow,
+  type ScreenRows,
+  screenRows,
+  withinTotal,
+  withRow,
+} from './row-window.ts'
+
+test.each([
+  ['a table below the screen', 2000, { from: -56, to: -30 }],
+  ['a table at the top of the screen', 0, { from: 0, to: 25 }],
+  ['row 100 at the top of the screen', -3600, { from: 100, to: 125 }],
+])('rows on the screen: %s', (_, top, rows) => {
+  expect(screenRows(top, 36, 900)).toEqual(rows)
+})
+
+describe('of 600 rows are drawn', () => {
+  test.each([
+    ['below the screen', { from: -56, to: -30 }, [0, 1], [0, 20]],
+    ['partly above the table', { from: -15, to: 10 }, [0, 12], [0, 30]],
+    ['at the top', { from: 0, to: 25 }, [0, 27], [0, 45]],
+    ['in the middle', { from: 300, to: 325 }, [298, 327], [280, 345]],
+    ['at the end', { from: 580, to: 605 }, [578, 600], [560, 600]],
+    ['above the screen', { from: 700, to: 725 }, [599, 600], [580, 600]],
+  ] as const)('with the screen %s', (_, screen, [first, last], [wideFirst, wideLast]) => {
+    expect(leastWindow(screen, 600)).toEqual({ first, last })
+    expect(atRest({ first, last }, screen)).toEqual({ first: wideFirst, last: wideLast })
+  })
+})
+
+test('a short table is drawn whole', () => {
+  expect(firstWindow(12)).toEqual({ first: 0, last: 12 })
+  expect(leastWindow({ from: 0, to: 25 }, 12)).toEqual({ first: 0, last: 12 })
+  const window = firstWindow(12)
+  expect(nextWindow(window, { from: 3, to: 28 }, 12)).toBe(window)
+})
+
+const window = { first: 280, last: 345 }
+
+test.each([
+  ['rests', { from: 300, to: 325 }, window],
+  ['moves by a few rows', { from: 305, to: 330 }, window],
+  ['moves down', { from: 306, to: 331 }, { first: 286, last: 351 }],
+  ['moves up', { from: 294, to: 319 }, { first: 274, last: 339 }],
+  ['moves fast', { from: 330, to: 355 }, { first: 310, last: 357 }],
+  ['moves very fast', { from: 340, to: 365 }, { first: 320, last: 367 }],
+  ['jumps to the end', { from: 580, to: 605 }, { first: 578, last: 600 }],
+  ['jumps far above', { from: -100, to: -75 }, { first: 0, last: 1 }],
+])('the window of a screen that %s', (_, screen, next) => {
+  expect(nextWindow(window, screen, 600)).toEqual(next)
+})
+
+test('a window keeps the row with the focus', () => {
+  expect(withRow({ first: 264, last: 361 }, 400)).toEqual({ first: 264, last: 401 })
+  expect(withRow({ first: 264, last: 361 }, 3)).toEqual({ first: 3, last: 361 })
+  expect(withRow({ first: 264, last: 361 }, undefined)).toEqual({ first: 264, last: 361 })
+})
+
+test.each([
+  [600, { first: 264, last: 361 }],
+  [300, { first: 203, last: 300 }],
+  [20, { first: 0, last: 20 }],
+  [0, { first: 0, last: 0 }],
+])('a window when %i rows pass a filter', (total, window) => {
+  expect(withinTotal({ first: 264, last: 361 }, total)).toEqual(window)
+})
+
+test.each([
+  [{ key: 'f', ctrlKey: true, metaKey: false }, true],
+  [{ key: 'F', ctrlKey: false, metaKey: true }, true],
+  [{ key: 'g', ctrlKey: true, metaKey: false }, true],
+  [{ key: 'a', ctrlKey: true, metaKey: false }, true],
+  [{ key: 'F3', ctrlKey: false, metaKey: false }, true],
+  [{ key: 'f', ctrlKey: false, metaKey: false }, false],
+  [{ key: 'k', ctrlKey: true, metaKey: false }, false],
+])('%j needs all rows: %s', (event, needs) => {
+  expect(needsAllRows(event)).toBe(needs)
+})
+
+/** The last window of a screen that does not move. */
+function atRest(window: RowWindow, screen: ScreenRows): RowWindow {
+  const next = nextWindow(window, screen, 600)
+  return next === window ? window : atRest(next, screen)
+}

@@ -8,15 +8,15 @@ const range = { network: 'mainnet', first: 293, last: 322 } as const
 
 test.each<[EmbedChoice, string]>([
   [
-    { ...range, scale: 'linear', measures: [tx, fees], theme: undefined },
+    { ...range, scale: 'linear', showMedian: false, measures: [tx, fees], theme: undefined },
     '/embed/mainnet/epochs?from=293&to=322',
   ],
   [
-    { ...range, scale: 'log', measures: [fees], theme: 'dark' },
-    '/embed/mainnet/epochs?from=293&to=322&charts=fees&scale=log&theme=dark',
+    { ...range, scale: 'log', showMedian: true, measures: [fees], theme: 'dark' },
+    '/embed/mainnet/epochs?from=293&to=322&charts=fees&scale=log&median=yes&theme=dark',
   ],
   [
-    { ...range, scale: 'linear', measures, theme: 'light' },
+    { ...range, scale: 'linear', showMedian: false, measures, theme: 'light' },
     '/embed/mainnet/epochs?from=293&to=322&theme=light',
   ],
 ])('%o is at %s, and read from there', (choice, path) => {

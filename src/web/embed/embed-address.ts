@@ -1,14 +1,13 @@
 import type { EmbedTheme } from '#explorer-protocol/embed-rendering.ts'
-import { feeTotal, type Measure, measures, transactionCount } from '../chain/measures/measure.ts'
+import type { Measure } from '../chain/measures/measure.ts'
+import { readCharts } from '../epochs/address/shown-charts.ts'
 
 /** Charts that fit into a frame above each other. */
 export const MOST_CHARTS = 2
 
-/** The charts that an address names, in the order in which they are shown; without one, transactions and fees. */
+/** The charts that an address names, as that of the page does: as many as fit. */
 export function readEmbedCharts(search: URLSearchParams): readonly Measure[] {
-  const named = search.get('charts')?.split(',') ?? []
-  const shown = measures.filter(({ key }) => named.includes(key)).slice(0, MOST_CHARTS)
-  return shown.length > 0 ? shown : [transactionCount, feeTotal]
+  return readCharts(search).slice(0, MOST_CHARTS)
 }
 
 /** The theme that an address names; undefined for `auto`, which is that of the reader's system. */
@@ -23,11 +22,23 @@ export interface EmbedChoice {
   readonly last: number
   readonly scale: 'linear' | 'log'
   readonly measures: readonly Pick<Measure, 'key'>[]
+  readonly showMedian: boolean
   readonly theme: EmbedTheme | undefined
 }
 
 /** The path and query of an embed: what is the default is left out. */
-export function embedPath({ network, first, last, scale, measures, theme }: EmbedChoice): string {
+export function embedPath({ network, theme, ...charts }: EmbedChoice): string {
+  return `/embed/${network}/epochs?${chartsQuery(charts)}${theme ? `&theme=${theme}` : ''}`
+}
+
+/** The query with which a page of epochs shows the same charts. */
+export function chartsQuery({
+  first,
+  last,
+  scale,
+  measures,
+  showMedian,
+}: Omit<EmbedChoice, 'network' | 'theme'>): string {
   const charts = measures
     .slice(0, MOST_CHARTS)
     .map(({ key }) => key)
@@ -36,7 +47,7 @@ export function embedPath({ network, first, last, scale, measures, theme }: Embe
     `from=${first}&to=${last}`,
     ...(charts === 'tx,fees' ? [] : [`charts=${charts}`]),
     ...(scale === 'log' ? ['scale=log'] : []),
-    ...(theme ? [`theme=${theme}`] : []),
+    ...(showMedian ? ['median=yes'] : []),
   ]
-  return `/embed/${network}/epochs?${query.join('&')}`
+  return query.join('&')
 }

@@ -7,10 +7,11 @@ import { readList } from '#contract/read-response.ts'
 import type { EmbedContent, RenderedEmbed } from '#explorer-protocol/embed-rendering.ts'
 import { epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
 import { epochPlaces } from '../charts/epoch-series.ts'
+import { readMedian } from '../epochs/address/shown-charts.ts'
 import { readScale } from '../epochs/epoch-controls.tsx'
 import { readRange } from '../epochs/epoch-range.ts'
 import { epochsPicture } from '../epochs/pictures/epochs-picture.ts'
-import { readEmbedCharts, readEmbedTheme } from './embed-address.ts'
+import { chartsQuery, readEmbedCharts, readEmbedTheme } from './embed-address.ts'
 import { EmbedMessage, EmbedPage } from './embed-page.tsx'
 import { embedRows } from './embed-rows.ts'
 import { runEmbed } from './embed-script.ts'
@@ -53,9 +54,12 @@ export function renderEmbed(content: EmbedContent): RenderedEmbed {
   const scale = readScale(search)
   const places = epochPlaces(epochs, range)
   const measures = readEmbedCharts(search)
-  const charts = measures.map(({ key }) => key).join()
-  const address = `${page}?from=${range.first}&to=${range.last}${charts === 'tx,fees' ? '' : `&charts=${charts}`}${scale === 'log' ? '&scale=log' : ''}`
-  const picture = epochsPicture({ measures, places, scale, open }, { network, source, isOld, address })
+  const showMedian = readMedian(search)
+  const address = `${page}?${chartsQuery({ ...range, scale, measures, showMedian })}`
+  const picture = epochsPicture(
+    { measures, places, scale, showMedian, open },
+    { network, source, isOld, address },
+  )
   const rows = embedRows(network, places, measures, open)
   const lastFinished = places.findLastIndex(({ no, epoch }) => epoch && no !== open?.no)
   const isChanging = open?.no === range.last && source !== 'recorded'

@@ -89,7 +89,7 @@ export const LinkedCharts = memo(function LinkedCharts({
               i === 0 && (
                 <>
                   <ShowRequest of="Charts" />
-                  <ChartDownload measures={measures} places={places} scale={scale} open={open} />
+                  <ChartDownload {...{ measures, places, scale, showMedian, open }} />
                 </>
               )
             }

@@ -13,6 +13,7 @@ export interface ShownCharts {
   readonly measures: readonly Measure[]
   readonly places: readonly EpochPlace[]
   readonly scale: PlotScale
+  readonly showMedian: boolean
   /** The epoch whose figures are not final; it need not be in the range. */
   readonly open: OpenEpoch | undefined
 }
@@ -29,7 +30,7 @@ export interface PictureContext {
 }
 
 export function epochsPicture(
-  { measures, places, scale, open }: ShownCharts,
+  { measures, places, scale, showMedian, open }: ShownCharts,
   { network, source, isOld, address }: PictureContext,
 ): ChartPicture {
   const range = { first: places[0]?.no ?? 0, last: places.at(-1)?.no ?? 0 }
@@ -48,6 +49,7 @@ export function epochsPicture(
           places,
           measure,
           scale,
+          showMedian,
           running: openHere?.no,
           isRecorded: source === 'recorded',
         }),

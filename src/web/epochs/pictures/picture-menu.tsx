@@ -21,7 +21,7 @@ const EmbedDialog = openedPart('The code to embed', async () => {
 export const PictureMenu = memo(function PictureMenu(charts: ShownCharts) {
   const network = useNetwork()
   const [isEmbedding, setIsEmbedding] = useState(false)
-  const { measures, places, scale } = charts
+  const { measures, places, scale, showMedian } = charts
   const range = { first: places[0]?.no ?? 0, last: places.at(-1)?.no ?? 0 }
   return (
     <>
@@ -46,7 +46,7 @@ export const PictureMenu = memo(function PictureMenu(charts: ShownCharts) {
       </Popover>
       {isEmbedding && (
         <EmbedDialog
-          charts={{ network: network.name, ...range, scale, measures }}
+          charts={{ network: network.name, ...range, scale, measures, showMedian }}
           title={`${pictureTitle(network, measures)}, ${rangeText(range)}`}
           onClose={() => setIsEmbedding(false)}
         />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
 import { feePerTransaction, feeTotal, transactionCount } from '../../chain/measures/measure.ts'
-import { legendOf, pictureName, pictureTitle, sourceLine } from './picture-words.ts'
+import { legendOf, pictureName, pictureTitle, rangeLine, sourceLine } from './picture-words.ts'
 
 const { mainnet, sandbox } = networks
 const newest = parseUtcTime('2026-01-02T03:04:05')
@@ -45,6 +45,16 @@ test.each([
   [mainnet, undefined, false, 'Mainnet. Newest block counted: 2026-01-02 03:04:05 UTC.'],
 ] as const)('the source of %o, %s, old: %s', (network, source, isOld, line) => {
   expect(sourceLine(network, source, newest, isOld)).toBe(line)
+})
+
+test.each([
+  [mainnet, 'Epochs 208 to 209, 29 Jul 2020 to 8 Aug 2020 (UTC), 5 days each. Logarithmic scale.'],
+  [
+    sandbox,
+    'Epochs 208 to 209, 5 Jan 2026, 08:00 UTC to 5 Jan 2026, 09:00 UTC, 30 minutes each. Logarithmic scale.',
+  ],
+])('the range of %o has its dates, with times where epochs are short', (network, line) => {
+  expect(rangeLine(network, { first: 208, last: 209 }, 'log')).toBe(line)
 })
 
 test('on a logarithmic scale the open epoch and zeros are points', () => {

@@ -3,7 +3,7 @@ import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import { type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { EpochCoverage, OpenEpoch } from '../../chain/epoch-coverage.ts'
-import { epochSpanText } from '../../chain/epoch-time.ts'
+import { epochSpanText, epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
 import type { Measure } from '../../chain/measures/measure.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
 import type { LegendItem } from '../../charts/picture/chart-picture.ts'
@@ -20,12 +20,10 @@ export function pictureTitle(network: Network, measures: readonly Pick<Measure, 
 /** The range with its dates, the length of an epoch and the scale. */
 export function rangeLine(network: Network, { first, last }: EpochRange, scale: 'linear' | 'log'): string {
   const numbers = upperFirst(rangeText({ first, last }))
-  const [start, end] = [
-    dateText(epochStart(network, first)),
-    dateText((epochEnd(network, last) - 1) as UtcTime),
-  ]
-  const dates = start === end ? start : `${start} to ${end}`
-  return `${numbers}, ${dates} (UTC), ${epochSpanText(network)} each. ${scale === 'log' ? 'Logarithmic' : 'Linear'} scale.`
+  const dates = hasShortEpochs(network)
+    ? `${epochStartText(network, first)} to ${epochStartText(network, last + 1)}`
+    : `${dateText(epochStart(network, first))} to ${dateText((epochEnd(network, last) - 1) as UtcTime)} (UTC)`
+  return `${numbers}, ${dates}, ${epochSpanText(network)} each. ${scale === 'log' ? 'Logarithmic' : 'Linear'} scale.`
 }
 
 /** Where the figures are from, and up to what time they go. @param newest the time of the newest block that they count */

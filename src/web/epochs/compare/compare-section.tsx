@@ -56,6 +56,7 @@ function Compared({
   const found = useMemo(() => sidesOf(comparison, own, other), [comparison, own, other])
   const sides = 'a' in found ? found : undefined
   const shown = sides?.comparison ?? comparison
+  const networks = [own, other] as const
   useShownSearch(withShownComparison(search, shown)?.toString())
 
   function compare(next: Comparison | undefined) {
@@ -86,7 +87,7 @@ function Compared({
         <CompareControls
           comparison={shown}
           range={sides?.b.range ?? otherRange(own.network, comparison)}
-          networks={[own, other]}
+          networks={networks}
           onChange={compare}
           onSwap={sides && swap}
           onClose={() => {
@@ -100,7 +101,7 @@ function Compared({
           </p>
         )}
       </section>
-      {sides && <ComparedSides sides={sides} onSwap={swap} />}
+      {sides && <ComparedSides sides={sides} networks={networks} onSwap={swap} />}
     </>
   )
 }

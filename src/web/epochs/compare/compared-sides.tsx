@@ -10,10 +10,20 @@ import { DifferencesTable } from './differences-table.tsx'
 import { MeanStrips } from './mean-strips.tsx'
 import { PairBars } from './pair-bars.tsx'
 import { againstText, isLater, missingText } from './side-words.ts'
-import type { Sides } from './sides.ts'
+import type { NetworkEpochs, Sides } from './sides.ts'
+import { SidesStandingOut } from './sides-standing-out.tsx'
 
-/** What two sides have in common and what not: a sentence, pictures, and differences. */
-export function ComparedSides({ sides: { comparison, a, b }, onSwap }: { sides: Sides; onSwap: () => void }) {
+/** What two sides have in common and what not: a sentence, pictures, differences, and what stands out. */
+export function ComparedSides({
+  sides,
+  networks,
+  onSwap,
+}: {
+  sides: Sides
+  networks: readonly [own: NetworkEpochs, other: NetworkEpochs]
+  onSwap: () => void
+}) {
+  const { comparison, a, b } = sides
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const sentence = useRef<HTMLParagraphElement>(null)
@@ -89,6 +99,7 @@ export function ComparedSides({ sides: { comparison, a, b }, onSwap }: { sides: 
           )}
         </DifferencesTable>
       )}
+      {hasFigures && <SidesStandingOut sides={sides} networks={networks} />}
     </>
   )
 }

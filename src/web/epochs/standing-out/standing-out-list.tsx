@@ -43,7 +43,7 @@ export function StandingOut({
               <Item key={`${item.no} ${item.measure.key}`} item={item} />
             ))}
           </ol>
-          <Explanation of={farthest} count={found.length} />
+          <ScoreExplanation of={farthest} count={found.length} />
         </>
       ) : (
         <p className="secondary">
@@ -55,22 +55,34 @@ export function StandingOut({
 }
 
 function Item({ item }: { item: StandOut }) {
-  const { no, measure, score } = item
   return (
     <li>
       <span>
-        Epoch <EpochLink no={no} />: {standOutText(item)}
+        Epoch <EpochLink no={item.no} />: {standOutText(item)}
       </span>
+      <StandOutFigures of={item} />
+    </li>
+  )
+}
+
+/** The figure that stands out, and its score. */
+export function StandOutFigures({ of: { measure, score } }: { of: StandOut }) {
+  return (
+    <>
       <span className="standing-out-figure">
         <Figure of={measure} value={score.figure} />
         {measure.unit && <span className="unit">&nbsp;{measure.unit}</span>}
       </span>
       <span className="standing-out-score">score {figureText(score.score, { decimals: 1 })}</span>
-    </li>
+    </>
   )
 }
 
-function Explanation({ of: { no, measure, score }, count }: { of: StandOut; count: number }) {
+/**
+ * How a score is computed, by an example.
+ * @param count of the figures that stand out in a range of which the farthest of each kind are listed
+ */
+export function ScoreExplanation({ of: { no, measure, score }, count }: { of: StandOut; count?: number }) {
   const { form, title, unit } = measure
   const [figure, median, usual] = [score.figure, score.median, score.usual].map((value) =>
     figureText(value, form),
@@ -82,8 +94,10 @@ function Explanation({ of: { no, measure, score }, count }: { of: StandOut; coun
         A score says how far an epoch lies from the {SCORED_EPOCHS} epochs before it: its distance from their
         median, divided by their usual distance from it. The usual distance is 1.4826 times the median
         absolute deviation, so that a single extreme epoch hardly moves it. Above 3.5 or below −3.5 an epoch
-        stands out: in this range {countText(count, 'figure')} {count === 1 ? 'does' : 'do'}, the farthest of
-        each kind is listed.
+        stands out
+        {count === undefined
+          ? '; the farthest of each kind is listed.'
+          : `: in this range ${countText(count, 'figure')} ${count === 1 ? 'does' : 'do'}, the farthest of each kind is listed.`}
       </p>
       <p>
         {title} of epoch {no}: ({figure} − {median}) ÷ {usual} = {figureText(score.score, { decimals: 1 })}

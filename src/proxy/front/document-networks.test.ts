@@ -70,16 +70,27 @@ const simulated: ListedNetwork = {
   },
 }
 
+const { description, ...recording } = recorded('mainnet')
+const mainnet: ListedNetwork = {
+  ...recording,
+  description: description?.recording
+    ? { ...description, recording: { ...description.recording, accounts: ['d', 'e'] } }
+    : description,
+}
+
 test.each([
-  ['/sandbox/blocks', ['a', 'b', 'c'], false],
-  ['/mainnet/pools/7/updates', ['a'], true],
-  ['/reference', ['a', 'b', 'c'], false],
-])('the document of %s has the accounts %j to try', (address, accounts, isShort) => {
-  const { networks, isListShort } = documentNetworks(
-    [simulated, { ...announced, name: 'mainnet' }],
-    address,
-    false,
-  )
-  expect(networks[0]?.description?.example_accounts).toEqual(accounts)
-  expect(isListShort).toBe(isShort)
-})
+  ['/sandbox', false, ['a', 'b', 'c'], ['d']],
+  ['/sandbox/accounts', false, ['a', 'b', 'c'], ['d']],
+  ['/sandbox/blocks', false, [], ['d']],
+  ['/sandbox/blocks/99', true, ['a', 'b', 'c'], ['d']],
+  // All that a recording has is searched.
+  ['/mainnet/pools/7/updates', false, ['a'], ['d', 'e']],
+  ['/reference', false, ['a', 'b', 'c'], ['d', 'e']],
+] as const)(
+  'the document of %s, missing: %s, has the accounts %j and %j',
+  (address, isMissing, examples, accounts) => {
+    const { networks } = documentNetworks([simulated, mainnet], address, isMissing)
+    expect(networks[0]?.description?.example_accounts).toEqual(examples)
+    expect(networks[1]?.description?.recording?.accounts).toEqual(accounts)
+  },
+)

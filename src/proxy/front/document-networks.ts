@@ -10,6 +10,9 @@ const PAGES_WITH_BLOCK_RUNS: ReadonlySet<NetworkPagePath | undefined> = new Set(
   'blocks/epochs/:epoch/slots/:slot',
 ])
 
+/** Pages whose first view offers accounts to try. */
+const PAGES_WITH_EXAMPLES: ReadonlySet<NetworkPagePath | undefined> = new Set(['', 'accounts'])
+
 /** The list of networks as a document brings it. */
 export interface DocumentNetworks {
   readonly networks: readonly ListedNetwork[]
@@ -19,7 +22,8 @@ export interface DocumentNetworks {
 
 /**
  * The list of networks for the document of a page. The blocks that a recording has would be a tenth of it, so that they are only in
- * documents whose first view shows them. Of another network than the page's own, a view shows no more than one account to try.
+ * documents whose first view shows them, as are the accounts of a simulated chain. Of another network than the page's own, a view
+ * shows no more than one account to try.
  * @param isMissing whether the page or its subject does not exist: its page offers what is near
  */
 export function documentNetworks(
@@ -28,11 +32,14 @@ export function documentNetworks(
   isMissing: boolean,
 ): DocumentNetworks {
   const { network, path } = splitPageAddress(address)
-  const showsRuns = isMissing || PAGES_WITH_BLOCK_RUNS.has(matchNetworkPage(path)?.pattern)
+  const pattern = matchNetworkPage(path)?.pattern
+  const showsRuns = isMissing || PAGES_WITH_BLOCK_RUNS.has(pattern)
+  const showsExamples = isMissing || PAGES_WITH_EXAMPLES.has(pattern)
   const hasOwn = listed.some(({ name }) => name === network)
   const networks = listed.map((one) => {
-    if (one.name === network) return showsRuns ? one : withoutBlockRuns(one)
-    return withoutBlockRuns(hasOwn ? withOneExample(one) : one)
+    if (one.name !== network) return withoutBlockRuns(hasOwn ? withAccounts(one, 1) : one)
+    const own = showsRuns ? one : withoutBlockRuns(one)
+    return showsExamples || own.description?.recording ? own : withAccounts(own, 0)
   })
   return { networks, isListShort: networks.some((one, at) => one !== listed[at]) }
 }
@@ -44,9 +51,14 @@ function withoutBlockRuns(listed: ListedNetwork): ListedNetwork {
   return { ...listed, description: { ...description, recording } }
 }
 
-function withOneExample(listed: ListedNetwork): ListedNetwork {
+/** A network with the first few of its accounts. */
+function withAccounts(listed: ListedNetwork, most: number): ListedNetwork {
   const { description } = listed
-  const { example_accounts: accounts } = description ?? {}
-  if (!description || !accounts || accounts.length < 2) return listed
-  return { ...listed, description: { ...description, example_accounts: accounts.slice(0, 1) } }
+  if (!description) return listed
+  const { recording, example_accounts: examples } = description
+  if ((recording?.accounts ?? examples ?? []).length <= most) return listed
+  const shown = recording
+    ? { recording: { ...recording, accounts: recording.accounts.slice(0, most) } }
+    : { example_accounts: examples?.slice(0, most) ?? [] }
+  return { ...listed, description: { ...description, ...shown } }
 }

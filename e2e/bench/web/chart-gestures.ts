@@ -5,7 +5,6 @@ import { NAME_FUNCTION } from './first-visit.ts'
 import type { WebRun } from './web-run.ts'
 
 const THROTTLES = [1, 4]
-const EPOCHS = 600
 /** Moves of the pointer in one gesture. */
 const MOVES = 60
 /** Milliseconds after the last row of the table, when the page draws nothing any more by itself. */
@@ -31,10 +30,7 @@ export async function benchChartGestures({ browser, page: find, runs, widths, re
         await session.send('Performance.enable', { timeDomain: 'threadTicks' })
         // The window has room to be dragged.
         await page.goto(address.replace(/\?.*/, '?from=300&to=449'))
-        await page
-          .locator('.epoch-table tbody tr')
-          .nth(EPOCHS / 6)
-          .waitFor({ state: 'attached' })
+        await page.locator('.epoch-table table[aria-rowcount]').waitFor()
         const chart = await boxOf(page, '.linked-charts .chart-frame')
         const [left, middle] = [chart.x + 100, chart.y + chart.height / 2]
         await page.mouse.move(left, middle)

@@ -55,25 +55,26 @@ describe('score', () => {
 
 describe('highest and lowest since', () => {
   test.each([
-    ['an epoch as high', [5, 9, 3, 4, 9], 'highest', { epoch: 1 }],
-    ['one directly before', [5, 9, 10, 9], 'highest', { epoch: 2 }],
-    ['none', [5, 8, 3, 4, 9], 'highest', 'first'],
-    ['lowest of all', [5, 8, 3, 4, 2], 'lowest', 'first'],
-    ['lowest since', [1, 8, 3, 4, 2], 'lowest', { epoch: 0 }],
+    ['an epoch as high', [5, 9, 3, 4, 9], 'highest', 1],
+    ['one directly before', [5, 9, 10, 9], 'highest', 2],
+    ['none', [5, 8, 3, 4, 9], 'highest', undefined],
+    ['lowest of all', [5, 8, 3, 4, 2], 'lowest', undefined],
+    ['lowest since', [1, 8, 3, 4, 2], 'lowest', 0],
   ] as const)('%s', (_, counts, direction, since) => {
     const epochs = counted(counts)
-    expect(sinceWhen(blockCount, epochs.at(-1) ?? epoch, epochs.slice(0, -1), direction)).toEqual(since)
+    const found = sinceWhen(blockCount, epochs.at(-1) ?? epoch, epochs.slice(0, -1), direction)
+    expect(found).toEqual({ epoch: since, hasGap: false })
   })
 
   test('an epoch that is not on record may have been higher', () => {
     const epochs = counted([9, 1, 1, 5]).toSpliced(2, 1)
-    expect(
-      sinceWhen(blockCount, { ...epoch, no: 3, blk_count: 5 }, epochs.slice(0, -1), 'highest'),
-    ).toBeUndefined()
+    const found = sinceWhen(blockCount, { ...epoch, no: 3, blk_count: 5 }, epochs.slice(0, -1), 'highest')
+    expect(found).toEqual({ epoch: 0, hasGap: true })
   })
 
   test('a record that begins later does not know the first epoch', () => {
     const epochs = counted([1, 2, 5], 100)
-    expect(sinceWhen(blockCount, epochs[2] ?? epoch, epochs.slice(0, 2), 'highest')).toBeUndefined()
+    const found = sinceWhen(blockCount, epochs[2] ?? epoch, epochs.slice(0, 2), 'highest')
+    expect(found).toEqual({ epoch: undefined, hasGap: true })
   })
 })

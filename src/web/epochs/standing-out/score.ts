@@ -43,13 +43,15 @@ export function standsOut({ score }: Score): boolean {
   return compareRatios(magnitude(score), LEAST_SCORE) > 0
 }
 
-/** How long no epoch was as high, or as low: since one that was, or since the first epoch. */
-export type Since = { readonly epoch: number } | 'first'
+/** The time in which no epoch on record was as high, or as low. */
+export interface Since {
+  /** The last epoch that was; undefined where none on record was. */
+  readonly epoch: number | undefined
+  /** Whether epochs between are not on record, one of which may have been higher or lower. */
+  readonly hasGap: boolean
+}
 
-/**
- * @param before all epochs on record before it, in ascending order
- * @returns undefined where an epoch between is not on record, since that may have been higher or lower
- */
+/** @param before all epochs on record before it, in ascending order; at least one */
 export function sinceWhen(
   measure: Measure,
   epoch: Epoch,
@@ -57,17 +59,16 @@ export function sinceWhen(
   direction: 'highest' | 'lowest',
 ): Since | undefined {
   const figure = figureOf(measure, epoch)
-  if (!figure) return undefined
+  if (!figure || before.length === 0) return undefined
   const sign = direction === 'highest' ? 1 : -1
   const at = before.findLastIndex((other) => {
     const earlier = figureOf(measure, other)
     return earlier !== undefined && compareRatios(earlier, figure) * sign >= 0
   })
   const between = before.slice(Math.max(at, 0))
-  if (!areConsecutive([...between, epoch])) return undefined
-  const since = before[at]
-  if (since) return { epoch: since.no }
-  return between[0]?.no === 0 ? 'first' : undefined
+  const since = before[at]?.no
+  const hasGap = !areConsecutive([...between, epoch]) || (since === undefined && between[0]?.no !== 0)
+  return { epoch: since, hasGap }
 }
 
 function areConsecutive(epochs: readonly Epoch[]): boolean {

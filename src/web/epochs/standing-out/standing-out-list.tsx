@@ -104,8 +104,9 @@ export function ScoreExplanation({ of: { no, measure, score }, count }: { of: St
         {unit && `, the amounts in ${unit}`}.
       </p>
       <p>
-        “Highest since” names the last finished epoch with an equal or higher figure; an epoch that is not on
-        record could have been higher, so nothing is said across a gap. An unfinished epoch is never named.
+        “Highest since” names the last finished epoch with an equal or higher figure. “As far as recorded”
+        says that epochs between are not on record, one of which could have been higher. An unfinished epoch
+        is never named.
       </p>
     </details>
   )

@@ -1,7 +1,7 @@
 import type { MeasureKey } from '../../chain/measures/measure.ts'
 import type { StandOut } from './standing-out.ts'
 
-/** `highest fees since epoch 304`, `most transactions of any epoch so far`, `unusually few blocks`. */
+/** `highest fees since epoch 304, as far as recorded`, `most transactions of any epoch so far`, `unusually few blocks`. */
 export function standOutText({ measure, direction, since }: Omit<StandOut, 'score' | 'no'>): string {
   const { noun, isMany } = nouns[measure.key]
   const isHigh = direction === 'highest'
@@ -12,7 +12,8 @@ export function standOutText({ measure, direction, since }: Omit<StandOut, 'scor
   }
   const most = isHigh ? 'most' : 'fewest'
   const which = `${isMany ? most : direction} ${noun}`
-  return since === 'first' ? `${which} of any epoch so far` : `${which} since epoch ${since.epoch}`
+  if (since.epoch === undefined) return `${which} of any epoch ${since.hasGap ? 'on record' : 'so far'}`
+  return `${which} since epoch ${since.epoch}${since.hasGap ? ', as far as recorded' : ''}`
 }
 
 /** The noun of a measure, and whether its amounts are counted. */

@@ -36,12 +36,13 @@ const text = (key: string, direction: StandOut['direction'], since: StandOut['si
 }
 
 test.each([
-  ['fees', 'highest', { epoch: 304 }, 'highest fees since epoch 304'],
-  ['tx', 'highest', 'first', 'most transactions of any epoch so far'],
-  ['tx', 'lowest', { epoch: 3 }, 'fewest transactions since epoch 3'],
+  ['fees', 'highest', { epoch: 304, hasGap: false }, 'highest fees since epoch 304'],
+  ['fees', 'highest', { epoch: 19, hasGap: true }, 'highest fees since epoch 19, as far as recorded'],
+  ['tx', 'highest', { epoch: undefined, hasGap: false }, 'most transactions of any epoch so far'],
+  ['tx', 'lowest', { epoch: undefined, hasGap: true }, 'fewest transactions of any epoch on record'],
   ['blocks', 'lowest', undefined, 'unusually few blocks'],
   ['output', 'highest', undefined, 'unusually high output'],
-  ['fee-per-tx', 'lowest', 'first', 'lowest fee per transaction of any epoch so far'],
+  ['fee-per-tx', 'lowest', { epoch: 3, hasGap: false }, 'lowest fee per transaction since epoch 3'],
 ] as const)('%s, %s since %o', (key, direction, since, expected) => {
   expect(text(key, direction, since)).toBe(expected)
 })

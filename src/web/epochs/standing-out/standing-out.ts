@@ -76,8 +76,7 @@ function longSince(
   direction: StandOut['direction'],
 ): Since | undefined {
   const since = sinceWhen(measure, epoch, before, direction)
-  if (since === undefined || since === 'first') return since
-  return epoch.no - since.epoch > LEAST_SINCE ? since : undefined
+  return since && epoch.no - (since.epoch ?? -1) > LEAST_SINCE ? since : undefined
 }
 
 function distance({ score: { score } }: StandOut) {

@@ -80,7 +80,7 @@ export const EpochBarChart = memo(function EpochBarChart({
           rest: picked ?? last,
           page: PAGE,
           flag: showFlag ? String(cursor) : undefined,
-          keys: 'arrow keys move the cursor, Enter opens the epoch',
+          keys: `arrow keys move the cursor, Enter opens the epoch${view ? ', plus and minus zoom, 0 resets' : ''}`,
           valueText:
             cursor === undefined
               ? 'no epoch chosen'

@@ -11,7 +11,7 @@ import { stripPath } from './strip-path.ts'
 import { StripWindow } from './strip-window.tsx'
 import { useRangeAnnouncement } from './use-range-announcement.ts'
 import { viewOf } from './view.ts'
-import { cancelGesture, endGesture, moveView, readView } from './view-gesture.ts'
+import { cancelGesture, endGesture, isMoving, moveView, readView } from './view-gesture.ts'
 import { placeAt } from './view-moves.ts'
 import './overview-strip.css'
 
@@ -49,11 +49,13 @@ export function OverviewStrip({
     const handle = edge === 'left' || edge === 'right' ? edge : undefined
     grab.current = grabAt(placeUnder(event), handle, readView(view), record)
     event.currentTarget.setPointerCapture(event.pointerId)
-    drag(event)
+    moveView(view, draggedTo(grab.current, placeUnder(event), record))
   }
 
   function drag(event: PointerEvent) {
-    if (grab.current && event.isPrimary) moveView(view, draggedTo(grab.current, placeUnder(event), record))
+    // Escape ends a gesture wherever the focus is, while the pointer still holds the strip.
+    if (!grab.current || !event.isPrimary || !isMoving(view)) return
+    moveView(view, draggedTo(grab.current, placeUnder(event), record))
   }
 
   function release() {

@@ -1,5 +1,6 @@
 import type { EmbedTheme } from '#explorer-protocol/embed-rendering.ts'
 import type { Measure } from '../chain/measures/measure.ts'
+import { chartsQuery, type NamedCharts } from '../epochs/address/charts-query.ts'
 import { readCharts } from '../epochs/address/shown-charts.ts'
 
 /** Charts that fit into a frame above each other. */
@@ -16,38 +17,13 @@ export function readEmbedTheme(search: URLSearchParams): EmbedTheme | undefined 
   return theme === 'light' || theme === 'dark' ? theme : undefined
 }
 
-export interface EmbedChoice {
+export interface EmbedChoice extends NamedCharts {
   readonly network: string
-  readonly first: number
-  readonly last: number
-  readonly scale: 'linear' | 'log'
-  readonly measures: readonly Pick<Measure, 'key'>[]
-  readonly showMedian: boolean
   readonly theme: EmbedTheme | undefined
 }
 
 /** The path and query of an embed: what is the default is left out. */
-export function embedPath({ network, theme, ...charts }: EmbedChoice): string {
-  return `/embed/${network}/epochs?${chartsQuery(charts)}${theme ? `&theme=${theme}` : ''}`
-}
-
-/** The query with which a page of epochs shows the same charts. */
-export function chartsQuery({
-  first,
-  last,
-  scale,
-  measures,
-  showMedian,
-}: Omit<EmbedChoice, 'network' | 'theme'>): string {
-  const charts = measures
-    .slice(0, MOST_CHARTS)
-    .map(({ key }) => key)
-    .join()
-  const query = [
-    `from=${first}&to=${last}`,
-    ...(charts === 'tx,fees' ? [] : [`charts=${charts}`]),
-    ...(scale === 'log' ? ['scale=log'] : []),
-    ...(showMedian ? ['median=yes'] : []),
-  ]
-  return query.join('&')
+export function embedPath({ network, theme, measures, ...charts }: EmbedChoice): string {
+  const query = chartsQuery({ ...charts, measures: measures.slice(0, MOST_CHARTS) })
+  return `/embed/${network}/epochs?${query}${theme ? `&theme=${theme}` : ''}`
 }

@@ -6,6 +6,7 @@ import { drawPicture } from '../../charts/picture/draw-picture.tsx'
 import { svgToPng } from '../../charts/picture/svg-to-png.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
+import { chartsQuery } from '../address/charts-query.ts'
 import { epochsPicture, type ShownCharts } from './epochs-picture.ts'
 import { pictureName } from './picture-words.ts'
 
@@ -28,7 +29,8 @@ export function PictureChoice({
   const [isBusy, setIsBusy] = useState(false)
 
   function draw(): Promise<string> {
-    return drawPicture(epochsPicture(charts, { network, source, isOld, address: addressOf(range) }))
+    const address = `${location.origin}/${network.name}/epochs?${chartsQuery({ ...charts, ...range })}`
+    return drawPicture(epochsPicture(charts, { network, source, isOld, address }))
   }
 
   /** @param take returns the announcement of its success */
@@ -94,15 +96,6 @@ export function PictureChoice({
       )}
     </div>
   )
-}
-
-/** The page's address with the range that is shown, which without one would be another in a year. */
-function addressOf({ first, last }: EpochRange): string {
-  const url = new URL(location.href)
-  url.searchParams.set('from', String(first))
-  url.searchParams.set('to', String(last))
-  url.hash = ''
-  return url.href
 }
 
 /** Over plain HTTP browsers have no clipboard for pictures. */

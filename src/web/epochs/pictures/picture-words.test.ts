@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { parseUtcTime } from '#cardano/utc-time.ts'
-import { feePerTransaction, feeTotal, transactionCount } from '../../chain/measures/measure.ts'
+import { feePerTransaction, feeTotal, measures, transactionCount } from '../../chain/measures/measure.ts'
 import { legendOf, pictureName, pictureTitle, rangeLine, sourceLine } from './picture-words.ts'
 
 const { mainnet, sandbox } = networks
@@ -23,9 +23,10 @@ test.each([
     'Cardano mainnet: transactions, fees and fee per transaction per epoch',
     'epochal-mainnet-epochs-123-322-transactions-fees-fee-per-transaction.svg',
   ],
-])('a picture is named after its charts', (measures, title, name) => {
-  expect(pictureTitle(mainnet, measures)).toBe(title)
-  expect(pictureName(mainnet, { first: 123, last: 322 }, measures, 'svg')).toBe(name)
+  [measures, 'Cardano mainnet: 7 figures per epoch', 'epochal-mainnet-epochs-123-322-7-charts.svg'],
+])('a picture is named after its charts', (shown, title, name) => {
+  expect(pictureTitle(mainnet, shown)).toBe(title)
+  expect(pictureName(mainnet, { first: 123, last: 322 }, shown, 'svg')).toBe(name)
 })
 
 test.each([

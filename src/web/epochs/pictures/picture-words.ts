@@ -11,10 +11,15 @@ import { dateText } from '../../ui/values/timestamp.tsx'
 
 export type DataSource = NetworkDescription['source']
 
+/** Charts that a title and a file's name list; of more, they say how many. */
+const MOST_LISTED = 3
+
 /** `Cardano mainnet: transactions and fees per epoch`. */
 export function pictureTitle(network: Network, measures: readonly Pick<Measure, 'title'>[]): string {
+  const titles = measures.map(({ title }) => lowerFirst(title))
+  const listed = titles.length > MOST_LISTED ? `${titles.length} figures` : joined(titles)
   const chain = network.state === 'simulated' ? network.title : `Cardano ${network.name}`
-  return `${chain}: ${joined(measures.map((measure) => lowerFirst(measure.title)))} per epoch`
+  return `${chain}: ${listed} per epoch`
 }
 
 /** The range with its dates, the length of an epoch and the scale. */
@@ -87,7 +92,8 @@ export function pictureName(
   extension: 'svg' | 'png',
 ): string {
   const extent = first === last ? `${first}` : `${first}-${last}`
-  const shown = measures.map(({ title }) => title.toLowerCase().replaceAll(' ', '-'))
+  const titles = measures.map(({ title }) => title.toLowerCase().replaceAll(' ', '-'))
+  const shown = titles.length > MOST_LISTED ? [titles.length, 'charts'] : titles
   return `epochal-${name}-epochs-${extent}-${shown.join('-')}.${extension}`
 }
 

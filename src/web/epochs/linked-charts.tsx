@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import type { Measure } from '../chain/measures/measure.ts'
@@ -53,6 +53,15 @@ export const LinkedCharts = memo(function LinkedCharts({
   const [cursor, setCursor] = useRestingCursor('at', { first, last })
   const inRange = cursor !== undefined && cursor >= first && cursor <= last ? cursor : undefined
   const lastFinished = places.findLast(({ no, epoch }) => epoch && no !== open?.no)
+  const openRecorded = useOpenRecordedEpoch(epochs)
+  const openEpoch = useCallback(
+    (no: number) => {
+      // The address of a cursor that comes to rest would take the place of the page that opens.
+      if (epochs.some((epoch) => epoch.no === no)) setCursor(undefined)
+      openRecorded(no)
+    },
+    [epochs, openRecorded, setCursor],
+  )
   const chart = {
     network,
     places,
@@ -64,7 +73,7 @@ export const LinkedCharts = memo(function LinkedCharts({
     isRecorded: useIsRecording(),
     cursor: inRange,
     onCursor: setCursor,
-    onOpen: useOpenRecordedEpoch(epochs),
+    onOpen: openEpoch,
   }
   return (
     <>

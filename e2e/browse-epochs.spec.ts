@@ -127,7 +127,9 @@ test('keys move between the rows of the table, which are one stop of the Tab key
   await expect(page).toHaveURL(/\/mainnet\/epochs\/30\d$/)
 })
 
-test('the table sorts by any column, and the address contains range, scale and order', async ({ page }) => {
+test('the table sorts by any column, and the address contains range, scale, order and charts', async ({
+  page,
+}) => {
   await page.goto('/mainnet/epochs?from=123&to=322')
   const rows = page.getByRole('table', { name: 'Epochs in range' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('322')
@@ -141,6 +143,26 @@ test('the table sorts by any column, and the address contains range, scale and o
     'aria-sort',
     'descending',
   )
+
+  await page.getByRole('button', { name: 'Charts', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Fees' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Output' }).check()
+  await expect(page).toHaveURL(/&scale=log&charts=tx%2Coutput$/)
+  const output = page.getByRole('slider', { name: /^Output per epoch in ADA, 123 to 322/ })
+  await output.press('Home')
+  await expect(output).toHaveAttribute('aria-valuetext', /^epoch 123: [\d.]+ B ADA$/)
+  await expect(output).toHaveAccessibleDescription(
+    /^Output in ADA, epochs 123 to 322: from .* in epoch 123 to/,
+  )
+  await page.reload()
+  await expect(output).toBeVisible()
+  await page.getByRole('button', { name: 'Play output' }).click()
+  await expect(page.getByText('Playing output of 200 epochs')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Stopped.')).toBeAttached()
+  await page.goBack()
+  await expect(page.getByRole('slider', { name: /^Transactions per epoch/ })).toBeVisible()
+  await expect(output).toBeHidden()
 })
 
 test('by mouse, a drag zooms, the wheel zooms and moves, the overview moves, and Back undoes each', async ({

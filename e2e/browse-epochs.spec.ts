@@ -11,6 +11,14 @@ test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 A
   await expect(page.getByLabel('Raw response')).toContainText('"out_sum": 10378568796482912,')
   await expect(page.getByRole('row', { name: /^Starts/ })).toContainText('2017-09-23 21:44:51')
   await expect(page.getByRole('row', { name: /^Starts/ })).toContainText('2017-09-23 23:44:51')
+
+  await page.getByRole('heading', { name: 'Neighbours' }).scrollIntoViewIfNeeded()
+  const chart = page.getByRole('slider', { name: /^Fees per epoch/ })
+  await chart.press('ArrowRight')
+  await expect(page.locator('.chart-flag')).toHaveText(['1', '1'])
+  await expect(fieldValue(page, 'Epoch')).toHaveText('1')
+  await chart.press('Enter')
+  await expect(page).toHaveURL('/mainnet/epochs/1')
 })
 
 test('neither charts nor table are drawn again while the clocks tick', async ({ page }) => {

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { openApp, openCompletePage, whenAppWorks, whenHydrated } from './app-page.ts'
 import { fieldValue } from './page-parts.ts'
 
@@ -133,6 +135,74 @@ test('keys move between the rows of the table, which are one stop of the Tab key
   await page.keyboard.press('PageDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/mainnet\/epochs\/30\d$/)
+})
+
+test('filters, columns and order are in the address, Back undoes each, and an export has the rows as they are', async ({
+  page,
+}) => {
+  await openApp(page, '/mainnet/epochs?from=123&to=322')
+  const section = page.locator('.epoch-table')
+  const table = page.getByRole('table', { name: 'Epochs in range' })
+  await whenHydrated(table)
+  const form = section.locator('form')
+  await section.getByRole('button', { name: 'Filter', exact: true }).click()
+  await form.getByLabel('Fees, least').first().fill('200,000 ADA')
+  await form.getByLabel('Change in transactions, least').fill('-10')
+  await form.getByRole('button', { name: 'Filter' }).click()
+  // The input stays, with its reason.
+  await expect(form.getByLabel('Fees, least').first()).toBeFocused()
+  await expect(form).toContainText('“200,000 ADA” is not a number')
+  await expectAccessible(page)
+  await form.getByLabel('Fees, least').first().fill('200,000')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322&fees=200000..&change=-10..')
+  await expect(section.getByRole('button', { name: /^Filter/ })).toBeFocused()
+  await table.getByRole('columnheader', { name: 'Fee per tx' }).getByRole('button').click()
+  await section.getByRole('button', { name: 'Columns' }).click()
+  await section.getByLabel('Record number').check()
+  await page.keyboard.press('Escape')
+  const address = /&sort=-fee-per-tx&columns=starts%2Ctx%2C.*%2Cid$/
+  await expect(page).toHaveURL(address)
+
+  const raw = epochsOf(await (await page.request.get('/mainnet/api/core/epochs')).text())
+  const passing = raw
+    .filter((epoch) => {
+      const before = raw.find(({ no }) => no === epoch.no - 1n)
+      const isChanged = before && (epoch.tx_count - before.tx_count) * 10n >= -before.tx_count
+      return epoch.no >= 123n && epoch.fees >= 200_000_000_000n && isChanged
+    })
+    .toSorted((a, b) => {
+      const difference = b.fees * a.tx_count - a.fees * b.tx_count
+      return difference > 0n ? 1 : difference < 0n ? -1 : 0
+    })
+  expect(passing.length).toBeGreaterThan(3)
+  await section.getByRole('button', { name: 'Export' }).click()
+  const downloading = page.waitForEvent('download')
+  await section.getByRole('button', { name: 'Save as CSV' }).click()
+  const download = await downloading
+  const numbers = passing.map(({ no }) => Number(no))
+  const name = `epochal-mainnet-epochs-${Math.min(...numbers)}-${Math.max(...numbers)}.csv`
+  expect(download.suggestedFilename()).toBe(name)
+  const [head = '', ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  const at = ['epoch', 'transactions', 'fees_lovelace', 'blocks', 'output_lovelace'].map((field) =>
+    head.split(',').indexOf(field),
+  )
+  expect(lines.map((line) => at.map((place) => line.split(',')[place]))).toEqual(
+    passing.map(({ no, tx_count, fees, blk_count, out_sum }) =>
+      [no, tx_count, fees, blk_count, out_sum].map(String),
+    ),
+  )
+
+  await page.reload()
+  await expect(table.getByRole('columnheader', { name: 'Record' })).toBeVisible()
+  await expect(table).toHaveAttribute('aria-rowcount', String(passing.length + 1))
+  await page.goBack()
+  await expect(table.getByRole('columnheader', { name: 'Record' })).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/&change=-10\.\.$/)
+  await page.goBack()
+  await expect(page).toHaveURL('/mainnet/epochs?from=123&to=322')
+  await expect(table).toHaveAttribute('aria-rowcount', '201')
 })
 
 test('the table sorts by any column, and the address contains range, scale, order and charts', async ({
@@ -330,4 +400,18 @@ function countDrawnAgain(elements: DrawnElement[]): number {
     const name = Object.keys(element).find((key) => key.startsWith('__reactProps$'))
     return element.kept !== Reflect.get(element, name ?? '')
   }).length
+}
+
+/** The epochs of the data service, with all digits. */
+function epochsOf(text: string) {
+  return [...text.matchAll(/\{[^}]*\}/g)].map(([epoch]) => {
+    const field = (name: string) => BigInt(new RegExp(`"${name}":\\s*(\\d+)`).exec(epoch)?.[1] ?? -1)
+    return {
+      no: field('no'),
+      tx_count: field('tx_count'),
+      fees: field('fees'),
+      blk_count: field('blk_count'),
+      out_sum: field('out_sum'),
+    }
+  })
 }

@@ -24,6 +24,11 @@ export function readColumns(search: URLSearchParams): readonly ColumnName[] {
   return columnNames.filter((name) => (listed ? listed.includes(name) : !hiddenAtFirst.includes(name)))
 }
 
+/** Whether a person chose the columns: all of them are shown, also on a narrow screen. */
+export function hasChosenColumns(search: URLSearchParams): boolean {
+  return search.has(NAME)
+}
+
 /**
  * Shows or hides a column; a query with the columns of the first view does not name them. A column that hides takes its sort along, whose
  * reason nobody would see.

@@ -1,5 +1,11 @@
 import { useSearchParams } from 'react-router'
-import { columnNames, readColumns, withColumn, withFirstColumns } from '../address/shown-columns.ts'
+import {
+  columnNames,
+  hasChosenColumns,
+  readColumns,
+  withColumn,
+  withFirstColumns,
+} from '../address/shown-columns.ts'
 import { columnLabels } from './epoch-columns.tsx'
 
 /** A box for each column of the table; the number of the epoch always stays. */
@@ -10,6 +16,7 @@ export function ColumnChoice() {
   return (
     <fieldset className="column-choice">
       <legend>Show columns</legend>
+      {!hasChosenColumns(search) && <p>A narrow screen leaves some of these out until you choose.</p>}
       <label>
         <input type="checkbox" checked disabled /> Epoch
       </label>

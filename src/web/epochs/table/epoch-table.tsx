@@ -10,7 +10,7 @@ import { ShowRequest } from '../../requests/show-request.tsx'
 import { LongTable } from '../../ui/table/long-table.tsx'
 import { readSort, sortedRows } from '../../ui/table/table-sort.ts'
 import { passes, readFilters, withoutFilters } from '../address/filters.ts'
-import { readColumns } from '../address/shown-columns.ts'
+import { hasChosenColumns, readColumns } from '../address/shown-columns.ts'
 import { epochCount } from '../epoch-list-words.ts'
 import { changesOf } from './changes.ts'
 import { epochColumns } from './epoch-columns.tsx'
@@ -76,7 +76,9 @@ export const EpochTable = memo(function EpochTable({
         </OptionalPart>
       )}
       {rows.length > 0 ? (
-        <LongTable caption="Epochs in range" columns={columns} rows={rows} fallback={newestFirst} />
+        <div className={hasChosenColumns(search) ? 'all-columns' : undefined}>
+          <LongTable caption="Epochs in range" columns={columns} rows={rows} fallback={newestFirst} />
+        </div>
       ) : (
         <p className="epoch-table-empty">
           No epoch of this range passes {filters.length === 1 ? 'the filter' : 'the filters'}.{' '}

@@ -59,7 +59,10 @@ export function TableTools({
 
 function Panel({ children }: { children: ReactNode }) {
   return (
-    <OptionalPart instead={<p className="table-tools-failure">This panel did not load.</p>}>
+    <OptionalPart
+      waiting={<p className="table-tools-note">Loading</p>}
+      instead={<p className="table-tools-note">This panel did not load.</p>}
+    >
       {children}
     </OptionalPart>
   )

@@ -45,9 +45,8 @@ export function OverviewStrip({
 
   function press(event: PointerEvent<HTMLDivElement>) {
     if (event.button !== 0 || !event.isPrimary) return
-    const edge = event.target instanceof HTMLElement ? event.target.dataset.edge : undefined
-    const handle = edge === 'left' || edge === 'right' ? edge : undefined
-    grab.current = grabAt(placeUnder(event), handle, readView(view), record)
+    const isHandle = event.target instanceof HTMLElement && event.target.dataset.edge !== undefined
+    grab.current = grabAt(placeUnder(event), isHandle, readView(view), record)
     event.currentTarget.setPointerCapture(event.pointerId)
     moveView(view, draggedTo(grab.current, placeUnder(event), record))
   }

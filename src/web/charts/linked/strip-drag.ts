@@ -11,12 +11,13 @@ export interface Grab {
 
 /**
  * A grab of the strip by a press at a place. A press beside the window first moves the window there, with its middle under the pointer.
- * @param handle the handle that is pressed
+ * @param isHandle whether a handle is pressed: the nearer one is meant, since those of a narrow window lie over each other
  */
-export function grabAt(at: number, handle: 'left' | 'right' | undefined, view: View, record: View): Grab {
-  if (handle) return { part: handle, view, at }
+export function grabAt(at: number, isHandle: boolean, view: View, record: View): Grab {
+  const fromMiddle = at - placeAt(view, 0.5)
+  if (isHandle) return { part: fromMiddle < 0 ? 'left' : 'right', view, at }
   if (at >= view.left && at <= view.right) return { part: 'window', view, at }
-  return { part: 'window', view: movedBy(view, at - placeAt(view, 0.5), record), at }
+  return { part: 'window', view: movedBy(view, fromMiddle, record), at }
 }
 
 /** The view when the pointer is at another place. */

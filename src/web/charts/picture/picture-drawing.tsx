@@ -16,7 +16,7 @@ import {
 } from './picture-layout.ts'
 
 /** Width of a character of the legend, in pixels: more than the mean of the fonts in use. */
-const CHARACTER = 7
+const CHARACTER = 6.5
 /** Width of the mark of the legend with the space after it, and from one item to the next, in pixels. */
 const LEGEND_MARK = 24
 const LEGEND_SPACE = 28

@@ -4,6 +4,7 @@ import { feeTotal, type Measure, transactionCount } from '../../chain/measures/m
 import { ChartFrame } from '../../charts/frame/chart-frame.tsx'
 import { Swatch } from '../../ui/records/readout.tsx'
 import { useRestingCursor } from '../address/use-resting-cursor.ts'
+import { ChartDownload } from '../pictures/chart-download.tsx'
 import { comparePlot, pairedValues, placesOf } from './compare-plot.tsx'
 import { epochAt, lengthOf, type Side } from './differences.ts'
 import { PairReadout } from './pair-readout.tsx'
@@ -46,7 +47,7 @@ export const CompareCharts = memo(function CompareCharts({
         }}
       >
         <PairReadout a={a} b={b} place={place ?? rest} count={count} />
-        {[transactionCount, feeTotal].map((measure) => (
+        {[transactionCount, feeTotal].map((measure, i) => (
           <figure key={measure.key} className="epoch-chart compare-chart">
             <div className="chart-header">
               <h2 className="chart-title">
@@ -57,6 +58,7 @@ export const CompareCharts = memo(function CompareCharts({
                 <SideLetter side="A" /> {rangeText(a.range)} <SideLetter side="B" /> {b.isMean && 'mean of '}
                 {rangeText(b.range)}
               </span>
+              {i === 0 && <ChartDownload {...{ a, b }} />}
             </div>
             <PairChart measure={measure} {...chart} />
             <span className="compare-axis-letters" aria-hidden="true">

@@ -7,6 +7,7 @@ import { type EpochPlace, gapsIn } from '../../charts/epoch-series.ts'
 import type { PlotScale } from '../../charts/frame/plot.ts'
 import type { ChartPicture } from '../../charts/picture/chart-picture.ts'
 import { type DataSource, legendOf, pictureTitle, rangeLine, sourceLine } from './picture-words.ts'
+import { rangeOf } from './range-of.ts'
 
 /** The charts of a range of epochs as they are shown. */
 export interface ShownCharts {
@@ -33,7 +34,7 @@ export function epochsPicture(
   { measures, places, scale, showMedian, open }: ShownCharts,
   { network, source, isOld, address }: PictureContext,
 ): ChartPicture {
-  const range = { first: places[0]?.no ?? 0, last: places.at(-1)?.no ?? 0 }
+  const range = rangeOf(places)
   const shown = places.flatMap(({ epoch }) => (epoch ? [epoch] : []))
   const openHere = open && open.no >= range.first && open.no <= range.last ? open : undefined
   return {

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { downloadBlob, downloadText } from '../../browser/download.ts'
 import { useIsOldCopy } from '../../chain/old-copy.ts'
-import type { EpochRange } from '../../charts/epoch-series.ts'
 import { drawPicture } from '../../charts/picture/draw-picture.tsx'
 import { svgToPng } from '../../charts/picture/svg-to-png.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { chartsQuery } from '../address/charts-query.ts'
+import { type ComparedSides, comparedName, comparedPicture } from './compared-picture.ts'
 import { epochsPicture, type ShownCharts } from './epochs-picture.ts'
 import { pictureName } from './picture-words.ts'
+import { rangeOf } from './range-of.ts'
 
 /** The ways to take the shown charts away as one picture. A failure stays in the menu with its reason. */
 export function PictureChoice({
   charts,
-  range,
   onDone,
   onEmbed,
 }: {
-  charts: ShownCharts
-  range: EpochRange
+  charts: ShownCharts | ComparedSides
   onDone: () => void
-  onEmbed: () => void
+  /** Undefined for charts that cannot be embedded. */
+  onEmbed: (() => void) | undefined
 }) {
   const network = useNetwork()
   const source = useNetworkDescription()?.source
@@ -29,8 +29,11 @@ export function PictureChoice({
   const [isBusy, setIsBusy] = useState(false)
 
   function draw(): Promise<string> {
-    const address = `${location.origin}/${network.name}/epochs?${chartsQuery({ ...charts, ...range })}`
-    return drawPicture(epochsPicture(charts, { network, source, isOld, address }))
+    const context = { network, source, isOld }
+    if ('a' in charts) return drawPicture(comparedPicture(charts, { ...context, address: location.href }))
+    const query = chartsQuery({ ...charts, ...rangeOf(charts.places) })
+    const address = `${location.origin}/${network.name}/epochs?${query}`
+    return drawPicture(epochsPicture(charts, { ...context, address }))
   }
 
   /** @param take returns the announcement of its success */
@@ -49,7 +52,10 @@ export function PictureChoice({
   }
 
   async function save(extension: 'svg' | 'png'): Promise<string> {
-    const name = pictureName(network, range, charts.measures, extension)
+    const name =
+      'a' in charts
+        ? comparedName(charts, extension)
+        : pictureName(network, rangeOf(charts.places), charts.measures, extension)
     const svg = await draw()
     if (extension === 'svg') downloadText(name, svg, 'image/svg+xml')
     else downloadBlob(name, await svgToPng(svg))
@@ -86,9 +92,11 @@ export function PictureChoice({
           Copy picture
         </button>
       )}
-      <button type="button" className="popover-item" onClick={onEmbed}>
-        Embed…
-      </button>
+      {onEmbed && (
+        <button type="button" className="popover-item" onClick={onEmbed}>
+          Embed…
+        </button>
+      )}
       {failure && (
         <p className="popover-note" role="alert">
           {failure}

@@ -6,8 +6,10 @@ import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useNetwork } from '../../links/network-context.ts'
 import { Popover } from '../../ui/controls/popover.tsx'
 import { loadLaterStyles } from '../../ui/styles/later-styles.ts'
+import type { ComparedSides } from './compared-picture.ts'
 import type { ShownCharts } from './epochs-picture.ts'
 import { pictureTitle, rangeText } from './picture-words.ts'
+import { rangeOf } from './range-of.ts'
 
 const PictureChoice = shownPart(() =>
   import('./picture-choice.tsx').then(({ PictureChoice }) => PictureChoice),
@@ -18,11 +20,9 @@ const EmbedDialog = openedPart('The code to embed', async () => {
 })
 
 /** A button that opens the ways to take the shown charts away: as a picture, or in a frame of another site. */
-export const PictureMenu = memo(function PictureMenu(charts: ShownCharts) {
-  const network = useNetwork()
+export const PictureMenu = memo(function PictureMenu(charts: ShownCharts | ComparedSides) {
   const [isEmbedding, setIsEmbedding] = useState(false)
-  const { measures, places, scale, showMedian } = charts
-  const range = { first: places[0]?.no ?? 0, last: places.at(-1)?.no ?? 0 }
+  const isRange = 'places' in charts
   return (
     <>
       <Popover label="Download" icon="download" onNear={PictureChoice.start}>
@@ -33,24 +33,39 @@ export const PictureMenu = memo(function PictureMenu(charts: ShownCharts) {
           >
             <PictureChoice
               charts={charts}
-              range={range}
               onDone={close}
-              onEmbed={() => {
-                // The focus goes to the button of the menu, where it is again when the dialog closes.
-                close()
-                setIsEmbedding(true)
-              }}
+              onEmbed={
+                isRange
+                  ? () => {
+                      // The focus goes to the button of the menu, where it is again when the dialog closes.
+                      close()
+                      setIsEmbedding(true)
+                    }
+                  : undefined
+              }
             />
           </OptionalPart>
         )}
       </Popover>
-      {isEmbedding && (
-        <EmbedDialog
-          charts={{ network: network.name, ...range, scale, measures, showMedian }}
-          title={`${pictureTitle(network, measures)}, ${rangeText(range)}`}
-          onClose={() => setIsEmbedding(false)}
-        />
-      )}
+      {isRange && isEmbedding && <RangeEmbed {...charts} onClose={() => setIsEmbedding(false)} />}
     </>
   )
 })
+
+function RangeEmbed({
+  measures,
+  places,
+  scale,
+  showMedian,
+  onClose,
+}: Pick<ShownCharts, 'measures' | 'places' | 'scale' | 'showMedian'> & { onClose: () => void }) {
+  const network = useNetwork()
+  const range = rangeOf(places)
+  return (
+    <EmbedDialog
+      charts={{ network: network.name, ...range, scale, measures, showMedian }}
+      title={`${pictureTitle(network, measures)}, ${rangeText(range)}`}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { UtcTime } from '#cardano/utc-time.ts'
+import { feeTotal, transactionCount } from '../../chain/measures/measure.ts'
+import type { ChartPicture } from '../../charts/picture/chart-picture.ts'
+import { comparePlot, pairedValues } from '../compare/compare-plot.tsx'
+import type { Side } from '../compare/differences.ts'
+import { extentOf } from '../compare/side-words.ts'
+import type { PictureContext } from './epochs-picture.ts'
+import { legendOf, pictureTitle, rangeText, sourceLine } from './picture-words.ts'
+
+/** Two ranges as their charts compare them. */
+export interface ComparedSides {
+  readonly a: Side
+  readonly b: Side
+}
+
+/** The measures that the charts of a comparison show. */
+const comparedMeasures = [transactionCount, feeTotal]
+
+export function comparedPicture(
+  { a, b }: ComparedSides,
+  { network, source, isOld, address }: PictureContext,
+): ChartPicture {
+  const isOne = a.network.name === b.network.name
+  const place = isOne ? '' : ` of ${b.network.title}`
+  return {
+    title: `${pictureTitle(network, comparedMeasures)}, two ranges`,
+    subtitle: `A: ${extentOf(a.network, a.range)}. B: ${extentOf(b.network, b.range)}. Linear scale.`,
+    charts: comparedMeasures.map((measure) => ({
+      title: measure.title,
+      unit: measure.unit,
+      series: `series-${measure.series}`,
+      plot: comparePlot(pairedValues(measure, a, b), a, b),
+    })),
+    legend: [
+      { mark: 'bar', text: `A: ${rangeText(a.range)}` },
+      { mark: 'dashes', text: `B: ${b.isMean ? 'mean of ' : ''}${rangeText(b.range)}${place}` },
+      { mark: 'none', text: 'Under the axis: epochs of A, then of B' },
+      ...legendOf({ scale: 'linear', open: a.open, hasGaps: false, hasZero: false }),
+    ],
+    source: [sourceLine(network, source, newestOf(isOne ? [a, b] : [a]), isOld), `Epochal, ${address}`],
+  }
+}
+
+/** `epochal-mainnet-epochs-308-322-with-293-307.svg`. */
+export function comparedName({ a, b }: ComparedSides, extension: 'svg' | 'png'): string {
+  const [first, second] = [a, b].map(({ range }) =>
+    range.first === range.last ? `${range.first}` : `${range.first}-${range.last}`,
+  )
+  const other = a.network.name === b.network.name ? '' : `${b.network.name}-`
+  return `epochal-${a.network.name}-epochs-${first}-with-${other}${second}.${extension}`
+}
+
+/** The time of the newest block that the sides count. */
+function newestOf(sides: readonly Side[]): UtcTime | undefined {
+  const times = sides.flatMap(({ epochs }) => epochs.at(-1)?.end_time ?? [])
+  return times.toSorted((a, b) => b - a)[0]
+}

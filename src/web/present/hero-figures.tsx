@@ -5,6 +5,7 @@ import { useFromServerNow } from '../browser/server-clock.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import { Figure } from '../chain/measures/figure.tsx'
 import { feeTotal, figureOf, type Measure, transactionCount } from '../chain/measures/measure.ts'
+import { useIsOldCopy } from '../chain/old-copy.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { Swatch } from '../ui/records/readout.tsx'
 import { durationText } from '../ui/values/duration.ts'
@@ -13,8 +14,9 @@ import { endLabel, figureLabel } from './hero-words.ts'
 
 /** Four figures of the newest epoch on record, which may be in progress. */
 export function HeroFigures({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
+  const isOld = useIsOldCopy()
   return (
-    <dl className="presentation-figures">
+    <dl className={isOld ? 'presentation-figures is-old' : 'presentation-figures'}>
       <Hero label="Epoch">{epoch.no}</Hero>
       <MeasuredHero measure={transactionCount} epoch={epoch} coverage={coverage} />
       <MeasuredHero measure={feeTotal} epoch={epoch} coverage={coverage} />

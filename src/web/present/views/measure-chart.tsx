@@ -20,21 +20,27 @@ export interface ChartedEpochs {
   readonly scale: PlotScale
 }
 
-/** A measure over a range, with its median. @param picked the epoch that the view is about */
+/**
+ * A measure over a range, with its median.
+ * @param picked the epoch that the view is about
+ * @param rows of charts in the view
+ */
 export function MeasureChart({
   measure,
   range,
   charted: { epochs, open, scale },
   picked,
+  rows = 1,
 }: {
   measure: Measure
   range: EpochRange
   charted: ChartedEpochs
   picked?: number
+  rows?: 1 | 2
 }) {
   const network = useNetwork()
   const isRecorded = useIsRecording()
-  const height = useChartHeight()
+  const height = useChartHeight(rows)
   const plot = useMemo(() => {
     const places = epochPlaces(epochs, range)
     const bars = readBars({ places, measure, scale, running: open?.no, picked, showMedian: true, isRecorded })
@@ -55,7 +61,7 @@ export function MeasureChart({
         plot={plot}
         height={height}
         name={name.filter(Boolean).join(', ')}
-        className={`epoch-bars series-${measure.series}`}
+        className={`epoch-bars series-${measure.series}${rows === 2 ? ' still-chart--half' : ''}`}
       />
     </figure>
   )

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { readCharts } from '../../epochs/address/shown-charts.ts'
 import { lazyPart, shownPart } from '../../failures/lazy-part.tsx'
 import { PagePart } from '../../failures/page-part.tsx'
 import { comparisonOf, rangeOf, type SequenceContext } from '../sequence/sequence.ts'
@@ -26,7 +28,8 @@ export function View(props: ViewProps) {
 
 function StepView({ step, context, charted }: ViewProps) {
   const range = rangeOf(step, context)
-  if (range) return <RangeView range={range} charted={charted} />
+  const measures = useMemo(() => readCharts(context.search), [context])
+  if (range) return <RangeView range={range} measures={measures} charted={charted} />
   if (step.kind === 'record') return <RecordView measureKey={step.key} charted={charted} />
   const comparison = step.kind === 'compare' ? comparisonOf(step, context) : undefined
   return comparison && <CompareView comparison={comparison} charted={charted} />

@@ -39,8 +39,15 @@ async function buildServer(): Promise<string> {
     publicDir: false,
     build: {
       outDir: built,
-      ssr: fileURLToPath(new URL('./bench-server.ts', import.meta.url)),
+      ssr: true,
       target: 'node20',
+      rollupOptions: {
+        input: {
+          'bench-server': fileURLToPath(new URL('./bench-server.ts', import.meta.url)),
+          'picture-worker': `${root}src/proxy/previews/picture-worker.js`,
+        },
+        output: { entryFileNames: '[name].js' },
+      },
     },
   })
   await building

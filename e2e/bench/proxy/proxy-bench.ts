@@ -6,6 +6,7 @@ import { benchFaults } from './faults.ts'
 import { benchForward } from './forward.ts'
 import { benchLists } from './lists.ts'
 import { benchMemory } from './memory.ts'
+import { benchPictures } from './pictures.ts'
 import { benchRates } from './rates.ts'
 import { benchVisitors } from './visitors.ts'
 
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> 
   forward: benchForward,
   memory: benchMemory,
   lists: benchLists,
+  pictures: benchPictures,
   rates: benchRates,
   faults: benchFaults,
 }

@@ -43,6 +43,7 @@ test.each([
   ['other', '/dashboard/api/session/provider/oidc/callback?code=x'],
   ['other', data],
   ['other', '/mainnet/nothing'],
+  ['other', '/embed/mainnet/epochs'],
   ['other', '/openapi.json'],
   ['other', '/metrics'],
 ])('opening an address, %s: %s', (kind, path) => {

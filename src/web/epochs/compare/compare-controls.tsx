@@ -58,7 +58,7 @@ export function CompareControls({
           newest={newestOf(own)}
           onChange={(changed) => onChange({ ...comparison, a: changed })}
         />
-        <span className="compare-extent">{extentOf(own.network, a)}</span>
+        <Extent of={own} range={a} />
       </fieldset>
       <button
         type="button"
@@ -104,7 +104,7 @@ export function CompareControls({
             />
           )
         )}
-        {range && <span className="compare-extent">{extentOf(other.network, range)}</span>}
+        {range && <Extent of={other} range={range} />}
       </fieldset>
       <button
         type="button"
@@ -116,6 +116,11 @@ export function CompareControls({
       </button>
     </div>
   )
+}
+
+/** The dates of a range; epochs after the newest one on record can be too far for dates. */
+function Extent({ of, range }: { of: NetworkEpochs; range: EpochRange }) {
+  return range.last <= newestOf(of) && <span className="compare-extent">{extentOf(of.network, range)}</span>
 }
 
 /** The number of an epoch, or those of a range. */

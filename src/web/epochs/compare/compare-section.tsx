@@ -1,17 +1,19 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { isNetworkName, type NetworkName } from '#cardano/network.ts'
+import { isNetworkName, networks } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
+import { PagePart } from '../../failures/page-part.tsx'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
+import { SkeletonTable } from '../../ui/records/skeleton.tsx'
 import { type Comparison, otherRange, withComparison, withShownComparison } from '../address/comparison.ts'
 import { useShownSearch } from '../address/use-shown-search.ts'
 import { CompareControls } from './compare-controls.tsx'
 import { ComparedSides } from './compared-sides.tsx'
 import { noSideText } from './no-side-text.ts'
-import { type NetworkEpochs, sidesOf } from './sides.ts'
-import { useNetworkEpochs } from './use-other-network.ts'
+import { sidesOf } from './sides.ts'
+import { AwaitedEpochs, useNetworkEpochs } from './use-other-network.ts'
 import './compare.css'
 
 interface CompareProps {
@@ -24,40 +26,23 @@ interface CompareProps {
 export function CompareSection({ comparison, epochs, open }: CompareProps) {
   const network = useNetwork()
   const own = useMemo(() => ({ network, epochs, open }), [network, epochs, open])
-  return comparison.b.kind === 'network' ? (
-    <WithNetwork comparison={comparison} own={own} name={comparison.b.network} />
-  ) : (
-    <Compared comparison={comparison} own={own} other={own} />
+  const name = comparison.b.kind === 'network' ? comparison.b.network : undefined
+  const loaded = useNetworkEpochs(name)
+  const awaited = loaded ? undefined : name
+  const other = useMemo(
+    () => (awaited ? { network: networks[awaited], epochs: [], open: undefined } : (loaded ?? own)),
+    [awaited, loaded, own],
   )
-}
-
-function WithNetwork({
-  name,
-  ...compared
-}: {
-  comparison: Comparison
-  own: NetworkEpochs
-  name: NetworkName
-}) {
-  return <Compared {...compared} other={useNetworkEpochs(name)} />
-}
-
-function Compared({
-  comparison,
-  own,
-  other,
-}: {
-  comparison: Comparison
-  own: NetworkEpochs
-  other: NetworkEpochs
-}) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const found = useMemo(() => sidesOf(comparison, own, other), [comparison, own, other])
-  const sides = 'a' in found ? found : undefined
+  const found = useMemo(
+    () => (awaited ? undefined : sidesOf(comparison, own, other)),
+    [awaited, comparison, own, other],
+  )
+  const sides = found && 'a' in found ? found : undefined
   const shown = sides?.comparison ?? comparison
-  const networks = [own, other] as const
-  useShownSearch(withShownComparison(search, shown)?.toString())
+  const both = [own, other] as const
+  useShownSearch(found && withShownComparison(search, shown)?.toString())
 
   function compare(next: Comparison | undefined) {
     navigate({ search: withComparison(search, next).toString() }, { preventScrollReset: true })
@@ -86,8 +71,8 @@ function Compared({
       <section className="section" aria-label="Compare">
         <CompareControls
           comparison={shown}
-          range={sides?.b.range ?? otherRange(own.network, comparison)}
-          networks={networks}
+          range={sides?.b.range ?? (awaited ? undefined : otherRange(own.network, comparison))}
+          networks={both}
           onChange={compare}
           onSwap={sides && swap}
           onClose={() => {
@@ -95,13 +80,18 @@ function Compared({
             document.getElementById('compare-epochs')?.focus()
           }}
         />
-        {'side' in found && (
+        {found && 'side' in found && (
           <p className="compare-sentence" role="status">
             {noSideText(found, comparison, own, other)}
           </p>
         )}
       </section>
-      {sides && <ComparedSides sides={sides} networks={networks} onSwap={swap} />}
+      {awaited && (
+        <PagePart name={`epochs of ${awaited}`} waiting={<SkeletonTable rows={7} columns={6} />}>
+          <AwaitedEpochs of={awaited} />
+        </PagePart>
+      )}
+      {sides && <ComparedSides sides={sides} networks={both} onSwap={swap} />}
     </>
   )
 }

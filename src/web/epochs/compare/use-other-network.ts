@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Network, type NetworkName, networks } from '#cardano/network.ts'
 import { scheduledAs } from '#contract/network-description.ts'
@@ -17,19 +17,39 @@ export function useOtherNetworks(): readonly (Network & { readonly name: Network
   )
 }
 
-/** The epochs of a network that is not the page's own. */
-export function useNetworkEpochs(name: NetworkName): NetworkEpochs {
+/**
+ * The epochs of a network that is not the page's own.
+ * @param name undefined where none is wanted
+ * @returns undefined until they are loaded
+ */
+export function useNetworkEpochs(name: NetworkName | undefined): NetworkEpochs | undefined {
+  const page = useNetwork()
   const { data } = useSuspenseQuery(networksQuery)
-  const { data: epochs } = useSuspenseQuery(listQuery(name, 'epochs', {}))
+  // What the page shows meanwhile is of the caller: a failure is thrown by the part that waits for them.
+  const { data: epochs } = useQuery({
+    ...listQuery(name ?? page.name, 'epochs', {}),
+    enabled: name !== undefined,
+    throwOnError: false,
+  })
   const description = data.find((listed) => listed.name === name)?.description ?? undefined
-  const network = useMemo(() => scheduledAs(networks[name], description), [name, description])
+  const network = useMemo(
+    () => scheduledAs(networks[name ?? page.name], description),
+    [name, page, description],
+  )
   const isRecording = description?.source === 'recorded'
-  const newest = epochs.at(-1)
+  const newest = epochs?.at(-1)
   const coverage = useFromServerNow(
     (now) => newest && epochCoverage(network, newest, [], isRecording ? undefined : now),
   )
   return useMemo(() => {
+    if (!epochs || name === undefined) return undefined
     const isOpen = newest && coverage !== undefined && coverage !== 'complete'
     return { network, epochs, open: isOpen ? { no: newest.no, coverage } : undefined }
-  }, [network, epochs, newest, coverage])
+  }, [name, network, epochs, newest, coverage])
+}
+
+/** Suspends until the epochs of a network are loaded, and throws why they do not load. */
+export function AwaitedEpochs({ of }: { of: NetworkName }) {
+  useSuspenseQuery(listQuery(of, 'epochs', {}))
+  return null
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { freshness } from '#contract/freshness.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
@@ -8,27 +8,13 @@ import { CoveredRuler } from '../chain/covered-ruler.tsx'
 import { countedSlots, useEpochCoverage } from '../chain/epoch-coverage.ts'
 import { useEpochsSoFar } from '../chain/epochs-so-far.ts'
 import { readScale } from '../epochs/epoch-controls.tsx'
-import { openedPart } from '../failures/opened-part.tsx'
 import { useIsRecording, useNetwork } from '../links/network-context.ts'
 import { announce } from '../ui/controls/announcer.tsx'
-import { loadLaterStyles } from '../ui/styles/later-styles.ts'
-import { ControlBar } from './controls/control-bar.tsx'
-import { leaveFullScreen, switchFullScreen } from './controls/full-screen.ts'
-import type { KeyAction } from './controls/key-actions.ts'
-import { StepProgress } from './controls/step-progress.tsx'
-import { switchTheme } from './controls/switch-theme.ts'
-import { useAutoStep } from './controls/use-auto-step.ts'
-import { useKeyActions } from './controls/use-key-actions.ts'
 import { useSwipe } from './controls/use-swipe.ts'
+import { Foot } from './foot.tsx'
 import { HeroFigures } from './hero-figures.tsx'
-import { type PresentedSequence, useSequence } from './sequence/use-sequence.ts'
-import { useLeave } from './use-leave.ts'
+import { useSequence } from './sequence/use-sequence.ts'
 import { View } from './views/view.tsx'
-
-const LinkDialog = openedPart('The link', async () => {
-  const [{ LinkDialog }] = await Promise.all([import('./link-dialog.tsx'), loadLaterStyles()])
-  return LinkDialog
-})
 
 /** The newest epoch with its ruler, and below it one view after the other. */
 export function Presentation() {
@@ -65,54 +51,6 @@ function Presented({ epochs, newest }: { epochs: readonly Epoch[]; newest: Epoch
       <View step={sequence.step} context={sequence.context} charted={charted} />
       <Foot sequence={sequence} />
     </div>
-  )
-}
-
-/** The name of the view, its place in the sequence, and the controls. */
-function Foot({ sequence }: { sequence: PresentedSequence }) {
-  const { context, steps, at, title, show, replaceSearch } = sequence
-  const leave = useLeave()
-  const [isLinkOpen, setIsLinkOpen] = useState(false)
-  const showNext = useCallback(() => show(at + 1), [show, at])
-  const { auto, toggle } = useAutoStep(at, showNext)
-  const isLog = readScale(context.search) === 'log'
-
-  function switchScale() {
-    const search = new URLSearchParams(context.search)
-    if (isLog) search.delete('scale')
-    else search.set('scale', 'log')
-    replaceSearch(search)
-  }
-
-  const actions: Readonly<Record<KeyAction, () => void>> = {
-    previous: () => show(at - 1),
-    next: showNext,
-    first: () => show(0),
-    last: () => show(steps.length - 1),
-    'start-or-pause': () => steps.length > 1 && toggle(),
-    scale: switchScale,
-    theme: switchTheme,
-    'full-screen': switchFullScreen,
-    leave,
-  }
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
-  })
-  const run = useCallback((action: KeyAction) => latest.current[action](), [])
-  useKeyActions(run)
-  useEffect(() => leaveFullScreen, [])
-
-  return (
-    <footer className="presentation-foot">
-      <span>{title}</span>
-      <span className="presentation-place">
-        {at + 1} of {steps.length}
-      </span>
-      <StepProgress auto={auto} />
-      <ControlBar auto={auto} isLog={isLog} onAction={run} onLink={() => setIsLinkOpen(true)} />
-      {isLinkOpen && <LinkDialog sequence={sequence} onClose={() => setIsLinkOpen(false)} />}
-    </footer>
   )
 }
 

@@ -8,11 +8,14 @@ import { useWakeLock, type WakeLockState } from './wake-lock.ts'
 /** The controls, each with its key. They fade while nobody uses them, but never while one has the focus of the keyboard. */
 export function ControlBar({
   auto,
+  hasSteps,
   isLog,
   onAction,
   onLink,
 }: {
   auto: AutoStep
+  /** Whether there are several views. */
+  hasSteps: boolean
   isLog: boolean
   onAction: (action: KeyAction) => void
   onLink: () => void
@@ -25,11 +28,15 @@ export function ControlBar({
     <fieldset className={isAttended ? 'presentation-controls' : 'presentation-controls is-faded'}>
       <legend className="visually-hidden">Presentation</legend>
       <span className="presentation-screen-state">{wakeLockTexts[wakeLock]}</span>
-      <Control keys="←" shortcut="ArrowLeft" name="Previous view" onPress={() => onAction('previous')} />
-      <Control keys="→" shortcut="ArrowRight" name="Next view" onPress={() => onAction('next')} />
-      <Control keys="Space" shortcut="Space" onPress={() => onAction('start-or-pause')}>
-        {autoTexts[auto.state]}
-      </Control>
+      {hasSteps && (
+        <>
+          <Control keys="←" shortcut="ArrowLeft" name="Previous view" onPress={() => onAction('previous')} />
+          <Control keys="→" shortcut="ArrowRight" name="Next view" onPress={() => onAction('next')} />
+          <Control keys="Space" shortcut="Space" onPress={() => onAction('start-or-pause')}>
+            {autoTexts[auto.state]}
+          </Control>
+        </>
+      )}
       <Control keys="L" shortcut="L" isPressed={isLog} onPress={() => onAction('scale')}>
         log
       </Control>

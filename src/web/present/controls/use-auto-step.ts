@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { type AutoStep, afterStep, startOrPause } from './auto-step.ts'
 
 /**
@@ -20,11 +20,12 @@ export function useAutoStep(
     )
   }, [at])
   const nextAt = auto.state === 'running' && shownAt === at ? auto.nextAt : undefined
+  const step = useEffectEvent(onStep)
   useEffect(() => {
     if (nextAt === undefined) return
-    const timer = setTimeout(onStep, Math.max(nextAt - Date.now(), 0))
+    const timer = setTimeout(() => step(), Math.max(nextAt - Date.now(), 0))
     return () => clearTimeout(timer)
-  }, [nextAt, onStep])
+  }, [nextAt])
   const toggle = useCallback(
     () => setState((known) => ({ ...known, auto: startOrPause(known.auto, Date.now()) })),
     [],

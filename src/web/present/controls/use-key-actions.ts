@@ -1,19 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type KeyAction, keyAction } from './key-actions.ts'
 
-/** Runs the actions of the presentation by their keys, wherever the focus is. @param run must stay the same between renderings */
+/** Runs the actions of the presentation by their keys, wherever the focus is. */
 export function useKeyActions(run: (action: KeyAction) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = event.defaultPrevented ? undefined : keyAction(event, placeOf(event.target))
+    if (!action) return
+    event.preventDefault()
+    run(action)
+  })
   useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.defaultPrevented) return
-      const action = keyAction(event, placeOf(event.target))
-      if (!action) return
-      event.preventDefault()
-      run(action)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [run])
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
 }
 
 function placeOf(target: EventTarget | null): 'page' | 'control' | 'dialog' {

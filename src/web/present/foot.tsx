@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { readScale } from '../epochs/epoch-controls.tsx'
+import { openedPart } from '../failures/opened-part.tsx'
+import { loadLaterStyles } from '../ui/styles/later-styles.ts'
+import { ControlBar } from './controls/control-bar.tsx'
+import { leaveFullScreen, switchFullScreen } from './controls/full-screen.ts'
+import type { KeyAction } from './controls/key-actions.ts'
+import { StepProgress } from './controls/step-progress.tsx'
+import { switchTheme } from './controls/switch-theme.ts'
+import { useAutoStep } from './controls/use-auto-step.ts'
+import { useKeyActions } from './controls/use-key-actions.ts'
+import type { PresentedSequence } from './sequence/use-sequence.ts'
+import { useLeave } from './use-leave.ts'
+
+const LinkDialog = openedPart('The link', async () => {
+  const [{ LinkDialog }] = await Promise.all([import('./link-dialog.tsx'), loadLaterStyles()])
+  return LinkDialog
+})
+
+/** The name of the view, its place in the sequence, and the controls. */
+export function Foot({ sequence }: { sequence: PresentedSequence }) {
+  const { context, steps, at, title, show, replaceSearch } = sequence
+  const leave = useLeave()
+  const [isLinkOpen, setIsLinkOpen] = useState(false)
+  const { auto, toggle } = useAutoStep(at, () => show(at + 1))
+  const hasSteps = steps.length > 1
+  const isLog = readScale(context.search) === 'log'
+
+  function switchScale() {
+    const search = new URLSearchParams(context.search)
+    if (isLog) search.delete('scale')
+    else search.set('scale', 'log')
+    replaceSearch(search)
+  }
+
+  const actions: Readonly<Record<KeyAction, () => void>> = {
+    previous: () => show(at - 1),
+    next: () => show(at + 1),
+    first: () => show(0),
+    last: () => show(steps.length - 1),
+    'start-or-pause': () => hasSteps && toggle(),
+    scale: switchScale,
+    theme: switchTheme,
+    'full-screen': switchFullScreen,
+    leave,
+  }
+  const run = (action: KeyAction) => actions[action]()
+  useKeyActions(run)
+  useEffect(() => leaveFullScreen, [])
+
+  return (
+    <footer className="presentation-foot">
+      <span>{title}</span>
+      <span className="presentation-place">
+        {at + 1} of {steps.length}
+      </span>
+      <StepProgress auto={auto} />
+      <ControlBar
+        auto={auto}
+        hasSteps={hasSteps}
+        isLog={isLog}
+        onAction={run}
+        onLink={() => setIsLinkOpen(true)}
+      />
+      {isLinkOpen && <LinkDialog sequence={sequence} onClose={() => setIsLinkOpen(false)} />}
+    </footer>
+  )
+}

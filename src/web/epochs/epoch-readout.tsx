@@ -1,6 +1,7 @@
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
+import { clockText, hasShortEpochs } from '../chain/epoch-time.ts'
 import { FieldLabel } from '../chain/field-label.tsx'
 import { Figure } from '../chain/measures/figure.tsx'
 import { figureOf, type Measure } from '../chain/measures/measure.ts'
@@ -32,6 +33,8 @@ export function EpochReadout({
   isSilent?: boolean
 }) {
   const network = useNetwork()
+  const isShort = hasShortEpochs(network)
+  const [start, end] = [epochStart(network, no), epochEnd(network, no)]
   const epoch = epochs.find((candidate) => candidate.no === no)
   const before = epochs.find((candidate) => candidate.no === no - 1)
   const measures = readoutMeasures(charts)
@@ -50,9 +53,10 @@ export function EpochReadout({
         </dd>
       </div>
       <div>
-        <dt>Dates</dt>
+        <dt>{isShort ? 'Time, UTC' : 'Dates'}</dt>
         <dd>
-          {dateText(epochStart(network, no)).replace(/ \d{4}$/, '')} to {dateText(epochEnd(network, no))}
+          {dateText(start).replace(/ \d{4}$/, '')}
+          {isShort && `, ${clockText(start)}`} to {isShort ? clockText(end) : dateText(end)}
         </dd>
       </div>
       {measures.map((measure, i) => (

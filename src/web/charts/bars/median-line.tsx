@@ -4,6 +4,8 @@ import { medianLabelPlaces } from './median-label.ts'
 
 /** Pixels between the end of the label and that of its place. */
 const END_SPACE = 5
+/** Pixels from the label to the line above which a stroke joins them. */
+const FAR = 16
 
 /**
  * The median as a dashed line, its value where no bar is.
@@ -12,7 +14,7 @@ const END_SPACE = 5
  */
 export function MedianLine({
   text,
-  y,
+  y: line,
   tops,
 }: {
   text: string
@@ -22,18 +24,28 @@ export function MedianLine({
   const label = `median ${text}`
   return (
     <>
-      <line x2="100%" y1={y} y2={y} stroke="var(--k-ref)" strokeDasharray="3 3" />
-      {medianLabelPlaces(label, tops, y).map(({ end, y, rooms }) => (
-        <text
-          key={`${end} ${y}`}
-          className={`axis-text axis-text-first epoch-bars-median ${roomClasses(rooms) ?? ''}`.trim()}
-          x={percentage(end / tops.length)}
-          dx={-END_SPACE}
-          y={y}
-          textAnchor="end"
-        >
-          {label}
-        </text>
+      <line x2="100%" y1={line} y2={line} stroke="var(--k-ref)" strokeDasharray="3 3" />
+      {medianLabelPlaces(label, tops, line).map(({ end, y, rooms }) => (
+        <g key={`${end} ${y}`} className={roomClasses(rooms)}>
+          {line - y > FAR && (
+            <line
+              x1={percentage(end / tops.length)}
+              x2={percentage(end / tops.length)}
+              y1={y - END_SPACE}
+              y2={line}
+              stroke="var(--k-ref)"
+            />
+          )}
+          <text
+            className="axis-text axis-text-first epoch-bars-median"
+            x={percentage(end / tops.length)}
+            dx={-END_SPACE}
+            y={y}
+            textAnchor="end"
+          >
+            {label}
+          </text>
+        </g>
       ))}
     </>
   )

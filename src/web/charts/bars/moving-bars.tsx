@@ -11,6 +11,7 @@ import type { RangeView } from '../linked/range-view.ts'
 import { rangeOf, type View } from '../linked/view.ts'
 import { type Bars, readBars } from './bars.ts'
 import { barsGeometry } from './bars-geometry.ts'
+import { GapMarks } from './gap-marks.tsx'
 
 /** Thickness of a cap, in pixels. */
 const CAP = 2
@@ -50,7 +51,10 @@ export function MovingBars({
   const placeOf = useMemo(() => valuePlace(plot, plotHeight), [plot, plotHeight])
   const all = useMemo(() => {
     const { scale, running, ticks, values } = bars
-    return { ...readBars({ places: record, measure, scale, running }), ticks, seen: values.length }
+    const read = readBars({ places: record, measure, scale, running })
+    // Labels of gaps are placed for a chart at rest.
+    const gaps = read.gaps.map((gap) => ({ ...gap, texts: [] }))
+    return { ...read, gaps, ticks, seen: values.length }
   }, [bars, record, measure])
   if (!moving) return null
   const across = acrossOf(moving, record.length)
@@ -61,6 +65,7 @@ export function MovingBars({
       </svg>
       <svg width="100%" height={height} overflow="hidden" aria-hidden="true">
         <svg {...across} y={plot.top} height={plotHeight} overflow="visible" aria-hidden="true">
+          <GapMarks bars={all} height={plotHeight} />
           <AllBars bars={all} height={plotHeight} placeOf={placeOf} />
           {room && (
             <Marks
@@ -84,7 +89,7 @@ function acrossOf({ left, right }: View, count: number) {
   return { x: percentage(-left / (right - left)), width: percentage(count / (right - left)) }
 }
 
-/** The paths of all bars; gaps are empty places without their label. */
+/** The paths of all bars. */
 const AllBars = memo(function AllBars({ bars, height, placeOf }: { bars: Bars } & PlotPlace) {
   const { bodies, caps, running } = useMemo(
     () => barsGeometry(bars, height, placeOf),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR } from '#cardano/utc-time.ts'
 import { dataPath } from '#testing/proxy/proxy-scenario.ts'
 import { openTestProxy, type TestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
 import { type FaultUpstream, openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
@@ -82,4 +83,13 @@ test('the visitor limit counts the requests that an embed causes', async () => {
   const before = upstream.requests.length
   expect((await proxy.fetch('/embed/mainnet/epochs')).status).toBe(503)
   expect(upstream.requests.slice(before).map(({ path }) => path)).not.toContain('/api/core/epochs')
+})
+
+test('stale figures are said to be so', async () => {
+  await proxy.fetch('/embed/mainnet/epochs')
+  proxy.pass(HOUR)
+  upstream.fail('data', { status: 503 })
+  const { status, text } = await proxy.fetch('/embed/mainnet/epochs')
+  expect(status).toBe(200)
+  expect(text).toContain('The figures are a stored copy: newer ones were not at hand.')
 })

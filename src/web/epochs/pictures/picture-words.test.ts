@@ -35,7 +35,7 @@ test.each([
     mainnet,
     'live',
     true,
-    'Mainnet, live data. Newest block counted: 2026-01-02 03:04:05 UTC. The figures are a stored copy, which could not be renewed.',
+    'Mainnet, live data. Newest block counted: 2026-01-02 03:04:05 UTC. The figures are a stored copy: newer ones were not at hand.',
   ],
   [
     sandbox,

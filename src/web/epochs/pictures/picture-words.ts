@@ -43,7 +43,7 @@ export function sourceLine(
     newest === undefined
       ? 'No block is counted.'
       : `Newest block counted: ${utcTimeText(newest).replace('T', ' ')} UTC.`,
-    isOld && 'The figures are a stored copy, which could not be renewed.',
+    isOld && 'The figures are a stored copy: newer ones were not at hand.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -82,6 +82,9 @@ test('the table draws the rows near the screen, and Back finds them', async ({ p
   await openApp(page, '/mainnet/epochs?from=123&to=322')
   await whenAppWorks(page)
   const table = page.getByRole('table', { name: 'Epochs in range' })
+  await whenHydrated(table)
+  // Places are kept for Back once the whole document is hydrated.
+  await page.waitForLoadState('networkidle')
   const rows = table.getByRole('row')
   await expect(table).toHaveAttribute('aria-rowcount', '201')
   await expect(rows.nth(1)).toHaveAttribute('aria-rowindex', '2')

@@ -1,6 +1,7 @@
 import { memo, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { afterPaint } from '../../browser/after-paint.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { FieldsLink } from '../../chain/fields-link.tsx'
 import { lazyPart } from '../../failures/lazy-part.tsx'
@@ -87,7 +88,9 @@ export const EpochTable = memo(function EpochTable({
             className="button button--small"
             onClick={() => {
               focusFilterButton()
-              setSearch((params) => withoutFilters(params, filters), { preventScrollReset: true })
+              afterPaint(() =>
+                setSearch((params) => withoutFilters(params, filters), { preventScrollReset: true }),
+              )
             }}
           >
             Show all {epochCount(epochs.length)}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { afterPaint } from '../../browser/after-paint.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { type Filter, withoutFilters } from '../address/filters.ts'
 import { filterText } from './filter-words.ts'
@@ -9,7 +10,7 @@ export function FilterChips({ filters, onCleared }: { filters: readonly Filter[]
 
   function clear(cleared: readonly Filter[]) {
     onCleared()
-    setSearch((params) => withoutFilters(params, cleared), { preventScrollReset: true })
+    afterPaint(() => setSearch((params) => withoutFilters(params, cleared), { preventScrollReset: true }))
   }
 
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { afterPaint } from '../../browser/after-paint.ts'
 import {
   type FilterSubject,
   filterSubjects,
@@ -33,13 +34,15 @@ export function FilterForm({ onDone }: { onDone: () => void }) {
       return
     }
     onDone()
-    setSearch(
-      (params) =>
-        filters.reduce(
-          (changed, { subject, least, greatest }) => withFilter(changed, subject, least, greatest),
-          withoutFilters(params, set),
-        ),
-      { preventScrollReset: true },
+    afterPaint(() =>
+      setSearch(
+        (params) =>
+          filters.reduce(
+            (changed, { subject, least, greatest }) => withFilter(changed, subject, least, greatest),
+            withoutFilters(params, set),
+          ),
+        { preventScrollReset: true },
+      ),
     )
   }
 

@@ -15,11 +15,14 @@ export interface ScreenRows {
 const FIRST_ROWS = 20
 /** Rows beyond either edge of the screen that a new order draws at once. */
 const LEAST_BEYOND = 2
-/** Rows beyond either edge that are drawn when the browser is idle or scrolls, which a fast flick passes in a tenth of a second. */
-const MOST_BEYOND = 20
-/** The fewest rows by which an edge of the window moves, and the most that it adds at once. */
-const STEP = 6
-const MOST_ADDED = 12
+/** Rows beyond either edge that are drawn when the browser is idle or scrolls, which a fast flick passes in a third of a second. */
+const MOST_BEYOND = 30
+/**
+ * The fewest rows by which an edge of the window moves, and the most that it adds at once: the browser places the whole table anew
+ * with each, so that few long steps cost less than many short ones.
+ */
+const STEP = 15
+const MOST_ADDED = 30
 
 export function firstWindow(total: number): RowWindow {
   return { first: 0, last: Math.min(FIRST_ROWS, total) }

@@ -33,6 +33,7 @@ export async function benchChartGestures({ browser, page: find, runs, widths, re
         await page.locator('.epoch-table table[aria-rowcount]').waitFor()
         const chart = await boxOf(page, '.linked-charts .chart-frame')
         const [left, middle] = [chart.x + 100, chart.y + chart.height / 2]
+        await page.waitForTimeout(COMPLETE_AFTER)
         await page.mouse.move(left, middle)
         await page.locator('.chart-live:not([hidden])').first().waitFor()
         await page.waitForTimeout(COMPLETE_AFTER)

@@ -2,13 +2,16 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type Location, ScrollRestoration } from 'react-router'
 import { isHydrating } from '../../browser/hydration.ts'
 
+/** Whether the first page has asked for a position to restore. */
+let hasBegun = false
+
 /**
- * Each document begins with the same key, so that the path tells their positions apart; a fragment may hold a token. While a
- * document is hydrated it has a key of its own: the browser has restored its position, and React Router would render the page
- * anew for one that it finds, which replaces the parts that are not hydrated.
+ * Each document begins with the same key, so that the path tells their positions apart; a fragment may hold a token. The page of a
+ * document that is hydrated begins with a key of its own: the browser has restored its position, and React Router would render the
+ * page anew for one that it finds, which replaces the parts that are not hydrated.
  */
 const scrollKey = ({ key, pathname }: Location) =>
-  isHydrating() ? String(performance.timeOrigin) : key + pathname
+  isHydrating() && !hasBegun ? String(performance.timeOrigin) : key + pathname
 
 /**
  * Scrolls each page to its place. React Router begins with the top of the first page; a document that was scrolled before the
@@ -33,8 +36,10 @@ function ReadPlace({ into }: { readonly into: RefObject<number> }) {
   return null
 }
 
+/** Its layout effect runs after that of the sibling before it, which asks for a position to restore. */
 function KeepPlace({ of }: { readonly of: RefObject<number> }) {
   useLayoutEffect(() => {
+    hasBegun = true
     if (of.current > 0) scrollTo(0, of.current)
   }, [of])
   return null

@@ -3,6 +3,9 @@ import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import type { Measure } from '../../chain/measures/measure.ts'
 import { type EpochPlace, plottedValue } from '../../charts/epoch-series.ts'
 
+/** Ends the chart that plays; only one does. */
+let endOther: ((text: string) => void) | undefined
+
 /** Plays a chart as tones, with the cursor at the epoch that sounds, until it ends, Escape is pressed or the button is. */
 export function PlayButton({
   measure,
@@ -26,6 +29,7 @@ export function PlayButton({
   function end(text: string) {
     stop.current?.()
     stop.current = undefined
+    endOther = undefined
     setPlaying(false)
     onPlaying(false)
     setAnnouncement(text)
@@ -43,6 +47,8 @@ export function PlayButton({
   })
 
   async function play() {
+    endOther?.('')
+    endOther = end
     let isWanted = true
     stop.current = () => {
       isWanted = false

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { openApp, openCompletePage, whenAppWorks, whenHydrated } from './app-page.ts'
+import { isLongForm } from './long-form.ts'
 import { fieldValue } from './page-parts.ts'
 
 test('epoch 0 has its 33 transactions, 21,587 blocks and 10,378,568,796.482912 ADA', async ({ page }) => {
@@ -296,6 +297,7 @@ test('by mouse, a drag zooms, the wheel zooms and moves, the overview moves, and
 })
 
 test('two fingers zoom the charts, and one reads them', async ({ browser }) => {
+  test.skip(!isLongForm, 'in the long form')
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const chart = await openChart(page)

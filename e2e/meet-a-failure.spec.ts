@@ -15,8 +15,8 @@ const causes = [
 
 const paths = [`/accounts/${RECORDED_ACCOUNT}`, '/blocks/4321', '/epochs/17']
 
-/** The causes of the short form: one that names a wait, and one without a response. Their words have unit tests. */
-const SHORT = ['429', 'a connection that breaks']
+/** The cause of the short form, which is one without a response. The words of all have unit tests. */
+const SHORT = ['a connection that breaks']
 
 for (const [at, [name, fault, title, action]] of causes.entries()) {
   if (!isLongForm && !SHORT.includes(name)) continue

@@ -25,8 +25,8 @@ const screenSequences: readonly ScreenSequence[] = isLongForm
       widths.map((width) => ({ colorScheme, width, laterWidths: [] })),
     )
   : [
-      { colorScheme: 'light', width: 1440, laterWidths: [768, 390, 360] },
-      { colorScheme: 'dark', width: 360, laterWidths: [390, 768, 1440] },
+      { colorScheme: 'light', width: 1440, laterWidths: [390] },
+      { colorScheme: 'dark', width: 390, laterWidths: [1440] },
     ]
 
 /** Whether a page is checked for accessibility faults. The short form checks narrow screens elsewhere. */

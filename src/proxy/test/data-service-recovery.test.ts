@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { createProxyScenario, until } from '#testing/proxy/proxy-scenario.ts'
 import type { Fault } from '#testing/upstream/fault.ts'
 
@@ -103,6 +103,8 @@ describe.each(['documented', 'live'] as const)('a data service of the %s dialect
 
   test('whose quota is used up gets one request every ten minutes until it resets', async () => {
     await scenario.open({ dialect }, { dialect })
+    // A quota is that of a day of UTC: the test is an hour after midnight.
+    scenario.proxy.pass(DAY - (Date.now() % DAY) + HOUR)
     scenario.service.fail('data', { status: 402, headers: { 'Retry-After': '3600' } })
     for (let i = 0; i < 20; i++) await scenario.proxy.fetch(`/mainnet/api/core/epochs/${i}`)
     scenario.proxy.pass(9 * MINUTE)

@@ -78,7 +78,7 @@ const sandbox: readonly Visit[] = [
 ]
 
 testVisits('recorded', recorded('133228.664564'))
-testVisits('sandbox', sandbox)
+if (isLongForm) testVisits('sandbox', sandbox)
 
 test.describe('live dialect', () => {
   // It needs a product of its own; program tests read both dialects.

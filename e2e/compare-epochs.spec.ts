@@ -4,7 +4,7 @@ import { openCompletePage } from './app-page.ts'
 
 test('epochs and ranges are compared by typing, by keys and by their address', async ({ page }) => {
   await openCompletePage(page, '/mainnet/epochs?compare=320-999999999&with=mean-0&show=median')
-  // What the address cannot mean is replaced.
+  // An address that cannot be meant is replaced.
   await expect(page).toHaveURL('/mainnet/epochs?compare=320-322')
   const sentence = page.locator('.compare-sentence')
   const rows = page.getByRole('table', { name: 'Differences between A and B' }).getByRole('row')

@@ -88,7 +88,7 @@ interface Change {
   readonly press: number
   /** Until the frame with the other rows. */
   readonly rows: number
-  /** That the main thread worked. */
+  /** The time for which the main thread worked. */
   readonly work: number
 }
 

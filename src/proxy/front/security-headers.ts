@@ -11,7 +11,7 @@ export function contentSecurityPolicy(inline: InlineHashes = { scripts: [], styl
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    // Of this origin, embeds alone allow it.
+    // Embeds alone of this origin allow it.
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -19,7 +19,7 @@ export function contentSecurityPolicy(inline: InlineHashes = { scripts: [], styl
   ].join('; ')
 }
 
-/** Of a chart that any site may frame: nothing is loaded, and its inline script and style are the only ones. */
+/** The policy of a chart that any site may frame: nothing is loaded, and its inline script and style are the only ones. */
 export function embedPolicy({ scripts, styles }: InlineHashes): string {
   return [
     "default-src 'none'",

@@ -93,7 +93,7 @@ function nameOf({ title, unit }: PictureChart): string {
   return unit ? `${title}, ${unit}` : title
 }
 
-/** What stands in a frame without a chart. */
+/** The text of a frame without a chart. */
 export function EmbedMessage({ heading, text, address }: { heading: string; text: string; address: string }) {
   return (
     <main className="embed embed--message" aria-label={heading}>

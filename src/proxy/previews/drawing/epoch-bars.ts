@@ -7,7 +7,7 @@ export interface EpochBars {
   readonly values: readonly (number | undefined)[]
   readonly first: number
   readonly series: 'tx' | 'fee'
-  /** What is drawn, and its unit. */
+  /** The measure that is drawn, and its unit. */
   readonly caption: string
   /** Writes the largest value. */
   readonly most: (value: number) => string

@@ -10,7 +10,7 @@ export interface Figure {
   readonly unit?: string
 }
 
-/** What every picture has: the network, a title, a line below it, three figures and a drawing. */
+/** The parts of every picture: the network, a title, a line below it, three figures and a drawing. */
 export interface PictureContent {
   /** The network as a sentence names it, with the word for data that is not live. */
   readonly place: string

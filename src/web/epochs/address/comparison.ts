@@ -2,7 +2,7 @@ import { isNetworkName, type Network, type NetworkName } from '#cardano/network.
 import { epochsInYear } from '../../chain/epoch-time.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
 
-/** What two sides of a comparison are: A, which was chosen, and B, which may be said relative to A. */
+/** The two sides of a comparison: A, which was chosen, and B, which may be said relative to A. */
 export interface Comparison {
   readonly a: EpochRange
   readonly b: OtherSide

@@ -29,7 +29,7 @@ const LATER_MODULES =
 const SHARED_BY = 7
 
 /**
- * What pages with charts and figures of epochs have in common, and the pages from which on it is in one chunk: each small file costs
+ * Modules that pages with charts and figures of epochs have in common, and the pages from which on it is in one chunk: each small file costs
  * bytes and a request.
  */
 const KINDS = [

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type Location, ScrollRestoration } from 'react-router'
 import { isHydrating } from '../../browser/hydration.ts'
 
-/** Whether the first page has asked for a position to restore. */
+/** Whether the first page has looked for a position to restore. */
 let hasBegun = false
 
 /**

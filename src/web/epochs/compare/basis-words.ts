@@ -36,7 +36,7 @@ export function basisNotice(
   }
 }
 
-/** What the figures of both sides count; empty where that is plain. */
+/** The extent of the figures of both sides; empty where that is plain. */
 export function basisText(a: Side, b: Side, basis: Basis): string {
   const hasMean = a.isMean || b.isMean || basis === 'pace'
   return [basis === 'pace' && paceText(a, b), hasMean && leftOutText(a, b), spansText(a, b)]

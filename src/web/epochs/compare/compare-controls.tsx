@@ -12,7 +12,7 @@ import { TypedField } from './typed-field.tsx'
 /** Epochs of the range that takes the place of one epoch. */
 const USUAL_RANGE = 15
 
-/** What is compared with what: both sides by choice or typed. A change is a new entry of the history. */
+/** The fields of a comparison: both sides by choice or typed. A change is a new entry of the history. */
 export function CompareControls({
   comparison,
   range,

@@ -13,7 +13,7 @@ import { againstText, isLater, missingText } from './side-words.ts'
 import type { NetworkEpochs, Sides } from './sides.ts'
 import { SidesStandingOut } from './sides-standing-out.tsx'
 
-/** What two sides have in common and what not: a sentence, pictures, differences, and what stands out. */
+/** The comparison of two sides: a sentence, pictures, differences, and what stands out. */
 export function ComparedSides({
   sides,
   networks,

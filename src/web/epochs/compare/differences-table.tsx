@@ -23,7 +23,7 @@ export function DifferencesTable({
   a: Side
   b: Side
   basis: Basis
-  /** What the figures count, below the table. */
+  /** The extent of the figures, below the table. */
   note: string
   differences: readonly Difference[]
   /** Undefined where there is no choice. */

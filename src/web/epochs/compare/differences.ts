@@ -20,7 +20,7 @@ export interface Side {
 }
 
 /**
- * What of two sides is compared. `pace`: one open epoch with the same share of the other side's total, or of its mean.
+ * The figures of two sides that are compared. `pace`: one open epoch with the same share of the other side's total, or of its mean.
  * `so far`: two open epochs, which have no difference.
  */
 export type Basis = 'total' | 'mean' | 'pace' | 'so far'

@@ -11,7 +11,7 @@ import { openShareText } from './sides.ts'
 /** The runs of missing epochs that are named; of more, the number alone is given. */
 const NAMED_GAPS = 2
 
-/** What A is compared with: `the 15 epochs before`, `epoch 304`, `the same share of epoch 495`. */
+/** The other side of A in words: `the 15 epochs before`, `epoch 304`, `the same share of epoch 495`. */
 export function againstText(kind: OtherSide['kind'], a: Side, b: Side, basis: Basis): string {
   const epochs = `${relativeText(kind, b)}${placeText(b, a)}`
   if (isOneOpenEpoch(b)) return `${epochs} so far, at an equal share`

@@ -7,7 +7,7 @@ import type { NetworkEpochs } from './sides.ts'
 /** The most that are listed. */
 const LISTED = 6
 
-/** What stands out on a side. */
+/** The epochs of a side that stand out. */
 export interface SideStandOut {
   readonly side: 'A' | 'B'
   readonly network: Network

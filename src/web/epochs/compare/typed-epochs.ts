@@ -1,6 +1,6 @@
 import type { EpochRange } from '../../charts/epoch-series.ts'
 
-/** What a person typed for a side: a range, or why it is none. */
+/** The text typed for a side: a range, or why it is none. */
 export type TypedEpochs =
   | { readonly range: EpochRange }
   | { readonly fault: string; readonly field: 'first' | 'last' }

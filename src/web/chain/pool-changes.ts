@@ -1,5 +1,6 @@
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { inChainOrder } from './pool-history/chain-order.ts'
 
 /** The terms of an update in display order, each with the value that is compared. */
 export const terms = [
@@ -22,23 +23,20 @@ export interface PoolChange {
 }
 
 /**
- * Updates in chain order, which is the order of their ids, each compared with the one before it of the same
- * pool.
+ * Updates in chain order, each compared with the one before it of the same pool.
  * @param updates updates of any number of pools, in any order
  */
 export function poolChanges(updates: readonly PoolUpdate[]): PoolChange[] {
   const latest = new Map<bigint, PoolUpdate>()
-  return updates
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map((update) => {
-      const before = latest.get(update.hash_id)
-      latest.set(update.hash_id, update)
-      return {
-        update,
-        before,
-        changed: before ? terms.filter((term) => term.of(before) !== term.of(update)) : [],
-      }
-    })
+  return inChainOrder(updates).map((update) => {
+    const before = latest.get(update.hash_id)
+    latest.set(update.hash_id, update)
+    return {
+      update,
+      before,
+      changed: before ? terms.filter((term) => term.of(before) !== term.of(update)) : [],
+    }
+  })
 }
 
 /** The source of a network's data; undefined for a data service that does not state it. */

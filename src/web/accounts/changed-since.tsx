@@ -3,11 +3,13 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Account } from '#contract/resources/account.ts'
 import { stale } from '../api/staleness.ts'
 import { serverNow } from '../browser/server-clock.ts'
+import { accountChangeSentence } from '../chain/account-changes/account-change-sentence.ts'
+import { accountChanges } from '../chain/account-changes/stored-account.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { Notice } from '../ui/records/notice.tsx'
 import { Age } from '../ui/values/timestamp.tsx'
-import { changeSentence, visitScope } from './changed-since-words.ts'
-import { changesSince, clearVisits, noteVisit, type PreviousVisit } from './previous-visit.ts'
+import { visitScope } from './changed-since-words.ts'
+import { clearVisits, noteVisit, type PreviousVisit } from './previous-visit.ts'
 import './changed-since.css'
 
 /** The changes of an account since this browser last showed it. @param path of the account's request */
@@ -18,7 +20,7 @@ export function ChangedSince({ account, path }: { account: Account; path: string
   const scope = isStale ? undefined : visitScope(name, description)
   const [visit, setVisit] = useState<PreviousVisit>()
   useEffect(() => setVisit(scope ? noteVisit(scope, account, serverNow()) : undefined), [scope, account])
-  const changes = visit ? changesSince(visit, account) : []
+  const changes = visit ? accountChanges(visit.account, account) : []
   if (!visit || changes.length === 0) return null
   return (
     <div className="changed-since">
@@ -45,7 +47,7 @@ export function ChangedSince({ account, path }: { account: Account; path: string
       >
         {changes.map((change) => (
           <span key={change.field} className="changed-since-item">
-            {changeSentence(change)}
+            {accountChangeSentence(change)}
           </span>
         ))}
         <span className="aside">Stored only in this browser.</span>

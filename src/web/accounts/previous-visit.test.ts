@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lovelace } from '#cardano/lovelace.ts'
 import type { Account } from '#contract/resources/account.ts'
-import { amountChange, changesSince, clearVisits, noteVisit } from './previous-visit.ts'
+import { accountChanges, amountChange } from '../chain/account-changes/stored-account.ts'
+import { clearVisits, noteVisit } from './previous-visit.ts'
 
 /** A storage whose keys are its own properties, as those of a browser are. */
 class TestStorage {
@@ -68,7 +69,7 @@ test('the changes are the fields that differ, amounts exact to the last lovelace
   openTab()
   const account = accountOf({ total_balance: lovelace(4_999_999n), pool_id: 'pool1y24' })
   const visit = noteVisit('mainnet', account, 2000)
-  const changes = visit ? changesSince(visit, account) : []
+  const changes = visit ? accountChanges(visit.account, account) : []
   expect(changes).toEqual([
     { field: 'total_balance', before: '5', after: '4.999999' },
     { field: 'pool_id', before: '', after: 'pool1y24' },

@@ -1,0 +1,40 @@
+import type { Lovelace } from '#cardano/lovelace.ts'
+import type { Margin } from '#cardano/margin.ts'
+import type { ChangeKind } from '../../chain/pool-history/change-kinds.ts'
+import type { UpdateColumnName } from './update-columns.ts'
+
+/** The least and the greatest value, both included; one that is undefined is no bound. */
+export interface Bounds<Value> {
+  readonly least: Value | undefined
+  readonly greatest: Value | undefined
+}
+
+/** The conditions that a listed update meets, all of them; one that is undefined is none. */
+export interface UpdateFilters {
+  /** The number of the pool. */
+  readonly pool?: bigint | undefined
+  /** The hash of the VRF key, or its first digits, in lower case. */
+  readonly vrf?: string | undefined
+  /** The epoch from which the update is active. */
+  readonly epochs?: Bounds<number> | undefined
+  readonly pledge?: Bounds<Lovelace> | undefined
+  readonly margin?: Bounds<Margin> | undefined
+  readonly cost?: Bounds<Lovelace> | undefined
+  readonly changed?: ChangeKind | undefined
+  /** An epoch: only updates whose terms are in force then, one for each pool. */
+  readonly asOf?: number | undefined
+}
+
+export interface UpdateSort {
+  readonly column: UpdateColumnName
+  readonly descending: boolean
+}
+
+/** The updates that a page lists, and their order. */
+export interface UpdateSelection {
+  readonly filters: UpdateFilters
+  readonly sort: UpdateSort
+}
+
+/** The order of a list without a choice. */
+export const NEWEST_FIRST: UpdateSort = { column: 'id', descending: true }

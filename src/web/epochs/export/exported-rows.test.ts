@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
-import { epochsCsv, epochsJson, exportName } from './exported-rows.ts'
+import { csvFile, jsonFile } from '../../chain/export/table-file.ts'
+import { epochsFile } from './exported-rows.ts'
 
 const { mainnet } = networks
 const recorded = await recordedEpochs('mainnet')
 
 test('CSV has the raw integers of every epoch, with units in the heads', () => {
-  const [head = '', ...lines] = epochsCsv(mainnet, recorded, undefined).trimEnd().split('\r\n')
+  const [head = '', ...lines] = csvFile(epochsFile(mainnet, recorded, undefined))
+    .trimEnd()
+    .split('\r\n')
   const names = head.split(',')
   const columns = (name: string) => lines.map((line) => line.split(',')[names.indexOf(name)])
   expect(columns('epoch')).toEqual(recorded.map(({ no }) => String(no)))
@@ -20,7 +23,9 @@ test('CSV has the raw integers of every epoch, with units in the heads', () => {
 })
 
 test('JSON has the same values, with all their digits', () => {
-  const text = epochsJson(mainnet, recorded.slice(-2), { no: recorded.at(-1)?.no ?? 0, coverage: 'running' })
+  const text = jsonFile(
+    epochsFile(mainnet, recorded.slice(-2), { no: recorded.at(-1)?.no ?? 0, coverage: 'running' }),
+  )
   const parsed: unknown = JSON.parse(text)
   expect(parsed).toMatchObject(
     recorded.slice(-2).map(({ no, tx_count }) => ({ epoch: no, transactions: tx_count })),
@@ -33,20 +38,20 @@ test('an epoch without blocks has no transactions per block', () => {
   const [epoch] = recorded
   if (!epoch) throw new Error('no epoch is recorded')
   const empty = { ...epoch, tx_count: 0, blk_count: 0 }
-  expect(JSON.parse(epochsJson(mainnet, [empty], undefined))).toMatchObject([
+  expect(JSON.parse(jsonFile(epochsFile(mainnet, [empty], undefined)))).toMatchObject([
     { fee_per_transaction_ada: null, transactions_per_block: null },
   ])
-  expect(epochsCsv(mainnet, [empty], undefined)).toMatch(/,0,\d+,0,\d+,,\r\n$/)
+  expect(csvFile(epochsFile(mainnet, [empty], undefined))).toMatch(/,0,\d+,0,\d+,,\r\n$/)
 })
 
 test.each([
-  [recorded.filter(({ no }) => no >= 290 && no <= 300), 'epochal-mainnet-epochs-290-300.csv'],
-  [recorded.filter(({ no }) => no === 300), 'epochal-mainnet-epochs-300.csv'],
-  [[], 'epochal-mainnet-epochs-none.csv'],
+  [recorded.filter(({ no }) => no >= 290 && no <= 300), 'epochal-mainnet-epochs-290-300'],
+  [recorded.filter(({ no }) => no === 300), 'epochal-mainnet-epochs-300'],
+  [[], 'epochal-mainnet-epochs-none'],
 ])('a file is named after its network and epochs', (rows, name) => {
-  expect(exportName(mainnet, rows, 'csv')).toBe(name)
+  expect(epochsFile(mainnet, rows, undefined).name).toBe(name)
 })
 
 test('no rows are an empty list', () => {
-  expect(JSON.parse(epochsJson(mainnet, [], undefined))).toEqual([])
+  expect(JSON.parse(jsonFile(epochsFile(mainnet, [], undefined)))).toEqual([])
 })

@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
+import { LatePanel } from '../../failures/late-panel.tsx'
 import { shownPart } from '../../failures/lazy-part.tsx'
-import { OptionalPart } from '../../failures/optional-part.tsx'
 import { Popover } from '../../ui/controls/popover.tsx'
 
 const FilterForm = shownPart(() => import('./filter-form.tsx').then(({ FilterForm }) => FilterForm))
 const ColumnChoice = shownPart(() => import('./column-choice.tsx').then(({ ColumnChoice }) => ColumnChoice))
-const ExportChoice = shownPart(() =>
-  import('../export/export-choice.tsx').then(({ ExportChoice }) => ExportChoice),
+const EpochExport = shownPart(() =>
+  import('../export/epoch-export.tsx').then(({ EpochExport }) => EpochExport),
 )
 
 /**
@@ -34,36 +33,25 @@ export function TableTools({
         onNear={() => void FilterForm.start()}
       >
         {(close) => (
-          <Panel>
+          <LatePanel>
             <FilterForm onDone={close} />
-          </Panel>
+          </LatePanel>
         )}
       </Popover>
       <Popover label="Columns" icon="epoch" onNear={() => void ColumnChoice.start()}>
         {() => (
-          <Panel>
+          <LatePanel>
             <ColumnChoice />
-          </Panel>
+          </LatePanel>
         )}
       </Popover>
-      <Popover label="Export" icon="download" onNear={() => void ExportChoice.start()}>
+      <Popover label="Export" icon="download" onNear={() => void EpochExport.start()}>
         {(close) => (
-          <Panel>
-            <ExportChoice rows={rows()} open={open} onDone={close} />
-          </Panel>
+          <LatePanel>
+            <EpochExport rows={rows()} open={open} onDone={close} />
+          </LatePanel>
         )}
       </Popover>
     </>
-  )
-}
-
-function Panel({ children }: { children: ReactNode }) {
-  return (
-    <OptionalPart
-      waiting={<p className="table-tools-note">Loading</p>}
-      instead={<p className="table-tools-note">This panel did not load.</p>}
-    >
-      {children}
-    </OptionalPart>
   )
 }

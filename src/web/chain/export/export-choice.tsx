@@ -1,37 +1,38 @@
-import type { Epoch } from '#contract/resources/epoch.ts'
 import { downloadText } from '../../browser/download.ts'
-import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
-import { useNetwork } from '../../links/network-context.ts'
 import { announce } from '../../ui/controls/announcer.tsx'
 import { writeClipboard } from '../../ui/controls/copy-button.tsx'
 import { countText } from '../../ui/values/count-text.ts'
-import { epochsCsv, epochsJson, epochsTsv, exportName } from './exported-rows.ts'
+import { csvFile, jsonFile, type TableFile, tsvFile } from './table-file.ts'
+import './export-choice.css'
 
-/** Takes exactly the rows in view away, as a file or in the clipboard. */
-export function ExportChoice({
-  rows,
-  open,
+/**
+ * Takes exactly the rows of a table away, as a file or in the clipboard.
+ * @param note the columns and their units, after the number of rows
+ */
+export function ExportChoice<Row>({
+  file,
+  note,
   onDone,
 }: {
-  rows: readonly Epoch[]
-  open: OpenEpoch | undefined
+  file: TableFile<Row>
+  note: string
   onDone: () => void
 }) {
-  const network = useNetwork()
+  const rows = countText(file.rows.length, 'row')
 
   function save(extension: 'csv' | 'json') {
-    const name = exportName(network, rows, extension)
-    const write = extension === 'csv' ? epochsCsv : epochsJson
+    const name = `${file.name}.${extension}`
+    const write = extension === 'csv' ? csvFile : jsonFile
     const type = extension === 'csv' ? 'text/csv;charset=utf-8' : 'application/json'
-    downloadText(name, write(network, rows, open), type)
+    downloadText(name, write(file), type)
     announce(`Saved ${name}`)
     onDone()
   }
 
   async function copy() {
     try {
-      await writeClipboard(epochsTsv(network, rows, open))
-      announce(`Copied ${countText(rows.length, 'row')}`)
+      await writeClipboard(tsvFile(file))
+      announce(`Copied ${rows}`)
     } catch {
       announce('The browser did not allow copying the table')
     }
@@ -41,7 +42,7 @@ export function ExportChoice({
   return (
     <div className="export-choice">
       <p className="secondary">
-        {countText(rows.length, 'row')}, all columns: whole numbers in lovelace, times in UTC
+        {rows}, {note}
       </p>
       <button type="button" className="popover-item" onClick={() => save('csv')}>
         Save as CSV

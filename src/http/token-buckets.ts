@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { recentlyUsed } from '#async/recently-used.ts'
 import { afterTake, tokenBucket, waitFor } from './token-bucket.ts'
 
 /** A token bucket for each holder, such as a client's address. A holder that was never seen has a full one. */
@@ -25,7 +25,7 @@ export interface TokenBucketsOptions {
 export function createTokenBuckets({ perSecond, burst, most, now }: TokenBucketsOptions): TokenBuckets {
   const bucket = tokenBucket(perSecond, burst)
   /** When the bucket of a holder is full again, in milliseconds since the Unix epoch. */
-  const fullAt = new LRUCache<string, number>({ max: most })
+  const fullAt = recentlyUsed<number>(most)
 
   /** The state after one more token. One that only a clock that was set back explains counts as never used. */
   function next(holder: string, at: number): number {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { recentlyUsed } from '#async/recently-used.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { Plan } from '../store/control/plan.ts'
@@ -46,7 +46,7 @@ const MOST_KEYS = 50_000
 
 export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
   const { usage, policies, sharing, now, reportFailure } = deps
-  const known = new LRUCache<string, KnownKey>({ max: MOST_KEYS })
+  const known = recentlyUsed<KnownKey>(MOST_KEYS)
   const reads = createSingleFlight<string, KnownKey>()
   const unsaved = createRequestCounts()
   /** Keys of requests that were refused, whose limits may have been changed since. */

@@ -1,5 +1,5 @@
 import { type CryptoKey, errors, type JWK, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
-import { LRUCache } from 'lru-cache'
+import { recentlyUsed } from '#async/recently-used.ts'
 import type { NetworkName } from '#cardano/network.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import { CLOCK_TOLERANCE, TOKEN_LIFETIME, TOKEN_SCOPE } from '#contract/token.ts'
@@ -65,7 +65,7 @@ export interface AccessTokenDependencies {
 export function createAccessTokens({ signingKeys, publicUrl, now }: AccessTokenDependencies): AccessTokens {
   /** Issuer of a network's tokens, and the API that they are for. */
   const issuer = (network: NetworkName) => `${publicUrl}/${network}`
-  const known = new LRUCache<string, VerifiedToken>({ max: MOST_VERIFIED })
+  const known = recentlyUsed<VerifiedToken>(MOST_VERIFIED)
   const hasExpired = ({ expiry }: VerifiedToken) => now() >= (expiry + CLOCK_TOLERANCE) * SECOND
 
   async function publicKey({ kid }: JWTHeaderParameters): Promise<CryptoKey> {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { recentlyUsed } from '#async/recently-used.ts'
 import { DAY, MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { addressGroup } from '#http/address-group.ts'
 import { tokenBucket } from '#http/token-bucket.ts'
@@ -57,11 +57,11 @@ export function createGuessLimit(now: () => number): GuessLimit {
   const ownerBuckets = createTokenBuckets({ ...ownerRate, most: MOST_PAIRS, now })
   const strangerBuckets = createTokenBuckets({ ...strangerRate, most: MOST_PAIRS, now })
   /** When a pair got its latest token. */
-  const owners = new LRUCache<string, number>({ max: MOST_PAIRS })
+  const owners = recentlyUsed<number>(MOST_PAIRS)
   /** When the turn of a pair comes. */
-  const reserved = new LRUCache<string, number>({ max: MOST_PAIRS })
+  const reserved = recentlyUsed<number>(MOST_PAIRS)
   /** When all turns of a key are free again. */
-  const freeAt = new LRUCache<string, number>({ max: MOST_PAIRS })
+  const freeAt = recentlyUsed<number>(MOST_PAIRS)
 
   function isOwner(pair: string): boolean {
     const succeeded = owners.get(pair)

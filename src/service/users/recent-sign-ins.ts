@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { recentlyUsed } from '#async/recently-used.ts'
 import { DAY } from '#cardano/utc-time.ts'
 import { addressGroup } from '#http/address-group.ts'
 
@@ -15,7 +15,7 @@ const MOST_PAIRS = 20_000
 
 /** @param now milliseconds since the Unix epoch */
 export function createRecentSignIns(now: () => number): RecentSignIns {
-  const signedInAt = new LRUCache<string, number>({ max: MOST_PAIRS })
+  const signedInAt = recentlyUsed<number>(MOST_PAIRS)
   return {
     note: (email, address) => {
       signedInAt.set(pairOf(email, address), now())

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { recentlyUsed } from '#async/recently-used.ts'
 
 /**
  * Keys whose lookup takes much longer than that of others, such as accounts with a hundred thousand outputs. They are
@@ -23,7 +23,7 @@ const LEAST_RATIO = 4
 const GAIN = 0.05
 
 export function createSlowKeys(): SlowKeys {
-  const keys = new LRUCache<string, true>({ max: MOST_KEYS })
+  const keys = recentlyUsed<true>(MOST_KEYS)
   let average: number | undefined
   return {
     has: (key) => keys.has(key),

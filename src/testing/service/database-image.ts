@@ -8,6 +8,7 @@ import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-data
 import { openSandbox } from '../../service/store/embedded/sandbox.ts'
 import { loadRecordedNetwork } from '../chain/recorded-network.ts'
 import { madeOnce } from '../made-once.ts'
+import { keepDatabaseCompiled } from './compiled-database.ts'
 
 /** Contents of an embedded database: the control schema, then the recorded networks too, then also a sandbox. */
 const contents = {
@@ -46,6 +47,7 @@ export async function copyDatabaseImage(
   target: string,
   content: DatabaseContent = 'recordings',
 ): Promise<void> {
+  await keepDatabaseCompiled()
   const image = await madeOnce(`embedded-${content}`, (directory) =>
     makeDatabase(join(directory, 'database'), content),
   )

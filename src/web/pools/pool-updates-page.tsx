@@ -1,9 +1,7 @@
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { marginPercentage } from '#cardano/margin.ts'
-import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { useArrivingRows } from '../api/arriving-rows.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { FieldsLink } from '../chain/fields-link.tsx'
 import { changeText, type DataSource, type PoolChange, poolChanges } from '../chain/pool-changes.ts'
@@ -21,6 +19,8 @@ import { Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { ShortHash } from '../ui/values/hash.tsx'
 import { listHeading } from './pool-words.ts'
+import { type SelectionView, type UpdateRow, useSelection, useUpdateList } from './updates/update-list.ts'
+import { NEWEST_FIRST, type UpdateSelection } from './updates/update-selection.ts'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -115,19 +115,15 @@ const columnsOf = (source: DataSource): readonly Column<PoolChange>[] => [
 
 /** The list, or the rows that arrived before it broke off. It reads nothing that changes while the list arrives. */
 function PoolUpdates() {
-  const { name } = useNetwork()
-  const { data, error, refetch, isFetching } = useQuery({
-    ...listQuery(name, 'poolUpdates', {}),
-    notifyOnChangeProps: ['data', 'error', 'isFetching'],
-  })
-  if (data || !error || isFetching) return <ArrivingList />
+  const { status, error, retry } = useUpdateList()
+  if (status !== 'failed' || !error) return <ArrivingList />
   return (
     <ArrivedRows otherwise={<ArrivingList />}>
       <Notice
         kind="warn"
         title="The rest of the list did not load."
         action={
-          <button type="button" className="button button--small" onClick={() => refetch()}>
+          <button type="button" className="button button--small" onClick={retry}>
             Load the rest
           </button>
         }
@@ -159,14 +155,13 @@ const ArrivingList = memo(function ArrivingList() {
 })
 
 function WholeList() {
-  const { data } = useSuspenseQuery(listQuery(useNetwork().name, 'poolUpdates', {}))
-  return <UpdateTable updates={data} />
+  useSuspenseQuery(listQuery(useNetwork().name, 'poolUpdates', {}))
+  return <UpdateTable />
 }
 
 /** @param otherwise what is shown before the first row */
 function ArrivedRows({ otherwise, children }: { otherwise: ReactNode; children: ReactNode }) {
-  const arriving = useArrivingRows(useNetwork().name, 'poolUpdates', {})
-  return arriving ? <UpdateTable updates={arriving}>{children}</UpdateTable> : otherwise
+  return useUpdateList().rows > 0 ? <UpdateTable>{children}</UpdateTable> : otherwise
 }
 
 function WaitingTable() {
@@ -177,15 +172,22 @@ function WaitingTable() {
   )
 }
 
+const WHOLE_LIST: UpdateSelection = { filters: {}, sort: NEWEST_FIRST }
+
+function changesOf({ total, at }: SelectionView): PoolChange[] {
+  const rows = Array.from({ length: total }, (_, place) => at(place)).filter((row): row is UpdateRow => !!row)
+  return poolChanges(rows.map(({ update }) => update)).toReversed()
+}
+
 /** @param children a notice about a list that is not complete */
-function UpdateTable({ updates, children }: { updates: readonly PoolUpdate[]; children?: ReactNode }) {
+function UpdateTable({ children }: { children?: ReactNode }) {
   const { title } = useNetwork()
   const source = useNetworkDescription()?.source
   const columns = useMemo(() => columnsOf(source), [source])
   const [limit, setLimit] = useRowLimit(FIRST_ROWS)
-  const changes = useMemo(() => poolChanges(updates).toReversed(), [updates])
-  const pools = new Set(updates.map(({ hash_id }) => hash_id)).size
-  const heading = listHeading(updates.length, pools, children !== undefined)
+  const view = useSelection(WHOLE_LIST)
+  const changes = changesOf(view)
+  const heading = listHeading(view.total, view.pools ?? 0, children !== undefined)
   if (changes.length === 0) {
     return (
       <section className="section">

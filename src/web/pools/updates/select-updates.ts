@@ -15,7 +15,8 @@ export interface SelectedUpdates {
   readonly perEpoch: EpochCounts
 }
 
-interface EpochCounts {
+/** The number of updates of each epoch from the first one. */
+export interface EpochCounts {
   readonly firstEpoch: number
   readonly counts: Uint32Array
 }

@@ -15,7 +15,9 @@ export function readScale(search: URLSearchParams): Scale {
   return search.get('scale') === 'log' ? 'log' : 'linear'
 }
 
-const RangeFields = lazyPart(() => import('./range-fields.tsx').then(({ RangeFields }) => RangeFields))
+const RangeFields = lazyPart(() =>
+  import('../charts/strip/range-fields.tsx').then(({ RangeFields }) => RangeFields),
+)
 
 /** Range, scale and choice of the charts, which are in the query of the page's address. */
 export function EpochControls({

@@ -6,6 +6,7 @@ import { listQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochPlaces } from '../charts/epoch-series.ts'
+import { useRangeView } from '../charts/linked/use-range-view.ts'
 import { lazyPart, shownPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
@@ -17,9 +18,8 @@ import { readCharts, readMedian } from './address/shown-charts.ts'
 import { useShownSearch } from './address/use-shown-search.ts'
 import { EpochControls, readScale } from './epoch-controls.tsx'
 import { extentText } from './epoch-list-words.ts'
-import { readRange, withShownRange } from './epoch-range.ts'
+import { readRange, withRange, withShownRange } from './epoch-range.ts'
 import { LinkedCharts } from './linked-charts.tsx'
-import { useRangeView } from './use-range-view.ts'
 import './epoch-list-page.css'
 
 export const loader =
@@ -54,7 +54,7 @@ function Waiting() {
 }
 
 const OverviewStrip = lazyPart(() =>
-  import('../charts/linked/overview-strip.tsx').then(({ OverviewStrip }) => OverviewStrip),
+  import('../charts/strip/overview-strip.tsx').then(({ OverviewStrip }) => OverviewStrip),
 )
 const RangeSummary = lazyPart(() =>
   import('./summary/range-summary.tsx').then(({ RangeSummary }) => RangeSummary),
@@ -123,7 +123,7 @@ function EpochsInRange({ epochs, newest }: { epochs: readonly Epoch[]; newest: E
   const places = useMemo(() => epochPlaces(epochs, shownRange), [epochs, shownRange])
   const shown = useMemo(() => places.flatMap(({ epoch }) => (epoch ? [epoch] : [])), [places])
   const record = useMemo(() => epochPlaces(epochs, { first: 0, last: newest.no }), [epochs, newest.no])
-  const view = useRangeView(range)
+  const view = useRangeView(range, withRange)
   const newestFirst = useMemo(() => shown.toReversed(), [shown])
   if (comparison)
     return (

@@ -1,15 +1,28 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
-import type { EpochRange } from '../charts/epoch-series.ts'
-import type { RangeView } from '../charts/linked/range-view.ts'
-import { rangeOf } from '../charts/linked/view.ts'
-import { showRange } from '../charts/linked/view-gesture.ts'
+import type { EpochRange } from '../epoch-series.ts'
+import type { RangeView } from '../linked/range-view.ts'
+import { rangeOf } from '../linked/view.ts'
+import { showRange } from '../linked/view-gesture.ts'
 import { readTypedRange } from './typed-range.ts'
 import './range-fields.css'
 
 type End = 'first' | 'last'
 
 /** The range as two fields. What is typed applies on Enter, and when the focus leaves both fields. */
-export function RangeFields({ range, newest, view }: { range: EpochRange; newest: number; view: RangeView }) {
+export function RangeFields({
+  range,
+  newest,
+  view,
+  legend = 'Epochs in view',
+  lead = 'Epochs',
+}: {
+  range: EpochRange
+  newest: number
+  view: RangeView
+  legend?: string
+  /** The words before the first number. */
+  lead?: string
+}) {
   const moving = view.moving.use()
   const shown = moving ? rangeOf(moving) : range
   const [typed, setTyped] = useState<Partial<Record<End, string>>>({})
@@ -51,8 +64,8 @@ export function RangeFields({ range, newest, view }: { range: EpochRange; newest
         else if (key === 'Escape') leave()
       }}
     >
-      <legend className="visually-hidden">Epochs in view</legend>
-      Epochs {field('first', 'First epoch')} to {field('last', 'Last epoch')}
+      <legend className="visually-hidden">{legend}</legend>
+      {lead} {field('first', 'First epoch')} to {field('last', 'Last epoch')}
       {fault && (
         <span id={faultId} className="range-fields-fault" role="alert">
           {fault}

@@ -6,10 +6,10 @@ import { dateText } from '../../ui/values/timestamp.tsx'
 import { percentage } from '../axis/plot-axes.tsx'
 import type { EpochRange } from '../epoch-series.ts'
 import { cursorTarget } from '../frame/cursor-keys.ts'
-import type { RangeView } from './range-view.ts'
-import { rangeOf, type View, viewOf } from './view.ts'
-import { endGesture, readView, stepView } from './view-gesture.ts'
-import { withEdge } from './view-moves.ts'
+import type { RangeView } from '../linked/range-view.ts'
+import { rangeOf, type View, viewOf } from '../linked/view.ts'
+import { endGesture, readView, stepView } from '../linked/view-gesture.ts'
+import { withEdge } from '../linked/view-moves.ts'
 
 /** Epochs of a step with Shift. */
 const LONG_STEP = 10

@@ -1,5 +1,5 @@
-import type { View } from './view.ts'
-import { movedBy, placeAt, withEdge } from './view-moves.ts'
+import type { View } from '../linked/view.ts'
+import { movedBy, placeAt, withEdge } from '../linked/view-moves.ts'
 
 /** A part of the overview strip that a pointer holds. */
 export interface Grab {

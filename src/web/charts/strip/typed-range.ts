@@ -1,4 +1,4 @@
-import type { EpochRange } from '../charts/epoch-series.ts'
+import type { EpochRange } from '../epoch-series.ts'
 
 /**
  * The range of two typed epoch numbers, or the reason why they are none.

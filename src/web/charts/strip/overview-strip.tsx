@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import type { Network } from '#cardano/network.ts'
+import { transactionCount } from '../../chain/measures/measure.ts'
+import { roomClasses } from '../axis/chart-widths.ts'
+import { percentage } from '../axis/plot-axes.tsx'
+import { type EpochPlace, type EpochRange, plottedValue } from '../epoch-series.ts'
+import type { RangeView } from '../linked/range-view.ts'
+import { viewOf } from '../linked/view.ts'
+import { type EraMark, eraMarks } from './era-marks.ts'
+import { RangeStrip } from './range-strip.tsx'
+import { StripArea } from './strip-area.tsx'
+import './overview-strip.css'
+
+/** All epochs of the record under linked charts, with a window over those that the charts show. */
+export function OverviewStrip({
+  network,
+  record: places,
+  range,
+  view,
+}: {
+  network: Network
+  /** The place of each epoch, from 0 to the newest one. */
+  record: readonly EpochPlace[]
+  range: EpochRange
+  view: RangeView
+}) {
+  const newest = places.at(-1)?.no ?? 0
+  const record = useMemo(() => viewOf({ first: 0, last: newest }), [newest])
+  const eras = useMemo(() => eraMarks(network, newest), [network, newest])
+  const values = useMemo(
+    () => places.map(({ epoch }) => epoch && plottedValue(transactionCount, epoch)),
+    [places],
+  )
+  const begins = eras.map(({ name, firstEpoch }) => `${name} ${firstEpoch}`).join(', ')
+  return (
+    <fieldset className="overview-strip">
+      <legend className="visually-hidden">Range of the charts</legend>
+      <RangeStrip network={network} record={record} range={range} view={view}>
+        <StripArea
+          values={values}
+          label={`Transactions per epoch, 0 to ${newest}${begins && `; eras by their first epoch: ${begins}`}`}
+        />
+      </RangeStrip>
+      {eras.length > 1 && <Eras eras={eras} />}
+      <p className="footnote strip-hint">
+        Drag the mouse across a chart, pinch it, or turn the wheel with Ctrl to zoom. Double click to reset.
+      </p>
+    </fieldset>
+  )
+}
+
+/** The eras under the strip: a line at the first epoch of each, and its name where there is room. */
+function Eras({ eras }: { eras: readonly EraMark[] }) {
+  return (
+    <svg className="strip-eras" aria-hidden="true">
+      {eras.map(({ name, firstEpoch, share, rooms }) => {
+        const x = percentage(share)
+        return (
+          <g key={name}>
+            <line x1={x} x2={x} y2="100%" />
+            {rooms.length === 0 ? (
+              <title>{`${name}, from epoch ${firstEpoch}`}</title>
+            ) : (
+              <text
+                className={['axis-text', roomClasses(rooms)].filter(Boolean).join(' ')}
+                x={x}
+                dx={5}
+                y={15}
+              >
+                {name}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

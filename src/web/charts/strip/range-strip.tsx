@@ -1,0 +1,79 @@
+import { type PointerEvent, type ReactNode, useRef } from 'react'
+import type { Network } from '#cardano/network.ts'
+import type { EpochRange } from '../epoch-series.ts'
+import type { RangeView } from '../linked/range-view.ts'
+import { useRangeAnnouncement } from '../linked/use-range-announcement.ts'
+import type { View } from '../linked/view.ts'
+import { cancelGesture, endGesture, isMoving, moveView, readView } from '../linked/view-gesture.ts'
+import { placeAt } from '../linked/view-moves.ts'
+import { draggedTo, type Grab, grabAt } from './strip-drag.ts'
+import { StripWindow } from './strip-window.tsx'
+import './range-strip.css'
+
+/**
+ * An area over all epochs of a record, with a window over a range of them, which pointer and keys move.
+ * @param children the area
+ */
+export function RangeStrip({
+  network,
+  record,
+  range,
+  view,
+  children,
+}: {
+  network: Network
+  record: View
+  range: EpochRange
+  view: RangeView
+  children: ReactNode
+}) {
+  const track = useRef<HTMLDivElement>(null)
+  const grab = useRef<Grab>(undefined)
+  useRangeAnnouncement(range)
+
+  function placeUnder({ clientX }: PointerEvent): number {
+    const { left, width } = track.current?.getBoundingClientRect() ?? { left: 0, width: 1 }
+    return placeAt(record, (clientX - left) / width)
+  }
+
+  function press(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0 || !event.isPrimary) return
+    const isHandle = event.target instanceof HTMLElement && event.target.dataset.edge !== undefined
+    grab.current = grabAt(placeUnder(event), isHandle, readView(view), record)
+    event.currentTarget.setPointerCapture(event.pointerId)
+    moveView(view, draggedTo(grab.current, placeUnder(event), record))
+  }
+
+  function drag(event: PointerEvent) {
+    // Escape ends a gesture wherever the focus is, while the pointer still holds the strip.
+    if (!grab.current || !event.isPrimary || !isMoving(view)) return
+    moveView(view, draggedTo(grab.current, placeUnder(event), record))
+  }
+
+  function release() {
+    if (!grab.current) return
+    grab.current = undefined
+    endGesture(view)
+  }
+
+  function cancel() {
+    grab.current = undefined
+    cancelGesture(view)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handles do by keys what the pointer does
+    <div
+      ref={track}
+      className="strip-track"
+      onPointerDown={press}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={cancel}
+      onKeyDown={({ key }) => key === 'Escape' && cancel()}
+    >
+      {children}
+      <StripWindow network={network} record={record} range={range} view={view} />
+    </div>
+  )
+}

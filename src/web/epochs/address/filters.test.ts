@@ -37,26 +37,12 @@ test.each([
 })
 
 test.each([
-  ['300000', '300000'],
-  [' 300,000 ', '300000'],
-  ['95 000.5', '95000.5'],
-  ['+5', '5'],
-  ['0.1234567', undefined],
-  ['-1', undefined],
-  ['1e5', undefined],
-  ['', undefined],
-])('a bound typed as %j is %s', (typed, text) => {
-  expect(readBound(transactions, typed)?.text).toBe(text)
-})
-
-test.each([
-  ['-2.5', '-2.5'],
-  ['−2.5', '-2.5'],
-  ['+7', '7'],
-  ['--7', undefined],
-  ['5%', undefined],
-])('the bound of a change typed as %j is %s', (typed, text) => {
-  expect(readBound(changeSubject, typed)?.text).toBe(text)
+  [transactions, '95 000.50', '95000.5'],
+  [transactions, '-1', undefined],
+  [transactions, '0.1234567', undefined],
+  [changeSubject, '−2.5', '-2.5'],
+])('a bound of %o typed as %j is %s', (subject, typed, text) => {
+  expect(readBound(subject, typed)?.text).toBe(text)
 })
 
 test('filters come back from the address as they were set, and leave it', () => {

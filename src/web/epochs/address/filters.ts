@@ -2,6 +2,8 @@ import { shiftDecimal } from '#cardano/decimal.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { figureOf, type MeasureKey, measures } from '../../chain/measures/measure.ts'
 import { compareRatios, type Ratio } from '../../chain/measures/ratio.ts'
+import { type Bounds, boundsText, readBoundsText } from '../../ui/filters/bounds.ts'
+import { type NumberRules, readTypedNumber } from '../../ui/filters/typed-number.ts'
 
 /** A figure by which epochs are filtered: a measure, or the change of the transactions from the epoch before. */
 export interface FilterSubject {
@@ -11,10 +13,8 @@ export interface FilterSubject {
 }
 
 /** The least and the greatest figure of the epochs that are listed, both included, in the unit of the subject. */
-export interface Filter {
+export interface Filter extends Bounds<Bound> {
   readonly subject: FilterSubject
-  readonly least: Bound | undefined
-  readonly greatest: Bound | undefined
 }
 
 /** A bound as it was typed, and its exact value. */
@@ -28,16 +28,12 @@ export const changeSubject: FilterSubject = { key: 'change', title: 'Change in t
 /** All subjects, in the order in which they are shown. */
 export const filterSubjects: readonly FilterSubject[] = [...measures, changeSubject]
 
-const NUMBER = /^\d{1,20}(?:\.\d{1,6})?$/
-const SIGNED_NUMBER = /^-?\d{1,20}(?:\.\d{1,6})?$/
-const SEPARATOR = '..'
-
 /** The filters in a query: `tx=300000..&fees=..95000.5&change=-5..5`. What cannot be read is left out. */
 export function readFilters(search: URLSearchParams): Filter[] {
   return filterSubjects.flatMap((subject) => {
-    const parts = search.get(subject.key)?.split(SEPARATOR)
-    if (parts?.length !== 2) return []
-    const [least, greatest] = parts.map((text) => readBound(subject, text))
+    const texts = readBoundsText(search.get(subject.key))
+    const least = texts && readBound(subject, texts.least)
+    const greatest = texts && readBound(subject, texts.greatest)
     return least || greatest ? [{ subject, least, greatest }] : []
   })
 }
@@ -50,7 +46,7 @@ export function withFilter(
   greatest: Bound | undefined,
 ): URLSearchParams {
   const changed = new URLSearchParams(search)
-  if (least || greatest) changed.set(key, `${least?.text ?? ''}${SEPARATOR}${greatest?.text ?? ''}`)
+  if (least || greatest) changed.set(key, boundsText({ least: least?.text, greatest: greatest?.text }))
   else changed.delete(key)
   return changed
 }
@@ -61,14 +57,18 @@ export function withoutFilters(search: URLSearchParams, filters: readonly Filter
 }
 
 /** Reads `300000`, `300,000` or `95000.5`, and a change with a sign, `−2.5`; undefined of anything else. */
-export function readBound({ key }: FilterSubject, typed: string): Bound | undefined {
-  const text = typed
-    .replace(/[,\s_]/g, '')
-    .replace('−', '-')
-    .replace(/^\+/, '')
-  if (!(key === 'change' ? SIGNED_NUMBER : NUMBER).test(text)) return undefined
-  return { text, value: { over: BigInt(shiftDecimal(text, 6)), under: 1_000_000n } }
+export function readBound(subject: FilterSubject, typed: string): Bound | undefined {
+  const text = readTypedNumber(typed, numberRules(subject))
+  return text === undefined
+    ? undefined
+    : { text, value: { over: BigInt(shiftDecimal(text, DECIMALS)), under: 10n ** BigInt(DECIMALS) } }
 }
+
+export function numberRules({ key }: FilterSubject): NumberRules {
+  return { decimals: DECIMALS, isSigned: key === 'change' }
+}
+
+const DECIMALS = 6
 
 /** @param change the change of the epoch in percent; an epoch without one passes no filter by change */
 export function passes(epoch: Epoch, filters: readonly Filter[], change: Ratio | undefined): boolean {

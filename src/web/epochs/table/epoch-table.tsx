@@ -18,7 +18,9 @@ import { epochColumns } from './epoch-columns.tsx'
 import { TableTools } from './table-tools.tsx'
 import './epoch-table.css'
 
-const FilterChips = lazyPart(() => import('./filter-chips.tsx').then(({ FilterChips }) => FilterChips))
+const EpochFilterChips = lazyPart(() =>
+  import('./epoch-filter-chips.tsx').then(({ EpochFilterChips }) => EpochFilterChips),
+)
 
 const newestFirst = { column: 'no', descending: true }
 
@@ -73,7 +75,7 @@ export const EpochTable = memo(function EpochTable({
       </div>
       {filters.length > 0 && (
         <OptionalPart>
-          <FilterChips filters={filters} onCleared={focusFilterButton} />
+          <EpochFilterChips filters={filters} onCleared={focusFilterButton} />
         </OptionalPart>
       )}
       {rows.length > 0 ? (

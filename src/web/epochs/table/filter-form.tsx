@@ -1,6 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { afterPaint } from '../../browser/after-paint.ts'
+import type { BoundEnd } from '../../ui/filters/bounds.ts'
+import { BoundsFields } from '../../ui/filters/bounds-fields.tsx'
 import {
   type FilterSubject,
   filterSubjects,
@@ -8,7 +10,7 @@ import {
   withFilter,
   withoutFilters,
 } from '../address/filters.ts'
-import { type FilterFault, readTyped, type TypedBounds } from './typed-filters.ts'
+import { type FilterFault, readTyped } from './typed-filters.ts'
 
 /** Two fields for each figure: the least and the greatest of the rows that stay. */
 export function FilterForm({ onDone }: { onDone: () => void }) {
@@ -20,8 +22,7 @@ export function FilterForm({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     const form = event.currentTarget
     const fields = new FormData(form)
-    const text = (subject: FilterSubject, end: keyof TypedBounds) =>
-      String(fields.get(fieldName(subject, end)) ?? '')
+    const text = (subject: FilterSubject, end: BoundEnd) => String(fields.get(fieldName(subject, end)) ?? '')
     const { filters, faults } = readTyped((subject) => ({
       least: text(subject, 'least'),
       greatest: text(subject, 'greatest'),
@@ -52,11 +53,21 @@ export function FilterForm({ onDone }: { onDone: () => void }) {
       {filterSubjects.map((subject) => {
         const filter = set.find((candidate) => candidate.subject.key === subject.key)
         return (
-          <FilterFields
+          <BoundsFields
             key={subject.key}
-            subject={subject}
-            bounds={{ least: filter?.least?.text ?? '', greatest: filter?.greatest?.text ?? '' }}
+            title={subject.title}
+            label={
+              <>
+                {subject.title}
+                {subject.unit && <span className="unit">&nbsp;{subject.unit}</span>}
+              </>
+            }
             fault={faults.find((fault) => fault.subject.key === subject.key)}
+            field={(end) => ({
+              name: fieldName(subject, end),
+              defaultValue: filter?.[end]?.text ?? '',
+              inputMode: subject.key === 'change' ? 'text' : 'decimal',
+            })}
           />
         )
       })}
@@ -67,46 +78,6 @@ export function FilterForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-function FilterFields({
-  subject,
-  bounds,
-  fault,
-}: {
-  subject: FilterSubject
-  bounds: TypedBounds
-  fault: FilterFault | undefined
-}) {
-  const id = useId()
-  const field = (end: keyof TypedBounds) => (
-    <input
-      name={fieldName(subject, end)}
-      aria-label={`${subject.title}, ${end}`}
-      defaultValue={bounds[end]}
-      inputMode={subject.key === 'change' ? 'text' : 'decimal'}
-      autoComplete="off"
-      placeholder="any"
-      aria-invalid={fault?.end === end || undefined}
-      aria-describedby={fault ? id : undefined}
-    />
-  )
-  return (
-    <fieldset>
-      <legend>
-        {subject.title}
-        {subject.unit && <span className="unit">&nbsp;{subject.unit}</span>}
-      </legend>
-      {field('least')}
-      <span aria-hidden="true">to</span>
-      {field('greatest')}
-      {fault && (
-        <p className="text-field-fault" id={id}>
-          {fault.text}
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-function fieldName({ key }: FilterSubject, end: keyof TypedBounds): string {
+function fieldName({ key }: FilterSubject, end: BoundEnd): string {
   return `${key} ${end}`
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { readTyped, type TypedBounds } from './typed-filters.ts'
+import type { BoundEnd } from '../../ui/filters/bounds.ts'
+import { readTyped } from './typed-filters.ts'
 
-const typed = (fields: Readonly<Record<string, Partial<TypedBounds>>>) =>
+const typed = (fields: Readonly<Record<string, Partial<Record<BoundEnd, string>>>>) =>
   readTyped(({ key }) => ({ least: '', greatest: '', ...fields[key] }))
 
 test('fields with text are bounds, the others are not', () => {
@@ -15,7 +16,7 @@ test('fields with text are bounds, the others are not', () => {
 
 test.each([
   ['a text', { fees: { least: '12 ADA' } }, 'fees least', '“12 ADA” is not a number such as 95000 or'],
-  ['a negative fee', { fees: { greatest: '-1' } }, 'fees greatest', '“-1” is not a number'],
+  ['a negative fee', { fees: { greatest: '-1' } }, 'fees greatest', '“-1” is below zero'],
   ['a change in words', { change: { least: 'half' } }, 'change least', 'such as −2.5 or 10'],
   ['bounds the wrong way round', { tx: { least: '5', greatest: '3' } }, 'tx least', 'No figure is at least'],
 ])('%s is a fault of its field', (_, fields, field, text) => {

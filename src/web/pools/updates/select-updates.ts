@@ -1,8 +1,9 @@
 import { compareMargins } from '#cardano/margin-order.ts'
 import { hasKind } from '../../chain/pool-history/change-kinds.ts'
+import type { Bounds } from '../../ui/filters/bounds.ts'
 import { rowsInForce } from './rows-in-force.ts'
 import type { UpdateColumnName, UpdateColumns } from './update-columns.ts'
-import type { Bounds, UpdateFilters, UpdateSelection, UpdateSort } from './update-selection.ts'
+import type { UpdateFilters, UpdateSelection, UpdateSort } from './update-selection.ts'
 import { type RankedColumn, type RankRange, ranksBetween } from './value-column.ts'
 
 /** The updates of a selection. */

@@ -1,13 +1,8 @@
 import type { Lovelace } from '#cardano/lovelace.ts'
 import type { Margin } from '#cardano/margin.ts'
 import type { ChangeKind } from '../../chain/pool-history/change-kinds.ts'
+import type { Bounds } from '../../ui/filters/bounds.ts'
 import type { UpdateColumnName } from './update-columns.ts'
-
-/** The least and the greatest value, both included; one that is undefined is no bound. */
-export interface Bounds<Value> {
-  readonly least: Value | undefined
-  readonly greatest: Value | undefined
-}
 
 /** The conditions that a listed update meets, all of them; one that is undefined is none. */
 export interface UpdateFilters {

@@ -9,7 +9,9 @@ import { OptionalPart } from '../../failures/optional-part.tsx'
 import { useNetwork } from '../../links/network-context.ts'
 import { ShowRequest } from '../../requests/show-request.tsx'
 import { LongTable } from '../../ui/table/long-table.tsx'
+import { rowsOf } from '../../ui/table/row-source.ts'
 import { readSort, sortedRows } from '../../ui/table/table-sort.ts'
+import { useTableSort } from '../../ui/table/use-table-sort.ts'
 import { passes, readFilters, withoutFilters } from '../address/filters.ts'
 import { hasChosenColumns, readColumns } from '../address/shown-columns.ts'
 import { epochCount } from '../epoch-list-words.ts'
@@ -49,6 +51,8 @@ export const EpochTable = memo(function EpochTable({
     () => epochColumns(network, epochs, changes, open, shown),
     [network, epochs, changes, open, shown],
   )
+  const { sorted, shown: shownSort, press } = useTableSort(rows, columns, newestFirst)
+  const source = useMemo(() => rowsOf(sorted), [sorted])
 
   /** The button of the filters takes the focus of one that goes. */
   function focusFilterButton() {
@@ -80,7 +84,14 @@ export const EpochTable = memo(function EpochTable({
       )}
       {rows.length > 0 ? (
         <div className={hasChosenColumns(search) ? 'all-columns' : undefined}>
-          <LongTable caption="Epochs in range" columns={columns} rows={rows} fallback={newestFirst} />
+          <LongTable
+            caption="Epochs in range"
+            columns={columns}
+            rows={source}
+            sort={shownSort}
+            onSort={press}
+            sizes={rows}
+          />
         </div>
       ) : (
         <p className="epoch-table-empty">

@@ -7,10 +7,19 @@ export interface Column<Row> {
   readonly cell: (row: Row, isTabStop?: boolean) => ReactNode
   /** True for figures: they are aligned right and first sorted from high to low. */
   readonly numeric?: boolean
-  /** The order by this column; a column without it cannot be sorted. */
+  /** The order by this column, where the table sorts its rows itself. */
   readonly compare?: (a: Row, b: Row) => number
+  /** True for a column by which the source of the rows sorts them. */
+  readonly isSortable?: boolean
+  /** True for the column that names its row, with a link to its page; otherwise the first column does. */
+  readonly namesRow?: boolean
   /** Classes of the cells, such as `column-secondary` for a column that narrow pages leave out. */
   readonly className?: string
+}
+
+/** Whether the head of a column is a button that sorts. */
+export function canSort({ compare, isSortable }: Column<never>): boolean {
+  return isSortable ?? compare !== undefined
 }
 
 export function cellClasses({ numeric, className }: Column<never>): string | undefined {

@@ -3,87 +3,108 @@ import { isPlain } from '../controls/link.tsx'
 import { useNavigateAfterPaint } from '../controls/use-navigate-after-paint.ts'
 import { type Column, cellClasses } from './column.ts'
 import { keyedRow } from './row-keys.ts'
+import type { RowSource } from './row-source.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import type { Sort } from './table-sort.ts'
 import { useRowWindow } from './use-row-window.ts'
-import { useTableSort } from './use-table-sort.ts'
 import './data-table.css'
 
 /** Rows that stay of a screen when a key turns a page. */
 const KEPT_OF_PAGE = 4
 
 /**
- * A table of hundreds of rows, of which those near the screen are drawn. Its rows are one stop of the Tab key: arrows, Home, End and
- * the page keys move between them. The cell that names a row is a plain link, which the table opens. The sort is in the query of the page's address.
+ * A table of any number of rows, of which those near the screen are drawn. Its rows are one stop of the Tab key: arrows, Home, End and
+ * the page keys move between them. The cell that names a row is a plain link, which the table opens.
  * @param caption its name for assistive technology
- * @param fallback the sort without a query; the rows are in this order already
+ * @param rows the rows in the order of the sort; another object draws them again
+ * @param sizes rows whose least and greatest values columns are as wide as; without them the columns have widths of their own
  */
 export function LongTable<Row>({
   caption,
   columns,
   rows,
-  fallback,
+  sort,
+  onSort,
+  sizes,
 }: {
   caption: string
   columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  fallback: Sort
+  rows: RowSource<Row>
+  sort: Sort
+  onSort: (column: Column<Row>) => void
+  sizes?: readonly Row[]
 }) {
-  const { sorted, shown, press } = useTableSort(rows, columns, fallback)
+  const { total } = rows
   const body = useRef<HTMLTableSectionElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: an object for each order and each choice of columns
-  const order = useMemo(() => ({}), [sorted, columns])
-  const { first, last, draw } = useRowWindow(sorted.length, order, body)
+  const order = useMemo(() => ({}), [rows, columns])
+  const { window, runs, draw } = useRowWindow(total, order, body)
   const navigate = useNavigateAfterPaint()
   const [current, setCurrent] = useState(0)
-  const tabStop = current >= first && current < last ? current : first
+  const tabStop = runs.some(({ first, last }) => current >= first && current < last) ? current : window.first
 
   function onKeyDown(event: KeyboardEvent) {
     const { target, currentTarget } = event
-    const head = target instanceof Element ? target.closest('th') : null
-    const row = head?.closest('tr')
+    const row = target instanceof Element ? target.closest('tr') : null
     if (!row) return
     const place = Number(row.ariaRowIndex) - 2
     const page = Math.max(Math.floor(innerHeight / row.offsetHeight) - KEPT_OF_PAGE, 1)
-    const next = keyedRow(event, place, sorted.length, page)
+    const next = keyedRow(event, place, total, page)
     if (next === undefined) return
     event.preventDefault()
     draw(next)
+    const nextRow = currentTarget.querySelector<HTMLElement>(`tr[aria-rowindex="${next + 2}"]`)
+    const link = nextRow?.querySelector<HTMLElement>('th a')
+    // A row that has not arrived has no link: the focus stays where it is.
+    if (!link) return nextRow?.scrollIntoView({ block: 'nearest' })
     setCurrent(next)
-    currentTarget.querySelector<HTMLElement>(`tr[aria-rowindex="${next + 2}"] > th a`)?.focus()
+    link.focus()
   }
 
   /** Opens the pages of rows, whose links are plain ones: a link that knows the page's address is drawn again with each sort. */
   function onClick(event: MouseEvent) {
     const { target } = event
-    const link = target instanceof Element ? target.closest('th a') : null
+    const link = target instanceof Element ? target.closest('a') : null
     if (!link || !isPlain(event)) return
     event.preventDefault()
     navigate(link.getAttribute('href') ?? '')
   }
 
+  const drawn: ReactNode[] = []
+  let end = 0
+  for (const { first, last } of [...runs, { first: total, last: total }]) {
+    if (first > end)
+      drawn.push(
+        <WaitingRows
+          key={`before ${first === total ? 'end' : drawn.length > 0 ? 'second' : 'first'}`}
+          count={first - end}
+          columns={columns.length}
+        />,
+      )
+    for (let place = first; place < last; place++)
+      drawn.push(
+        <TableRow
+          // A row takes the place of another one when the order changes: most elements stay.
+          key={place}
+          row={rows.at(place)}
+          columns={columns}
+          place={place}
+          isTabStop={place === tabStop}
+        />,
+      )
+    end = last
+  }
+
   return (
     <div className="table-frame table-frame--wide table-frame--long">
-      <table className="table table--sticky" aria-rowcount={sorted.length + 1}>
+      <table className="table table--sticky" aria-rowcount={total + 1}>
         <caption className="visually-hidden">{caption}</caption>
-        <TableHead columns={columns} sort={shown} onSort={press} />
-        <WaitingRows count={first} columns={columns.length} />
+        <TableHead columns={columns} sort={sort} onSort={onSort} />
         <tbody ref={body} onKeyDown={onKeyDown} onClick={onClick}>
-          {sorted.slice(first, last).map((row, i) => (
-            <TableRow
-              // A row takes the place of another one when the order changes: most elements stay.
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place is what the row is known by
-              key={first + i}
-              row={row}
-              columns={columns}
-              place={first + i}
-              isTabStop={first + i === tabStop}
-            />
-          ))}
+          {drawn}
         </tbody>
-        <ColumnSizes columns={columns} rows={rows} />
-        <WaitingRows count={sorted.length - last} columns={columns.length} />
+        {sizes && <ColumnSizes columns={columns} rows={sizes} />}
       </table>
     </div>
   )
@@ -91,13 +112,10 @@ export function LongTable<Row>({
 
 /** The place of rows that are not drawn, as high as they are. */
 function WaitingRows({ count, columns }: { count: number; columns: number }) {
-  if (count <= 0) return null
   return (
-    <tbody aria-hidden style={{ '--rows': count }} className="table-rest">
-      <tr>
-        <td colSpan={columns} />
-      </tr>
-    </tbody>
+    <tr aria-hidden style={{ '--rows': count }} className="table-rest">
+      <td colSpan={columns} />
+    </tr>
   )
 }
 

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
+  drawnRuns,
   firstWindow,
   leastWindow,
   needsAllRows,
   nextWindow,
+  printedWindow,
   type RowWindow,
   type ScreenRows,
   screenRows,
   withinTotal,
-  withRow,
 } from './row-window.ts'
 
 test.each([
@@ -54,10 +55,23 @@ test.each([
   expect(nextWindow(window, screen, 600)).toEqual(next)
 })
 
-test('a window keeps the row with the focus', () => {
-  expect(withRow({ first: 264, last: 361 }, 400)).toEqual({ first: 264, last: 401 })
-  expect(withRow({ first: 264, last: 361 }, 3)).toEqual({ first: 3, last: 361 })
-  expect(withRow({ first: 264, last: 361 }, undefined)).toEqual({ first: 264, last: 361 })
+test.each([
+  ['below the window', 44_000, [window, { first: 44_000, last: 44_001 }]],
+  ['above the window', 3, [{ first: 3, last: 4 }, window]],
+  ['in the window', 270, [window]],
+  ['elsewhere', undefined, [window]],
+])('the focus on a row %s', (_, focused, runs) => {
+  expect(drawnRuns(window, focused)).toEqual(runs)
+})
+
+test.each([
+  [600, { from: 300, to: 325 }, { first: 0, last: 600 }],
+  [45_000, { from: -20, to: 5 }, { first: 0, last: 1000 }],
+  [45_000, { from: 300, to: 325 }, { first: 300, last: 1300 }],
+  [45_000, { from: 44_990, to: 45_015 }, { first: 44_000, last: 45_000 }],
+  [45_000, undefined, { first: 0, last: 1000 }],
+])('paper with %i rows, of which %j are on the screen', (total, screen, rows) => {
+  expect(printedWindow(screen, total)).toEqual(rows)
 })
 
 test.each([

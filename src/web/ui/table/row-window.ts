@@ -55,9 +55,20 @@ export function nextWindow(window: RowWindow, screen: ScreenRows, total: number)
   }
 }
 
-/** A window that has one row more, and all between: such as the one with the focus. */
-export function withRow({ first, last }: RowWindow, row: number | undefined): RowWindow {
-  return row === undefined ? { first, last } : { first: Math.min(first, row), last: Math.max(last, row + 1) }
+/** The rows that are drawn with a window: the one with the focus too, wherever it is. */
+export function drawnRuns(window: RowWindow, focused: number | undefined): readonly RowWindow[] {
+  if (focused === undefined || (focused >= window.first && focused < window.last)) return [window]
+  const alone = { first: focused, last: focused + 1 }
+  return focused < window.first ? [alone, window] : [window, alone]
+}
+
+/** The most rows that a browser draws at once in reasonable time. */
+export const MOST_DRAWN = 1000
+
+/** The rows that paper shows: all, or of a longer table those from the top of the screen on. */
+export function printedWindow(screen: ScreenRows | undefined, total: number): RowWindow {
+  const first = Math.min(Math.max(screen?.from ?? 0, 0), Math.max(total - MOST_DRAWN, 0))
+  return { first, last: Math.min(first + MOST_DRAWN, total) }
 }
 
 /** A window of another total; it stays as long as possible. */

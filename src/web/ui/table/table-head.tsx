@@ -1,4 +1,4 @@
-import { type Column, cellClasses } from './column.ts'
+import { type Column, canSort, cellClasses } from './column.ts'
 import type { Sort } from './table-sort.ts'
 
 /** The heads of a table; a press on one sorts by its column. */
@@ -23,7 +23,7 @@ export function TableHead<Row>({
               column.name === sort.column ? (sort.descending ? 'descending' : 'ascending') : undefined
             }
           >
-            {column.compare ? (
+            {canSort(column) ? (
               <button type="button" className="sort-button" onClick={() => onSort(column)}>
                 {column.label}
               </button>

@@ -2,7 +2,8 @@ import { memo, type ReactNode } from 'react'
 import { type Column, cellClasses } from './column.ts'
 
 interface TableRowProps<Row> {
-  readonly row: Row
+  /** Undefined for a row that has not arrived. */
+  readonly row: Row | undefined
   readonly columns: readonly Column<Row>[]
   /** The place of the row among all, from 0; set where not all are drawn. */
   readonly place?: number
@@ -10,27 +11,31 @@ interface TableRowProps<Row> {
   readonly isTabStop?: boolean
 }
 
-/** A row, which is drawn again when it or the columns are others. The first column names it. */
+const PLACEHOLDER = <span className="skeleton" />
+
+/** A row, which is drawn again when it or the columns are others. */
 export const TableRow = memo(function TableRow({
   row,
   columns,
   place,
   isTabStop = true,
 }: TableRowProps<unknown>) {
-  const [first, ...rest] = columns
+  const head = columns.find(({ namesRow }) => namesRow) ?? columns[0]
   return (
     // The head is the first row.
-    <tr aria-rowindex={place === undefined ? undefined : place + 2}>
-      {first && (
-        <th scope="row" className={cellClasses(first)}>
-          {first.cell(row, isTabStop)}
-        </th>
-      )}
-      {rest.map((column) => (
-        <td key={column.name} className={cellClasses(column)}>
-          {column.cell(row, isTabStop)}
-        </td>
-      ))}
+    <tr
+      aria-rowindex={place === undefined ? undefined : place + 2}
+      aria-busy={row === undefined || undefined}
+    >
+      {columns.map((column) => {
+        const isHead = column === head
+        const Cell = isHead ? 'th' : 'td'
+        return (
+          <Cell key={column.name} scope={isHead ? 'row' : undefined} className={cellClasses(column)}>
+            {row === undefined ? PLACEHOLDER : column.cell(row, isTabStop)}
+          </Cell>
+        )
+      })}
     </tr>
   )
 }) as <Row>(props: TableRowProps<Row>) => ReactNode

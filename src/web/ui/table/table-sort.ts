@@ -1,4 +1,4 @@
-import type { Column } from './column.ts'
+import { type Column, canSort } from './column.ts'
 
 /** The order of a table's rows. */
 export interface Sort {
@@ -9,7 +9,7 @@ export interface Sort {
 /** Reads `tx` or `-tx`, with a minus for descending; undefined of a column that the table does not have or cannot sort. */
 export function readSort(text: string | null, columns: readonly Column<never>[]): Sort | undefined {
   const column = text?.replace(/^-/, '')
-  return columns.some(({ name, compare }) => name === column && compare)
+  return columns.some((known) => known.name === column && canSort(known))
     ? { column: column ?? '', descending: text?.startsWith('-') ?? false }
     : undefined
 }

@@ -2,20 +2,22 @@ import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffec
 import { flushSync } from 'react-dom'
 import { whenIdle } from '../../browser/when-idle.ts'
 import {
+  drawnRuns,
   firstWindow,
   leastWindow,
+  MOST_DRAWN,
   needsAllRows,
   nextWindow,
+  printedWindow,
   type RowWindow,
   type ScreenRows,
   screenRows,
   withinTotal,
-  withRow,
 } from './row-window.ts'
 
 /**
- * The rows of a long table that are drawn: those on the screen, those near it, and the one with the focus; all of them before the page
- * is printed, or a key finds or selects its text. The first ones come with the page.
+ * The rows of a long table that are drawn: those on the screen, those near it, and the one with the focus. Before the page is printed,
+ * or a key finds or selects its text, all of them are drawn, unless they are more than a browser can. The first ones come with the page.
  * @param order another one draws the fewest rows again
  * @param body the drawn rows, each with its `aria-rowindex`
  */
@@ -23,14 +25,21 @@ export function useRowWindow(
   total: number,
   order: unknown,
   body: RefObject<HTMLTableSectionElement | null>,
-): RowWindow & { readonly draw: (row: number) => void } {
+): {
+  readonly window: RowWindow
+  /** The window, and the row with the focus where it is outside. */
+  readonly runs: readonly RowWindow[]
+  readonly draw: (row: number) => void
+} {
   const [state, setState] = useState<State>(() => ({
     order,
     window: firstWindow(total),
     least: firstWindow(total),
+    focused: undefined,
   }))
   const isReordered = state.order !== order
   const window = withinTotal(isReordered ? state.least : state.window, total)
+  const focused = state.focused !== undefined && state.focused < total ? state.focused : undefined
   const { first, last } = window
   const isWhole = first === 0 && last === total
 
@@ -38,7 +47,7 @@ export function useRowWindow(
     if (!isReordered) return
     const screen = readScreen(body.current)
     const least = screen ? leastWindow(screen, total) : firstWindow(total)
-    setState({ order, least, window: least })
+    setState({ order, least, window: least, focused: focusedRow(body.current) })
   }, [isReordered, order, body, total])
 
   useEffect(() => {
@@ -46,27 +55,31 @@ export function useRowWindow(
     const widen = () => {
       const screen = readScreen(body.current)
       if (!screen) return
-      const drawn = { first, last }
-      const next = withRow(nextWindow(drawn, screen, total), focusedRow(body.current))
+      const next = nextWindow({ first, last }, screen, total)
       if (next.first === first && next.last === last) return
-      setState({ order, window: next, least: leastWindow(screen, total) })
+      const least = leastWindow(screen, total)
+      setState({ order, window: next, least, focused: focusedRow(body.current) })
     }
-    const drawAll = () =>
-      flushSync(() => setState((state) => ({ ...state, window: { first: 0, last: total } })))
+    const drawMost = () => {
+      const window = printedWindow(readScreen(body.current), total)
+      flushSync(() => setState((state) => ({ ...state, window })))
+    }
     const onKey = (event: KeyboardEvent) => {
-      if (needsAllRows(event)) drawAll()
+      if (total <= MOST_DRAWN && needsAllRows(event)) drawMost()
     }
+    // The rows come with the frame that shows the new place, before the browser paints it.
+    const onScroll = () => flushSync(widen)
     const stopIdle = whenIdle(() => startTransition(widen))
-    addEventListener('scroll', widen, { passive: true })
+    addEventListener('scroll', onScroll, { passive: true })
     addEventListener('resize', widen)
     addEventListener('keydown', onKey, { capture: true })
-    addEventListener('beforeprint', drawAll)
+    addEventListener('beforeprint', drawMost)
     return () => {
       stopIdle()
-      removeEventListener('scroll', widen)
+      removeEventListener('scroll', onScroll)
       removeEventListener('resize', widen)
       removeEventListener('keydown', onKey, { capture: true })
-      removeEventListener('beforeprint', drawAll)
+      removeEventListener('beforeprint', drawMost)
     }
   }, [order, isReordered, body, total, first, last, isWhole])
 
@@ -75,13 +88,15 @@ export function useRowWindow(
       const window = leastWindow({ from: row, to: row + 1 }, total)
       flushSync(() =>
         setState((state) =>
-          row >= state.window.first && row < state.window.last ? state : { ...state, window },
+          row >= state.window.first && row < state.window.last
+            ? state
+            : { ...state, window, focused: focusedRow(body.current) },
         ),
       )
     },
-    [total],
+    [total, body],
   )
-  return { first, last, draw }
+  return { window, runs: drawnRuns(window, focused), draw }
 }
 
 interface State {
@@ -89,11 +104,13 @@ interface State {
   readonly window: RowWindow
   /** The rows that fill the screen as it was scrolled last. */
   readonly least: RowWindow
+  /** The row with the focus. */
+  readonly focused: number | undefined
 }
 
 /** @returns undefined without a row, whose height is that of all */
 function readScreen(body: HTMLTableSectionElement | null): ScreenRows | undefined {
-  const row = body?.rows[0]
+  const row = body?.querySelector<HTMLTableRowElement>('tr[aria-rowindex]')
   if (!row) return undefined
   const { top, height } = row.getBoundingClientRect()
   return height > 0 ? screenRows(top - rowPlace(row) * height, height, innerHeight) : undefined

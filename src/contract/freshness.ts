@@ -13,24 +13,41 @@ export interface Freshness {
   readonly finalBy: 'block depth' | 'epoch depth' | 'never'
 }
 
+// Both forms of an endpoint, and the number of its records, are equally fresh.
+const epochs: Freshness = { service: 2 * SECOND, proxy: 20 * SECOND, browser: MINUTE, finalBy: 'never' }
+const epoch: Freshness = { service: 2 * SECOND, proxy: 5 * SECOND, browser: MINUTE, finalBy: 'epoch depth' }
+const block: Freshness = {
+  service: 2 * SECOND,
+  proxy: 20 * SECOND,
+  browser: 10 * MINUTE,
+  finalBy: 'block depth',
+}
+const updates: Freshness = { service: 2 * SECOND, proxy: MINUTE, browser: 5 * MINUTE, finalBy: 'never' }
+const updatesOfPool: Freshness = { service: 2 * SECOND, proxy: MINUTE, browser: MINUTE, finalBy: 'never' }
+
 export const freshness: Readonly<Record<EndpointId, Freshness>> = {
   account: { service: 2 * SECOND, proxy: 20 * SECOND, browser: 30 * SECOND, finalBy: 'never' },
   latestEpoch: { service: 2 * SECOND, proxy: 5 * SECOND, browser: 20 * SECOND, finalBy: 'never' },
-  epochs: { service: 2 * SECOND, proxy: 20 * SECOND, browser: MINUTE, finalBy: 'never' },
-  epoch: { service: 2 * SECOND, proxy: 5 * SECOND, browser: MINUTE, finalBy: 'epoch depth' },
-  odataEpochs: { service: 2 * SECOND, proxy: 20 * SECOND, browser: MINUTE, finalBy: 'never' },
-  odataEpoch: { service: 2 * SECOND, proxy: 5 * SECOND, browser: MINUTE, finalBy: 'epoch depth' },
+  epochs,
+  epoch,
+  odataEpochs: epochs,
+  odataEpoch: epoch,
   latestBlock: { service: 2 * SECOND, proxy: 5 * SECOND, browser: 10 * SECOND, finalBy: 'never' },
-  blockByNo: { service: 2 * SECOND, proxy: 20 * SECOND, browser: 10 * MINUTE, finalBy: 'block depth' },
-  blockByHash: { service: 2 * SECOND, proxy: 20 * SECOND, browser: 10 * MINUTE, finalBy: 'block depth' },
-  blockBySlot: { service: 2 * SECOND, proxy: 20 * SECOND, browser: 10 * MINUTE, finalBy: 'block depth' },
-  poolUpdates: { service: 2 * SECOND, proxy: MINUTE, browser: 5 * MINUTE, finalBy: 'never' },
-  poolUpdatesByPool: { service: 2 * SECOND, proxy: MINUTE, browser: MINUTE, finalBy: 'never' },
-  poolUpdatesByVrfKeyHash: { service: 2 * SECOND, proxy: MINUTE, browser: 10 * MINUTE, finalBy: 'never' },
-  odataPoolUpdates: { service: 2 * SECOND, proxy: MINUTE, browser: 5 * MINUTE, finalBy: 'never' },
-  odataPoolUpdatesByPool: { service: 2 * SECOND, proxy: MINUTE, browser: MINUTE, finalBy: 'never' },
-  odataEpochsCount: { service: 2 * SECOND, proxy: 20 * SECOND, browser: MINUTE, finalBy: 'never' },
-  odataPoolUpdatesCount: { service: 2 * SECOND, proxy: MINUTE, browser: 5 * MINUTE, finalBy: 'never' },
+  blockByNo: block,
+  blockByHash: block,
+  blockBySlot: block,
+  poolUpdates: updates,
+  poolUpdatesByPool: updatesOfPool,
+  poolUpdatesByVrfKeyHash: {
+    service: 2 * SECOND,
+    proxy: MINUTE,
+    browser: 10 * MINUTE,
+    finalBy: 'never',
+  },
+  odataPoolUpdates: updates,
+  odataPoolUpdatesByPool: updatesOfPool,
+  odataEpochsCount: epochs,
+  odataPoolUpdatesCount: updates,
 }
 
 /** Milliseconds of the service's `max-age` once the response is final, beside `immutable` (RFC 8246). */

@@ -1,7 +1,7 @@
 import type { NetworkName } from '#cardano/network.ts'
-import type { EndpointCall } from '#contract/endpoints.ts'
 import type { DataStatus } from './data-status.ts'
 import type { ListedNetwork } from './network-list.ts'
+import type { BeginningCall } from './page-beginning.ts'
 
 /** The id of the element in each page's document that holds its data, as JSON. */
 export const DOCUMENT_DATA_ELEMENT = 'epochal-data'
@@ -31,7 +31,7 @@ interface RenderedFrom {
 export interface DocumentResponse {
   readonly network: NetworkName
   /** Parameters that are whole numbers of any size are written as text. */
-  readonly call: EndpointCall
+  readonly call: BeginningCall
   /** True for a response that is to be requested again at once: its freshness has run out. */
   readonly isOld?: boolean
   /** Header fields that the app would read. */

@@ -21,7 +21,7 @@ export interface PageData {
 }
 
 export interface PageResponse extends DocumentResponse {
-  /** Path of the resource, below the network's address. */
+  /** Path of the request, below the network's address, with the options of a part. */
   readonly path: string
   readonly dialect: Dialect
   /**

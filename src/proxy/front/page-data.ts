@@ -2,9 +2,10 @@ import { settleWithin } from '#async/settle-within.ts'
 import { isNetworkName, type NetworkName } from '#cardano/network.ts'
 import { DIALECT_HEADER } from '#contract/dialect.ts'
 import { type EndpointCall, endpointPath } from '#contract/endpoints.ts'
+import { type BeginningCall, beginningCalls, beginningPath } from '#explorer-protocol/page-beginning.ts'
 import { matchGeneralPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import type { PageResponse } from '#explorer-protocol/page-rendering.ts'
-import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
+import { pageKind } from '#explorer-protocol/page-requests.ts'
 import type { CacheResult } from '../cache/response-cache.ts'
 import type { StoredResponse } from '../cache/stored-response.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
@@ -91,8 +92,8 @@ export function createPageDataReader(
     const kind = pageKind(network, path)
     if (kind === 'none') return { ...storedTip({ source, network }), status: 404 }
     const found = await Promise.all(
-      pageRequests(network, path).map(async (call, at) => {
-        const path = endpointPath(call.id, call.params as never)
+      beginningCalls(network, path).map(async (call, at) => {
+        const path = beginningPath(call)
         const role: Role = at === 0 ? 'subject' : 'companion'
         return { call, path, role, available: await availableResponse(source, network, path, visitor) }
       }),
@@ -164,7 +165,8 @@ export function createPageDataReader(
     path: string,
     visitor: VisitorAllowance,
   ): Promise<Available | Refused | undefined> {
-    const request = readResourceRequest(network, path, '')
+    const [resourcePath = '', query = ''] = path.split('?')
+    const request = readResourceRequest(network, resourcePath, query)
     if (request.kind === 'problem') return undefined
     const fresh = source.fresh(request)
     if (fresh) return { response: fresh, result: 'hit' }
@@ -205,8 +207,8 @@ interface Available extends CacheResult {
 }
 
 interface Present {
-  readonly call: EndpointCall
-  /** Path of the resource, below the network's address. */
+  readonly call: BeginningCall
+  /** Path of the request, below the network's address, with the options of a part. */
   readonly path: string
   readonly role: Role
   readonly result: Available

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { isNetworkName } from '#cardano/network.ts'
-import { endpointPath } from '#contract/endpoints.ts'
 import { DOCUMENT_DATA_ELEMENT, type DocumentData } from '#explorer-protocol/document-data.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
+import { beginningCalls, beginningPath } from '#explorer-protocol/page-beginning.ts'
 import { matchGeneralPage, matchNetworkPage, splitPageAddress } from '#explorer-protocol/page-paths.ts'
 import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
 import type { RenderedPage } from '#explorer-protocol/page-rendering.ts'
-import { pageKind, pageRequests } from '#explorer-protocol/page-requests.ts'
+import { pageKind } from '#explorer-protocol/page-requests.ts'
 import type { PageScripts } from './app-files.ts'
 import type { DocumentHead } from './document-head.ts'
 import { htmlText } from './html-text.ts'
@@ -100,9 +100,9 @@ function preloadedPaths(address: string, { networks, rendered }: DocumentData): 
   const { network, path } = splitPageAddress(address)
   if (!isNetworkName(network) || !isServed(network, networks)) return []
   if (pageKind(network, path) === 'none' || rendered?.refusal !== undefined) return []
-  const brought = rendered?.responses.map(({ call: { id, params } }) => endpointPath(id, params as never))
-  return pageRequests(network, path)
-    .map(({ id, params }) => endpointPath(id, params as never))
+  const brought = rendered?.responses.map(({ call }) => beginningPath(call))
+  return beginningCalls(network, path)
+    .map(beginningPath)
     .filter((path) => !brought?.includes(path))
     .map((path) => `/${network}${path}`)
 }

@@ -6,8 +6,8 @@ export const documentData: DocumentData | undefined = readDocumentData()
 
 /** The responses that the document brings, with the keys of their queries and their addresses on this site. */
 export const brought = (documentData?.rendered?.responses ?? []).map(
-  ({ network, call: { id, params }, ...response }) => {
-    const queryKey = [network, endpointPath(id, params as never)]
+  ({ network, call: { id, params, query = '' }, ...response }) => {
+    const queryKey = [network, endpointPath(id, params as never) + query]
     return { ...response, queryKey, path: `/${queryKey.join('')}` }
   },
 )
@@ -23,7 +23,6 @@ export function takeBrought(path: string): Response | undefined {
 
 function readDocumentData(): DocumentData | undefined {
   // Server rendering has no document.
-  if (typeof document === 'undefined') return undefined
-  const text = document.getElementById(DOCUMENT_DATA_ELEMENT)?.textContent
+  const text = globalThis.document?.getElementById(DOCUMENT_DATA_ELEMENT)?.textContent
   return text ? JSON.parse(text) : undefined
 }

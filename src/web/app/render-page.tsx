@@ -11,6 +11,7 @@ import {
   type PageResponse,
   type RenderedPage,
 } from '#explorer-protocol/page-rendering.ts'
+import { readCountedPart } from '../api/counted-part.ts'
 import { networksQuery } from '../api/endpoint-query.ts'
 import { noteDocumentTime } from '../browser/document-time.ts'
 import { isStated } from '../failures/caught-error.ts'
@@ -129,7 +130,8 @@ interface QueryOptions {
 }
 
 /** The response in the form in which the app's queries cache it. */
-function readResponse({ call: { id }, path, text, dialect }: PageResponse): unknown {
+function readResponse({ call: { id, query }, path, text, dialect }: PageResponse): unknown {
+  if (query !== undefined) return readCountedPart(id as ListEndpointId, text, dialect, path)
   return endpoints[id].returns === 'record'
     ? { record: readRecord(id as RecordEndpointId, text, dialect), text, path }
     : readList(id as ListEndpointId, text, dialect)

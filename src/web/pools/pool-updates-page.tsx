@@ -1,7 +1,10 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useMemo } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { marginPercentage } from '#cardano/margin.ts'
+import type { NetworkName } from '#cardano/network.ts'
+import { NEWEST_UPDATES } from '#explorer-protocol/list-part.ts'
+import { countedPartQuery, prefetchPart } from '../api/counted-part-query.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { FieldsLink } from '../chain/fields-link.tsx'
 import { changeText, type DataSource, type PoolChange, poolChanges } from '../chain/pool-changes.ts'
@@ -25,9 +28,13 @@ import { NEWEST_FIRST, type UpdateSelection } from './updates/update-selection.t
 export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
-    void queryClient.prefetchQuery(listQuery(networkOf(params).name, 'poolUpdates', {}))
-    return null
+    const { name } = networkOf(params)
+    const bringing = prefetchPart(queryClient, newestUpdates(name))
+    void queryClient.prefetchQuery(listQuery(name, 'poolUpdates', {}))
+    return bringing
   }
+
+const newestUpdates = (name: NetworkName) => countedPartQuery(name, 'odataPoolUpdates', {}, NEWEST_UPDATES)
 
 export function Component() {
   return (
@@ -47,7 +54,8 @@ export function Component() {
 const FIRST_ROWS = 100
 const MORE_ROWS = 200
 
-const columnsOf = (source: DataSource): readonly Column<PoolChange>[] => [
+/** @param isPart without all earlier updates of a pool, what the first of them changed is not known */
+const columnsOf = (source: DataSource, isPart: boolean): readonly Column<PoolChange>[] => [
   {
     name: 'id',
     label: 'Update',
@@ -73,7 +81,7 @@ const columnsOf = (source: DataSource): readonly Column<PoolChange>[] => [
     name: 'changed',
     label: 'Changed',
     className: 'column-secondary secondary',
-    cell: (change) => changeText(change, source),
+    cell: (change) => (isPart && !change.before ? '…' : changeText(change, source)),
   },
   {
     name: 'pledge',
@@ -113,55 +121,48 @@ const columnsOf = (source: DataSource): readonly Column<PoolChange>[] => [
   },
 ]
 
-/** The list, or the rows that arrived before it broke off. It reads nothing that changes while the list arrives. */
-function PoolUpdates() {
-  const { status, error, retry } = useUpdateList()
-  if (status !== 'failed' || !error) return <ArrivingList />
+/** Without anything from around it, the list is not rendered again before it is hydrated. */
+const PoolUpdates = memo(function PoolUpdates() {
   return (
-    <ArrivedRows otherwise={<ArrivingList />}>
-      <Notice
-        kind="warn"
-        title="The rest of the list did not load."
-        action={
-          <button type="button" className="button button--small" onClick={retry}>
-            Load the rest
-          </button>
-        }
-      >
-        {error.message} The rows loaded so far stay, and loading continues from there.
-      </Notice>
-    </ArrivedRows>
-  )
-}
-
-/**
- * The whole list, which a document may show before the browser has it, or the rows that have arrived so far. Without anything
- * from around it, it is not rendered again before it is hydrated.
- */
-const ArrivingList = memo(function ArrivingList() {
-  return (
-    <Suspense
-      fallback={
-        <ArrivedRows otherwise={<WaitingTable />}>
-          <Notice kind="info" title="More updates are arriving.">
-            The data service sends them in pages, oldest first. Epochal adds them as they arrive.
-          </Notice>
-        </ArrivedRows>
-      }
-    >
-      <WholeList />
+    <Suspense fallback={<WaitingTable />}>
+      <NewestOrAll />
     </Suspense>
   )
 })
 
-function WholeList() {
-  useSuspenseQuery(listQuery(useNetwork().name, 'poolUpdates', {}))
-  return <UpdateTable />
-}
-
-/** @param otherwise what is shown before the first row */
-function ArrivedRows({ otherwise, children }: { otherwise: ReactNode; children: ReactNode }) {
-  return useUpdateList().rows > 0 ? <UpdateTable>{children}</UpdateTable> : otherwise
+/** The whole list once it is there; until then the newest rows, or those that arrived before the list broke off. */
+function NewestOrAll() {
+  const [search] = useSearchParams()
+  const { data: part } = useSuspenseQuery(newestUpdates(useNetwork().name))
+  const { status, rows, error, retry } = useUpdateList()
+  const view = useSelection(WHOLE_LIST)
+  if (status === 'complete') return <UpdateTable changes={changesOf(view)} pools={view.pools} />
+  if (error && rows > 0) {
+    return (
+      <UpdateTable changes={changesOf(view)} pools={view.pools}>
+        <Notice
+          kind="warn"
+          title="The rest of the list did not load."
+          action={
+            <button type="button" className="button button--small" onClick={retry}>
+              Load the rest
+            </button>
+          }
+        >
+          {error.message} The rows loaded so far stay, and loading continues from there.
+        </Notice>
+      </UpdateTable>
+    )
+  }
+  // Of another order, the newest rows are not the first.
+  if (search.has('sort')) return <WaitingTable />
+  return (
+    <UpdateTable changes={poolChanges(part.records).toReversed()} total={part.total}>
+      <Notice kind="info" title="More updates are arriving.">
+        These are the newest {part.records.length}. Epochal adds the older ones when all have arrived.
+      </Notice>
+    </UpdateTable>
+  )
 }
 
 function WaitingTable() {
@@ -179,15 +180,28 @@ function changesOf({ total, at }: SelectionView): PoolChange[] {
   return poolChanges(rows.map(({ update }) => update)).toReversed()
 }
 
-/** @param children a notice about a list that is not complete */
-function UpdateTable({ children }: { children?: ReactNode }) {
+/**
+ * @param total number of the updates of the whole list, where these are its newest
+ * @param children a notice about a list that is not complete
+ */
+function UpdateTable({
+  changes,
+  pools,
+  total,
+  children,
+}: {
+  changes: readonly PoolChange[]
+  pools?: number | undefined
+  total?: number | undefined
+  children?: ReactNode
+}) {
   const { title } = useNetwork()
   const source = useNetworkDescription()?.source
-  const columns = useMemo(() => columnsOf(source), [source])
+  const isPart = total !== undefined && total > changes.length
+  const columns = useMemo(() => columnsOf(source, isPart), [source, isPart])
   const [limit, setLimit] = useRowLimit(FIRST_ROWS)
-  const view = useSelection(WHOLE_LIST)
-  const changes = changesOf(view)
-  const heading = listHeading(view.total, view.pools ?? 0, children !== undefined)
+  const isArriving = children !== undefined && total === undefined
+  const heading = listHeading(total ?? changes.length, pools ?? 0, isArriving)
   if (changes.length === 0) {
     return (
       <section className="section">
@@ -199,7 +213,7 @@ function UpdateTable({ children }: { children?: ReactNode }) {
     <section className="section">
       <div className="section-header">
         <h2>
-          {heading.updates} <span className="secondary">{heading.pools}</span>
+          {heading.updates} {pools !== undefined && <span className="secondary">{heading.pools}</span>}
         </h2>
         {source === 'recorded' && (
           <span className="section-note">
@@ -221,7 +235,7 @@ function UpdateTable({ children }: { children?: ReactNode }) {
       />
       <TableFooter
         limit={limit}
-        total={changes.length}
+        total={total ?? changes.length}
         step={MORE_ROWS}
         onLimit={setLimit}
         isArriving={children !== undefined}

@@ -1,0 +1,45 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { NetworkName } from '#cardano/network.ts'
+import {
+  type EndpointParams,
+  type EndpointRecord,
+  endpointPath,
+  type ListEndpointId,
+} from '#contract/endpoints.ts'
+import { freshness } from '#contract/freshness.ts'
+import { countedPartOptions, type ListPart } from '#explorer-protocol/list-part.ts'
+import { dialectOf, fetchResponse, withConnectionErrors } from './api-client.ts'
+import { type CountedPart, readCountedPart } from './counted-part.ts'
+import { brought } from './document-data.ts'
+import { shouldRetry } from './endpoint-query.ts'
+import { requestLog } from './request-log.ts'
+
+/** The query of the first rows of a list in an order, for an endpoint with an OData form. */
+export function countedPartQuery<Id extends ListEndpointId>(
+  network: NetworkName,
+  id: Id,
+  params: EndpointParams<Id>,
+  part: ListPart,
+) {
+  const path = endpointPath(id, params) + countedPartOptions(part)
+  return queryOptions({
+    queryKey: [network, path],
+    queryFn: async ({ signal, meta }): Promise<CountedPart<EndpointRecord<Id>>> => {
+      const response = await fetchResponse(network, path, signal, meta?.priority)
+      const text = await withConnectionErrors(response.text(), signal)
+      return readCountedPart(id, text, dialectOf(response), path)
+    },
+    staleTime: freshness[id].browser,
+    retry: shouldRetry,
+  })
+}
+
+type PartQuery = ReturnType<typeof countedPartQuery<'odataPoolUpdates'>>
+
+/** Requests a part. @returns a promise to wait for where the document brings the part, so that it is there for the first rendering */
+export function prefetchPart(queryClient: QueryClient, query: PartQuery): Promise<void> | null {
+  const path = `/${query.queryKey.join('')}`
+  const isBrought = brought.some((response) => response.path === path) && !requestLog.has(path)
+  const fetching = queryClient.prefetchQuery(query)
+  return isBrought ? fetching : null
+}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { afterHydration } from '../../browser/hydration.ts'
+import { afterHydration } from '../browser/hydration.ts'
 
 /** Replaces the query of the page's address by that of what is shown. @param shown undefined where both are the same */
 export function useShownSearch(shown: string | undefined): void {

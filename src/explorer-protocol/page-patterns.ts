@@ -9,6 +9,7 @@ export const networkPagePaths = [
   'accounts',
   'accounts/sheet',
   'accounts/:stakeAddress',
+  'pools',
   'pools/updates',
   'pools/:pool/updates',
   'present',

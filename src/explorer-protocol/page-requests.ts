@@ -13,6 +13,9 @@ const latestEpoch: EndpointCall = { id: 'latestEpoch', params: {} }
 /** Requests of the overview, and of the presentation. */
 const overview: readonly EndpointCall[] = [latestEpoch, latestBlock, epochs]
 
+/** Pages of no subject of their own, whose further requests begin in the browser. */
+const TIP_ALONE = ['/accounts', '/blocks', '/pools']
+
 /** Requests of a page besides the one that its own address names. */
 const companions: Partial<Readonly<Record<EndpointId, readonly EndpointCall[]>>> = {
   epoch: [epochs],
@@ -29,7 +32,7 @@ export function pageRequests(network: NetworkName, path: string): readonly Endpo
   const place = path.replace(/\/$/, '')
   if (place === '' || place === '/present') return overview
   const match = matchPageEndpoint(network, place)
-  if (match.kind !== 'endpoint') return place === '/accounts' || place === '/blocks' ? [latestBlock] : []
+  if (match.kind !== 'endpoint') return TIP_ALONE.includes(place) ? [latestBlock] : []
   const { call } = match
   return call.id === 'latestBlock' ? [call] : [call, ...(companions[call.id] ?? []), latestBlock]
 }

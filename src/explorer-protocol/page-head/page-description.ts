@@ -115,6 +115,7 @@ const generalTexts: Readonly<Record<NetworkPage['pattern'], (place: string) => s
   'accounts/sheet': (place) => `Several accounts of ${place} side by side.`,
   'accounts/:stakeAddress': (place) =>
     `An account of ${place}: its balance, rewards, withdrawals and delegation.`,
+  pools: (place) => `Stake pools of ${place}: how margin, fixed cost and pledge are spread, epoch by epoch.`,
   'pools/updates': (place) =>
     `Updates of stake pools on ${place}: pledge, margin, fixed cost and what each changed.`,
   'pools/:pool/updates': (place) => `The updates of a stake pool on ${place}: pledge, margin and fixed cost.`,

@@ -60,6 +60,7 @@ export const listTitles: Readonly<Partial<Record<NetworkPage['pattern'], string>
   blocks: 'Blocks',
   accounts: 'Accounts',
   'accounts/sheet': 'Compare accounts',
+  pools: 'Pools',
   'pools/updates': 'Pool updates',
   present: 'Presentation',
 }

@@ -29,7 +29,7 @@ const NOT_CRAWLED = [
 /** Epochs of one network in the site map, the newest ones. A site map may have 50,000 addresses. */
 const MOST_EPOCHS = 2000
 
-const MAIN_PAGES: readonly NetworkPagePath[] = ['', 'epochs', 'blocks', 'accounts', 'pools/updates']
+const MAIN_PAGES: readonly NetworkPagePath[] = ['', 'epochs', 'blocks', 'accounts', 'pools', 'pools/updates']
 
 /**
  * The paths that crawlers are asked not to read, and the address of the site map (RFC 9309).

@@ -17,6 +17,7 @@ const modules: Readonly<Record<NetworkPagePath, PageModulePath>> = {
   accounts: '../accounts/account-lookup-page.tsx',
   'accounts/sheet': '../accounts/account-sheet-page.tsx',
   'accounts/:stakeAddress': '../accounts/account-page.tsx',
+  pools: '../pools/pools-page.tsx',
   'pools/updates': '../pools/pool-updates-page.tsx',
   'pools/:pool/updates': '../pools/pool-page.tsx',
   present: '../present/present-page.tsx',

@@ -23,6 +23,8 @@ export const paths = {
     `/${network}/accounts/sheet${addresses.length > 0 ? `#${addresses.join(',')}` : ''}`,
   /** The epochs for a large screen. */
   present: (network: NetworkName) => `/${network}/present`,
+  /** Statistics of all pools. */
+  pools: (network: NetworkName) => `/${network}/pools`,
   poolUpdates: (network: NetworkName) => `/${network}/pools/updates`,
   /** The page of a pool, by pool number or VRF key hash. */
   pool: (network: NetworkName, pool: bigint | string) => `/${network}/pools/${pool}/updates`,

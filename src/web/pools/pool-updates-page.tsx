@@ -21,6 +21,7 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { Count } from '../ui/values/count.tsx'
 import { FieldAmount } from '../ui/values/field-amount.tsx'
 import { ShortHash } from '../ui/values/hash.tsx'
+import { PoolSections } from './pool-sections.tsx'
 import { listHeading } from './pool-words.ts'
 import { type SelectionView, type UpdateRow, useSelection, useUpdateList } from './updates/update-list.ts'
 import { NEWEST_FIRST, type UpdateSelection } from './updates/update-selection.ts'
@@ -42,6 +43,7 @@ export function Component() {
       <PageTitle of="Pool updates" />
       <div className="page-header">
         <h1>Pool updates</h1>
+        <PoolSections current="updates" />
         <p className="page-lede">
           Changes that stake pools have registered on chain: pledge, margin, fixed cost, keys and metadata.
         </p>

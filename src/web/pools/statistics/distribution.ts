@@ -19,8 +19,9 @@ interface Bucket<Value> {
 /** The values of a term among pools. */
 export interface Distribution<Value> {
   readonly buckets: readonly Bucket<Value>[]
-  /** Undefined without pools. */
+  /** Undefined without pools, as is the least value. */
   readonly median: Ratio | undefined
+  readonly least: { readonly value: Value; readonly pools: number } | undefined
 }
 
 /**
@@ -49,7 +50,12 @@ export function distributionOf<Value>(
     bucket.pools += pools
     bucket.ends = [bucket.ends?.[0] ?? value, value]
   })
-  return { buckets, median: medianOf(values, counts, rows.length, ratioOf) }
+  const least = buckets.find(({ ends }) => ends)?.ends?.[0]
+  return {
+    buckets,
+    median: medianOf(values, counts, rows.length, ratioOf),
+    least: least === undefined ? undefined : { value: least, pools: counts.find((count) => count > 0) ?? 0 },
+  }
 }
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }

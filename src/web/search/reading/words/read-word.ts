@@ -93,9 +93,16 @@ const PAGE_WORDS: Readonly<Record<string, string>> = {
   'Pool updates': 'pool updates|pools|pool|updates|stake pools|stake pool|pool registrations|all pools',
 }
 
+const POOL_STATISTICS =
+  'pools|stake pools|all pools|pool statistics|statistics of pools|pool stats|statistics|stats|median margin'
+
 function pageOf(word: string, { network }: SearchContext): readonly SearchChoice[] | undefined {
   const main = mainPages.find(({ label }) => PAGE_WORDS[label]?.split('|').includes(word))
-  if (main) return [page(main.label, `on ${network.title}`, main.path(network.name))]
+  const statistics = POOL_STATISTICS.split('|').includes(word)
+    ? [page('Pool statistics', 'margin, cost and pledge of all pools', paths.pools(network.name))]
+    : []
+  if (main) return [page(main.label, `on ${network.title}`, main.path(network.name)), ...statistics]
+  if (statistics.length > 0) return statistics
   const other = OTHER_PAGES.find(({ words }) => words.split('|').includes(word))
   if (other) return [page(other.title, other.detail, other.path)]
   return /^(?:compare|comparison|sheet|compare accounts|account sheet|watch ?list)$/.test(word)

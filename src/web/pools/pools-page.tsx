@@ -1,0 +1,174 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo } from 'react'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
+import { useShownSearch } from '../links/use-shown-search.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
+import { Notice } from '../ui/records/notice.tsx'
+import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
+import { PoolSections } from './pool-sections.tsx'
+import { epochsOf, readEpoch, shownEpoch, withEpoch } from './statistics/as-of.ts'
+import { AsOfChoice } from './statistics/as-of-choice.tsx'
+import { DistributionBars } from './statistics/distribution-bars.tsx'
+import { HeadlineFigures } from './statistics/headline-figures.tsx'
+import type { PoolsOverTime } from './statistics/pools-over-time.ts'
+import { PoolsOverTimeCharts } from './statistics/pools-over-time-charts.tsx'
+import { arrivedText, countedNote } from './statistics/statistics-words.ts'
+import { usePoolStatistics, usePoolsOverTime } from './statistics/use-pool-statistics.ts'
+import { useUpdateList } from './updates/update-list.ts'
+import './statistics/pool-statistics.css'
+
+export const loader =
+  (queryClient: QueryClient) =>
+  ({ params }: LoaderFunctionArgs) => {
+    const { name } = networkOf(params)
+    void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
+    void queryClient.prefetchQuery(listQuery(name, 'poolUpdates', {}))
+    return null
+  }
+
+export function Component() {
+  return (
+    <div className="page-width">
+      <PageTitle of="Pools" />
+      <div className="page-header">
+        <h1>Pools</h1>
+        <PoolSections current="statistics" />
+        <p className="page-lede">
+          Margin, fixed cost and pledge of all stake pools as of any epoch, and how they have changed.
+        </p>
+      </div>
+      <Statistics />
+    </div>
+  )
+}
+
+/** The statistics once all updates are there: from a part of them, most terms in force would be wrong. */
+function Statistics() {
+  const { status, rows, expected, error, retry } = useUpdateList()
+  const overTime = usePoolsOverTime()
+  const recorded = useIsRecording()
+  const { name } = useNetwork()
+  const tip = useQuery({ ...recordQuery(name, 'latestBlock', {}), enabled: !recorded })
+  if (status === 'failed' && error) {
+    return (
+      <section className="section">
+        <Notice
+          kind="warn"
+          title={rows > 0 ? 'The rest of the updates did not load.' : 'The updates did not load.'}
+          action={
+            <button type="button" className="button button--small" onClick={retry}>
+              {rows > 0 ? 'Load the rest' : 'Try again'}
+            </button>
+          }
+        >
+          {error.message} {rows > 0 && arrivedText(rows, expected)}
+        </Notice>
+      </section>
+    )
+  }
+  if (!overTime || (!recorded && tip.isPending)) {
+    return <Waiting text={rows > 0 ? arrivedText(rows, expected) : undefined} />
+  }
+  return (
+    <StatisticsOfEpoch
+      overTime={overTime}
+      present={recorded ? undefined : (tip.data?.record.epoch_no ?? undefined)}
+    />
+  )
+}
+
+function Waiting({ text }: { text: string | undefined }) {
+  return (
+    <section className="section" aria-busy>
+      <p role="status" className="pool-note">
+        {text}
+      </p>
+      <div className="distributions">
+        <SkeletonTable rows={12} columns={3} />
+        <SkeletonTable rows={12} columns={3} />
+        <SkeletonTable rows={12} columns={3} />
+      </div>
+      <SkeletonBars height={204} />
+    </section>
+  )
+}
+
+function StatisticsOfEpoch({ overTime, present }: { overTime: PoolsOverTime; present: number | undefined }) {
+  const { title } = useNetwork()
+  const epochs = useMemo(() => {
+    const { firstEpoch: first, updates } = overTime
+    return epochsOf(updates.length > 0 ? { first, last: first + updates.length - 1 } : undefined, present)
+  }, [overTime, present])
+  if (!epochs) {
+    return (
+      <section className="section">
+        <p>No pool update is on record for {title}.</p>
+      </section>
+    )
+  }
+  return <StatisticsIn overTime={overTime} epochs={epochs} />
+}
+
+function StatisticsIn({
+  overTime,
+  epochs,
+}: {
+  overTime: PoolsOverTime
+  epochs: NonNullable<ReturnType<typeof epochsOf>>
+}) {
+  const source = useNetworkDescription()?.source
+  const [search, setSearch] = useSearchParams()
+  const epoch = shownEpoch(search, epochs)
+  const named = readEpoch(search)
+  useShownSearch(search.has('epoch') && named !== epoch ? withEpoch(search, epoch).toString() : undefined)
+  // The field and the charts follow at once, the tables after them.
+  const shown = useDeferredValue(epoch)
+  const statistics = usePoolStatistics(shown)
+  const { standard } = epochs
+  const choose = useCallback(
+    (next: number) =>
+      setSearch((params) => withEpoch(params, next === standard ? undefined : next), {
+        preventScrollReset: true,
+      }),
+    [setSearch, standard],
+  )
+  return (
+    <>
+      <section className="section" aria-label="Terms in force">
+        <AsOfChoice epoch={epoch} epochs={epochs} onEpoch={choose} />
+        <p className="pool-note">
+          {countedNote(source, shown, epochs)} <ShowRequest of="Pools" />
+        </p>
+        {statistics && (
+          <>
+            <HeadlineFigures statistics={statistics} />
+            <div className="distributions">
+              <DistributionBars
+                name="margin"
+                epoch={statistics.epoch}
+                pools={statistics.pools}
+                distribution={statistics.terms.margin}
+              />
+              <DistributionBars
+                name="cost"
+                epoch={statistics.epoch}
+                pools={statistics.pools}
+                distribution={statistics.terms.cost}
+              />
+              <DistributionBars
+                name="pledge"
+                epoch={statistics.epoch}
+                pools={statistics.pools}
+                distribution={statistics.terms.pledge}
+              />
+            </div>
+          </>
+        )}
+      </section>
+      <PoolsOverTimeCharts overTime={overTime} epochs={epochs} epoch={epoch} onEpoch={choose} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useNetwork } from '../../links/network-context.ts'
+import { Link } from '../../ui/controls/link.tsx'
+import { Count } from '../../ui/values/count.tsx'
+import type { EpochFigures } from './figures-of-epoch.ts'
+import { termNames } from './pool-terms.ts'
+import { poolsBehind } from './pools-behind.ts'
+import { termWords } from './statistics-words.ts'
+import { TermFigure } from './term-figure.tsx'
+
+/** The figures of the charts, the newest epoch first. */
+export function EpochFiguresTable({ figures }: { figures: readonly EpochFigures[] }) {
+  const { name } = useNetwork()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
+    <section className="pool-epochs-table" aria-label="Pools per epoch, table" tabIndex={0}>
+      <table className="table">
+        <caption className="visually-hidden">Updates, pools and median terms per epoch</caption>
+        <thead>
+          <tr>
+            <th scope="col">Epoch</th>
+            <th scope="col" className="number">
+              Updates
+            </th>
+            <th scope="col" className="number">
+              Pools
+            </th>
+            {termNames.map((term) => (
+              <th key={term} scope="col" className="number">
+                Median {termWords[term].title.toLowerCase()}, {termWords[term].unit}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.toReversed().map(({ no, updates, pools, medians }) => (
+            <tr key={no}>
+              <th scope="row">{no}</th>
+              <td className="number">
+                <Count value={updates} />
+              </td>
+              <td className="number">
+                {pools > 0 ? (
+                  <Link to={poolsBehind(name, no)}>
+                    <Count value={pools} />
+                  </Link>
+                ) : (
+                  <Count value={0} />
+                )}
+              </td>
+              {termNames.map((term) => (
+                <td key={term} className="number">
+                  <TermFigure name={term} value={medians[term]} unit={false} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { exactDigits, type Ratio, roundedDigits } from '../../chain/measures/ratio.ts'
+import type { DataSource } from '../../chain/pool-changes.ts'
+import { compact } from '../../ui/values/amount.tsx'
+import type { Epochs } from './as-of.ts'
+import type { TermName } from './pool-terms.ts'
+
+/** Names of the terms, and the units in which they are shown. */
+export const termWords = {
+  margin: { title: 'Margin', unit: '%', ranges: 'Each range includes its upper end.' },
+  cost: { title: 'Fixed cost', unit: 'ADA', ranges: 'Each range includes its upper end.' },
+  pledge: { title: 'Pledge', unit: 'ADA', ranges: 'Each range includes its lower end.' },
+} as const satisfies { readonly [Name in TermName]: object }
+
+/** A value of a term without its unit: `2.50` %, `340` ADA, `1,300,000` ADA. Fractions that are not shown are rounded. */
+export function termText(name: TermName, value: Ratio): string {
+  const exact = exactDigits(value, name === 'margin' ? 4 : 2)
+  const [whole = '', fraction = ''] = (exact ?? roundedDigits(value, 2)).split('.')
+  const decimals = name === 'margin' ? fraction.padEnd(2, '0') : fraction
+  return [groupDigits(whole), decimals].filter(Boolean).join('.')
+}
+
+/** All digits of a value, for those who want them exactly. */
+export function exactText(value: Ratio): string {
+  return exactDigits(value, 40) ?? roundedDigits(value, 40)
+}
+
+export function axisText(name: TermName, value: number): string {
+  return name === 'margin' ? `${Number(value.toPrecision(6))}` : compact(value)
+}
+
+/** A share of all: `12.3%`. A part of it that is less than a thousandth is no zero. */
+export function shareText(part: number, whole: number): string {
+  if (part === 0 || whole === 0) return '0%'
+  const text = roundedDigits({ over: 100n * BigInt(part), under: BigInt(whole) }, 1)
+  return text === '0.0' ? 'under 0.1%' : `${text}%`
+}
+
+export function countText(count: number, noun: string): string {
+  return `${groupDigits(String(count))} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** The state of the epoch that the page is about. */
+export function stateText(epoch: number, { present }: Epochs): string | undefined {
+  if (present === undefined) return undefined
+  if (epoch === present) return 'in progress'
+  return epoch > present ? 'announced so far' : undefined
+}
+
+/** The pools that are counted, and those that cannot be. */
+export function countedNote(source: DataSource, epoch: number, epochs: Epochs): string {
+  const { present } = epochs
+  const begins =
+    present !== undefined && epoch > present
+      ? `Epoch ${epoch} has not begun: its terms are those announced so far. `
+      : ''
+  const retired = 'Retired pools are counted too: updates do not tell of retirements.'
+  const missing =
+    source === 'recorded'
+      ? ' Only pools with an update in this recording are counted, by the updates that it has.'
+      : ''
+  return `${begins}${retired}${missing}`
+}
+
+/** The chart of updates, in a sentence. */
+export function updatesNote(source: DataSource, epochs: Epochs): string {
+  const { present, last } = epochs
+  const texts = [
+    'An update belongs to the epoch from which it is active.',
+    ...(present !== undefined && last > present
+      ? [`Epochs after ${present} have not begun: more updates can come.`]
+      : []),
+    ...(source === 'recorded' ? ['Updates that this recording lacks are not counted.'] : []),
+  ]
+  return texts.join(' ')
+}
+
+/** The list while it arrives, as the statistics wait for all of it. @param expected rows of the whole list, where they are known */
+export function arrivedText(rows: number, expected: number | undefined): string {
+  const text = groupDigits(String(rows))
+  return expected === undefined
+    ? `${text} updates have arrived. Statistics need all of them.`
+    : `${text} of ${groupDigits(String(expected))} updates have arrived. Statistics need all of them.`
+}

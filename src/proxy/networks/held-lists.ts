@@ -26,6 +26,12 @@ export interface HeldLists {
    * @throws {UpstreamUnavailable | UpstreamRefusal}
    */
   select(resource: KnownResource, context: RequestContext): Promise<CacheResult | GrowingResult | undefined>
+  /**
+   * A part from the whole list, which is collected for it.
+   * @returns undefined for a request that is not for a part of a list
+   * @throws {UpstreamUnavailable | UpstreamRefusal}
+   */
+  collect(resource: KnownResource, context: RequestContext): Promise<CacheResult | GrowingResult | undefined>
 }
 
 export function createHeldLists(
@@ -84,10 +90,22 @@ export function createHeldLists(
   ) {
     if (returnsWhole() || cache.stored(resource.key)?.list) return undefined
     const short = await lists.getShort(resource, context)
-    if (short) return short
+    return short ?? fromCollected(resource, query, plain, context)
+  }
+
+  async function fromCollected(
+    resource: KnownResource,
+    query: ListQuery,
+    plain: KnownResource,
+    context: RequestContext,
+  ) {
     const whole = await lists.get(plain, context)
     if (!('growing' in whole)) return fromWhole(resource, query, whole, context.visitor)
     return { growing: selected(resource, query, plain, whole, context.visitor), dialect: whole.dialect }
+  }
+
+  function selectionOf(resource: KnownResource, stored: StoredResponse | undefined): ListQuery | undefined {
+    return readSelection(resource, stored?.dialect ?? dialect.found?.dialect ?? 'documented')
   }
 
   /** A part of a list that is being collected: all of it comes at the end. */
@@ -116,12 +134,17 @@ export function createHeldLists(
       const plain = plainListOf(network, resource)
       if (!plain) return undefined
       const stored = cache.stored(plain.key)
-      const query = readSelection(resource, stored?.dialect ?? dialect.found?.dialect ?? 'documented')
+      const query = selectionOf(resource, stored)
       if (!query) return undefined
       if (!stored?.list) return resource.isWholeList ? fromPages(resource, query, plain, context) : undefined
       const whole = await lists.get(plain, context)
       if ('growing' in whole || whole.response.dialect !== stored.dialect) return undefined
       return fromWhole(resource, query, whole, context.visitor)
+    },
+    collect: async (resource, context) => {
+      const plain = plainListOf(network, resource)
+      const query = plain && selectionOf(resource, cache.stored(plain.key))
+      return query && fromCollected(resource, query, plain, context)
     },
   }
 }

@@ -16,6 +16,7 @@ import { createHeldLists } from './held-lists.ts'
 import { createRecordInspection } from './inspection/record-inspection.ts'
 import { createListServer, type GrowingResult } from './list-server.ts'
 import { createNetworkDescriber } from './network-describer.ts'
+import { createOrderedParts } from './ordered-parts.ts'
 import { createResourceLoader } from './resource-loader.ts'
 import type { KnownResource } from './resource-request.ts'
 import { createLoadingWatch, type WronglyAnswered } from './watch-loading.ts'
@@ -86,6 +87,7 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
     inspection,
   )
   const heldLists = createHeldLists(network.name, cache, dialect, lists, clock)
+  const parts = createOrderedParts(cache, heldLists)
 
   function evictAll(): void {
     cache.evict(`${network.name}/`)
@@ -119,7 +121,9 @@ export function createNetworkSource(upstream: Upstream, deps: NetworkSourceDepen
       if (selected) return selected
       if (resource.isWholeList) return lists.get(resource, context)
       const load = resource.endpoint.returns === 'count' ? loadCount : loadResource
-      return cache.get(resource.key, (stored) => watch(resource, context, load(resource, context, stored)))
+      return parts.get(resource, context, (stored) =>
+        watch(resource, context, load(resource, context, stored)),
+      )
     },
     describe: describer.describe,
   }

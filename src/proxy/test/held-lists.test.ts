@@ -114,3 +114,33 @@ describe('parts of a list that is not held, from a data service with pages of 20
     expect(await scenario.elapseUntil(fetching)).toBe('broken')
   })
 })
+
+describe('the newest rows of a list, from a data service', () => {
+  const NEWEST = `${ODATA}?$orderby=id desc&$top=60&$count=true`
+  const read = async () => JSON.parse((await scenario.proxy.fetch(NEWEST)).text)
+  const newest = Array.from({ length: 20 }, (_, at) => 500 - at)
+
+  test('that has orders take one request, and no other row', async () => {
+    await scenario.open({ dialect: 'live' }, { dialect: 'live' })
+    scenario.service.chain.poolUpdates = 500
+    const { value, '@odata.count': count } = await read()
+    expect(value.map(({ id }: { id: number }) => id)).toEqual(newest)
+    expect(count).toBe(500)
+    expect(scenario.dataPaths()).toEqual(['/odata/poolsupdates?$orderby=id%20desc&$top=60&$count=true'])
+  })
+
+  test.each(['ignored', 'refused'] as const)(
+    'whose orders are %s are those of the whole list, and are not requested again',
+    async (orders) => {
+      await scenario.open({ dialect: 'live', orders }, { dialect: 'live' })
+      scenario.service.chain.poolUpdates = 500
+      const { value, '@odata.count': count } = await read()
+      expect(value.map(({ id }: { id: number }) => id)).toEqual(newest)
+      expect(count).toBe(500)
+      scenario.proxy.pass(2 * MINUTE)
+      scenario.service.clearRequests()
+      await scenario.proxy.fetch(`${ODATA}?$orderby=id desc&$top=3`)
+      expect(scenario.dataPaths().filter((path) => path.includes('orderby'))).toEqual([])
+    },
+  )
+})

@@ -30,6 +30,8 @@ export interface ChainResponseOptions {
   readonly etags?: boolean
   /** Whether the segment `$count` is a path; it is by default. */
   readonly hasCountPath?: boolean
+  /** Orders of lists by `id` or `no`, from the greatest on, are served by default. */
+  readonly orders?: 'served' | 'ignored' | 'refused'
   /** `Cache-Control` of data responses. */
   readonly cacheControl?: string
   /** Seconds, in the `Age` of data responses. */
@@ -55,6 +57,7 @@ export function createChainResponses(
     dialect = 'documented',
     etags = true,
     hasCountPath = true,
+    orders = 'served',
     cacheControl,
     age,
     perSecond,
@@ -97,6 +100,10 @@ export function createChainResponses(
     if (match.kind === 'unknown') return problemResponse(404, 'There is no such path.')
     const { form, returns } = endpoints[match.call.id]
     if (returns === 'count' && !hasCountPath) return problemResponse(404, 'There is no such path.')
+    if (orders !== 'served' && query.has('$orderby')) {
+      if (orders === 'refused') return problemResponse(400, 'There are no orders.')
+      query.delete('$orderby')
+    }
     const body = chainText(match.call, chain, { dialect, pageSize }, query)
     if (body === undefined) return problemResponse(404, 'There is no such record.')
     if (returns === 'count' && !accept.includes(COUNT_CONTENT_TYPE))

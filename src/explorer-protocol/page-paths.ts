@@ -1,9 +1,5 @@
-import {
-  type GeneralPage,
-  generalPagePaths,
-  type NetworkPagePath,
-  networkPagePaths,
-} from './page-patterns.ts'
+import { type NetworkPagePath, networkPagePaths } from './network-page-patterns.ts'
+import { type GeneralPage, generalPagePaths } from './page-patterns.ts'
 
 /** The page among those that belong to no network; fixed segments match in any case. */
 export function matchGeneralPage(address: string): GeneralPage | undefined {

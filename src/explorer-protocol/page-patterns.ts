@@ -1,22 +1,3 @@
-/** Paths of a network's pages below the network's address, in the notation of React Router. */
-export const networkPagePaths = [
-  '',
-  'epochs',
-  'epochs/:epoch',
-  'blocks',
-  'blocks/:block',
-  'blocks/epochs/:epoch/slots/:slot',
-  'accounts',
-  'accounts/sheet',
-  'accounts/:stakeAddress',
-  'pools',
-  'pools/updates',
-  'pools/:pool/updates',
-  'present',
-] as const
-
-export type NetworkPagePath = (typeof networkPagePaths)[number]
-
 /** Paths of the pages that belong to no network, in the notation of React Router. */
 export const generalPagePaths = {
   /** The state of each network, and how far it is set up. */

@@ -1,5 +1,5 @@
+import type { NetworkPagePath } from './network-page-patterns.ts'
 import { matchNetworkPage } from './page-paths.ts'
-import type { NetworkPagePath } from './page-patterns.ts'
 
 /** The pages that have a picture of their own, for links to them in chats. All others have that of the epochs. */
 const patterns: readonly NetworkPagePath[] = [

@@ -119,5 +119,7 @@ const generalTexts: Readonly<Record<NetworkPage['pattern'], (place: string) => s
   'pools/updates': (place) =>
     `Updates of stake pools on ${place}: pledge, margin, fixed cost and what each changed.`,
   'pools/:pool/updates': (place) => `The updates of a stake pool on ${place}: pledge, margin and fixed cost.`,
+  watched: (place) =>
+    `Pools and accounts of ${place} that this browser keeps, with what changed since the last visit.`,
   present: (place) => `Transactions and fees of the epochs of ${place}, for a large screen.`,
 }

@@ -64,8 +64,9 @@ function generalHead(page: GeneralPage): PageHead {
   return { title: documentTitle(title), description, path }
 }
 
-/** By the number of the subject: `/mainnet/epochs/301` for `/mainnet/epochs/latest`. */
-function canonicalPath({ network, subject }: NetworkPage, address: string): string | undefined {
+/** By the number of the subject: `/mainnet/epochs/301` for `/mainnet/epochs/latest`; none for a page of one browser. */
+function canonicalPath({ network, pattern, subject }: NetworkPage, address: string): string | undefined {
+  if (pattern === 'watched') return undefined
   const path = subjectPath(subject)
   return path === undefined ? pageSpelling(address) : `/${network.name}${path}`
 }

@@ -62,5 +62,6 @@ export const listTitles: Readonly<Partial<Record<NetworkPage['pattern'], string>
   'accounts/sheet': 'Compare accounts',
   pools: 'Pools',
   'pools/updates': 'Pool updates',
+  watched: 'Watch list',
   present: 'Presentation',
 }

@@ -98,7 +98,7 @@ test('no number of epochs exceeds what a site map may have', () => {
 
 test('crawlers are kept from data, from operations and from the dashboard, and led to the site map', () => {
   const lines = robotsText(URL_OF_ALL).split('\n')
-  for (const path of ['/*/api/', '/dashboard', '/metrics', '/health/']) {
+  for (const path of ['/*/api/', '/*/watched', '/dashboard', '/metrics', '/health/']) {
     expect(lines).toContain(`Disallow: ${path}`)
   }
   expect(lines).toContain('Sitemap: https://explorer.example/sitemap.xml')

@@ -1,6 +1,7 @@
 import type { NetworkName } from '#cardano/network.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
-import { generalPagePaths, type NetworkPagePath } from '#explorer-protocol/page-patterns.ts'
+import type { NetworkPagePath } from '#explorer-protocol/network-page-patterns.ts'
+import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
 
 export const ROBOTS_PATH = '/robots.txt'
 export const SITE_MAP_PATH = '/sitemap.xml'
@@ -17,6 +18,7 @@ export interface MappedNetwork {
 /** Paths that are for programs and for one person; a star stands for the name of a network (RFC 9309). */
 const NOT_CRAWLED = [
   '/*/api/',
+  '/*/watched',
   '/*/openapi.json',
   '/openapi.json',
   '/networks.json',

@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'react-router'
 import { PagePart } from '../failures/page-part.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
+import { WatchButton } from '../watch/watch-button.tsx'
 import { AccountAddress } from './account-address.tsx'
 import { AccountDetails } from './account-details.tsx'
 import { accountOfRoute } from './account-of-route.ts'
@@ -59,6 +60,7 @@ function AccountDetail() {
           <h1>Account</h1>
         </div>
         <div className="page-tools">
+          <WatchButton kind="account" id={account.stake_address} />
           <ShowRequest of="Account" isLarge />
         </div>
       </div>

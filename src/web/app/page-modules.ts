@@ -1,9 +1,5 @@
-import {
-  type GeneralPage,
-  generalPagePaths,
-  type NetworkPagePath,
-  networkPagePaths,
-} from '#explorer-protocol/page-patterns.ts'
+import type { NetworkPagePath } from '#explorer-protocol/network-page-patterns.ts'
+import { type GeneralPage, generalPagePaths } from '#explorer-protocol/page-patterns.ts'
 
 type PageModulePath = `../${string}/${string}-page.tsx`
 
@@ -20,6 +16,7 @@ const modules: Readonly<Record<NetworkPagePath, PageModulePath>> = {
   pools: '../pools/pools-page.tsx',
   'pools/updates': '../pools/pool-updates-page.tsx',
   'pools/:pool/updates': '../pools/pool-page.tsx',
+  watched: '../watch/watch-page.tsx',
   present: '../present/present-page.tsx',
 }
 
@@ -27,8 +24,10 @@ const modules: Readonly<Record<NetworkPagePath, PageModulePath>> = {
  * The pages of a network: the path below it and the module, which is a chunk of its own. The build reads this
  * table too, so that the document of a page can preload its chunks.
  */
-export const pageModules: readonly (readonly [path: NetworkPagePath, module: PageModulePath])[] =
-  networkPagePaths.map((path) => [path, modules[path]])
+export const pageModules = Object.entries(modules) as unknown as readonly (readonly [
+  path: NetworkPagePath,
+  module: PageModulePath,
+])[]
 
 const generalModules: Readonly<Record<GeneralPage, PageModulePath>> = {
   status: '../status/status-page.tsx',

@@ -25,6 +25,8 @@ export const paths = {
   present: (network: NetworkName) => `/${network}/present`,
   /** Statistics of all pools. */
   pools: (network: NetworkName) => `/${network}/pools`,
+  /** The pools and accounts that this browser keeps. */
+  watched: (network: NetworkName) => `/${network}/watched`,
   poolUpdates: (network: NetworkName) => `/${network}/pools/updates`,
   /** The page of a pool, by pool number or VRF key hash. */
   pool: (network: NetworkName, pool: bigint | string) => `/${network}/pools/${pool}/updates`,

@@ -15,6 +15,7 @@ import { Link } from '../ui/controls/link.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
+import { WatchButton } from '../watch/watch-button.tsx'
 import { NewestTerms } from './newest-terms.tsx'
 import { PoolTimeline } from './pool-timeline.tsx'
 import { PoolUpdateTable } from './pool-update-table.tsx'
@@ -101,6 +102,11 @@ function PoolDetail() {
           </p>
           <h1>{title}</h1>
         </div>
+        {pools.length === 1 && (
+          <div className="page-tools">
+            <WatchButton kind="pool" id={String(poolNo)} />
+          </div>
+        )}
       </div>
       {pools.length > 1 ? (
         <Notice kind="info" title="Several pools registered this key.">

@@ -88,7 +88,7 @@ export function Shell() {
 
 function MainPageLink({ label, path, pattern }: MainPage) {
   const { name } = useNetwork()
-  const isHere = useMatch(pattern.replace(':network', name)) !== null
+  const isHere = useMatch(`/${name}/${pattern}`) !== null
   return (
     <Link to={path(name)} aria-current={isHere ? 'page' : undefined}>
       {label}

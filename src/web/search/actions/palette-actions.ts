@@ -40,16 +40,24 @@ export function paletteActions({
       title: 'Compare accounts',
       detail: `several addresses in one table, ${onNetwork}`,
       icon: 'account',
-      words: [
-        'account sheet',
-        'side by side',
-        'watch list',
-        'portfolio',
-        'csv',
-        'export csv',
-        'download csv',
-      ],
+      words: ['account sheet', 'side by side', 'portfolio', 'csv', 'export csv', 'download csv'],
       path: paths.accountSheet(here),
+    },
+    {
+      title: 'Watch list',
+      detail: `pools and accounts kept in this browser, ${onNetwork}`,
+      icon: 'history',
+      words: [
+        'watched',
+        'watching',
+        'favourites',
+        'favorites',
+        'bookmarks',
+        'starred',
+        'my pools',
+        'my accounts',
+      ],
+      path: paths.watched(here),
     },
     ...networkNames
       .filter((name) => name !== here)

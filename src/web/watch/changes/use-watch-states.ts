@@ -1,0 +1,36 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { inBackground } from '../../api/background-query.ts'
+import { stale } from '../../api/staleness.ts'
+import { useAllowsBackground, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
+import type { Watched } from '../kept/watched.ts'
+import { chainOf } from './changes-since.ts'
+import { watchedAccountQuery, watchedPoolQuery } from './watch-query.ts'
+import { stateOf, type WatchState } from './watch-state.ts'
+
+/** Requests at once: few, since other visitors share the limits of the data service. */
+const AT_ONCE = 3
+
+/**
+ * The states of entries of the page's network, in their order, each from a request of its own.
+ * @param most the number of entries whose data are requested
+ */
+export function useWatchStates(entries: readonly Watched[], most: number): readonly WatchState[] {
+  const { name } = useNetwork()
+  const chain = chainOf(useNetworkDescription())
+  const allowsBackground = useAllowsBackground()
+  const staleResponses = stale.use()
+  const [open, setOpen] = useState(AT_ONCE)
+  const queries = entries.slice(0, most).map(({ kind, id }, at) => {
+    const query = kind === 'pool' ? watchedPoolQuery(name, id) : watchedAccountQuery(name, id)
+    return { ...(allowsBackground ? inBackground(query) : query), enabled: at < open }
+  })
+  const results = useQueries({ queries })
+  const settled = results.filter(({ data, error }) => data ?? error).length
+  useEffect(() => setOpen(settled + AT_ONCE), [settled])
+  return entries.map((entry, at) => {
+    const { data, error = null } = results[at] ?? {}
+    const path = queries[at]?.queryKey[1]
+    return stateOf(entry, { data, error, staleFrom: staleResponses.get(`/${name}${path}`)?.at }, chain)
+  })
+}

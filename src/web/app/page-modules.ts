@@ -39,6 +39,6 @@ const generalModules: Readonly<Record<GeneralPage, PageModulePath>> = {
 }
 
 /** The pages that belong to no network, with their whole paths. */
-export const generalPageModules: readonly (readonly [path: string, module: PageModulePath])[] = (
-  Object.keys(generalModules) as GeneralPage[]
-).map((page) => [generalPagePaths[page], generalModules[page]])
+export const generalPageModules = Object.entries(generalModules).map(
+  ([page, module]) => [generalPagePaths[page as GeneralPage], module] as const,
+)

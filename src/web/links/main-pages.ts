@@ -12,7 +12,7 @@ export interface MainPage {
 export const mainPages: readonly MainPage[] = [
   { label: 'Overview', path: paths.overview, pattern: '' },
   { label: 'Epochs', path: paths.epochs, pattern: 'epochs/*' },
-  { label: 'Blocks', path: (network) => paths.blocks(network), pattern: 'blocks/*' },
+  { label: 'Blocks', path: paths.blocks, pattern: 'blocks/*' },
   { label: 'Accounts', path: paths.accounts, pattern: 'accounts/*' },
   { label: 'Pool updates', path: paths.poolUpdates, pattern: 'pools/*' },
 ]

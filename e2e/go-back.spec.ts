@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { openCompletePage } from './app-page.ts'
+import { chromiumArguments } from './chromium-arguments.ts'
 import { findChromium } from './find-chromium.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
@@ -8,7 +9,7 @@ const executablePath = findChromium()
 test.use({
   launchOptions: {
     ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: chromiumArguments,
     // Playwright turns off the cache in which a browser keeps the pages that it leaves.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { RUN_DIRECTORY } from '#testing/made-once.ts'
 import { makeRunDirectory } from '#testing/run-directory.ts'
+import { chromiumArguments } from './chromium-arguments.ts'
 import { findChromium } from './find-chromium.ts'
 import { areScriptsLate, lateScriptsOptions, openPagesWithoutScripts } from './late-scripts.ts'
 
@@ -43,13 +44,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-gpu',
-      ],
+      args: chromiumArguments,
     },
   },
   webServer: {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
+import { chromiumArguments } from '../../chromium-arguments.ts'
 import { findChromium } from '../../find-chromium.ts'
 import { print } from '../lib/print.ts'
 import { recordResults } from '../lib/results.ts'
@@ -61,7 +62,7 @@ if (unknown.length > 0) {
 const executablePath = findChromium()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  args: chromiumArguments,
 })
 const compared = openWebSides(values.other)
 const results = recordResults('web', { parts: chosen, ...values }, print)

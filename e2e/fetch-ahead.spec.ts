@@ -49,7 +49,7 @@ test('what cannot be fetched before a press is not missed, and the press shows t
   page,
 }) => {
   await openCompletePage(page, '/mainnet/pools/updates')
-  const link = page.getByRole('row').nth(3).getByRole('link')
+  const link = page.getByRole('row').nth(3).getByRole('link').first()
   const before = await page.locator('body').innerText()
   const chunk = '**/assets/pool-page-*'
   await page.route(chunk, (route) => route.fulfill({ status: 404 }))

@@ -1,30 +1,22 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useMemo } from 'react'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { marginPercentage } from '#cardano/margin.ts'
+import { type LoaderFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { NetworkName } from '#cardano/network.ts'
 import { NEWEST_UPDATES } from '#explorer-protocol/list-part.ts'
 import { countedPartQuery, prefetchPart } from '../api/counted-part-query.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { FieldsLink } from '../chain/fields-link.tsx'
-import { changeText, type DataSource, type PoolChange, poolChanges } from '../chain/pool-changes.ts'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
-import { PoolLink } from '../links/resource-link.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
-import { TableFooter } from '../ui/records/table-footer.tsx'
-import { useRowLimit } from '../ui/records/use-row-limit.ts'
-import { byValue, type Column } from '../ui/table/column.ts'
-import { DataTable } from '../ui/table/data-table.tsx'
-import { Count } from '../ui/values/count.tsx'
-import { FieldAmount } from '../ui/values/field-amount.tsx'
-import { ShortHash } from '../ui/values/hash.tsx'
+import { sortText } from '../ui/table/table-sort.ts'
 import { PoolSections } from './pool-sections.tsx'
 import { listHeading } from './pool-words.ts'
-import { type SelectionView, type UpdateRow, useSelection, useUpdateList } from './updates/update-list.ts'
-import { NEWEST_FIRST, type UpdateSelection } from './updates/update-selection.ts'
+import { UpdateTable } from './updates/table/update-table.tsx'
+import { type SelectionView, useSelection, useUpdateList } from './updates/update-list.ts'
+import { NEWEST_FIRST, type UpdateSelection, type UpdateSort } from './updates/update-selection.ts'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -53,76 +45,6 @@ export function Component() {
   )
 }
 
-const FIRST_ROWS = 100
-const MORE_ROWS = 200
-
-/** @param isPart without all earlier updates of a pool, what the first of them changed is not known */
-const columnsOf = (source: DataSource, isPart: boolean): readonly Column<PoolChange>[] => [
-  {
-    name: 'id',
-    label: 'Update',
-    className: 'secondary',
-    cell: ({ update }) => <Count value={update.id} />,
-    compare: byValue(({ update }) => update.id),
-  },
-  {
-    name: 'pool',
-    label: 'Pool',
-    numeric: true,
-    cell: ({ update }) => <PoolLink poolNo={update.hash_id} />,
-    compare: byValue(({ update }) => update.hash_id),
-  },
-  {
-    name: 'active',
-    label: 'Active from',
-    numeric: true,
-    cell: ({ update }) => update.active_epoch_no,
-    compare: byValue(({ update }) => update.active_epoch_no),
-  },
-  {
-    name: 'changed',
-    label: 'Changed',
-    className: 'column-secondary secondary',
-    cell: (change) => (isPart && !change.before ? '…' : changeText(change, source)),
-  },
-  {
-    name: 'pledge',
-    label: 'Pledge, ADA',
-    numeric: true,
-    cell: ({ update }) => <FieldAmount of={update} field="pledge" decimals={0} unit={false} inTable />,
-    compare: byValue(({ update }) => update.pledge),
-  },
-  {
-    name: 'margin',
-    label: 'Margin, %',
-    numeric: true,
-    cell: ({ update }) => marginPercentage(update.margin),
-    compare: byValue(({ update }) => Number(update.margin)),
-  },
-  {
-    name: 'cost',
-    label: 'Cost, ADA',
-    numeric: true,
-    className: 'column-secondary',
-    cell: ({ update }) => <FieldAmount of={update} field="fixed_cost" decimals={0} unit={false} inTable />,
-    compare: byValue(({ update }) => update.fixed_cost),
-  },
-  {
-    name: 'vrf',
-    label: 'VRF key hash',
-    className: 'column-tertiary hash-cell',
-    cell: ({ update }) => <ShortHash text={update.vrf_key_hash_hex} />,
-  },
-  {
-    name: 'tx',
-    label: 'Tx record',
-    numeric: true,
-    className: 'column-tertiary',
-    cell: ({ update }) => <Count value={update.registered_tx_id} />,
-    compare: byValue(({ update }) => update.registered_tx_id),
-  },
-]
-
 /** Without anything from around it, the list is not rendered again before it is hydrated. */
 const PoolUpdates = memo(function PoolUpdates() {
   return (
@@ -137,11 +59,27 @@ function NewestOrAll() {
   const [search] = useSearchParams()
   const { data: part } = useSuspenseQuery(newestUpdates(useNetwork().name))
   const { status, rows, error, retry } = useUpdateList()
-  const view = useSelection(WHOLE_LIST)
-  if (status === 'complete') return <UpdateTable changes={changesOf(view)} pools={view.pools} />
+  const text = search.get('sort')
+  const selection = useMemo((): UpdateSelection => ({ filters: {}, sort: readUpdateSort(text) }), [text])
+  const view = useSelection(selection)
+  const newest = useMemo<SelectionView>(
+    () => ({
+      total: part.records.length,
+      pools: undefined,
+      perEpoch: undefined,
+      at: (place) => {
+        const update = part.records[place]
+        return update && { update, kinds: undefined }
+      },
+      isSettling: false,
+    }),
+    [part],
+  )
+  const { sort } = selection
+  if (status === 'complete') return <Updates view={view} sort={sort} />
   if (error && rows > 0) {
     return (
-      <UpdateTable changes={changesOf(view)} pools={view.pools}>
+      <Updates view={view} sort={sort}>
         <Notice
           kind="warn"
           title="The rest of the list did not load."
@@ -153,17 +91,17 @@ function NewestOrAll() {
         >
           {error.message} The rows loaded so far stay, and loading continues from there.
         </Notice>
-      </UpdateTable>
+      </Updates>
     )
   }
   // Of another order, the newest rows are not the first.
   if (search.has('sort')) return <WaitingTable />
   return (
-    <UpdateTable changes={poolChanges(part.records).toReversed()} total={part.total}>
+    <Updates view={newest} sort={sort} total={part.total}>
       <Notice kind="info" title="More updates are arriving.">
         These are the newest {part.records.length}. Epochal adds the older ones when all have arrived.
       </Notice>
-    </UpdateTable>
+    </Updates>
   )
 }
 
@@ -175,36 +113,28 @@ function WaitingTable() {
   )
 }
 
-const WHOLE_LIST: UpdateSelection = { filters: {}, sort: NEWEST_FIRST }
-
-function changesOf({ total, at }: SelectionView): PoolChange[] {
-  const rows = Array.from({ length: total }, (_, place) => at(place)).filter((row): row is UpdateRow => !!row)
-  return poolChanges(rows.map(({ update }) => update)).toReversed()
-}
-
 /**
  * @param total number of the updates of the whole list, where these are its newest
  * @param children a notice about a list that is not complete
  */
-function UpdateTable({
-  changes,
-  pools,
+function Updates({
+  view,
+  sort,
   total,
   children,
 }: {
-  changes: readonly PoolChange[]
-  pools?: number | undefined
+  view: SelectionView
+  sort: UpdateSort
   total?: number | undefined
   children?: ReactNode
 }) {
   const { title } = useNetwork()
   const source = useNetworkDescription()?.source
-  const isPart = total !== undefined && total > changes.length
-  const columns = useMemo(() => columnsOf(source, isPart), [source, isPart])
-  const [limit, setLimit] = useRowLimit(FIRST_ROWS)
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
   const isArriving = children !== undefined && total === undefined
-  const heading = listHeading(total ?? changes.length, pools ?? 0, isArriving)
-  if (changes.length === 0) {
+  const heading = listHeading(total ?? view.total, view.pools ?? 0, isArriving)
+  if (view.total === 0) {
     return (
       <section className="section">
         <p>No pool update is on record for {title}.</p>
@@ -215,7 +145,7 @@ function UpdateTable({
     <section className="section">
       <div className="section-header">
         <h2>
-          {heading.updates} {pools !== undefined && <span className="secondary">{heading.pools}</span>}
+          {heading.updates} {view.pools !== undefined && <span className="secondary">{heading.pools}</span>}
         </h2>
         {source === 'recorded' && (
           <span className="section-note">
@@ -227,21 +157,23 @@ function UpdateTable({
         <ShowRequest of="Pool updates" />
       </div>
       {children}
-      <DataTable
-        caption="Pool updates"
-        columns={columns}
-        rows={changes}
-        rowKey={({ update }) => update.id.toString()}
-        fallback={{ column: 'id', descending: true }}
-        limit={limit}
-      />
-      <TableFooter
-        limit={limit}
-        total={total ?? changes.length}
-        step={MORE_ROWS}
-        onLimit={setLimit}
-        isArriving={children !== undefined}
+      <UpdateTable
+        view={view}
+        sort={sort}
+        onSort={(sort) =>
+          void navigate(
+            { search: sortText(sort) === sortText(NEWEST_FIRST) ? '' : `sort=${sortText(sort)}`, hash },
+            { preventScrollReset: true, state },
+          )
+        }
       />
     </section>
   )
+}
+
+const sortable = ['id', 'pool', 'active', 'pledge', 'margin', 'cost', 'vrf', 'reward', 'tx'] as const
+
+function readUpdateSort(text: string | null): UpdateSort {
+  const column = sortable.find((name) => name === text?.replace(/^-/, ''))
+  return column ? { column, descending: text?.startsWith('-') ?? false } : NEWEST_FIRST
 }

@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly compare?: (a: Row, b: Row) => number
   /** True for a column by which the source of the rows sorts them. */
   readonly isSortable?: boolean
+  /** True for a column that is first sorted from high to low, as figures are. */
+  readonly firstDescending?: boolean
   /** True for the column that names its row, with a link to its page; otherwise the first column does. */
   readonly namesRow?: boolean
   /** Classes of the cells, such as `column-secondary` for a column that narrow pages leave out. */

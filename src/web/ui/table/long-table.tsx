@@ -4,6 +4,7 @@ import { useNavigateAfterPaint } from '../controls/use-navigate-after-paint.ts'
 import { type Column, cellClasses } from './column.ts'
 import { keyedRow } from './row-keys.ts'
 import type { RowSource } from './row-source.ts'
+import type { ScreenRows } from './row-window.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import type { Sort } from './table-sort.ts'
@@ -18,6 +19,7 @@ const KEPT_OF_PAGE = 4
  * the page keys move between them. The cell that names a row is a plain link, which the table opens.
  * @param caption its name for assistive technology
  * @param rows the rows in the order of the sort; another object draws them again
+ * @param onScreen called with the rows that the screen shows, when they may be others
  * @param sizes rows whose least and greatest values columns are as wide as; without them the columns have widths of their own
  */
 export function LongTable<Row>({
@@ -27,6 +29,7 @@ export function LongTable<Row>({
   sort,
   onSort,
   sizes,
+  onScreen,
 }: {
   caption: string
   columns: readonly Column<Row>[]
@@ -34,12 +37,13 @@ export function LongTable<Row>({
   sort: Sort
   onSort: (column: Column<Row>) => void
   sizes?: readonly Row[]
+  onScreen?: (rows: ScreenRows) => void
 }) {
   const { total } = rows
   const body = useRef<HTMLTableSectionElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: an object for each order and each choice of columns
   const order = useMemo(() => ({}), [rows, columns])
-  const { window, runs, draw } = useRowWindow(total, order, body)
+  const { window, runs, draw } = useRowWindow(total, order, body, onScreen)
   const navigate = useNavigateAfterPaint()
   const [current, setCurrent] = useState(0)
   const tabStop = runs.some(({ first, last }) => current >= first && current < last) ? current : window.first

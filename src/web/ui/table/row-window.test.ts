@@ -9,6 +9,7 @@ import {
   type RowWindow,
   type ScreenRows,
   screenRows,
+  wholeRows,
   withinTotal,
 } from './row-window.ts'
 
@@ -18,6 +19,15 @@ test.each([
   ['row 100 at the top of the screen', -3600, { from: 100, to: 125 }],
 ])('rows on the screen: %s', (_, top, rows) => {
   expect(screenRows(top, 36, 900)).toEqual(rows)
+})
+
+test.each([
+  ['a table at the top', 100, { from: 0, to: 22 }],
+  ['a table below the screen', 1000, { from: 0, to: -3 }],
+  ['rows below the head', -3610, { from: 103, to: 125 }],
+  ['the end', -21_000, { from: 586, to: 600 }],
+])('rows that are seen whole: %s', (_, top, rows) => {
+  expect(wholeRows(top, 36, 90, 900, 600)).toEqual(rows)
 })
 
 describe('of 600 rows are drawn', () => {

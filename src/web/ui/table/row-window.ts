@@ -33,6 +33,18 @@ export function screenRows(top: number, rowHeight: number, screenHeight: number)
   return { from: Math.floor((0 - top) / rowHeight), to: Math.ceil((screenHeight - top) / rowHeight) }
 }
 
+/** The rows that are seen whole on a screen, whose upper part is covered. */
+export function wholeRows(
+  top: number,
+  rowHeight: number,
+  covered: number,
+  screenHeight: number,
+  total: number,
+): ScreenRows {
+  const from = Math.max(Math.ceil((covered - top) / rowHeight), 0)
+  return { from, to: Math.min(Math.floor((screenHeight - top) / rowHeight), total) }
+}
+
 /** The fewest rows that fill a screen, which a press that sorts waits for. */
 export function leastWindow(screen: ScreenRows, total: number): RowWindow {
   return around(screen, LEAST_BEYOND, 1, total)

@@ -19,8 +19,8 @@ export function sortText({ column, descending }: Sort): string {
 }
 
 /** The sort after a press on a column: the other direction, or that in which another column is first sorted. */
-export function pressedSort(sort: Sort, { name, numeric }: Column<never>): Sort {
-  return { column: name, descending: name === sort.column ? !sort.descending : numeric === true }
+export function pressedSort(sort: Sort, { name, numeric, firstDescending = numeric }: Column<never>): Sort {
+  return { column: name, descending: name === sort.column ? !sort.descending : firstDescending === true }
 }
 
 /** @param rows those that are equal in the column keep their order */

@@ -12,6 +12,7 @@ import {
   type RowWindow,
   type ScreenRows,
   screenRows,
+  wholeRows,
   withinTotal,
 } from './row-window.ts'
 
@@ -20,11 +21,13 @@ import {
  * or a key finds or selects its text, all of them are drawn, unless they are more than a browser can. The first ones come with the page.
  * @param order another one draws the fewest rows again
  * @param body the drawn rows, each with its `aria-rowindex`
+ * @param onScreen called with the rows that the screen shows below the head
  */
 export function useRowWindow(
   total: number,
   order: unknown,
   body: RefObject<HTMLTableSectionElement | null>,
+  onScreen?: (rows: ScreenRows) => void,
 ): {
   readonly window: RowWindow
   /** The window, and the row with the focus where it is outside. */
@@ -51,10 +54,12 @@ export function useRowWindow(
   }, [isReordered, order, body, total])
 
   useEffect(() => {
-    if (isWhole || isReordered) return
+    if (isReordered) return
     const widen = () => {
+      const seen = onScreen && readWholeRows(body.current, total)
+      if (seen) onScreen(seen)
       const screen = readScreen(body.current)
-      if (!screen) return
+      if (!screen || isWhole) return
       const next = nextWindow({ first, last }, screen, total)
       if (next.first === first && next.last === last) return
       const least = leastWindow(screen, total)
@@ -81,7 +86,7 @@ export function useRowWindow(
       removeEventListener('keydown', onKey, { capture: true })
       removeEventListener('beforeprint', drawMost)
     }
-  }, [order, isReordered, body, total, first, last, isWhole])
+  }, [order, isReordered, body, total, first, last, isWhole, onScreen])
 
   const draw = useCallback(
     (row: number) => {
@@ -110,10 +115,24 @@ interface State {
 
 /** @returns undefined without a row, whose height is that of all */
 function readScreen(body: HTMLTableSectionElement | null): ScreenRows | undefined {
+  const place = readPlace(body)
+  return place && screenRows(place.top, place.rowHeight, innerHeight)
+}
+
+function readPlace(
+  body: HTMLTableSectionElement | null,
+): { readonly top: number; readonly rowHeight: number } | undefined {
   const row = body?.querySelector<HTMLTableRowElement>('tr[aria-rowindex]')
   if (!row) return undefined
   const { top, height } = row.getBoundingClientRect()
-  return height > 0 ? screenRows(top - rowPlace(row) * height, height, innerHeight) : undefined
+  return height > 0 ? { top: top - rowPlace(row) * height, rowHeight: height } : undefined
+}
+
+/** The rows that are seen whole, below the head of the table. */
+function readWholeRows(body: HTMLTableSectionElement | null, total: number): ScreenRows | undefined {
+  const place = readPlace(body)
+  const head = body?.closest('table')?.tHead?.getBoundingClientRect()
+  return place && wholeRows(place.top, place.rowHeight, Math.max(head?.bottom ?? 0, 0), innerHeight, total)
 }
 
 function focusedRow(body: HTMLTableSectionElement | null): number | undefined {

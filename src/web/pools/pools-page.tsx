@@ -2,6 +2,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { lazyPart } from '../failures/lazy-part.tsx'
+import { PagePart } from '../failures/page-part.tsx'
 import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
@@ -14,11 +16,14 @@ import { AsOfChoice } from './statistics/as-of-choice.tsx'
 import { DistributionBars } from './statistics/distribution-bars.tsx'
 import { HeadlineFigures } from './statistics/headline-figures.tsx'
 import type { PoolsOverTime } from './statistics/pools-over-time.ts'
-import { PoolsOverTimeCharts } from './statistics/pools-over-time-charts.tsx'
 import { arrivedText, countedNote } from './statistics/statistics-words.ts'
 import { usePoolStatistics, usePoolsOverTime } from './statistics/use-pool-statistics.ts'
 import { useUpdateList } from './updates/update-list.ts'
 import './statistics/pool-statistics.css'
+
+const PoolsOverTimeCharts = lazyPart(() =>
+  import('./statistics/pools-over-time-charts.tsx').then(({ PoolsOverTimeCharts }) => PoolsOverTimeCharts),
+)
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -168,7 +173,9 @@ function StatisticsIn({
           </>
         )}
       </section>
-      <PoolsOverTimeCharts overTime={overTime} epochs={epochs} epoch={epoch} onEpoch={choose} />
+      <PagePart name="pools over time" waiting={<SkeletonBars height={204} />}>
+        <PoolsOverTimeCharts overTime={overTime} epochs={epochs} epoch={epoch} onEpoch={choose} />
+      </PagePart>
     </>
   )
 }

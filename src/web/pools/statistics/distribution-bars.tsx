@@ -43,8 +43,7 @@ export function DistributionBars<Name extends TermName>({
         <thead>
           <tr>
             <th scope="col">Range</th>
-            <td />
-            <th scope="col" className="number">
+            <th scope="col" colSpan={2} className="number">
               Pools
             </th>
             <th scope="col" className="number">

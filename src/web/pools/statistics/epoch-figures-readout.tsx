@@ -10,9 +10,18 @@ import type { EpochFigures } from './figures-of-epoch.ts'
 import { termNames } from './pool-terms.ts'
 import { stateText, termWords } from './statistics-words.ts'
 import { TermFigure } from './term-figure.tsx'
+import { UpdateCount } from './update-count.tsx'
 
 /** The figures of the epoch under the cursor, above the charts so that they cover nothing. */
-export function EpochFiguresReadout({ figures, epochs }: { figures: EpochFigures; epochs: Epochs }) {
+export function EpochFiguresReadout({
+  figures,
+  epochs,
+  isRecording,
+}: {
+  figures: EpochFigures
+  epochs: Epochs
+  isRecording: boolean
+}) {
   const network = useNetwork()
   const { no, updates, pools, medians } = figures
   const state = stateText(no, epochs)
@@ -31,7 +40,7 @@ export function EpochFiguresReadout({ figures, epochs }: { figures: EpochFigures
           </>
         }
       >
-        <Count value={updates} />
+        <UpdateCount updates={updates} isRecording={isRecording} />
       </Entry>
       <Entry name="Pools">
         <Count value={pools} />

@@ -6,9 +6,16 @@ import { termNames } from './pool-terms.ts'
 import { poolsBehind } from './pools-behind.ts'
 import { termWords } from './statistics-words.ts'
 import { TermFigure } from './term-figure.tsx'
+import { UpdateCount } from './update-count.tsx'
 
 /** The figures of the charts, the newest epoch first. */
-export function EpochFiguresTable({ figures }: { figures: readonly EpochFigures[] }) {
+export function EpochFiguresTable({
+  figures,
+  isRecording,
+}: {
+  figures: readonly EpochFigures[]
+  isRecording: boolean
+}) {
   const { name } = useNetwork()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
@@ -36,7 +43,7 @@ export function EpochFiguresTable({ figures }: { figures: readonly EpochFigures[
             <tr key={no}>
               <th scope="row">{no}</th>
               <td className="number">
-                <Count value={updates} />
+                <UpdateCount updates={updates} isRecording={isRecording} />
               </td>
               <td className="number">
                 {pools > 0 ? (

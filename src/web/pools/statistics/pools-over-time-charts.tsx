@@ -14,7 +14,7 @@ import { type EpochFigures, figuresOfEpochs } from './figures-of-epoch.ts'
 import { levelPlot } from './level-plot.tsx'
 import { type TermName, termNames } from './pool-terms.ts'
 import type { PoolsOverTime } from './pools-over-time.ts'
-import { countText, termText, termWords, updatesNote } from './statistics-words.ts'
+import { termText, termWords, updatesNote, updatesText } from './statistics-words.ts'
 import { updatesPlot } from './updates-plot.tsx'
 import '../../charts/chart-header.css'
 
@@ -57,6 +57,7 @@ export function PoolsOverTimeCharts({
   const [hasTable, setHasTable] = useState(false)
   // The press is painted before the rows are drawn.
   const isTableDrawn = useDeferredValue(hasTable)
+  const isRecording = source === 'recorded'
   const { first, last, present } = epochs
   const figures = useMemo(() => figuresOfEpochs(overTime, { first, last }), [overTime, first, last])
   const charts = useMemo<readonly OneChart[]>(
@@ -67,8 +68,8 @@ export function PoolsOverTimeCharts({
         unit: undefined,
         series: 'blk',
         height: UPDATES,
-        plot: updatesPlot(network, figures, present, epoch),
-        textOf: ({ updates }) => countText(updates, 'update'),
+        plot: updatesPlot(network, figures, { present, picked: epoch, isRecording }),
+        textOf: ({ updates }) => updatesText(updates, isRecording),
       },
       ...termNames.map((name, i): OneChart => {
         const isLast = i === termNames.length - 1
@@ -85,7 +86,7 @@ export function PoolsOverTimeCharts({
         }
       }),
     ],
-    [network, figures, present, epoch],
+    [network, figures, present, epoch, isRecording],
   )
   const at = Math.min(Math.max(cursor ?? epoch, first), last)
   const atCursor = figures[at - first]
@@ -98,28 +99,27 @@ export function PoolsOverTimeCharts({
         <span className="section-note">
           {updatesNote(source, epochs)} A press on an epoch shows its pools above.
         </span>
-        <Link
-          className="section-header-link"
-          to={`${paths.epochs(network.name)}?from=${first}&to=${lastBegun}`}
-        >
-          Blocks, transactions and fees of these epochs
-        </Link>
-        <button
-          type="button"
-          className="button button--small"
-          aria-expanded={hasTable}
-          onPointerEnter={() => void EpochFiguresTable.start()}
-          onClick={() => setHasTable((has) => !has)}
-        >
-          Table
-        </button>
+        <span className="pool-chart-tools">
+          <Link to={`${paths.epochs(network.name)}?from=${first}&to=${lastBegun}`}>
+            Blocks, transactions and fees of these epochs
+          </Link>
+          <button
+            type="button"
+            className="button button--small"
+            aria-expanded={hasTable}
+            onPointerEnter={() => void EpochFiguresTable.start()}
+            onClick={() => setHasTable((has) => !has)}
+          >
+            Table
+          </button>
+        </span>
       </div>
       {hasTable && isTableDrawn && (
         <OptionalPart instead={<p className="secondary">The table did not load.</p>}>
-          <EpochFiguresTable figures={figures} />
+          <EpochFiguresTable figures={figures} isRecording={isRecording} />
         </OptionalPart>
       )}
-      <EpochFiguresReadout figures={atCursor} epochs={epochs} />
+      <EpochFiguresReadout figures={atCursor} epochs={epochs} isRecording={isRecording} />
       <div className="linked-charts">
         {charts.map(({ key, title, unit, series, height, plot, textOf }, i) => (
           <figure key={key} className="pool-chart">

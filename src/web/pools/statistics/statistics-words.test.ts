@@ -3,7 +3,7 @@ import { lovelace } from '#cardano/lovelace.ts'
 import { parseMarginFraction } from '#cardano/margin.ts'
 import { epochsOf, readTypedEpoch, shownEpoch } from './as-of.ts'
 import { poolsBehind } from './pools-behind.ts'
-import { countedNote, shareText, stateText, termText, updatesNote } from './statistics-words.ts'
+import { countedNote, shareText, stateText, termText, updatesNote, updatesText } from './statistics-words.ts'
 
 const epochs = { first: 208, last: 303, present: 300, standard: 300 }
 
@@ -45,6 +45,15 @@ test.each([
   const note = countedNote(source, epoch, { ...epochs, present: source === 'recorded' ? undefined : 300 })
   expect(note).toContain('Retired pools are counted')
   expect([note.includes('has not begun'), note.includes('recording')]).toEqual([isAnnounced, isCut])
+})
+
+test.each([
+  [0, false, '0 updates'],
+  [1, false, '1 update'],
+  [0, true, 'no update on record'],
+  [1200, true, '1,200 updates'],
+])('%i updates of an epoch, recorded: %s', (count, isRecording, text) => {
+  expect(updatesText(count, isRecording)).toBe(text)
 })
 
 test('the note of the updates tells of epochs to come where the present is known', () => {

@@ -40,6 +40,11 @@ export function countText(count: number, noun: string): string {
   return `${groupDigits(String(count))} ${noun}${count === 1 ? '' : 's'}`
 }
 
+/** The updates of an epoch. A recording without one tells nothing of the chain. */
+export function updatesText(count: number, isRecording: boolean): string {
+  return count === 0 && isRecording ? 'no update on record' : countText(count, 'update')
+}
+
 /** The state of the epoch that the page is about. */
 export function stateText(epoch: number, { present }: Epochs): string | undefined {
   if (present === undefined) return undefined

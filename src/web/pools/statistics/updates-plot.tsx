@@ -10,25 +10,31 @@ import type { EpochFigures } from './figures-of-epoch.ts'
 /** Share of its place that the bar of an announced epoch takes. */
 const WIDTH = 0.82
 
-/**
- * Updates per epoch. Epochs that have not begun, to which updates can still be added, are hatched.
- * @param picked the epoch that the page is about, whose bar is solid
- */
+interface UpdatesPlotOptions {
+  /** The epoch in progress. */
+  readonly present: number | undefined
+  /** The epoch that the page is about, whose bar is solid. */
+  readonly picked: number
+  /** Whether updates may be missing, so that an epoch without one has no figure. */
+  readonly isRecording: boolean
+}
+
+/** Updates per epoch. Epochs that have not begun, to which updates can still be added, are hatched. */
 export function updatesPlot(
   network: Network,
   figures: readonly EpochFigures[],
-  present: number | undefined,
-  picked: number,
+  { present, picked, isRecording }: UpdatesPlotOptions,
 ): Plot {
   const [first, last] = [figures[0]?.no ?? 0, figures.at(-1)?.no ?? 0]
   const isAnnounced = ({ no }: EpochFigures) => present !== undefined && no > present
+  const isKnown = ({ updates }: EpochFigures) => updates > 0 || !isRecording
   const announced = figures.filter(isAnnounced)
   const plot = barsPlot(
     network,
     {
       first,
       last,
-      values: figures.map((one) => (isAnnounced(one) ? undefined : one.updates)),
+      values: figures.map((one) => (isKnown(one) && !isAnnounced(one) ? one.updates : undefined)),
       scale: 'linear',
       ticks: linearTicks(Math.max(0, ...figures.map(({ updates }) => updates))),
       gaps: [],

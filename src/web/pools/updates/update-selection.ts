@@ -33,3 +33,20 @@ export interface UpdateSelection {
 
 /** The order of a list without a choice. */
 export const NEWEST_FIRST: UpdateSort = { column: 'id', descending: true }
+
+const columnNames: Readonly<Record<UpdateColumnName, true>> = {
+  id: true,
+  pool: true,
+  active: true,
+  pledge: true,
+  margin: true,
+  cost: true,
+  vrf: true,
+  reward: true,
+  meta: true,
+  tx: true,
+}
+
+export function isUpdateColumn(name: string): name is UpdateColumnName {
+  return Object.hasOwn(columnNames, name)
+}

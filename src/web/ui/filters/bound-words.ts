@@ -14,7 +14,7 @@ export function boundsSentence(
 }
 
 /** `−95,000.5`, of plain digits. */
-function groupedNumber(text: string): string {
+export function groupedNumber(text: string): string {
   const [whole = '', fraction] = text.replace('-', '').split('.')
   const digits = [groupDigits(whole), fraction].filter((part) => part !== undefined).join('.')
   return text.startsWith('-') ? `−${digits}` : digits

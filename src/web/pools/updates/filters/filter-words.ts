@@ -1,0 +1,81 @@
+import { groupDigits } from '#cardano/decimal.ts'
+import { type DataSource, firstUpdateText } from '../../../chain/pool-changes.ts'
+import type { ChangeKind } from '../../../chain/pool-history/change-kinds.ts'
+import { boundsSentence } from '../../../ui/filters/bound-words.ts'
+import type { Bounds } from '../../../ui/filters/bounds.ts'
+import type { FilterChip } from '../../../ui/filters/filter-chips.tsx'
+import type { UpdateFilters } from '../update-selection.ts'
+import { boundSubjects } from './bound-subjects.ts'
+
+/** The name of a kind of change in a choice. */
+export function kindText(kind: ChangeKind, source: DataSource): string {
+  return kind === 'first' ? firstUpdateText(source) : kindTexts[kind]
+}
+
+const kindTexts: Readonly<Record<Exclude<ChangeKind, 'first'>, string>> = {
+  'pledge-up': 'Pledge up',
+  'pledge-down': 'Pledge down',
+  'margin-up': 'Margin up',
+  'margin-down': 'Margin down',
+  'margin-full': 'Margin to 100%',
+  'cost-up': 'Fixed cost up',
+  'cost-down': 'Fixed cost down',
+  vrf: 'VRF key',
+  reward: 'Reward address',
+  metadata: 'Metadata',
+  nothing: 'Nothing',
+}
+
+/** The filters that are set in words, each under the name by which it is removed. */
+export function filterChips(
+  filters: UpdateFilters,
+  source: DataSource,
+): readonly (FilterChip & { readonly key: keyof UpdateFilters })[] {
+  const { pool, vrf, changed, epochs, asOf } = filters
+  return [
+    ...(pool === undefined ? [] : [{ key: 'pool' as const, text: `Pool ${groupDigits(pool.toString())}` }]),
+    ...(vrf === undefined ? [] : [{ key: 'vrf' as const, text: keyText(vrf) }]),
+    ...(changed ? [{ key: 'changed' as const, text: `Changed: ${kindText(changed, source)}` }] : []),
+    ...boundSubjects.flatMap(({ key, title, unit, of }) => {
+      const bounds = of(filters)
+      return bounds ? [{ key, text: boundsSentence(title, unit, bounds) }] : []
+    }),
+    ...(epochs ? [{ key: 'epochs' as const, text: epochsText(epochs) }] : []),
+    ...(asOf === undefined ? [] : [{ key: 'asOf' as const, text: `In force in epoch ${asOf}` }]),
+  ]
+}
+
+/** Filters without some of them. */
+export function withoutFilters(filters: UpdateFilters, keys: readonly string[]): UpdateFilters {
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)))
+}
+
+const HASH_DIGITS = 64
+const SHOWN_DIGITS = 8
+
+function keyText(vrf: string): string {
+  return vrf.length === HASH_DIGITS
+    ? `VRF key hash ${vrf.slice(0, SHOWN_DIGITS)}…`
+    : `VRF key hash begins with ${vrf.length > 2 * SHOWN_DIGITS ? `${vrf.slice(0, SHOWN_DIGITS)}…` : vrf}`
+}
+
+function epochsText({ least, greatest }: Bounds<number>): string {
+  if (least === greatest) return `Active from epoch ${least}`
+  if (greatest === undefined) return `Active from epoch ${least} or later`
+  return least === undefined
+    ? `Active from epoch ${greatest} or earlier`
+    : `Active from epoch ${least} to ${greatest}`
+}
+
+const MOST_SHOWN = 60
+
+/** The parameters of an address that are left out of its filters. */
+export function unusableText(parameters: readonly string[]): string {
+  const texts = parameters.map(
+    (text) => `“${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}”`,
+  )
+  const last = texts.pop() ?? ''
+  return texts.length > 0
+    ? `${texts.join(', ')} and ${last} in the address are no filters of this list and are left out.`
+    : `${last} in the address is no filter of this list and is left out.`
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { lovelace } from '#cardano/lovelace.ts'
+import { parseMarginPercentage } from '#cardano/margin.ts'
+import { NEWEST_FIRST, type UpdateFilters } from '../update-selection.ts'
+import { readUpdateAddress, withEpochs, withFilters, withSort } from './update-address.ts'
+
+const search = (text: string) => new URLSearchParams(text)
+const both = (least: unknown, greatest: unknown) => ({ least, greatest })
+const MOST = 2n ** 64n - 1n
+
+test.each<[string, object]>([
+  ['', {}],
+  ['pool=4268', { pool: 4268n }],
+  ['vrf=9BE3', { vrf: '9be3' }],
+  ['from=208&to=498', { epochs: both(208, 498) }],
+  ['from=208', { epochs: both(208, undefined) }],
+  ['to=208', { epochs: both(undefined, 208) }],
+  ['from=300&to=300', { epochs: both(300, 300) }],
+  ['pledge=..5000', { pledge: both(undefined, lovelace(5_000_000_000n)) }],
+  ['pledge=500,000..500000', { pledge: both(lovelace(500_000_000_000n), lovelace(500_000_000_000n)) }],
+  ['pledge=18446744073709.551615..', { pledge: both(lovelace(MOST), undefined) }],
+  ['cost=340..340.000001', { cost: both(lovelace(340_000_000n), lovelace(340_000_001n)) }],
+  ['margin=0..2.9900000000000001', { margin: both('0', '0.029900000000000001') }],
+  ['margin=..100', { margin: both(undefined, parseMarginPercentage('100')) }],
+  ['changed=margin-full', { changed: 'margin-full' }],
+  ['as_of=300', { asOf: 300 }],
+  ['request=Pools&at=5', {}],
+])('the filters of %j', (text, filters) => {
+  expect(readUpdateAddress(search(text))).toEqual({
+    selection: { filters, sort: NEWEST_FIRST },
+    unusable: [],
+  })
+})
+
+test.each([
+  'pool=',
+  'pool=-1',
+  'pool=9be3',
+  'pool=pool1abc',
+  'pool=12345678901234567890',
+  'vrf=',
+  'vrf=xyz',
+  `vrf=${'a'.repeat(65)}`,
+  'from=300&to=200',
+  'from=-1',
+  'from=1e3&to=5',
+  'to=1234567890',
+  'pledge=5',
+  'pledge=..',
+  'pledge=5..3',
+  'pledge=-1..',
+  'pledge=0.1234567..',
+  'pledge=18446744073709.551616..',
+  `cost=..1${'0'.repeat(30)}`,
+  'margin=..100.01',
+  'margin=3%25..',
+  'changed=everything',
+  'as_of=now',
+  'sort=changed',
+  'sort=--id',
+])('%j is left out and named', (text) => {
+  expect(readUpdateAddress(search(text))).toEqual({
+    selection: { filters: {}, sort: NEWEST_FIRST },
+    unusable: [text.replace('%25', '%')],
+  })
+})
+
+test('what can be read stays beside what cannot', () => {
+  const { selection, unusable } = readUpdateAddress(search('pool=7&pledge=5..3&sort=-margin&as_of=x'))
+  expect(selection).toEqual({ filters: { pool: 7n }, sort: { column: 'margin', descending: true } })
+  expect(unusable).toEqual(['pledge=5..3', 'as_of=x'])
+})
+
+test('filters and order come back from the address as they were set, in one form', () => {
+  const text =
+    'pool=0042&vrf=9BE3&changed=vrf&margin=00..2.50&pledge=1,000..&cost=..340.10&from=0208&to=498&as_of=9&sort=tx&at=1'
+  const { selection, unusable } = readUpdateAddress(search(text))
+  const written = withSort(withFilters(search('at=1'), selection.filters), selection.sort)
+  expect(unusable).toEqual([])
+  expect(readUpdateAddress(written)).toEqual({ selection, unusable })
+  expect(written.toString()).toBe(
+    'at=1&pool=42&vrf=9be3&changed=vrf&margin=0..2.5&pledge=1000..&cost=..340.1&from=208&to=498&as_of=9&sort=tx',
+  )
+})
+
+test.each<[string, UpdateFilters, string]>([
+  ['pool=7&sort=id&at=1', {}, 'sort=id&at=1'],
+  ['pledge=5..3', { pool: 7n }, 'pool=7'],
+])('of %j the filters %o are left', (text, filters, expected) => {
+  expect(withFilters(search(text), filters).toString()).toBe(expected)
+})
+
+test('epochs replace epochs alone, and the order without a choice is not written', () => {
+  expect(withEpochs(search('pool=7&from=1&to=5'), { least: 3, greatest: undefined }).toString()).toBe(
+    'pool=7&from=3',
+  )
+  expect(withEpochs(search('pool=7&from=3'), undefined).toString()).toBe('pool=7')
+  expect(withSort(search('sort=tx'), NEWEST_FIRST).toString()).toBe('')
+})

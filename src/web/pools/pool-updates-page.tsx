@@ -1,22 +1,26 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useMemo } from 'react'
-import { type LoaderFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 import type { NetworkName } from '#cardano/network.ts'
 import { NEWEST_UPDATES } from '#explorer-protocol/list-part.ts'
 import { countedPartQuery, prefetchPart } from '../api/counted-part-query.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { FieldsLink } from '../chain/fields-link.tsx'
+import { lazyPart, shownPart } from '../failures/lazy-part.tsx'
+import { OptionalPart } from '../failures/optional-part.tsx'
+import { PagePart } from '../failures/page-part.tsx'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
-import { sortText } from '../ui/table/table-sort.ts'
 import { PoolSections } from './pool-sections.tsx'
 import { listHeading } from './pool-words.ts'
+import { type UpdateAddress, withSort } from './updates/filters/update-address.ts'
+import { useUpdateAddress } from './updates/filters/use-update-address.ts'
 import { UpdateTable } from './updates/table/update-table.tsx'
 import { type SelectionView, useSelection, useUpdateList } from './updates/update-list.ts'
-import { NEWEST_FIRST, type UpdateSelection, type UpdateSort } from './updates/update-selection.ts'
+import { isWholeList, type UpdateSelection } from './updates/update-selection.ts'
 
 export const loader =
   (queryClient: QueryClient) =>
@@ -45,22 +49,40 @@ export function Component() {
   )
 }
 
+const UpdateFilters = lazyPart(() =>
+  import('./updates/filters/update-filters.tsx').then(({ UpdateFilters }) => UpdateFilters),
+)
+const NoMatchingUpdates = shownPart(() =>
+  import('./updates/filters/no-matching-updates.tsx').then(({ NoMatchingUpdates }) => NoMatchingUpdates),
+)
+
 /** Without anything from around it, the list is not rendered again before it is hydrated. */
 const PoolUpdates = memo(function PoolUpdates() {
   return (
     <Suspense fallback={<WaitingTable />}>
-      <NewestOrAll />
+      <FilteredUpdates />
     </Suspense>
   )
 })
 
+function FilteredUpdates() {
+  const address = useUpdateAddress()
+  const { status } = useUpdateList()
+  const { perEpoch } = useSelection(address.selection)
+  return (
+    <>
+      <PagePart name="filters of the list" waiting={<section className="section update-filters-space" />}>
+        <UpdateFilters address={address} perEpoch={status === 'complete' ? perEpoch : undefined} />
+      </PagePart>
+      <NewestOrAll address={address} />
+    </>
+  )
+}
+
 /** The whole list once it is there; until then the newest rows, or those that arrived before the list broke off. */
-function NewestOrAll() {
-  const [search] = useSearchParams()
+function NewestOrAll({ address: { selection } }: { address: UpdateAddress }) {
   const { data: part } = useSuspenseQuery(newestUpdates(useNetwork().name))
   const { status, rows, error, retry } = useUpdateList()
-  const text = search.get('sort')
-  const selection = useMemo((): UpdateSelection => ({ filters: {}, sort: readUpdateSort(text) }), [text])
   const view = useSelection(selection)
   const newest = useMemo<SelectionView>(
     () => ({
@@ -75,11 +97,10 @@ function NewestOrAll() {
     }),
     [part],
   )
-  const { sort } = selection
-  if (status === 'complete') return <Updates view={view} sort={sort} />
+  if (status === 'complete') return <Updates view={view} selection={selection} />
   if (error && rows > 0) {
     return (
-      <Updates view={view} sort={sort}>
+      <Updates view={view} selection={selection}>
         <Notice
           kind="warn"
           title="The rest of the list did not load."
@@ -94,10 +115,10 @@ function NewestOrAll() {
       </Updates>
     )
   }
-  // Of another order, the newest rows are not the first.
-  if (search.has('sort')) return <WaitingTable />
+  // Of another selection, the newest rows are not the first.
+  if (!isWholeList(selection)) return <WaitingTable />
   return (
-    <Updates view={newest} sort={sort} total={part.total}>
+    <Updates view={newest} selection={selection} total={part.total}>
       <Notice kind="info" title="More updates are arriving.">
         These are the newest {part.records.length}. Epochal adds the older ones when all have arrived.
       </Notice>
@@ -119,25 +140,31 @@ function WaitingTable() {
  */
 function Updates({
   view,
-  sort,
+  selection: { filters, sort },
   total,
   children,
 }: {
   view: SelectionView
-  sort: UpdateSort
+  selection: UpdateSelection
   total?: number | undefined
   children?: ReactNode
 }) {
   const { title } = useNetwork()
   const source = useNetworkDescription()?.source
-  const { hash, state } = useLocation()
+  const { search, hash, state } = useLocation()
   const navigate = useNavigate()
   const isArriving = children !== undefined && total === undefined
   const heading = listHeading(total ?? view.total, view.pools ?? 0, isArriving)
   if (view.total === 0) {
     return (
       <section className="section">
-        <p>No pool update is on record for {title}.</p>
+        {Object.keys(filters).length === 0 ? (
+          <p>No pool update is on record for {title}.</p>
+        ) : (
+          <OptionalPart>
+            <NoMatchingUpdates filters={filters} />
+          </OptionalPart>
+        )}
       </section>
     )
   }
@@ -162,18 +189,11 @@ function Updates({
         sort={sort}
         onSort={(sort) =>
           void navigate(
-            { search: sortText(sort) === sortText(NEWEST_FIRST) ? '' : `sort=${sortText(sort)}`, hash },
+            { search: withSort(new URLSearchParams(search), sort).toString(), hash },
             { preventScrollReset: true, state },
           )
         }
       />
     </section>
   )
-}
-
-const sortable = ['id', 'pool', 'active', 'pledge', 'margin', 'cost', 'vrf', 'reward', 'tx'] as const
-
-function readUpdateSort(text: string | null): UpdateSort {
-  const column = sortable.find((name) => name === text?.replace(/^-/, ''))
-  return column ? { column, descending: text?.startsWith('-') ?? false } : NEWEST_FIRST
 }

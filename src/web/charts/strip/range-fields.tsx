@@ -1,4 +1,5 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useId } from 'react'
+import { useTypedTexts } from '../../ui/filters/use-typed-texts.ts'
 import type { EpochRange } from '../epoch-series.ts'
 import type { RangeView } from '../linked/range-view.ts'
 import { rangeOf } from '../linked/view.ts'
@@ -25,22 +26,18 @@ export function RangeFields({
 }) {
   const moving = view.moving.use()
   const shown = moving ? rangeOf(moving) : range
-  const [typed, setTyped] = useState<Partial<Record<End, string>>>({})
-  const [fault, setFault] = useState<string>()
+  const { texts, isTyped, fault, type, refuse, reset } = useTypedTexts<End, string>({
+    first: String(shown.first),
+    last: String(shown.last),
+  })
   const faultId = useId()
-  const texts = { first: String(shown.first), last: String(shown.last), ...typed }
 
   function apply() {
-    if (Object.keys(typed).length === 0) return
+    if (!isTyped) return
     const read = readTypedRange(texts, newest)
-    if (typeof read === 'string') return setFault(read)
-    leave()
+    if (typeof read === 'string') return refuse(read)
+    reset()
     showRange(view, read)
-  }
-
-  function leave() {
-    setTyped({})
-    setFault(undefined)
   }
 
   const field = (end: End, name: string) => (
@@ -52,7 +49,7 @@ export function RangeFields({
       inputMode="numeric"
       enterKeyHint="go"
       autoComplete="off"
-      onChange={({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [end]: target.value })}
+      onChange={({ target }: ChangeEvent<HTMLInputElement>) => type(end, target.value)}
     />
   )
   return (
@@ -61,7 +58,7 @@ export function RangeFields({
       onBlur={(event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && apply()}
       onKeyDown={({ key }: KeyboardEvent) => {
         if (key === 'Enter') apply()
-        else if (key === 'Escape') leave()
+        else if (key === 'Escape') reset()
       }}
     >
       <legend className="visually-hidden">{legend}</legend>

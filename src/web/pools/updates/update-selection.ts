@@ -50,3 +50,9 @@ const columnNames: Readonly<Record<UpdateColumnName, true>> = {
 export function isUpdateColumn(name: string): name is UpdateColumnName {
   return Object.hasOwn(columnNames, name)
 }
+
+/** Whether a selection is all updates, newest first. */
+export function isWholeList({ filters, sort }: UpdateSelection): boolean {
+  const hasFilter = Object.values(filters).some((filter) => filter !== undefined)
+  return !hasFilter && sort.column === NEWEST_FIRST.column && sort.descending === NEWEST_FIRST.descending
+}

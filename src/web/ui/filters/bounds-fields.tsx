@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { BoundEnd } from './bounds.ts'
 import type { BoundFault } from './typed-bounds.ts'
-import './bounds-fields.css'
+import './filter-fields.css'
 
 /** Two fields for the least and the greatest value of a figure. */
 export function BoundsFields({
@@ -9,7 +9,8 @@ export function BoundsFields({
   label,
   fault,
   field,
-}: {
+  ...fieldset
+}: Pick<ComponentProps<'fieldset'>, 'onBlur' | 'onKeyDown'> & {
   /** The name of the figure, for assistive technology. */
   title: string
   /** The title with its unit. */
@@ -31,13 +32,13 @@ export function BoundsFields({
     />
   )
   return (
-    <fieldset className="bounds-fields">
+    <fieldset className="bounds-fields" {...fieldset}>
       <legend>{label}</legend>
       {input('least')}
       <span aria-hidden="true">to</span>
       {input('greatest')}
       {fault && (
-        <p className="text-field-fault" id={id}>
+        <p className="filter-fault" id={id} role="alert">
           {fault.text}
         </p>
       )}

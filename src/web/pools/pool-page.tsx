@@ -1,5 +1,5 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { type LoaderFunctionArgs, type Params, useLocation, useParams } from 'react-router'
 import { listQuery, recordQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
@@ -8,19 +8,15 @@ import { endpointOfRoute } from '../links/endpoint-route.ts'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
-import { PoolLink } from '../links/resource-link.tsx'
 import { RouteFault } from '../links/route-fault.ts'
-import { ShowRequest } from '../requests/show-request.tsx'
 import { Link } from '../ui/controls/link.tsx'
-import { MarginSection } from '../ui/records/field-list.tsx'
-import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { WatchButton } from '../watch/watch-button.tsx'
-import { NewestTerms } from './newest-terms.tsx'
-import { PoolTimeline } from './pool-timeline.tsx'
-import { PoolUpdateTable } from './pool-update-table.tsx'
-import { historyNote, noUpdatesText, updatesSince } from './pool-words.ts'
-import { TermCharts } from './term-charts.tsx'
+import { UpdatesOfKey } from './key/updates-of-key.tsx'
+import { PoolHead } from './pool-head.tsx'
+import { noUpdatesText, updatesSince } from './pool-words.ts'
+import { TableSection } from './records/table-section.tsx'
+import { TermsAndHistory } from './terms-and-history.tsx'
 import './pool-page.css'
 
 export const loader =
@@ -40,9 +36,15 @@ function poolOfRoute(params: Params) {
         name,
         query: listQuery(name, call.id, call.params),
         heading: `Pool ${call.params.pool_id}`,
+        hash: undefined,
       }
     case 'poolUpdatesByVrfKeyHash':
-      return { name, query: listQuery(name, call.id, call.params), heading: 'Pool by VRF key hash' }
+      return {
+        name,
+        query: listQuery(name, call.id, call.params),
+        heading: 'Pool by VRF key hash',
+        hash: call.params.vrf_key_hash.toLowerCase(),
+      }
     default:
       throw new RouteFault(404, 'There is no such pool.')
   }
@@ -74,58 +76,27 @@ export function Component() {
 }
 
 function PoolDetail() {
-  const { name, query, heading } = poolOfRoute(useParams())
-  const network = useNetwork()
+  const { query, heading, hash } = poolOfRoute(useParams())
   const source = useNetworkDescription()?.source
-  const recorded = source === 'recorded'
-  const { data: updates } = useSuspenseQuery(query)
-  const changes = poolChanges(updates)
-  const current = changes.at(-1)
-  const pools = [...new Set(updates.map(({ hash_id }) => hash_id))]
-  const [poolNo] = pools
-  if (!current || poolNo === undefined) return <NoUpdates heading={heading} />
-  const title = pools.length > 1 ? heading : `Pool ${poolNo}`
+  const { data } = useSuspenseQuery(query)
+  const changes = useMemo(() => poolChanges(data), [data])
+  const updates = useMemo(() => changes.map(({ update }) => update), [changes])
+  const [first] = updates
+  if (!first) return <NoUpdates heading={heading} />
+  if (hash !== undefined) return <UpdatesOfKey hash={hash} changes={changes} updates={updates} />
+  const from = Math.min(...updates.map(({ active_epoch_no }) => active_epoch_no))
   return (
     <>
-      <PageTitle of={title} />
-      <div className="page-header">
-        <div>
-          <p className="page-kicker">
-            <Link to={paths.poolUpdates(name)}>Pool updates</Link>
-            <span>
-              {updatesSince(
-                updates.length,
-                Math.min(...updates.map(({ active_epoch_no }) => active_epoch_no)),
-                source,
-              )}
-            </span>
-          </p>
-          <h1>{title}</h1>
-        </div>
-        {pools.length === 1 && (
-          <div className="page-tools">
-            <WatchButton kind="pool" id={String(poolNo)} />
-          </div>
-        )}
-      </div>
-      {pools.length > 1 ? (
-        <Notice kind="info" title="Several pools registered this key.">
-          {pools.map((pool) => (
-            <span key={pool.toString()}>
-              <PoolLink poolNo={pool}>Pool {pool.toString()}</PoolLink>{' '}
-            </span>
-          ))}
-        </Notice>
-      ) : (
-        <>
-          <NewestTerms change={current} />
-          {changes.length > 1 && <TermCharts changes={changes} />}
-          <MarginSection title="History" tool={<ShowRequest of="History" />} note={historyNote(source)}>
-            <PoolTimeline network={network} changes={changes} source={source} />
-          </MarginSection>
-        </>
-      )}
-      <PoolUpdateTable changes={changes} recorded={recorded} />
+      <PoolHead
+        title={heading}
+        note={updatesSince(updates.length, from, source)}
+        updates={updates}
+        subject={`pool-${first.hash_id}`}
+      >
+        <WatchButton kind="pool" id={first.hash_id.toString()} />
+      </PoolHead>
+      <TermsAndHistory updates={updates} />
+      <TableSection changes={changes} />
     </>
   )
 }

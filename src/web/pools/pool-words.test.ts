@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  entryHeading,
-  historyNote,
-  listHeading,
-  noUpdatesText,
-  termsHeading,
-  updatesSince,
-} from './pool-words.ts'
+import { listHeading, noUpdatesText, updatesSince } from './pool-words.ts'
 
 test.each([
   [34_112, 3000, false, '34,112 updates', 'by 3,000 pools'],
@@ -23,28 +16,6 @@ test.each([
   [undefined, '5 updates on record, the first active from epoch 248'],
 ] as const)('the history of a pool on a network that is %s', (source, text) => {
   expect(updatesSince(5, 248, source)).toBe(text)
-})
-
-test.each([
-  [1, 'live', 'First registration'],
-  [1, 'recorded', 'First on record'],
-  [1, undefined, 'First on record'],
-  [4, 'simulated', 'Update 4 of 5'],
-  [4, 'recorded', 'Update 4 of 5 on record'],
-] as const)('entry %i of a pool on a network that is %s: %s', (number, source, text) => {
-  expect(entryHeading(number, 5, source)).toBe(text)
-})
-
-test('in a recording, the entry before may not be the update before', () => {
-  expect(historyNote('live')).toMatch(/the one before it\.$/)
-  expect(historyNote('recorded')).toMatch(/the one before it on record\.$/)
-  expect(historyNote(undefined)).toMatch(/on record\.$/)
-})
-
-test('the newest terms on record may not be those in force', () => {
-  expect(
-    ['live', 'simulated', 'recorded', undefined].map((source) => termsHeading(source as 'live')),
-  ).toEqual(['Newest terms', 'Newest terms', 'Newest terms on record', 'Newest terms on record'])
 })
 
 test('a pool without an update in a recording may exist on the chain', () => {

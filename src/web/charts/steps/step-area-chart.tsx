@@ -14,11 +14,13 @@ const TOP = 18
 interface StepAreaChartProps {
   readonly network: Network
   readonly title: string
-  readonly series: 'tx' | 'fee'
+  readonly series: 'tx' | 'fee' | 'out'
   /** The steps in the order of their epochs; each value is in force until the next. */
   readonly steps: readonly Step[]
   /** The epoch at which the last step ends. */
   readonly lastEpoch: number
+  /** The epoch from which steps have not begun; none unless set. */
+  readonly announcedFrom?: number | undefined
   readonly height: number
   readonly axisLabel: (value: number) => string
 }
@@ -30,20 +32,25 @@ export const StepAreaChart = memo(function StepAreaChart({
   series,
   steps: all,
   lastEpoch,
+  announcedFrom,
   height,
   axisLabel,
 }: StepAreaChartProps) {
-  const steps = useMemo(() => readSteps(all, lastEpoch), [all, lastEpoch])
+  const steps = useMemo(() => readSteps(all, lastEpoch, announcedFrom), [all, lastEpoch, announcedFrom])
   const plot = useMemo(() => stepsPlot(network, steps, axisLabel), [network, steps, axisLabel])
   return (
     <ChartFrame
       plot={plot}
       height={height}
-      name={`${title}: ${all.map(({ epochNo, label }) => `${label} from epoch ${epochNo}`).join(', ')}`}
+      name={`${title}: ${all.map(({ epochNo, label }) => stepText(label, epochNo, announcedFrom)).join(', ')}`}
       className={`series-${series}`}
     />
   )
 })
+
+function stepText(label: string, epochNo: number, announcedFrom = Number.POSITIVE_INFINITY): string {
+  return `${label} from epoch ${epochNo}${epochNo >= announcedFrom ? ' (announced)' : ''}`
+}
 
 function stepsPlot(network: Network, steps: Steps, axisLabel: (value: number) => string): Plot {
   const { first, last, ticks } = steps

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { LatePanel } from '../failures/late-panel.tsx'
+import { shownPart } from '../failures/lazy-part.tsx'
+import { useNetwork } from '../links/network-context.ts'
+import { PageTitle } from '../links/page-title.tsx'
+import { paths } from '../links/paths.ts'
+import { Link } from '../ui/controls/link.tsx'
+import { Popover } from '../ui/controls/popover.tsx'
+
+const PoolExport = shownPart(() => import('./records/pool-export.tsx').then(({ PoolExport }) => PoolExport))
+
+/**
+ * The head of a page of updates.
+ * @param subject the pools of an exported file, as in `pool-4268`
+ * @param children further tools
+ */
+export function PoolHead({
+  title,
+  note,
+  updates,
+  subject,
+  children,
+}: {
+  title: string
+  note: string
+  updates: readonly PoolUpdate[]
+  subject: string
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <PageTitle of={title} />
+      <div className="page-header">
+        <div>
+          <p className="page-kicker">
+            <Link to={paths.poolUpdates(useNetwork().name)}>Pool updates</Link>
+            <span>{note}</span>
+          </p>
+          <h1>{title}</h1>
+        </div>
+        <div className="page-tools">
+          {children}
+          <Popover label="Export" icon="download" onNear={() => void PoolExport.start()}>
+            {(close) => (
+              <LatePanel>
+                <PoolExport updates={updates} subject={subject} onDone={close} />
+              </LatePanel>
+            )}
+          </Popover>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { usePageIsIdle } from '../../browser/page-idle.ts'
+import { WhenVisible } from '../../browser/when-visible.tsx'
+import { FieldsLink } from '../../chain/fields-link.tsx'
+import type { PoolChange } from '../../chain/pool-changes.ts'
+import { shownPart } from '../../failures/lazy-part.tsx'
+import { OptionalPart } from '../../failures/optional-part.tsx'
+import { useIsRecording } from '../../links/network-context.ts'
+import { ShowRequest } from '../../requests/show-request.tsx'
+import './table-section.css'
+
+const PoolUpdateTable = shownPart(() =>
+  import('./pool-update-table.tsx').then(({ PoolUpdateTable }) => PoolUpdateTable),
+)
+
+/** The table of updates, which is drawn when the page is idle or the table near: a document leaves it out, and keeps its height. @param changes in chain order */
+export function TableSection({
+  changes,
+  title = 'Table',
+  hasPools = false,
+}: {
+  changes: readonly PoolChange[]
+  title?: string
+  hasPools?: boolean
+}) {
+  const recorded = useIsRecording()
+  const place = <div className="pool-update-table-place" style={{ '--rows': changes.length + 2 }} />
+  const table = (
+    <OptionalPart waiting={place} instead={<p>The table did not load.</p>}>
+      <PoolUpdateTable changes={changes} recorded={recorded} hasPools={hasPools} />
+    </OptionalPart>
+  )
+  return (
+    <section className="section">
+      <div className="section-header">
+        <h2>{title}</h2>
+        <span className="section-note">Changed values are underlined.</span>
+        <FieldsLink of="pools" />
+        <ShowRequest of={title} />
+      </div>
+      {usePageIsIdle() ? table : <WhenVisible waiting={place}>{table}</WhenVisible>}
+    </section>
+  )
+}

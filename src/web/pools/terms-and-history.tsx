@@ -1,0 +1,29 @@
+import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { useTip } from '../chain/chain-pulse.ts'
+import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
+import { ShowRequest } from '../requests/show-request.tsx'
+import { MarginSection } from '../ui/records/field-list.tsx'
+import { historyNote } from './history/entry-words.ts'
+import { historyEntries } from './history/history-entries.ts'
+import { PoolTimeline } from './history/pool-timeline.tsx'
+import { standingOf } from './terms/standing.ts'
+import { TermCharts } from './terms/term-charts.tsx'
+import { TermsSection } from './terms/terms-section.tsx'
+
+/** The terms of one pool, their charts and their history. @param updates all of the pool, in chain order */
+export function TermsAndHistory({ updates }: { updates: readonly PoolUpdate[] }) {
+  const network = useNetwork()
+  const source = useNetworkDescription()?.source
+  const tipEpoch = useTip()?.epoch_no ?? undefined
+  const standing = standingOf(updates, source, tipEpoch)
+  if (!standing) return null
+  return (
+    <>
+      <TermsSection standing={standing} updates={updates} />
+      <TermCharts standing={standing} updates={updates} tipEpoch={tipEpoch} />
+      <MarginSection title="History" tool={<ShowRequest of="History" />} note={historyNote(source)}>
+        <PoolTimeline network={network} entries={historyEntries(updates, source, tipEpoch)} source={source} />
+      </MarginSection>
+    </>
+  )
+}

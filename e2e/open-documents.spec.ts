@@ -28,6 +28,7 @@ const morePages = [
   '/mainnet/blocks/epochs/99999/slots/1',
   `/mainnet/accounts?a=${RECORDED_ACCOUNT}`,
   '/mainnet/epochs',
+  '/mainnet/pools?epoch=300',
   '/mainnet/pools/updates?sort=id',
   '/mainnet/pools/4268/updates',
   '/preview/epochs',

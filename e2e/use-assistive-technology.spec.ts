@@ -23,6 +23,7 @@ const pages = {
     blocks: '/mainnet/blocks?before=8415370',
     lookup: '/mainnet/accounts',
     updates: '/mainnet/pools/updates',
+    statistics: '/mainnet/pools',
   }),
 }
 

@@ -22,18 +22,16 @@ export function WatchLine() {
   return (
     <p className="watch-line">
       <Icon name="history" />
-      <span>
-        {here.length > 0 ? (
-          <>
-            <Link to={paths.watched(name)}>{here.length} watched</Link>
-            {tallyText(tally)}
-          </>
-        ) : (
-          <>
-            <Link to={paths.watched(name)}>Watch list</Link>: {elsewhereText(countsElsewhere(entries, name))}
-          </>
-        )}
-      </span>
+      {here.length > 0 ? (
+        <>
+          <Link to={paths.watched(name)}>{here.length} watched</Link>
+          {tallyText(tally)}
+        </>
+      ) : (
+        <>
+          <Link to={paths.watched(name)}>Watch list</Link>: {elsewhereText(countsElsewhere(entries, name))}
+        </>
+      )}
     </p>
   )
 }

@@ -15,7 +15,7 @@ import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/networ
 import { BACKGROUND, PRIORITY_HEADER, type Priority } from '#explorer-protocol/priority.ts'
 import { noteServerTime, serverNow } from '../browser/server-clock.ts'
 import { inTurn } from '../browser/turns.ts'
-import { ApiError, ConnectionError, ListInterrupted } from './api-error.ts'
+import { ApiError, ConnectionError } from './api-error.ts'
 import { noteListSource, noteRecordSource } from './record-source.ts'
 import { loggedFetch } from './request-log.ts'
 import { noteStaleness } from './staleness.ts'
@@ -45,23 +45,21 @@ export async function getRecord<Id extends RecordEndpointId>(
   return { record, text, path }
 }
 
-export interface ListOptions<Id extends ListEndpointId> {
+interface ListOptions {
   readonly signal: AbortSignal
   /** `user` unless set. */
   readonly priority: Priority | undefined
-  /** Called from time to time with the rows so far. */
-  readonly onRows: (records: readonly EndpointRecord<Id>[]) => void
 }
 
 /**
  * A complete list. Its response has one row on each line and may take long to arrive.
- * @throws {ApiError | ConnectionError | ListInterrupted | InvalidResponse}
+ * @throws {ApiError | ConnectionError | InvalidResponse}
  */
 export async function getList<Id extends ListEndpointId>(
   network: NetworkName,
   id: Id,
   params: EndpointParams<Id>,
-  { signal, priority, onRows }: ListOptions<Id>,
+  { signal, priority }: ListOptions,
 ): Promise<readonly EndpointRecord<Id>[]> {
   const path = endpointPath(id, params)
   const response = await fetchResponse(network, path, signal, priority)
@@ -73,30 +71,16 @@ export async function getList<Id extends ListEndpointId>(
   }
   const records: EndpointRecord<Id>[] = []
   let pending = ''
-  let reportedAt = Number.NEGATIVE_INFINITY
-  try {
-    for await (const text of textPieces(response, signal)) {
-      pending += text
-      const end = pending.lastIndexOf(',\n')
-      if (end < 0) continue
-      records.push(...read(`${pending.slice(0, end)}]`))
-      pending = `[${pending.slice(end + 1)}`
-      if (performance.now() - reportedAt > REPORT_EVERY) {
-        reportedAt = performance.now()
-        onRows([...records])
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof ConnectionError) || records.length === 0) throw error
-    onRows(records)
-    throw new ListInterrupted('The data service stopped responding.', { cause: error })
+  for await (const text of textPieces(response, signal)) {
+    pending += text
+    const end = pending.lastIndexOf(',\n')
+    if (end < 0) continue
+    records.push(...read(`${pending.slice(0, end)}]`))
+    pending = `[${pending.slice(end + 1)}`
   }
   records.push(...read(pending))
   return records
 }
-
-/** Milliseconds between two reports of arriving rows, since each one renders them again. */
-const REPORT_EVERY = 700
 
 /** The networks that have a data source, and the announced ones. */
 export async function getNetworks(signal: AbortSignal): Promise<readonly ListedNetwork[]> {

@@ -3,7 +3,6 @@ import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
 import {
   type EndpointParams,
-  type EndpointRecord,
   endpointPath,
   type ListEndpointId,
   type RecordEndpointId,
@@ -12,7 +11,6 @@ import { freshness } from '#contract/freshness.ts'
 import type { Priority } from '#explorer-protocol/priority.ts'
 import { getList, getNetworks, getRecord } from './api-client.ts'
 import { ConnectionError } from './api-error.ts'
-import { noteArrivingRows } from './arriving-list.ts'
 import { documentData } from './document-data.ts'
 
 declare module '@tanstack/react-query' {
@@ -44,13 +42,7 @@ export function listQuery<Id extends ListEndpointId>(
 ) {
   return queryOptions({
     queryKey: [network, endpointPath(id, params)],
-    queryFn: async ({ signal, meta }) => {
-      const path = endpointPath(id, params)
-      const onRows = (rows: readonly EndpointRecord<Id>[]) => noteArrivingRows(network, path, rows)
-      const records = await getList(network, id, params, { signal, priority: meta?.priority, onRows })
-      noteArrivingRows(network, path, undefined)
-      return records
-    },
+    queryFn: ({ signal, meta }) => getList(network, id, params, { signal, priority: meta?.priority }),
     staleTime: freshness[id].browser,
     retry: shouldRetry,
   })

@@ -1,18 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { type DataSource, isWholeHistory } from '../chain/pool-changes.ts'
 
-/** The size of the list of all updates. @param isArriving true while more may come */
-export function listHeading(
-  updates: number,
-  pools: number,
-  isArriving: boolean,
-): { readonly updates: string; readonly pools: string } {
-  return {
-    updates: `${counted(updates, 'update')}${isArriving ? ' so far' : ''}`,
-    pools: `by ${counted(pools, 'pool')}`,
-  }
-}
-
 /** The number of a pool's updates, and the epoch from which the first of them is active. */
 export function updatesSince(updates: number, epochNo: number, source: DataSource): string {
   return isWholeHistory(source)

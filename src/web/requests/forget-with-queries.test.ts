@@ -1,6 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { arriving, noteArrivingRows } from '../api/arriving-list.ts'
 import { loggedFetch, requestLog } from '../api/request-log.ts'
 import { noteStaleness, stale } from '../api/staleness.ts'
 import { forgetWithQueries } from './forget-with-queries.ts'
@@ -29,18 +28,16 @@ test('the request of a query is logged until the query is removed, however many 
   end()
 })
 
-test('its staleness and the rows of a list that broke off go with it', async () => {
+test('its staleness goes with it', async () => {
   const client = new QueryClient()
   const end = forgetWithQueries(client.getQueryCache())
   for (const path of ['/api/core/epochs', '/api/core/blocks/1']) {
     client.setQueryData(['mainnet', path], {})
     noteStaleness('mainnet', path, { reason: 'rate-limit', at: 0 })
-    noteArrivingRows('mainnet', path, [{}])
   }
   client.removeQueries({ queryKey: ['mainnet', '/api/core/epochs'] })
   expect([...stale.read().keys()]).toEqual(['/mainnet/api/core/blocks/1'])
-  expect([...arriving.read().keys()]).toEqual(['/mainnet/api/core/blocks/1'])
   client.clear()
-  expect(stale.read().size + arriving.read().size).toBe(0)
+  expect(stale.read().size).toBe(0)
   end()
 })

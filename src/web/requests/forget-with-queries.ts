@@ -1,5 +1,4 @@
 import type { QueryCache } from '@tanstack/react-query'
-import { arriving } from '../api/arriving-list.ts'
 import { requestLog } from '../api/request-log.ts'
 import { stale } from '../api/staleness.ts'
 import type { ExternalStore } from '../browser/external-store.ts'
@@ -12,10 +11,9 @@ import type { ExternalStore } from '../browser/external-store.ts'
 export function forgetWithQueries(queries: QueryCache): () => void {
   return queries.subscribe(({ type, query }) => {
     if (type !== 'removed') return
-    const path = `/${query.queryKey.join('')}`
+    const path = `/${query.queryKey.slice(0, 2).join('')}`
     requestLog.delete(path)
     forget(stale, path)
-    forget(arriving, path)
   })
 }
 

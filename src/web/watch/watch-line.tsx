@@ -22,16 +22,18 @@ export function WatchLine() {
   return (
     <p className="watch-line">
       <Icon name="history" />
-      {here.length > 0 ? (
-        <>
-          <Link to={paths.watched(name)}>{here.length} watched</Link>
-          {tallyText(tally)}
-        </>
-      ) : (
-        <>
-          <Link to={paths.watched(name)}>Watch list</Link>: {elsewhereText(countsElsewhere(entries, name))}
-        </>
-      )}
+      <span>
+        {here.length > 0 ? (
+          <>
+            <Link to={paths.watched(name)}>{here.length} watched</Link>
+            {tallyText(tally)}
+          </>
+        ) : (
+          <>
+            <Link to={paths.watched(name)}>Watch list</Link>: {elsewhereText(countsElsewhere(entries, name))}
+          </>
+        )}
+      </span>
     </p>
   )
 }

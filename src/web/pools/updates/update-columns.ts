@@ -21,6 +21,19 @@ interface ColumnValues {
 
 export type UpdateColumnName = keyof ColumnValues
 
+export const updateColumnNames = [
+  'id',
+  'pool',
+  'active',
+  'pledge',
+  'margin',
+  'cost',
+  'vrf',
+  'reward',
+  'meta',
+  'tx',
+] as const satisfies readonly UpdateColumnName[]
+
 /** Pool updates column by column; a row is the place of an update in the order of the chain. */
 export interface UpdateColumns {
   readonly length: number

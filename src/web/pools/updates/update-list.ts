@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { useArrivingRows } from '../../api/arriving-rows.ts'
-import { listQuery } from '../../api/endpoint-query.ts'
-import type { ChangeKindSet } from '../../chain/pool-history/change-kinds.ts'
+import { useEffect, useMemo, useState } from 'react'
+import type { NetworkName } from '#cardano/network.ts'
 import { useNetwork } from '../../links/network-context.ts'
-import { type EpochCounts, selectUpdates } from './select-updates.ts'
-import { createUpdateColumns, type UpdateColumns } from './update-columns.ts'
-import type { UpdateSelection } from './update-selection.ts'
+import { newestUpdatesQuery } from './received/newest-updates.ts'
+import { type ReceivedUpdates, type Selected, selectionKey } from './received/received-updates.ts'
+import {
+  arrivingView,
+  type NewestUpdates,
+  NOTHING,
+  type SelectionView,
+  selectedView,
+} from './received/selection-view.ts'
+import { receivedUpdates, updatesQuery } from './received/updates-query.ts'
+import { isWholeList, type UpdateSelection } from './update-selection.ts'
 
-/** The list of all updates of a network as far as it has come. One per network and page, kept while the app is open. */
+export type { UpdateRow } from './received/received-updates.ts'
+export type { SelectionView } from './received/selection-view.ts'
+
+/** The list of all updates of a network as far as it has come. One per network, kept for a minute after its page was left. */
 export interface UpdateList {
   /** `waiting` until the first row; `failed` with the rows that came before. */
   readonly status: 'waiting' | 'arriving' | 'complete' | 'failed'
@@ -21,81 +29,70 @@ export interface UpdateList {
   readonly error: Error | undefined
 }
 
-export interface UpdateRow {
-  readonly update: PoolUpdate
-  /** Undefined until the whole list is there. */
-  readonly kinds: ChangeKindSet | undefined
-}
-
-/** The rows of a selection, in its order. */
-export interface SelectionView {
-  /** Rows of the view; while the list arrives, the expected ones if nothing is filtered. */
-  readonly total: number
-  /** Undefined until the selection is computed, as are the counts. */
-  readonly pools: number | undefined
-  readonly perEpoch: EpochCounts | undefined
-  /** The row of a place from 0; undefined for one that has not arrived. */
-  readonly at: (place: number) => UpdateRow | undefined
-  /** True while a newer selection is being computed; until then the view is that of the one before. */
-  readonly isSettling: boolean
-}
-
 export function useUpdateList(): UpdateList & { readonly retry: () => void } {
-  const { data, error, refetch, isFetching } = useQuery({
-    ...listQuery(useNetwork().name, 'poolUpdates', {}),
-    notifyOnChangeProps: ['data', 'error', 'isFetching'],
+  const { name } = useNetwork()
+  const { error, refetch, isFetching } = useQuery({
+    ...updatesQuery(name),
+    notifyOnChangeProps: ['error', 'isFetching'],
   })
-  const { rows } = useRows()
-  const hasFailed = !data && !isFetching && error !== null
+  const { rows, isWhole } = receivedUpdates(name).extent.use()
+  const newest = useNewest(name)
+  const hasFailed = !isWhole && !isFetching && error !== null
   return {
-    status: data ? 'complete' : hasFailed ? 'failed' : rows.length > 0 ? 'arriving' : 'waiting',
-    rows: rows.length,
-    expected: data?.length,
+    status: isWhole ? 'complete' : hasFailed ? 'failed' : rows > 0 ? 'arriving' : 'waiting',
+    rows,
+    expected: isWhole ? rows : newest?.total,
     error: hasFailed ? error : undefined,
     retry: () => void refetch(),
   }
 }
 
+/** The rows of a selection among those that have arrived. */
 export function useSelection(selection: UpdateSelection): SelectionView {
-  const { rows, isWhole } = useRows()
-  const { columns, selected } = useMemo(() => {
-    const columns = columnsOf(rows)
-    return { columns, selected: selectUpdates(columns, selection) }
-  }, [rows, selection])
-  return {
-    total: selected.rows.length,
-    pools: selected.pools,
-    perEpoch: selected.perEpoch,
-    at: (place) => {
-      const row = selected.rows[place]
-      const update = row === undefined ? undefined : rows[row]
-      if (row === undefined || !update) return undefined
-      return { update, kinds: isWhole ? columns.kindsAt(row) : undefined }
-    },
-    isSettling: false,
-  }
-}
-
-const none: readonly PoolUpdate[] = []
-
-function useRows(): { readonly rows: readonly PoolUpdate[]; readonly isWhole: boolean } {
   const { name } = useNetwork()
-  const { data } = useQuery({
-    ...listQuery(name, 'poolUpdates', {}),
-    enabled: false,
-    notifyOnChangeProps: ['data'],
-  })
-  const arriving = useArrivingRows(name, 'poolUpdates', {})
-  return { rows: data ?? arriving ?? none, isWhole: data !== undefined }
+  useQuery({ ...updatesQuery(name), notifyOnChangeProps: [] })
+  const list = receivedUpdates(name)
+  const extent = list.extent.use()
+  const newest = useNewest(name)
+  const key = selectionKey(selection)
+  // All rows, newest first, need no computation to be shown.
+  const isAll = isWholeList(selection)
+  const needsNone = !extent.isWhole && (isAll || extent.rows === 0)
+  const selected = useSelected(list, selection, key, needsNone)
+  return useMemo(() => {
+    const isSettling = !selected || selectionKey(selected.selection) !== key
+    if (isAll && (isSettling || !extent.isWhole)) return arrivingView(extent, newest, list.rowAt)
+    return selected ? selectedView(selected, extent, list.rowAt, isSettling) : NOTHING
+  }, [list, extent, newest, selected, key, isAll])
 }
 
-const known = new WeakMap<readonly PoolUpdate[], UpdateColumns>()
+/** The newest updates where the page has requested them. */
+function useNewest(network: NetworkName): NewestUpdates | undefined {
+  return useQuery({ ...newestUpdatesQuery(network), enabled: false, notifyOnChangeProps: ['data'] }).data
+}
 
-function columnsOf(rows: readonly PoolUpdate[]): UpdateColumns {
-  const before = known.get(rows)
-  if (before) return before
-  const columns = createUpdateColumns()
-  for (const update of rows) columns.add(update)
-  known.set(rows, columns)
-  return columns
+/** The newest result of a list that has come: of this selection, or of the one before. */
+function useSelected(
+  list: ReceivedUpdates,
+  selection: UpdateSelection,
+  key: string,
+  needsNone: boolean,
+): Selected | undefined {
+  const [last, setLast] = useState<{ readonly list: ReceivedUpdates; readonly selected: Selected }>()
+  const extent = list.extent.use()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection with the same key is the same, and each extent is another list
+  useEffect(() => {
+    if (needsNone) return
+    let isNeeded = true
+    const show = (selected: Selected) => {
+      if (isNeeded) setLast({ list, selected })
+    }
+    // The request of the list tells of a worker that has failed.
+    list.select(selection).then(show, () => undefined)
+    return () => {
+      isNeeded = false
+    }
+  }, [list, key, extent, needsNone])
+  const kept = list.selected(selection)
+  return kept ?? (last?.list === list ? last.selected : undefined)
 }

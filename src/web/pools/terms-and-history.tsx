@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { useTip } from '../chain/chain-pulse.ts'
+import { recordQuery } from '../api/endpoint-query.ts'
 import { useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
 import { MarginSection } from '../ui/records/field-list.tsx'
@@ -14,7 +15,7 @@ import { TermsSection } from './terms/terms-section.tsx'
 export function TermsAndHistory({ updates }: { updates: readonly PoolUpdate[] }) {
   const network = useNetwork()
   const source = useNetworkDescription()?.source
-  const tipEpoch = useTip()?.epoch_no ?? undefined
+  const tipEpoch = useTipEpoch()
   const standing = standingOf(updates, source, tipEpoch)
   if (!standing) return null
   return (
@@ -26,4 +27,14 @@ export function TermsAndHistory({ updates }: { updates: readonly PoolUpdate[] })
       </MarginSection>
     </>
   )
+}
+
+/** The epoch of the newest block. The page renders again with a new epoch, not with each block. */
+function useTipEpoch(): number | undefined {
+  const { data } = useQuery({
+    ...recordQuery(useNetwork().name, 'latestBlock', {}),
+    select: ({ record }) => record.epoch_no,
+    notifyOnChangeProps: ['data'],
+  })
+  return data ?? undefined
 }

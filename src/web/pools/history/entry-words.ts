@@ -26,7 +26,7 @@ export function entryNote({ number, time, ofEpoch, update }: Told): string | und
 function timeNote(number: number, time: HistoryEntry['time']): string | undefined {
   switch (time.kind) {
     case 'announced':
-      return number === 1 ? 'announced' : undefined
+      return number === 1 ? 'not active yet' : undefined
     case 'in-force': {
       const text = time.epochs === 0 ? 'since this epoch' : `for ${countText(time.epochs, 'epoch')} so far`
       return number === 1 ? `in force ${text}` : text

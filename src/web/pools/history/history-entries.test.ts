@@ -28,7 +28,7 @@ test('a whole history tells what is in force, for how long, and what never took 
     'First registration: in force for 43 epochs',
   ])
   expect(told('live', 260).at(-1)).toBe('First registration: in force for 12 epochs so far')
-  expect(told('live', 240).at(-1)).toBe('First registration: announced')
+  expect(told('live', 240).at(-1)).toBe('First registration: not active yet')
 })
 
 test.each([['recorded', 301] as const, ['live', undefined] as const])(

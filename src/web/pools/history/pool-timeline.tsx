@@ -54,8 +54,8 @@ function Entry({ entry, of, source }: { entry: HistoryEntry; of: number; source:
     <>
       <div className="pool-timeline-head">
         <h3>{entryHeading(entry, of, source)}</h3>
-        {isAnnounced && <TimeUntil epochNo={time.from} />}
         {note && <span className="pool-timeline-note">{note}</span>}
+        {isAnnounced && <TimeUntil epochNo={time.from} />}
       </div>
       {before ? (
         changed.length > 0 && <ChangeList changed={changed} before={before} update={update} />
@@ -73,5 +73,5 @@ function Entry({ entry, of, source }: { entry: HistoryEntry; of: number; source:
 
 function TimeUntil({ epochNo }: { epochNo: number }) {
   const left = useTimeUntil(epochNo)
-  return left && <span className="pool-timeline-note">in {left}</span>
+  return left && <span className="pool-timeline-note">begins in {left}</span>
 }

@@ -20,6 +20,7 @@ import { VrfKeyLink } from '../vrf-key-link.tsx'
 import { AnnouncedTerms } from './announced-terms.tsx'
 import { effectiveUpdates, lastChange, type Standing } from './standing.ts'
 import { keyUseText, lastChangeText, standingHeading, standingNote } from './terms-words.ts'
+import { useTimeUntil } from './time-until.ts'
 import './terms-section.css'
 
 /** The terms of a pool in force, or the newest known ones, with those that are announced. @param updates in chain order */
@@ -33,6 +34,7 @@ export function TermsSection({
   const network = useNetwork()
   const source = useNetworkDescription()?.source
   const since = update.active_epoch_no
+  const left = useTimeUntil(since)
   const effective = effectiveUpdates(updates.slice(0, updates.indexOf(update) + 1))
   const amountContext = (field: 'pledge' | 'fixed_cost') => {
     const change = lastChange(effective, field)
@@ -52,7 +54,7 @@ export function TermsSection({
       <div className="section-header">
         <h2>{standingHeading(kind, source)}</h2>
         <span className="section-note">
-          {standingNote(kind, since, dateText(epochStart(network, since)))}
+          {standingNote(kind, since, dateText(epochStart(network, since)), left)}
         </span>
         <ShowRequest of={standingHeading(kind, source)} />
       </div>

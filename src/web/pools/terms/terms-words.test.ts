@@ -12,13 +12,13 @@ import {
 test.each([
   ['in-force', 'live', 'Terms in force', 'since epoch 473, 15 Mar 2024'],
   ['in-force', 'simulated', 'Terms in force', 'since epoch 473, 15 Mar 2024'],
-  ['not-begun', 'live', 'Announced terms', 'not active yet: from epoch 473, 15 Mar 2024'],
+  ['not-begun', 'live', 'Announced terms', 'not active yet: from epoch 473, 15 Mar 2024, in 3 h'],
   ['newest', 'live', 'Newest terms', 'active from epoch 473, 15 Mar 2024'],
   ['newest', 'recorded', 'Newest terms on record', 'active from epoch 473, 15 Mar 2024'],
   ['newest', undefined, 'Newest terms on record', 'active from epoch 473, 15 Mar 2024'],
 ] as const)('terms that are %s on a network that is %s', (kind, source, heading, note) => {
   expect(standingHeading(kind, source)).toBe(heading)
-  expect(standingNote(kind, 473, '15 Mar 2024')).toBe(note)
+  expect(standingNote(kind, 473, '15 Mar 2024', '3 h')).toBe(note)
 })
 
 test.each([

@@ -8,10 +8,21 @@ export function standingHeading(kind: Standing['kind'], source: DataSource): str
   return isWholeHistory(source) ? 'Newest terms' : 'Newest terms on record'
 }
 
-/** The beginning of the terms shown first. @param date of the epoch's start */
-export function standingNote(kind: Standing['kind'], epochNo: number, date: string): string {
+/**
+ * The beginning of the terms shown first.
+ * @param date of the epoch's start
+ * @param left the time until then; undefined once it has passed by the clock
+ */
+export function standingNote(
+  kind: Standing['kind'],
+  epochNo: number,
+  date: string,
+  left: string | undefined,
+): string {
   if (kind === 'in-force') return `since epoch ${epochNo}, ${date}`
-  if (kind === 'not-begun') return `not active yet: from epoch ${epochNo}, ${date}`
+  if (kind === 'not-begun') {
+    return `not active yet: from epoch ${epochNo}, ${date}${left === undefined ? '' : `, in ${left}`}`
+  }
   return `active from epoch ${epochNo}, ${date}`
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { makeDataDirectory } from '#testing/service/data-directory.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 
 /** Every variable by which pg, libpq or a PostgreSQL server could be led elsewhere. */
@@ -42,7 +43,7 @@ test('the embedded database opens and runs queries whatever the PG variables of 
 })
 
 test('a database that cannot write its log any more, as on a full disk, ends instead of leaving queries without a response', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'epochal-test-'))
+  const directory = await makeDataDirectory('control')
   const database = await openEmbeddedDatabase(join(directory, 'database'), directory)
   await database.pool.query('CREATE TABLE filled (text text)')
   const log = join(directory, 'database', 'pg_wal')

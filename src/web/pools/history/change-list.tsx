@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { marginPercentage } from '#cardano/margin.ts'
-import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import type { Term } from '../../chain/pool-changes.ts'
 import {
@@ -9,6 +8,7 @@ import {
   exactAda,
   marginDifferenceText,
 } from '../../chain/pool-history/difference-text.ts'
+import { ShortVrfKeyLink } from '../vrf-key-link.tsx'
 import './change-list.css'
 
 /** The changed terms of an update: old value, new value, exact difference. */
@@ -39,7 +39,7 @@ const shown: Readonly<Record<Term['key'], (update: PoolUpdate) => ReactNode>> = 
   pledge: ({ pledge }) => `${exactAda(pledge)} ADA`,
   margin: ({ margin }) => `${marginPercentage(margin)}%`,
   cost: ({ fixed_cost }) => `${exactAda(fixed_cost)} ADA`,
-  vrf: ({ vrf_key_hash_hex: hash }) => <code title={hash}>{shortenMiddle(hash, 6)}</code>,
+  vrf: ({ vrf_key_hash_hex: hash }) => <ShortVrfKeyLink hash={hash} />,
   reward: ({ reward_addr_id }) => recordText(reward_addr_id),
   meta: ({ meta_id }) => recordText(meta_id),
 }

@@ -8,6 +8,7 @@ import { byValue, type Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Absent, Count } from '../../ui/values/count.tsx'
 import { FieldAmount } from '../../ui/values/field-amount.tsx'
+import { ShortHash } from '../../ui/values/hash.tsx'
 import { VrfKeyLink } from '../vrf-key-link.tsx'
 import { dialectOfRecords, unitsNote, updateUnits } from './update-units.ts'
 import './pool-update-table.css'
@@ -69,7 +70,9 @@ const columnsOf = (updates: readonly PoolUpdate[]): readonly Column<PoolChange>[
   term(
     'vrf',
     'VRF key hash',
-    ({ vrf_key_hash_hex: hash }) => <VrfKeyLink hash={hash} />,
+    // One link for a key that stays: more would lead to the same page.
+    ({ vrf_key_hash_hex: hash }, { before }) =>
+      before?.vrf_key_hash_hex === hash ? <ShortHash text={hash} /> : <VrfKeyLink hash={hash} />,
     false,
     'column-tertiary hash-cell',
   ),
@@ -95,7 +98,7 @@ const columnsOf = (updates: readonly PoolUpdate[]): readonly Column<PoolChange>[
 function term(
   name: Term['key'],
   label: string,
-  cell: (update: PoolUpdate) => ReactNode,
+  cell: (update: PoolUpdate, change: PoolChange) => ReactNode,
   numeric: boolean,
   className?: string,
 ): Column<PoolChange> {
@@ -104,12 +107,11 @@ function term(
     label,
     numeric,
     ...(className && { className }),
-    cell: ({ update, changed }) =>
-      changed.some(({ key }) => key === name) ? (
-        <ins className="changed-value">{cell(update)}</ins>
-      ) : (
-        cell(update)
-      ),
+    cell: (change) => {
+      const value = cell(change.update, change)
+      const isChanged = change.changed.some(({ key }) => key === name)
+      return isChanged ? <ins className="changed-value">{value}</ins> : value
+    },
   }
 }
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { LatePanel } from '../failures/late-panel.tsx'
 import { shownPart } from '../failures/lazy-part.tsx'
+import { OptionalPart } from '../failures/optional-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { Popover } from '../ui/controls/popover.tsx'
+import './pool-head.css'
 
 const PoolExport = shownPart(() => import('./records/pool-export.tsx').then(({ PoolExport }) => PoolExport))
 
@@ -43,9 +44,12 @@ export function PoolHead({
           {children}
           <Popover label="Export" icon="download" onNear={() => void PoolExport.start()}>
             {(close) => (
-              <LatePanel>
+              <OptionalPart
+                waiting={<p className="pool-head-note">Loading</p>}
+                instead={<p className="pool-head-note">The export did not load.</p>}
+              >
                 <PoolExport updates={updates} subject={subject} onDone={close} />
-              </LatePanel>
+              </OptionalPart>
             )}
           </Popover>
         </div>

@@ -22,11 +22,11 @@ const charted: readonly {
 
 /** Pledge, margin and fixed cost of a pool over its epochs: a chart for each that changed. @param updates in chain order */
 export function TermCharts({
-  standing,
+  kind,
   updates,
   tipEpoch,
 }: {
-  standing: Standing
+  kind: Standing['kind']
   updates: readonly PoolUpdate[]
   tipEpoch: number | undefined
 }) {
@@ -37,7 +37,7 @@ export function TermCharts({
     () => charted.map((term) => ({ ...term, steps: termSteps(effective, term.term) })),
     [effective],
   )
-  const { lastEpoch, announcedFrom } = chartExtent(effective, standing, tipEpoch)
+  const { lastEpoch, announcedFrom } = chartExtent(effective, kind, tipEpoch)
   const changed = all.filter(({ steps }) => steps.length > 1)
   const constant = all.filter(({ steps }) => steps.length === 1)
   if (changed.length === 0) return null

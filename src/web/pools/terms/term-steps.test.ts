@@ -21,5 +21,5 @@ test.each([
   ['newest', 310, 303, undefined],
   ['newest', undefined, 303, undefined],
 ] as const)('terms that are %s at epoch %s', (kind, tipEpoch, lastEpoch, announcedFrom) => {
-  expect(chartExtent(updates, { kind }, tipEpoch)).toEqual({ lastEpoch, announcedFrom })
+  expect(chartExtent(updates, kind, tipEpoch)).toEqual({ lastEpoch, announcedFrom })
 })

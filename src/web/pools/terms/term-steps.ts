@@ -44,7 +44,7 @@ export interface ChartExtent {
  */
 export function chartExtent(
   updates: readonly PoolUpdate[],
-  { kind }: Pick<Standing, 'kind'>,
+  kind: Standing['kind'],
   tipEpoch: number | undefined,
 ): ChartExtent {
   const newest = (updates.at(-1)?.active_epoch_no ?? 0) + 1

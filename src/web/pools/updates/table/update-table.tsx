@@ -88,7 +88,7 @@ const rowsSeen = new WeakMap<PoolUpdate, UpdateRow>()
 function sameRow(row: UpdateRow | undefined): UpdateRow | undefined {
   if (!row) return undefined
   const seen = rowsSeen.get(row.update)
-  if (seen?.kinds === row.kinds) return seen
+  if (seen && seen.kinds === row.kinds) return seen
   rowsSeen.set(row.update, row)
   return row
 }

@@ -142,7 +142,8 @@ function StatisticsIn({
   )
   return (
     <>
-      <section className="section" aria-label="Terms in force">
+      <section className="section">
+        <h2 className="visually-hidden">Terms in force</h2>
         <AsOfChoice epoch={epoch} epochs={epochs} onEpoch={choose} />
         <p className="pool-note">
           {countedNote(source, shown, epochs)} <ShowRequest of="Pools" />

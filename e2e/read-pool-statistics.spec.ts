@@ -13,7 +13,8 @@ test('each bar of the statistics opens its pools', async ({ page }) => {
     const name = (await bar.getAttribute('aria-label')) ?? ''
     const [, count = ''] = /show ([\d,]+) pools$/.exec(name) ?? []
     await bar.click()
-    await expect(page.getByRole('heading', { name: `${count} updates by ${count} pools` })).toBeVisible()
+    const heading = new RegExp(`^${count} of [\\d,]+ updates by ${count} pools$`)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await page.goBack()
   }
 })

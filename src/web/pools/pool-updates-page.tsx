@@ -12,6 +12,7 @@ import { ShowRequest } from '../requests/show-request.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { PoolSections } from './pool-sections.tsx'
 import { withSort } from './updates/filters/update-address.ts'
+import { useFirstAnswer } from './updates/filters/use-first-answer.ts'
 import { useUpdateAddress } from './updates/filters/use-update-address.ts'
 import { newestUpdatesQuery } from './updates/received/newest-updates.ts'
 import { UpdateTable } from './updates/table/update-table.tsx'
@@ -75,11 +76,19 @@ function ListedUpdates() {
   const address = useUpdateAddress()
   const { filters, sort } = address.selection
   const list = useUpdateList()
-  const view = useSelection(address.selection)
+  const collected = useSelection(address.selection)
+  const first = useFirstAnswer(address.selection, list, collected.isSettling)
+  const view = first?.view ?? collected
   const isFiltered = Object.keys(filters).length > 0
   const isKnown = view.total > 0 || !view.isSettling
   const total = isKnown ? view.total : undefined
-  const { heading, beside } = listHeading({ list, isFiltered, total, pools: view.pools })
+  const { heading, beside } = listHeading({
+    list,
+    isFiltered,
+    total,
+    isCounted: first?.isCounted ?? false,
+    pools: view.pools,
+  })
   const note = recordNote(source)
 
   function onSort(sort: UpdateSort) {

@@ -36,6 +36,14 @@ test.each([
 )
 
 test.each([
+  [arriving, '485 updates', '12,300 of 45,000 have arrived'],
+  [whole, '485 of 45,000 updates', undefined],
+])('of the list %j, rows that the data service counted are %s', (list, heading, beside) => {
+  const counts = { list, isFiltered: true, total: 485, isCounted: true, pools: undefined }
+  expect(listHeading(counts)).toEqual({ heading, beside })
+})
+
+test.each([
   [waiting, undefined],
   [{ ...uncounted, rows: 1 }, '1 has arrived'],
   [failed, '12,300 of 45,000 have arrived'],

@@ -8,11 +8,13 @@ export interface ListedCounts {
   readonly isFiltered: boolean
   /** Updates that are listed; undefined until they are known. */
   readonly total: number | undefined
+  /** Whether the data service has counted them, so that it is their number before they have arrived. */
+  readonly isCounted?: boolean
   readonly pools: number | undefined
 }
 
 /** The heading of the table, and what stands beside it. Nothing is counted as all before all has arrived. */
-export function listHeading({ list, isFiltered, total, pools }: ListedCounts): {
+export function listHeading({ list, isFiltered, total, isCounted, pools }: ListedCounts): {
   readonly heading: string
   readonly beside: string | undefined
 } {
@@ -24,8 +26,10 @@ export function listHeading({ list, isFiltered, total, pools }: ListedCounts): {
     return { heading, beside: by }
   }
   const beside = arrivedText(list)
-  if (isFiltered)
-    return { heading: total === undefined ? 'Updates' : `${counted(total, 'update')} so far`, beside }
+  if (isFiltered) {
+    const soFar = isCounted ? '' : ' so far'
+    return { heading: total === undefined ? 'Updates' : `${counted(total, 'update')}${soFar}`, beside }
+  }
   return {
     heading: list.expected === undefined ? 'Updates' : counted(list.expected, 'update'),
     beside,

@@ -60,7 +60,8 @@ export function useSelection(selection: UpdateSelection): SelectionView {
   const needsNone = !extent.isWhole && (isAll || extent.rows === 0)
   const selected = useSelected(list, selection, key, needsNone)
   return useMemo(() => {
-    const isSettling = !selected || selectionKey(selected.selection) !== key
+    const isOfPart = extent.isWhole && selected?.of.isWhole === false
+    const isSettling = !selected || isOfPart || selectionKey(selected.selection) !== key
     if (isAll && (isSettling || !extent.isWhole)) return arrivingView(extent, newest, list.rowAt)
     return selected ? selectedView(selected, extent, list.rowAt, isSettling) : NOTHING
   }, [list, extent, newest, selected, key, isAll])

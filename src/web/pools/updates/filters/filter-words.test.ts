@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeKinds } from '../../../chain/pool-history/change-kinds.ts'
-import { filterChips, kindText, unusableText, withoutFilters } from './filter-words.ts'
+import { filterChips, kindText, noneText, unusableText, withoutFilters } from './filter-words.ts'
 import { readUpdateAddress } from './update-address.ts'
 
 const filtersOf = (text: string) => readUpdateAddress(new URLSearchParams(text)).selection.filters
@@ -58,4 +58,11 @@ test.each([
   [[`vrf=${'x'.repeat(99)}`], `“vrf=${'x'.repeat(56)}…” in the address`],
 ])('%j', (parameters, text) => {
   expect(unusableText(parameters)).toContain(text)
+})
+
+test.each([
+  [1, 'live', 'No update passes the filter.'],
+  [2, 'recorded', 'No update on record passes all filters together.'],
+] as const)('no row under %i filters of data that is %s', (filters, source, text) => {
+  expect(noneText(filters, source)).toBe(text)
 })

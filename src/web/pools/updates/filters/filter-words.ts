@@ -79,3 +79,9 @@ export function unusableText(parameters: readonly string[]): string {
     ? `${texts.join(', ')} and ${last} in the address are no filters of this list and are left out.`
     : `${last} in the address is no filter of this list and is left out.`
 }
+
+/** A list without a row. @param filters the number of those that are set */
+export function noneText(filters: number, source: DataSource): string {
+  const noun = source === 'recorded' ? 'update on record' : 'update'
+  return filters === 1 ? `No ${noun} passes the filter.` : `No ${noun} passes all filters together.`
+}

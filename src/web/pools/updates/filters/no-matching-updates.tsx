@@ -4,18 +4,19 @@ import { useNetworkDescription } from '../../../links/network-context.ts'
 import type { FilterChip } from '../../../ui/filters/filter-chips.tsx'
 import { useSelection } from '../update-list.ts'
 import { NEWEST_FIRST, type UpdateFilters } from '../update-selection.ts'
-import { filterChips, withoutFilters } from './filter-words.ts'
+import { filterChips, noneText, withoutFilters } from './filter-words.ts'
 import { useFilterChange } from './use-update-address.ts'
 import './no-matching-updates.css'
 
 /** Stands in place of the rows where filters leave none: what each filter alone keeps away, and a way back. */
 export function NoMatchingUpdates({ filters }: { filters: UpdateFilters }) {
   const change = useFilterChange()
-  const chips = filterChips(filters, useNetworkDescription()?.source)
+  const source = useNetworkDescription()?.source
+  const chips = filterChips(filters, source)
   const remove = (keys: readonly string[]) => change((before) => withoutFilters(before, keys))
   return (
     <div className="no-matching-updates" role="status">
-      <p>{chips.length === 1 ? 'No update passes the filter.' : 'No update passes all filters together.'}</p>
+      <p>{noneText(chips.length, source)}</p>
       {chips.length > 1 && (
         <ul>
           {chips.map((chip) => (

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import { useNetworkDescription } from '../../../links/network-context.ts'
 import type { FilterChip } from '../../../ui/filters/filter-chips.tsx'
-import { useSelection } from '../update-list.ts'
+import { useSelection, useUpdateList } from '../update-list.ts'
 import { NEWEST_FIRST, type UpdateFilters } from '../update-selection.ts'
 import { filterChips, noneText, withoutFilters } from './filter-words.ts'
 import { useFilterChange } from './use-update-address.ts'
@@ -49,12 +49,13 @@ function WithoutFilter({
     [filters, key],
   )
   const { total, isSettling } = useSelection(selection)
+  const isKnown = useUpdateList().status === 'complete' && !isSettling
   return (
     <li>
       <button type="button" className="button button--small" onClick={onRemove}>
         Remove “{text}”
       </button>{' '}
-      {!isSettling && (
+      {isKnown && (
         <span className="secondary">
           {total === 0 ? 'leaves none either' : `leaves ${groupDigits(String(total))}`}
         </span>

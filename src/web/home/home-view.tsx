@@ -6,6 +6,7 @@ import { NewestEpoch, NewestEpochWaiting } from './newest-epoch.tsx'
 import { OverviewDetails } from './overview-details.tsx'
 import { TipCard } from './tip-card.tsx'
 import { TipCardWaiting } from './tip-card-waiting.tsx'
+import { WatchedLine } from './watched-line.tsx'
 import './home-page.css'
 
 /** The overview below the top bar. Each part loads and fails by itself. */
@@ -23,6 +24,7 @@ export function HomeView() {
           <Suspense fallback={<div className="examples-waiting" />}>
             <Examples />
           </Suspense>
+          <WatchedLine />
         </div>
         <div className="tip-card">
           <PagePart name="tip" waiting={<TipCardWaiting />}>

@@ -1,10 +1,7 @@
 import { usePageIsIdle } from '../browser/page-idle.ts'
-import { shownPart } from '../failures/lazy-part.tsx'
-import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { useNetworkDescription } from '../links/network-context.ts'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
-import { hasWatchList } from '../watch/kept/has-watch-list.ts'
 import { LatestBlocks } from './latest-blocks.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
 import { NewestEpochContradictions } from './newest-epoch-contradictions.tsx'
@@ -22,8 +19,6 @@ const chartsWaiting = (
   </div>
 )
 
-const WatchLine = shownPart(() => import('../watch/watch-line.tsx').then(({ WatchLine }) => WatchLine))
-
 /** The overview below the newest epoch. */
 export function OverviewDetails() {
   const recording = useNetworkDescription()?.recording
@@ -36,11 +31,6 @@ export function OverviewDetails() {
           {charts}
         </PagePart>
       </section>
-      {isIdle && hasWatchList() && (
-        <OptionalPart>
-          <WatchLine />
-        </OptionalPart>
-      )}
       <section className="section">
         <div className="columns">
           <PagePart name="latest blocks" waiting={<SkeletonTable rows={9} columns={5} />}>

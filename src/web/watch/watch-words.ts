@@ -111,7 +111,8 @@ export function keptSentence(unsaved: WatchList['unsaved']): string {
 
 /** When changes show, by the source of the network's data. */
 export function countingSentence(source: DataSource, title: string): string {
-  const counting = 'Changes count from your last visit to the page of a pool or an account.'
+  const counting =
+    'Changes count from when you last opened the page of the pool or account, or marked all as seen.'
   return source === 'recorded' ? `The recording of ${title} does not change. ${counting}` : counting
 }
 
@@ -137,23 +138,23 @@ export function importSentence({ added, known, left, malformed }: ImportCounts):
   return sentences.join(' ')
 }
 
-/** The head of what changed since the last visit, whose age stands behind it. */
+/** The head of what changed, with the date of the last visit; its age stands behind it. */
 export function changesHeading(changes: ChangesSince): string {
+  if (changes.kind === 'first') return 'Changes count from now.'
+  const date = dateText(changes.since as UtcTime)
   switch (changes.kind) {
-    case 'first':
-      return 'Changes count from now.'
     case 'other-chain':
-      return 'Not compared: this is another chain than at your last visit'
+      return `Not compared: another chain was here on ${date}`
     case 'older':
-      return 'Not compared: the data shown are older than your last visit'
+      return `Not compared: the data shown are from before ${date}`
     case 'rewritten':
-      return 'The update that was the newest at your last visit is no longer on record'
+      return `The update that was the newest on ${date} is no longer on record`
     case 'pool': {
       const { length } = changes.updates
-      return `${length === 0 ? 'No update' : countText(length, 'update')} since your last visit`
+      return `${length === 0 ? 'No update' : countText(length, 'update')} since ${date}`
     }
     case 'account':
-      return `${changes.changes.length === 0 ? 'No change' : 'Changed'} since your last visit`
+      return `${changes.changes.length === 0 ? 'No change' : 'Changed'} since ${date}`
   }
 }
 

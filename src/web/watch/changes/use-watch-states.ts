@@ -5,6 +5,7 @@ import { stale } from '../../api/staleness.ts'
 import { useAllowsBackground, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import type { Watched } from '../kept/watched.ts'
 import { chainOf } from './changes-since.ts'
+import { useNoteFirst } from './use-note-seen.ts'
 import { watchedAccountQuery, watchedPoolQuery } from './watch-query.ts'
 import { stateOf, type WatchState } from './watch-state.ts'
 
@@ -12,7 +13,8 @@ import { stateOf, type WatchState } from './watch-state.ts'
 const AT_ONCE = 3
 
 /**
- * The states of entries of the page's network, in their order, each from a request of its own.
+ * The states of entries of the page's network, in their order, each from a request of its own. For one without an earlier visit
+ * changes count from now.
  * @param most the number of entries whose data are requested
  */
 export function useWatchStates(entries: readonly Watched[], most: number): readonly WatchState[] {
@@ -28,9 +30,11 @@ export function useWatchStates(entries: readonly Watched[], most: number): reado
   const results = useQueries({ queries })
   const settled = results.filter(({ data, error }) => data ?? error).length
   useEffect(() => setOpen(settled + AT_ONCE), [settled])
-  return entries.map((entry, at) => {
+  const states = entries.map((entry, at) => {
     const { data, error = null } = results[at] ?? {}
     const path = queries[at]?.queryKey[1]
     return stateOf(entry, { data, error, staleFrom: staleResponses.get(`/${name}${path}`)?.at }, chain)
   })
+  useNoteFirst(states, chain)
+  return states
 }

@@ -39,6 +39,7 @@ const list = externalStore(readStorage, {
 const NOTHING: WatchList = { entries: [], unsaved: undefined }
 
 export const useWatchList = list.use
+export const readWatchList = list.read
 
 /** The entry of a subject; undefined while it is not watched. */
 export function useWatched(subject: WatchSubject): Watched | undefined {

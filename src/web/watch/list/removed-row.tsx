@@ -15,7 +15,16 @@ export function RemovedRow({ entry }: { entry: Watched }) {
   return (
     <p className="watch-row-removed">
       {name} is removed.
-      <button ref={undo} type="button" className="button button--small" onClick={() => watchAgain(entry)}>
+      <button
+        ref={undo}
+        type="button"
+        className="button button--small"
+        onClick={({ currentTarget }) => {
+          // The row stays, and the button goes.
+          currentTarget.closest('li')?.focus()
+          watchAgain(entry)
+        }}
+      >
         Undo
       </button>
     </p>

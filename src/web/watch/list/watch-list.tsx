@@ -4,7 +4,6 @@ import { useNetwork, useNetworkDescription } from '../../links/network-context.t
 import { paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import { chainOf } from '../changes/changes-since.ts'
-import { useNoteFirst } from '../changes/use-note-seen.ts'
 import { useWatchStates } from '../changes/use-watch-states.ts'
 import { seenOf, tallyOf, type WatchState } from '../changes/watch-state.ts'
 import { noteSeen, unwatch, useWatchList } from '../kept/watch-store.ts'
@@ -24,7 +23,6 @@ export function WatchListView() {
   const states = useWatchStates(here, here.length)
   const chain = chainOf(description)
   const [removed, setRemoved] = useState<readonly Watched[]>([])
-  useNoteFirst(states, chain)
   const elsewhere = countsElsewhere(entries, name)
   const toMark = states.flatMap((state): [WatchSubject, SeenState][] =>
     state.kind === 'loaded' && state.changes.kind !== 'older'

@@ -29,7 +29,7 @@ export function WatchRows({
       </div>
       <ul className="watch-rows">
         {rows.map(({ entry, state }) => (
-          <li key={entry.id} className="watch-row">
+          <li key={entry.id} className="watch-row" tabIndex={-1}>
             {state ? <WatchRow state={state} onRemove={onRemove} /> : <RemovedRow entry={entry} />}
           </li>
         ))}

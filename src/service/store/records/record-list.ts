@@ -113,11 +113,11 @@ export function recordList(
         return found ? found.texts.split('\n').slice(0, top) : []
       }
       const from = await source()
+      // Within the page alone, since PostgreSQL would write the text of each record that is skipped.
       const query = sql<{ record_text: RecordText }>`
         SELECT ${recordSql(resource, format)} AS record_text
-        FROM ${from} source
-        ${matching(page.where)}
-        ${order(page)} ${part(page)}
+        FROM (SELECT source.* FROM ${from} source ${matching(page.where)} ${order(page)} ${part(page)}) source
+        ${order(page)}
       `
       const { rows } = await turns.query(() => query.execute(db))
       return rows.map(({ record_text }) => record_text)

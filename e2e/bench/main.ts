@@ -64,7 +64,7 @@ const benches: Readonly<Record<string, Bench>> = {
     measures:
       'the time until a page shows its main figure, and Lighthouse, compared with a minimal page on the same libraries and a static page of the same bytes',
     usage:
-      'web [visits|lighthouse|use|documents|presses|charts|gestures|all] [--pages account,block] [--runs N] [--widths 1440,390] [--forms mobile,desktop] [--sides epochal,…] ' +
+      'web [visits|lighthouse|use|documents|presses|charts|gestures|table|updates|all] [--pages account,block] [--runs N] [--widths 1440,390] [--forms mobile,desktop] [--sides epochal,…] ' +
       '[--other MAIN.JS] [--against FILE]',
     script: 'web/web-bench.ts',
   },

@@ -11,13 +11,14 @@ import { benchDocuments } from './documents.ts'
 import { benchLighthouse } from './lighthouse-pages.ts'
 import { benchPresses } from './presses.ts'
 import { benchTable } from './table-use.ts'
+import { benchUpdates } from './updates/bench-updates.ts'
 import { benchUse } from './use-in-app.ts'
 import { benchVisits } from './visits.ts'
 import type { WebRun } from './web-run.ts'
 import { openWebSides } from './web-sides.ts'
 
 /**
- * Pages as their visitors meet them. `npm run bench -- web [visits|lighthouse|use|documents|presses|charts|gestures|table|all] [--pages account,block]
+ * Pages as their visitors meet them. `npm run bench -- web [visits|lighthouse|use|documents|presses|charts|gestures|table|updates|all] [--pages account,block]
  * [--runs N] [--widths 1440,390] [--only CONTROLS] [--forms mobile,desktop] [--sides 'epochal,static page'] [--other MAIN.JS] [--against FILE]`. Without a part: visits and use. It needs
  * a build, and starts the product; `EPOCHAL_SERVER` names another `main.js`, `--other` measures another build in turn with this one, and `LIGHTHOUSE` names the
  * program to run in place of `npx lighthouse@12`.
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, (run: WebRun) => Promise<void>>> = {
   charts: benchCharts,
   gestures: benchChartGestures,
   table: benchTable,
+  updates: benchUpdates,
 }
 
 const { values, positionals } = parseArgs({

@@ -1,14 +1,15 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { listQuery, recordQuery } from '../api/endpoint-query.ts'
+import { prefetchPart } from '../api/counted-part-query.ts'
+import { recordQuery } from '../api/endpoint-query.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
+import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
-import { Notice } from '../ui/records/notice.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { PoolSections } from './pool-sections.tsx'
 import { epochsOf, readEpoch, shownEpoch, withEpoch } from './statistics/as-of.ts'
@@ -16,8 +17,9 @@ import { AsOfChoice } from './statistics/as-of-choice.tsx'
 import { DistributionBars } from './statistics/distribution-bars.tsx'
 import { HeadlineFigures } from './statistics/headline-figures.tsx'
 import type { PoolsOverTime } from './statistics/pools-over-time.ts'
-import { arrivedText, countedNote } from './statistics/statistics-words.ts'
+import { countedNote, waitingText } from './statistics/statistics-words.ts'
 import { usePoolStatistics, usePoolsOverTime } from './statistics/use-pool-statistics.ts'
+import { newestUpdatesQuery } from './updates/received/newest-updates.ts'
 import { useUpdateList } from './updates/update-list.ts'
 import './statistics/pool-statistics.css'
 
@@ -25,13 +27,16 @@ const PoolsOverTimeCharts = lazyPart(() =>
   import('./statistics/pools-over-time-charts.tsx').then(({ PoolsOverTimeCharts }) => PoolsOverTimeCharts),
 )
 
+const ListFailure = lazyPart(() =>
+  import('./updates/list-failure.tsx').then(({ ListFailure }) => ListFailure),
+)
+
 export const loader =
   (queryClient: QueryClient) =>
   ({ params }: LoaderFunctionArgs) => {
     const { name } = networkOf(params)
     void queryClient.prefetchQuery(recordQuery(name, 'latestBlock', {}))
-    void queryClient.prefetchQuery(listQuery(name, 'poolUpdates', {}))
-    return null
+    return prefetchPart(queryClient, newestUpdatesQuery(name))
   }
 
 export function Component() {
@@ -45,37 +50,31 @@ export function Component() {
           Margin, fixed cost and pledge of all stake pools as of any epoch, and how they have changed.
         </p>
       </div>
-      <Statistics />
+      <PagePart name="pool statistics" waiting={<Waiting text={undefined} />}>
+        <Statistics />
+      </PagePart>
     </div>
   )
 }
 
 /** The statistics once all updates are there: from a part of them, most terms in force would be wrong. */
 function Statistics() {
-  const { status, rows, expected, error, retry } = useUpdateList()
+  const { rows, expected, error, retry } = useUpdateList()
   const overTime = usePoolsOverTime()
   const recorded = useIsRecording()
   const { name } = useNetwork()
   const tip = useQuery({ ...recordQuery(name, 'latestBlock', {}), enabled: !recorded })
-  if (status === 'failed' && error) {
+  if (error) {
     return (
       <section className="section">
-        <Notice
-          kind="warn"
-          title={rows > 0 ? 'The rest of the updates did not load.' : 'The updates did not load.'}
-          action={
-            <button type="button" className="button button--small" onClick={retry}>
-              {rows > 0 ? 'Load the rest' : 'Try again'}
-            </button>
-          }
-        >
-          {error.message} {rows > 0 && arrivedText(rows, expected)}
-        </Notice>
+        <OptionalPart>
+          <ListFailure network={name} error={error} retry={retry} stillShown={waitingText(rows, expected)} />
+        </OptionalPart>
       </section>
     )
   }
   if (!overTime || (!recorded && tip.isPending)) {
-    return <Waiting text={rows > 0 ? arrivedText(rows, expected) : undefined} />
+    return <Waiting text={rows > 0 ? waitingText(rows, expected) : undefined} />
   }
   return (
     <StatisticsOfEpoch
@@ -146,7 +145,7 @@ function StatisticsIn({
         <h2 className="visually-hidden">Terms in force</h2>
         <AsOfChoice epoch={epoch} epochs={epochs} onEpoch={choose} />
         <p className="pool-note">
-          {countedNote(source, shown, epochs)} <ShowRequest of="Pools" />
+          {countedNote(source, statistics?.epoch ?? shown, epochs)} <ShowRequest of="Pools" />
         </p>
         {statistics && (
           <>

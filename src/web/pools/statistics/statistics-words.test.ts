@@ -3,7 +3,15 @@ import { lovelace } from '#cardano/lovelace.ts'
 import { parseMarginFraction } from '#cardano/margin.ts'
 import { epochsOf, readTypedEpoch, shownEpoch } from './as-of.ts'
 import { poolsBehind } from './pools-behind.ts'
-import { countedNote, shareText, stateText, termText, updatesNote, updatesText } from './statistics-words.ts'
+import {
+  countedNote,
+  shareText,
+  stateText,
+  termText,
+  updatesNote,
+  updatesText,
+  waitingText,
+} from './statistics-words.ts'
 
 const epochs = { first: 208, last: 303, present: 300, standard: 300 }
 
@@ -54,6 +62,13 @@ test.each([
   [1200, true, '1,200 updates'],
 ])('%i updates of an epoch, recorded: %s', (count, isRecording, text) => {
   expect(updatesText(count, isRecording)).toBe(text)
+})
+
+test.each([
+  [12_300, 45_000, '12,300 of 45,000 updates have arrived. Statistics need all of them.'],
+  [12_300, undefined, '12,300 updates have arrived. Statistics need all of them.'],
+])('%i of %s updates: %s', (rows, expected, text) => {
+  expect(waitingText(rows, expected)).toBe(text)
 })
 
 test('the note of the updates tells of epochs to come where the present is known', () => {

@@ -80,10 +80,8 @@ export function updatesNote(source: DataSource, epochs: Epochs): string {
   return texts.join(' ')
 }
 
-/** The list while it arrives, as the statistics wait for all of it. @param expected rows of the whole list, where they are known */
-export function arrivedText(rows: number, expected: number | undefined): string {
-  const text = groupDigits(String(rows))
-  return expected === undefined
-    ? `${text} updates have arrived. Statistics need all of them.`
-    : `${text} of ${groupDigits(String(expected))} updates have arrived. Statistics need all of them.`
+/** The list while it arrives: terms in force are not known from a part of it. @param expected rows of the whole list */
+export function waitingText(rows: number, expected: number | undefined): string {
+  const arrived = `${groupDigits(String(rows))}${expected === undefined ? '' : ` of ${groupDigits(String(expected))}`}`
+  return `${arrived} updates have arrived. Statistics need all of them.`
 }

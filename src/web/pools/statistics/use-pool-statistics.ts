@@ -1,36 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { PoolUpdate } from '#contract/resources/pool-update.ts'
-import { listQuery } from '../../api/endpoint-query.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { NetworkName } from '#cardano/network.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
+import { endpointPath } from '#contract/endpoints.ts'
 import { useNetwork } from '../../links/network-context.ts'
-import { createUpdateColumns, type UpdateColumns } from '../updates/update-columns.ts'
-import { type PoolStatistics, poolStatistics } from './pool-statistics.ts'
-import { type PoolsOverTime, poolsOverTime } from './pools-over-time.ts'
+import type { Extent } from '../updates/received/received-updates.ts'
+import { receivedUpdates } from '../updates/received/updates-query.ts'
+import type { PoolStatistics } from './pool-statistics.ts'
+import type { PoolsOverTime } from './pools-over-time.ts'
 
-/** Figures of the pools for each epoch; undefined until the whole list of updates is there. */
+/** Figures of the pools for each epoch; undefined until the whole list of updates is there. @throws when the worker does not run */
 export function usePoolsOverTime(): PoolsOverTime | undefined {
-  const columns = useColumns()
-  return useMemo(() => columns && poolsOverTime(columns), [columns])
+  const { name } = useNetwork()
+  const extent = receivedUpdates(name).extent.use()
+  const query = computed(name, extent, 'over time', (list) => list.overTime())
+  return useQuery({ ...query, placeholderData: keepPreviousData }).data
 }
 
-/** The terms in force in an epoch; undefined until they are computed. */
+/** The terms in force in an epoch; those of the epoch before while they are computed. @throws when the worker does not run */
 export function usePoolStatistics(epoch: number): PoolStatistics | undefined {
-  const columns = useColumns()
-  return useMemo(() => columns && poolStatistics(columns, epoch), [columns, epoch])
+  const { name } = useNetwork()
+  const extent = receivedUpdates(name).extent.use()
+  const query = computed(name, extent, `as of ${epoch}`, (list) => list.statistics(epoch))
+  return useQuery({ ...query, placeholderData: keepPreviousData }).data
 }
 
-function useColumns(): UpdateColumns | undefined {
-  const { data } = useQuery({ ...listQuery(useNetwork().name, 'poolUpdates', {}), enabled: false })
-  return useMemo(() => data && columnsOf(data), [data])
-}
-
-const known = new WeakMap<readonly PoolUpdate[], UpdateColumns>()
-
-function columnsOf(updates: readonly PoolUpdate[]): UpdateColumns {
-  const before = known.get(updates)
-  if (before) return before
-  const columns = createUpdateColumns()
-  for (const update of updates) columns.add(update)
-  known.set(updates, columns)
-  return columns
+/** A query that the worker of the list answers, anew when the list has grown. */
+function computed<Result>(
+  network: NetworkName,
+  { rows, isWhole, beginning }: Extent,
+  subject: string,
+  compute: (list: ReturnType<typeof receivedUpdates>) => Promise<Result>,
+) {
+  return queryOptions({
+    queryKey: [network, endpointPath('poolUpdates', {}), subject, rows, beginning],
+    queryFn: () => compute(receivedUpdates(network)),
+    enabled: isWhole,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: MINUTE,
+    retry: false,
+    throwOnError: true,
+  })
 }

@@ -6,6 +6,8 @@ import { noteRecordSource } from '../../../api/record-source.ts'
 import { type ExternalStore, externalStore } from '../../../browser/external-store.ts'
 import { transferring, type WorkerCalls } from '../../../browser/worker-calls.ts'
 import type { ChangeKindSet } from '../../../chain/pool-history/change-kinds.ts'
+import type { PoolStatistics } from '../../statistics/pool-statistics.ts'
+import type { PoolsOverTime } from '../../statistics/pools-over-time.ts'
 import type { SelectedUpdates } from '../select-updates.ts'
 import type { UpdateSelection } from '../update-selection.ts'
 import type { UpdateCalls } from '../worker/update-calls.ts'
@@ -42,6 +44,10 @@ export interface ReceivedUpdates {
   readonly rowAt: (row: number) => UpdateRow | undefined
   /** @throws {ConnectionError} when the worker does not run any more */
   readonly select: (selection: UpdateSelection) => Promise<Selected>
+  /** The terms in force in an epoch, by the rows that have come. @throws as `select` */
+  readonly statistics: (epoch: number) => Promise<PoolStatistics>
+  /** Figures of all pools for each epoch. @throws as `select` */
+  readonly overTime: () => Promise<PoolsOverTime>
   /** The result of a selection among the rows that have come, where it is there already. */
   readonly selected: (selection: UpdateSelection) => Selected | undefined
   /** Begins the list, or continues it after the bytes that have come. @throws {ConnectionError | ReloadNeeded} when no worker starts */
@@ -107,6 +113,8 @@ export function createReceivedUpdates(startWorker: () => Promise<WorkerCalls<Upd
       if (of === extent.read()) selections.set(selectionKey(selection), selected)
       return selected
     },
+    statistics: async (epoch) => running().call('statistics', epoch),
+    overTime: async () => running().call('overTime'),
     selected: (selection) => selections.get(selectionKey(selection)),
     async begin(of) {
       // A worker that does not run any more has lost its columns.

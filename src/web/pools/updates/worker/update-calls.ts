@@ -1,6 +1,8 @@
 import type { Dialect } from '#contract/dialect.ts'
 import { InvalidResponse, readList } from '#contract/read-response.ts'
 import { transferring } from '../../../browser/worker-calls.ts'
+import { type PoolStatistics, poolStatistics } from '../../statistics/pool-statistics.ts'
+import { type PoolsOverTime, poolsOverTime } from '../../statistics/pools-over-time.ts'
 import { type SelectedUpdates, selectUpdates } from '../select-updates.ts'
 import { createUpdateColumns, updateColumnNames } from '../update-columns.ts'
 import type { UpdateSelection } from '../update-selection.ts'
@@ -62,6 +64,13 @@ export function createUpdateCalls() {
     select(selection: UpdateSelection): SelectedUpdates {
       const selected = selectUpdates(columns, selection)
       return transferring(selected, [selected.rows.buffer, selected.perEpoch.counts.buffer])
+    },
+
+    statistics: (epoch: number): PoolStatistics => poolStatistics(columns, epoch),
+
+    overTime(): PoolsOverTime {
+      const overTime = poolsOverTime(columns)
+      return transferring(overTime, [overTime.updates.buffer, overTime.pools.buffer])
     },
   }
 }

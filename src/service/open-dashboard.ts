@@ -10,6 +10,7 @@ import { openCookieKey } from './store/control/cookie-key-store.ts'
 import type { SecretCipher } from './store/control/secret-cipher.ts'
 import { createPasskeyCalls } from './users/passkeys/passkey-calls.ts'
 import { passkeyOffer, passkeyPlace } from './users/passkeys/passkey-place.ts'
+import type { PasswordHashing } from './users/password-hashing.ts'
 import type { Provider } from './users/providers/provider.ts'
 import { createProviderFlow } from './users/providers/provider-flow.ts'
 import { createProviderSignIns, type ProviderFailure } from './users/providers/provider-sign-ins.ts'
@@ -37,6 +38,8 @@ export interface DashboardDependencies extends DashboardOptions {
   /** Limits of every key except the explorer's own. */
   readonly limits: LimitPolicy
   readonly mailer: Mailer
+  /** Hashes the passwords of users. */
+  readonly passwords: PasswordHashing
   /** Encrypts what the database keeps secret. */
   readonly cipher: SecretCipher
   /** Milliseconds since the Unix epoch. */

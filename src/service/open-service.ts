@@ -43,6 +43,7 @@ import { createUsageStore } from './store/control/usage-store.ts'
 import { unavailableDatabase } from './store/postgres/database-watch.ts'
 import { createUsageRecorder } from './usage/usage-recorder.ts'
 import { watchExpiredRows } from './users/expired-rows.ts'
+import { createPasswordHashing } from './users/password-hashing.ts'
 import { managementOf } from './with-management.ts'
 
 export interface ServiceOptions extends NetworkOptions, EmbeddedDatabaseOptions, MasterSecretOptions {
@@ -224,6 +225,7 @@ async function open(
         db,
         cipher,
         mailer,
+        passwords: createPasswordHashing(),
         now: options.now,
         schedule: systemClock.schedule,
         reportProvider: providerFailures.occur,

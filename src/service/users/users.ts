@@ -4,7 +4,7 @@ import { recordUserEvent } from '../store/control/audit-log.ts'
 import type { ControlDatabase } from '../store/control/control-database.ts'
 import { type BrowserCookie, browserCookie } from './browser-cookie.ts'
 import { createMailLimit } from './mail-limit.ts'
-import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts'
+import type { PasswordHashing } from './password-hashing.ts'
 import { createPasswordLimit, type PasswordLimit } from './password-limit.ts'
 import { createRecentSignIns } from './recent-sign-ins.ts'
 import { createRegistrations, REGISTRATION_LIFETIME, type Registrations } from './registration.ts'
@@ -16,6 +16,7 @@ export interface UsersDependencies {
   /** Signs the cookies of sessions. */
   readonly cookieKey: Secret
   readonly mailer: Mailer
+  readonly passwords: PasswordHashing
   /** The explorer's address as its visitors know it, without a path. */
   readonly explorerUrl: string
   /** Origins of the explorer, as its visitors know them. */
@@ -44,13 +45,13 @@ export function openUsers({
   db,
   cookieKey,
   mailer,
+  passwords,
   explorerUrl,
   origins,
   registration,
   now,
 }: UsersDependencies): Users {
   const recent = createRecentSignIns(now)
-  const passwords = createPasswordHashing()
   const isSecure = explorerUrl.startsWith('https:')
   return {
     db,

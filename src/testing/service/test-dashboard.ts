@@ -7,6 +7,7 @@ import type { ProviderFailure } from '../../service/users/providers/provider-sig
 import { type CollectedMails, collectMails } from '../mail/collected-mails.ts'
 import { createTestClock, type TestClock } from '../proxy/test-clock.ts'
 import { createDashboardClient, type DashboardClient } from './dashboard-client.ts'
+import { createQuickPasswords } from './quick-passwords.ts'
 import { testCipher, testDashboard } from './test-service.ts'
 
 /** The dashboard's calls on a control database, with a mailbox that has every mail. */
@@ -50,6 +51,7 @@ export async function openTestDashboard(
     db,
     cipher: testCipher,
     mailer: mailbox.mailer,
+    passwords: createQuickPasswords(),
     now: () => Date.now() + passed,
     schedule: timers.schedule,
     reportProvider: (failure) => providerFailures.push(failure),

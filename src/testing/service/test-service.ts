@@ -31,6 +31,7 @@ import { createUsageRecorder } from '../../service/usage/usage-recorder.ts'
 import { type CollectedMails, collectMails } from '../mail/collected-mails.ts'
 import { createTestClock } from '../proxy/test-clock.ts'
 import { copyDatabaseImage, type DatabaseContent } from './database-image.ts'
+import { createQuickPasswords } from './quick-passwords.ts'
 
 /** Encrypts the signing keys of test services. */
 export const testCipher = createSecretCipher(
@@ -189,6 +190,7 @@ export async function openTestService(
           db: control,
           cipher: testCipher,
           mailer: mails.mailer,
+          passwords: createQuickPasswords(),
           now,
           schedule: timers.schedule,
           reportProvider: (failure) => failures.push(failure),

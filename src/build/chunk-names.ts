@@ -34,7 +34,11 @@ const SHARED_BY = 7
  */
 const KINDS = [
   { chunk: 'charts', modules: /\/src\/web\/charts\/(axis\/|frame\/|hatch)/, sharedBy: 3 },
-  { chunk: 'bars', modules: /\/src\/web\/charts\/(bars\/|linked\/view\.)/, sharedBy: 1 },
+  {
+    chunk: 'bars',
+    modules: /\/src\/web\/charts\/(bars\/|linked\/(view|range-view|use-range-view)\.)/,
+    sharedBy: 1,
+  },
   { chunk: 'measures', modules: /\/src\/web\/(chain\/measures\/|charts\/epoch-series)/, sharedBy: 2 },
   { chunk: 'epochs', modules: /\/src\/web\/epochs\/(address\/|epoch-controls|epoch-range)/, sharedBy: 2 },
 ]

@@ -17,7 +17,7 @@ import { AsOfChoice } from './statistics/as-of-choice.tsx'
 import { DistributionBars } from './statistics/distribution-bars.tsx'
 import { HeadlineFigures } from './statistics/headline-figures.tsx'
 import type { PoolsOverTime } from './statistics/pools-over-time.ts'
-import { countedNote, waitingText } from './statistics/statistics-words.ts'
+import { countedNote, ledeText, waitingText } from './statistics/statistics-words.ts'
 import { usePoolStatistics, usePoolsOverTime } from './statistics/use-pool-statistics.ts'
 import { newestUpdatesQuery } from './updates/received/newest-updates.ts'
 import { useUpdateList } from './updates/update-list.ts'
@@ -46,9 +46,7 @@ export function Component() {
       <div className="page-header">
         <h1>Pools</h1>
         <PoolSections current="statistics" />
-        <p className="page-lede">
-          Margin, fixed cost and pledge of all stake pools as of any epoch, and how they have changed.
-        </p>
+        <p className="page-lede">{ledeText(useNetworkDescription()?.source)}</p>
       </div>
       <PagePart name="pool statistics" waiting={<Waiting text={undefined} />}>
         <Statistics />

@@ -52,6 +52,11 @@ export function stateText(epoch: number, { present }: Epochs): string | undefine
   return epoch > present ? 'announced so far' : undefined
 }
 
+export function ledeText(source: DataSource): string {
+  const pools = source === 'recorded' ? 'the stake pools on record' : 'all stake pools'
+  return `Margin, fixed cost and pledge of ${pools} as of any epoch, and how they have changed.`
+}
+
 /** The pools that are counted, and those that cannot be. */
 export function countedNote(source: DataSource, epoch: number, epochs: Epochs): string {
   const { present } = epochs

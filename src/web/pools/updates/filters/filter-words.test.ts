@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeKinds } from '../../../chain/pool-history/change-kinds.ts'
-import { filterChips, kindText, noneText, unusableText, withoutFilters } from './filter-words.ts'
+import { filterChips, noneText, unusableText, withoutFilters } from './filter-words.ts'
 import { readUpdateAddress } from './update-address.ts'
 
 const filtersOf = (text: string) => readUpdateAddress(new URLSearchParams(text)).selection.filters
@@ -9,7 +8,7 @@ test.each([
   ['pool=4268', 'Pool 4,268'],
   ['vrf=9be3', 'VRF key hash begins with 9be3'],
   [`vrf=${'9be3'.repeat(16)}`, 'VRF key hash 9be39be3…'],
-  ['changed=margin-full', 'Changed: Margin to 100%'],
+  ['changed=margin-full', 'Changed: margin to 100%'],
   ['margin=0..2.99', 'Margin from 0 to 2.99%'],
   ['pledge=1000000..', 'Pledge from 1,000,000 ADA'],
   ['cost=..340.000001', 'Fixed cost to 340.000001 ADA'],
@@ -34,19 +33,6 @@ test('filters are listed in one order, and one of them goes alone', () => {
   const filters = filtersOf('as_of=3&margin=0..&pool=7')
   expect(filterChips(filters, 'live').map(({ key }) => key)).toEqual(['pool', 'margin', 'asOf'])
   expect(withoutFilters(filters, ['margin'])).toEqual({ pool: 7n, asOf: 3 })
-})
-
-test.each([
-  ['live', 'First registration'],
-  ['simulated', 'First registration'],
-  ['recorded', 'First on record'],
-  [undefined, 'First on record'],
-] as const)('the first update of a pool in data that is %s is "%s"', (source, text) => {
-  expect(kindText('first', source)).toBe(text)
-})
-
-test('each kind has a name of its own', () => {
-  expect(new Set(changeKinds.map((kind) => kindText(kind, 'live'))).size).toBe(changeKinds.length)
 })
 
 test.each([

@@ -1,30 +1,11 @@
 import { groupDigits } from '#cardano/decimal.ts'
-import { type DataSource, firstUpdateText } from '../../../chain/pool-changes.ts'
-import type { ChangeKind } from '../../../chain/pool-history/change-kinds.ts'
+import type { DataSource } from '../../../chain/pool-changes.ts'
+import { kindPhrase } from '../../../chain/pool-history/kind-words.ts'
 import { boundsSentence } from '../../../ui/filters/bound-words.ts'
 import type { Bounds } from '../../../ui/filters/bounds.ts'
 import type { FilterChip } from '../../../ui/filters/filter-chips.tsx'
 import type { UpdateFilters } from '../update-selection.ts'
 import { boundSubjects } from './bound-subjects.ts'
-
-/** The name of a kind of change in a choice. */
-export function kindText(kind: ChangeKind, source: DataSource): string {
-  return kind === 'first' ? firstUpdateText(source) : kindTexts[kind]
-}
-
-const kindTexts: Readonly<Record<Exclude<ChangeKind, 'first'>, string>> = {
-  'pledge-up': 'Pledge up',
-  'pledge-down': 'Pledge down',
-  'margin-up': 'Margin up',
-  'margin-down': 'Margin down',
-  'margin-full': 'Margin to 100%',
-  'cost-up': 'Fixed cost up',
-  'cost-down': 'Fixed cost down',
-  vrf: 'VRF key',
-  reward: 'Reward address',
-  metadata: 'Metadata',
-  nothing: 'Nothing',
-}
 
 /** The filters that are set in words, each under the name by which it is removed. */
 export function filterChips(
@@ -35,7 +16,7 @@ export function filterChips(
   return [
     ...(pool === undefined ? [] : [{ key: 'pool' as const, text: `Pool ${groupDigits(pool.toString())}` }]),
     ...(vrf === undefined ? [] : [{ key: 'vrf' as const, text: keyText(vrf) }]),
-    ...(changed ? [{ key: 'changed' as const, text: `Changed: ${kindText(changed, source)}` }] : []),
+    ...(changed ? [{ key: 'changed' as const, text: `Changed: ${kindPhrase(changed, source)}` }] : []),
     ...boundSubjects.flatMap(({ key, title, unit, of }) => {
       const bounds = of(filters)
       return bounds ? [{ key, text: boundsSentence(title, unit, bounds) }] : []

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId } from 'react'
 import type { DataSource } from '../../../chain/pool-changes.ts'
 import { type ChangeKind, changeKinds, isChangeKind } from '../../../chain/pool-history/change-kinds.ts'
+import { capitalised, kindPhrase } from '../../../chain/pool-history/kind-words.ts'
 import { usePaintedChoice } from '../../../ui/controls/use-painted-choice.ts'
 import type { BoundEnd } from '../../../ui/filters/bounds.ts'
 import { BoundsFields } from '../../../ui/filters/bounds-fields.tsx'
@@ -8,7 +9,6 @@ import { type BoundFault, readTypedBounds } from '../../../ui/filters/typed-boun
 import { useTypedTexts } from '../../../ui/filters/use-typed-texts.ts'
 import type { UpdateFilters } from '../update-selection.ts'
 import { type BoundSubject, boundSubjects } from './bound-subjects.ts'
-import { kindText } from './filter-words.ts'
 import { readTypedPool, typedPoolText } from './typed-pool.ts'
 
 interface FieldsProps {
@@ -89,7 +89,7 @@ function KindChoice({ filters, source, onFilter }: FieldsProps & { source: DataS
         <option value={ANYTHING}>Anything</option>
         {changeKinds.map((kind) => (
           <option key={kind} value={kind}>
-            {kindText(kind, source)}
+            {capitalised(kindPhrase(kind, source))}
           </option>
         ))}
       </select>

@@ -1,28 +1,15 @@
-import { type DataSource, firstUpdateText } from '../../../chain/pool-changes.ts'
-import { type ChangeKind, type ChangeKindSet, kindsOf } from '../../../chain/pool-history/change-kinds.ts'
-
-const phrases: Readonly<Record<Exclude<ChangeKind, 'first'>, string>> = {
-  'pledge-up': 'pledge up',
-  'pledge-down': 'pledge down',
-  'margin-up': 'margin up',
-  'margin-down': 'margin down',
-  'margin-full': 'margin to 100%',
-  'cost-up': 'cost up',
-  'cost-down': 'cost down',
-  vrf: 'VRF key',
-  reward: 'reward address',
-  metadata: 'metadata',
-  nothing: 'nothing',
-}
+import type { DataSource } from '../../../chain/pool-changes.ts'
+import { type ChangeKindSet, kindsOf } from '../../../chain/pool-history/change-kinds.ts'
+import { capitalised, kindPhrase } from '../../../chain/pool-history/kind-words.ts'
 
 /** The changes of an update as text for a table cell. A rise of the margin to 100 % is named once. */
 export function changedText(kinds: ChangeKindSet, source: DataSource): string {
   const found = kindsOf(kinds)
   const text = found
     .filter((kind) => kind !== 'margin-up' || !found.includes('margin-full'))
-    .map((kind) => (kind === 'first' ? firstUpdateText(source) : phrases[kind]))
+    .map((kind) => kindPhrase(kind, source))
     .join(', ')
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+  return capitalised(text)
 }
 
 /** The share of a bar from 0 to 10 %; undefined for a margin beyond its end. */

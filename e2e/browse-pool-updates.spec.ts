@@ -1,0 +1,65 @@
+import { expect, type Page, test } from 'playwright/test'
+
+interface RawUpdate {
+  readonly id: number
+  readonly pledge: number
+  readonly margin: number
+  readonly fixed_cost: number
+  readonly hash_id: number
+}
+
+/** The first numbers of the table's rows, which are those of their updates. */
+async function firstUpdates(page: Page, count: number): Promise<string[]> {
+  const rows = await page.locator('tbody tr[aria-rowindex] td:first-child').allInnerTexts()
+  return rows.slice(0, count).map((text) => text.replaceAll(',', ''))
+}
+
+function ordered(updates: readonly RawUpdate[], field: 'pledge' | 'fixed_cost', sign: 1 | -1): string[] {
+  return updates.toSorted((a, b) => sign * (a[field] - b[field]) || b.id - a.id).map(({ id }) => `${id}`)
+}
+
+test('the rows of a filter and of an order are those of the whole response', async ({ page, request }) => {
+  await page.goto('/sandbox/pools/updates?margin=0..2.5&sort=-pledge')
+  await expect(page.getByRole('heading', { name: /^[\d,]+ of [\d,]+ updates by/ })).toBeVisible()
+  const all: RawUpdate[] = await (await request.get('/sandbox/api/core/pools/updates')).json()
+  const listed = all.filter(({ margin }) => margin <= 2.5)
+  const pools = new Set(listed.map(({ hash_id }) => hash_id)).size
+  await expect(page.getByRole('heading', { name: /updates by/ })).toHaveText(
+    `${listed.length.toLocaleString('en')} of ${all.length.toLocaleString('en')} updates by ${pools} pools`,
+  )
+  await expect.poll(() => firstUpdates(page, 5)).toEqual(ordered(listed, 'pledge', -1).slice(0, 5))
+
+  await page.getByRole('button', { name: 'Cost, ADA' }).click()
+  await page.getByRole('button', { name: 'Cost, ADA' }).click()
+  await expect(page).toHaveURL(/sort=cost$/)
+  await expect.poll(() => firstUpdates(page, 5)).toEqual(ordered(listed, 'fixed_cost', 1).slice(0, 5))
+
+  // The last row is there as soon as its place is on the screen.
+  await page.locator('tbody tr[aria-rowindex="2"] a').first().focus()
+  await page.keyboard.press('End')
+  const last = page.locator(`tbody tr[aria-rowindex="${listed.length + 1}"] td`).first()
+  await expect(last).toHaveText(Number(ordered(listed, 'fixed_cost', 1).at(-1)).toLocaleString('en'))
+})
+
+test('the newest rows stay while the script of the worker does not come, and the others follow', async ({
+  page,
+}) => {
+  let losses = 0
+  await page.route(/updates-worker-.*\.js$/, (route) => {
+    losses += 1
+    return route.abort()
+  })
+  await page.clock.install()
+  await page.goto('/sandbox/pools/updates')
+  await expect(async () => {
+    await page.clock.fastForward(2000)
+    await expect(page.getByText('The rest of the list did not load.')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: /^[\d,]+ updates$/ })).toBeVisible()
+  await expect(page.locator('tbody tr[aria-rowindex="2"] td').first()).toHaveText(/\d/)
+  expect(losses).toBeGreaterThan(0)
+  await page.unroute(/updates-worker-.*\.js$/)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByRole('heading', { name: /^[\d,]+ updates by \d+ pools$/ })).toBeVisible()
+  await expect(page.getByText('The rest of the list did not load.')).toHaveCount(0)
+})

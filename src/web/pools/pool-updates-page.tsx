@@ -3,12 +3,14 @@ import { memo } from 'react'
 import { type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { prefetchPart } from '../api/counted-part-query.ts'
 import { FieldsLink } from '../chain/fields-link.tsx'
+import { LatePanel } from '../failures/late-panel.tsx'
 import { lazyPart, shownPart } from '../failures/lazy-part.tsx'
 import { OptionalPart } from '../failures/optional-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { networkOf, useNetwork, useNetworkDescription } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { ShowRequest } from '../requests/show-request.tsx'
+import { Popover } from '../ui/controls/popover.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 import { PoolSections } from './pool-sections.tsx'
 import { withSort } from './updates/filters/update-address.ts'
@@ -52,6 +54,9 @@ const UpdateFilters = lazyPart(() =>
 )
 const NoMatchingUpdates = shownPart(() =>
   import('./updates/filters/no-matching-updates.tsx').then(({ NoMatchingUpdates }) => NoMatchingUpdates),
+)
+const UpdateExport = shownPart(() =>
+  import('./updates/received/update-export.tsx').then(({ UpdateExport }) => UpdateExport),
 )
 const ListFailure = lazyPart(() =>
   import('./updates/list-failure.tsx').then(({ ListFailure }) => ListFailure),
@@ -107,6 +112,15 @@ function ListedUpdates() {
             {heading} <span className="secondary">{beside}</span>
           </h2>
           {note && <span className="section-note">{note}</span>}
+          {list.status === 'complete' && view.total > 0 && (
+            <Popover label="Export" icon="download" onNear={() => void UpdateExport.start()}>
+              {(close) => (
+                <LatePanel>
+                  <UpdateExport selection={address.selection} rows={view.total} onDone={close} />
+                </LatePanel>
+              )}
+            </Popover>
+          )}
           <FieldsLink of="pools" />
           <ShowRequest of="Pool updates" />
           <span className="visually-hidden" role="status">

@@ -27,6 +27,13 @@ export function textColumn<Row>(head: string, value: (row: Row) => string): File
   return { head, value, isNumber: false }
 }
 
+/** The forms of a table that is taken away: two files, and text for the clipboard. */
+export type TableFormat = 'csv' | 'json' | 'tsv'
+
+export function tableText<Row>(file: TableFile<Row>, format: TableFormat): string {
+  return { csv: csvFile, json: jsonFile, tsv: tsvFile }[format](file)
+}
+
 /** CSV (RFC 4180), with a head. */
 export function csvFile<Row>(file: TableFile<Row>): string {
   return csvText(cellsOf(file))

@@ -1,5 +1,6 @@
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { ExportChoice } from '../../chain/export/export-choice.tsx'
+import { tableText } from '../../chain/export/table-file.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { updatesFile } from './exported-updates.ts'
 import { dialectOfRecords } from './update-units.ts'
@@ -14,9 +15,12 @@ export function PoolExport({
   subject: string
   onDone: () => void
 }) {
+  const file = updatesFile(useNetwork(), updates, dialectOfRecords(updates), subject)
   return (
     <ExportChoice
-      file={updatesFile(useNetwork(), updates, dialectOfRecords(updates), subject)}
+      name={file.name}
+      rows={updates.length}
+      contentOf={(format) => tableText(file, format)}
       note="all columns, in the units of the API"
       onDone={onDone}
     />

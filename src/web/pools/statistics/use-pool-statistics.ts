@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import { MINUTE } from '#cardano/utc-time.ts'
-import { endpointPath } from '#contract/endpoints.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import type { Extent } from '../updates/received/received-updates.ts'
 import { receivedUpdates } from '../updates/received/updates-query.ts'
@@ -32,7 +31,7 @@ function computed<Result>(
   compute: (list: ReturnType<typeof receivedUpdates>) => Promise<Result>,
 ) {
   return queryOptions({
-    queryKey: [network, endpointPath('poolUpdates', {}), subject, rows, beginning],
+    queryKey: [network, 'pool statistics', subject, rows, beginning],
     queryFn: () => compute(receivedUpdates(network)),
     enabled: isWhole,
     staleTime: Number.POSITIVE_INFINITY,

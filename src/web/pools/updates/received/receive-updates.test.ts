@@ -1,5 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, expect, test, vi } from 'vitest'
+import { networks } from '#cardano/network.ts'
 import { recordSourceOf } from '../../../api/received-text.ts'
 import { answerCalls, callWorker, type WorkerCalls } from '../../../browser/worker-calls.ts'
 import { NEWEST_FIRST, type UpdateSelection } from '../update-selection.ts'
@@ -81,6 +82,21 @@ test('each row of a list is at hand with its text, and the worker selects among 
   expect(Array.from(selected.rows)).toEqual([27, 24, 21, 18, 15, 12, 9, 6, 3, 0])
   expect(updates.selected({ ...newest, filters: { pool: 8n } })).toBe(selected)
   expect(updates.selected(newest)).toBeUndefined()
+  end()
+})
+
+test('the updates of a selection become a file in its order, with every digit', async () => {
+  const { updates, receive, end } = receiver()
+  await receive(bodyOf([...rowTexts(4), rowText(5, Number.MAX_SAFE_INTEGER)]))
+  const selection: UpdateSelection = { filters: { pool: 9n }, sort: { column: 'pledge', descending: true } }
+  const csv = await (await updates.write(selection, 'csv', networks.mainnet)).text()
+  const [head, ...rows] = csv.trim().split('\r\n')
+  expect(head).toMatch(/^update,pool,active_epoch,active_from_utc,pledge_lovelace,/)
+  expect(rows.map((row) => row.split(',').filter((_, i) => i === 0 || i === 4))).toEqual([
+    ['5', '9007199254740991'],
+    ['2', '2000000'],
+  ])
+  expect(JSON.parse(await (await updates.write(newest, 'json', networks.mainnet)).text())).toHaveLength(5)
   end()
 })
 

@@ -1,3 +1,4 @@
+import type { Network } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { readList } from '#contract/read-response.ts'
@@ -5,6 +6,7 @@ import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { noteRecordSource } from '../../../api/record-source.ts'
 import { type ExternalStore, externalStore } from '../../../browser/external-store.ts'
 import { transferring, type WorkerCalls } from '../../../browser/worker-calls.ts'
+import type { TableFormat } from '../../../chain/export/table-file.ts'
 import type { ChangeKindSet } from '../../../chain/pool-history/change-kinds.ts'
 import type { PoolStatistics } from '../../statistics/pool-statistics.ts'
 import type { PoolsOverTime } from '../../statistics/pools-over-time.ts'
@@ -50,6 +52,8 @@ export interface ReceivedUpdates {
   readonly overTime: () => Promise<PoolsOverTime>
   /** The result of a selection among the rows that have come, where it is there already. */
   readonly selected: (selection: UpdateSelection) => Selected | undefined
+  /** The updates of a selection as a file or for the clipboard. */
+  readonly write: (selection: UpdateSelection, format: TableFormat, network: Network) => Promise<Blob>
   /** Begins the list, or continues it after the bytes that have come. @throws {ConnectionError | ReloadNeeded} when no worker starts */
   readonly begin: (dialect: Dialect) => Promise<void>
   /** Takes bytes, which are empty afterwards. @throws {InvalidResponse} */
@@ -116,6 +120,11 @@ export function createReceivedUpdates(startWorker: () => Promise<WorkerCalls<Upd
     statistics: async (epoch) => running().call('statistics', epoch),
     overTime: async () => running().call('overTime'),
     selected: (selection) => selections.get(selectionKey(selection)),
+    async write(selection, format, network) {
+      const { call } = running()
+      const { rows } = await call('select', selection)
+      return call('write', format, network, rows, new Blob([...pieces.bytes, ']']))
+    },
     async begin(of) {
       // A worker that does not run any more has lost its columns.
       if (pieces.rows > 0 && (worker?.failure() || of !== dialect)) clear()

@@ -1,6 +1,9 @@
+import type { Network } from '#cardano/network.ts'
 import type { Dialect } from '#contract/dialect.ts'
 import { InvalidResponse, readList } from '#contract/read-response.ts'
 import { transferring } from '../../../browser/worker-calls.ts'
+import { type TableFormat, tableText } from '../../../chain/export/table-file.ts'
+import { updatesFile } from '../../records/exported-updates.ts'
 import { type PoolStatistics, poolStatistics } from '../../statistics/pool-statistics.ts'
 import { type PoolsOverTime, poolsOverTime } from '../../statistics/pools-over-time.ts'
 import { type SelectedUpdates, selectUpdates } from '../select-updates.ts'
@@ -71,6 +74,16 @@ export function createUpdateCalls() {
     overTime(): PoolsOverTime {
       const overTime = poolsOverTime(columns)
       return transferring(overTime, [overTime.updates.buffer, overTime.pools.buffer])
+    },
+
+    /**
+     * Rows as a file or for the clipboard, in their order.
+     * @param list the whole list as received, which the page keeps
+     */
+    async write(format: TableFormat, network: Network, rows: Uint32Array, list: Blob): Promise<Blob> {
+      const updates = readList('poolUpdates', await list.text(), dialect)
+      const written = Array.from(rows).flatMap((row) => updates[row] ?? [])
+      return new Blob([tableText(updatesFile(network, written, dialect, 'pool'), format)])
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { endpointPath } from '#contract/endpoints.ts'
 import { prefetchPart } from '../api/counted-part-query.ts'
 import { recordQuery } from '../api/endpoint-query.ts'
 import { lazyPart } from '../failures/lazy-part.tsx'
@@ -143,7 +144,8 @@ function StatisticsIn({
         <h2 className="visually-hidden">Terms in force</h2>
         <AsOfChoice epoch={epoch} epochs={epochs} onEpoch={choose} />
         <p className="pool-note">
-          {countedNote(source, statistics?.epoch ?? shown, epochs)} <ShowRequest of="Pools" />
+          {countedNote(source, statistics?.epoch ?? shown, epochs)}{' '}
+          <ShowRequest path={endpointPath('poolUpdates', {})} of="Pools" />
         </p>
         {statistics && (
           <>

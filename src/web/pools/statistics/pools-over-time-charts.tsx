@@ -97,7 +97,8 @@ export function PoolsOverTimeCharts({
       <div className="section-header">
         <h2>Over time</h2>
         <span className="section-note">
-          {updatesNote(source, epochs)} A press on an epoch shows its pools above.
+          {updatesNote(source, epochs)}{' '}
+          <span className="pool-chart-hint">A press on an epoch shows its pools above.</span>
         </span>
         <span className="pool-chart-tools">
           <Link to={`${paths.epochs(network.name)}?from=${first}&to=${lastBegun}`}>

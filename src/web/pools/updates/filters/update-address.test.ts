@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lovelace } from '#cardano/lovelace.ts'
 import { parseMarginPercentage } from '#cardano/margin.ts'
 import { NEWEST_FIRST, type UpdateFilters } from '../update-selection.ts'
-import { readUpdateAddress, withEpochs, withFilters, withSort } from './update-address.ts'
+import { readUpdateAddress, withChange, withEpochs, withFilters, withSort } from './update-address.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 const both = (least: unknown, greatest: unknown) => ({ least, greatest })
@@ -88,6 +88,13 @@ test.each<[string, UpdateFilters, string]>([
   ['pledge=5..3', { pool: 7n }, 'pool=7'],
 ])('of %j the filters %o are left', (text, filters, expected) => {
   expect(withFilters(search(text), filters).toString()).toBe(expected)
+})
+
+test('a change takes away what cannot be used', () => {
+  const change = (text: string) =>
+    withChange(search(text), (filters) => ({ ...filters, vrf: 'ab' })).toString()
+  expect(change('pool=7&pledge=5..3&sort=changed&at=1')).toBe('pool=7&at=1&vrf=ab')
+  expect(change('sort=-pledge')).toBe('sort=-pledge&vrf=ab')
 })
 
 test('epochs replace epochs alone, and the order without a choice is not written', () => {

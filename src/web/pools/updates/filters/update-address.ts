@@ -54,9 +54,18 @@ export function withFilters(search: URLSearchParams, filters: UpdateFilters): UR
   return changed
 }
 
+/** A query with other filters, and without the parameters that are left out of its selection. */
+export function withChange(
+  search: URLSearchParams,
+  change: (filters: UpdateFilters) => UpdateFilters,
+): URLSearchParams {
+  const { filters, sort } = readUpdateAddress(search).selection
+  return withSort(withFilters(search, change(filters)), sort)
+}
+
 /** A query with a filter by epochs, or without one. */
 export function withEpochs(search: URLSearchParams, epochs: Bounds<number> | undefined): URLSearchParams {
-  return withFilters(search, { ...readUpdateAddress(search).selection.filters, epochs })
+  return withChange(search, (filters) => ({ ...filters, epochs }))
 }
 
 /** A query with an order; that of a list without a choice is not written. */

@@ -84,7 +84,7 @@ function PoolDetail() {
   const changes = useMemo(() => poolChanges(data), [data])
   const updates = useMemo(() => changes.map(({ update }) => update), [changes])
   const [first] = updates
-  if (!first) return <NoUpdates heading={heading} />
+  if (!first) return <NoUpdates heading={heading} by={hash === undefined ? 'number' : 'key'} />
   if (hash !== undefined) return <UpdatesOfKey hash={hash} changes={changes} updates={updates} />
   const from = Math.min(...updates.map(({ active_epoch_no }) => active_epoch_no))
   return (
@@ -103,7 +103,7 @@ function PoolDetail() {
   )
 }
 
-function NoUpdates({ heading }: { heading: string }) {
+function NoUpdates({ heading, by }: { heading: string; by: 'number' | 'key' }) {
   const { name, title } = useNetwork()
   const source = useNetworkDescription()?.source
   return (
@@ -113,7 +113,7 @@ function NoUpdates({ heading }: { heading: string }) {
         <h1>{heading}</h1>
       </div>
       <section className="section">
-        <p className="pool-page-missing">{noUpdatesText(title, source)}</p>
+        <p className="pool-page-missing">{noUpdatesText(title, source, by)}</p>
         <p className="pool-page-action">
           <Link className="button" to={paths.poolUpdates(name)}>
             All pool updates

@@ -10,8 +10,17 @@ test.each([
   expect(updatesSince(5, 248, source)).toBe(text)
 })
 
-test('a pool without an update in a recording may exist on the chain', () => {
-  expect(noUpdatesText('Mainnet', 'recorded')).toMatch(/^The recording of Mainnet .* may still exist/)
-  expect(noUpdatesText('Mainnet', 'live')).toMatch(/^Mainnet has no update of this pool\./)
-  expect(noUpdatesText('Mainnet', undefined)).toMatch(/^Mainnet has no update of this pool\./)
+test.each([
+  ['recorded', 'number', /^The recording of Mainnet has no update of this pool\. .* may still exist/],
+  ['live', 'number', /^Mainnet has no update of this pool\./],
+  [undefined, 'number', /^Mainnet has no update of this pool\./],
+  [
+    'recorded',
+    'key',
+    /^The recording of Mainnet has no update with this VRF key\. .* may still be registered/,
+  ],
+  [undefined, 'key', /^Mainnet has no update with this VRF key\.$/],
+  ['simulated', 'key', /^Mainnet has no update with this VRF key: no pool has registered it\.$/],
+] as const)('without an update, on a network that is %s, by %s', (source, by, text) => {
+  expect(noUpdatesText('Mainnet', source, by)).toMatch(text)
 })

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { serverNow } from '../../browser/server-clock.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
@@ -33,10 +33,10 @@ export function WatchListView() {
     (entry) => entry.network === name && !here.some((other) => isSameSubject(other, entry)),
   )
 
-  function remove(entry: Watched) {
-    setRemoved([...removed.filter((other) => !isSameSubject(other, entry)), entry])
+  const remove = useCallback((entry: Watched) => {
+    setRemoved((before) => [...before.filter((other) => !isSameSubject(other, entry)), entry])
     unwatch(entry)
-  }
+  }, [])
 
   return (
     <>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import { failureWords } from '../../failures/failure-words.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
@@ -14,7 +15,13 @@ import { SubjectChanges } from './subject-changes.tsx'
 import { SubjectNow } from './subject-now.tsx'
 
 /** An entry: what it is, its terms or its balance now, and what changed. */
-export function WatchRow({ state, onRemove }: { state: WatchState; onRemove: (entry: Watched) => void }) {
+export const WatchRow = memo(function WatchRow({
+  state,
+  onRemove,
+}: {
+  state: WatchState
+  onRemove: (entry: Watched) => void
+}) {
   const { name } = useNetwork()
   const { entry } = state
   const title = subjectName(entry)
@@ -41,7 +48,7 @@ export function WatchRow({ state, onRemove }: { state: WatchState; onRemove: (en
       </button>
     </>
   )
-}
+})
 
 function RowContent({ state }: { state: WatchState }) {
   const { title } = useNetwork()

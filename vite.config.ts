@@ -87,7 +87,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   resolve: { alias: isSsrBuild || command === 'serve' ? [] : routerAlias },
   build: isSsrBuild ? servers : web,
-  server: { host: '127.0.0.1', port: Number(process.env.PORT) || 4173 },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT) || 4173,
+    // A document with this field runs the scripts of workers that have it too.
+    headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
+  },
   test: {
     globalSetup: 'src/testing/test-run.ts',
     // These end a test that hangs; none is about the machine's speed.

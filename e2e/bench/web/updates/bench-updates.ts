@@ -1,10 +1,11 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import type { Dialect } from '#contract/dialect.ts'
 import { type Figure, printFigures } from '../../lib/results.ts'
 import { measureInTurn } from '../../lib/rounds.ts'
 import { median, medians, quantile } from '../../lib/statistics.ts'
 import { measureFirstVisit, NAME_FUNCTION } from '../first-visit.ts'
 import type { WebRun } from '../web-run.ts'
+import { countTraffic } from './counted-traffic.ts'
 import { measureChange, measureScroll, ROWS, showQuery, whenComplete } from './long-list.ts'
 import { measureMemory } from './page-memory.ts'
 import { servePlainTables } from './plain-table-server.ts'
@@ -17,6 +18,8 @@ const PLAIN_ROWS = '/mainnet/api/core/odata/poolsupdates?$orderby=id desc&$top=1
 const THROTTLES = [4, 1]
 /** Milliseconds after which a complete page draws nothing any more by itself. */
 const COMPLETE_AFTER = 2500
+/** Milliseconds in which a document is drawn from data that the first request has brought. */
+const SETTLE = 300
 const SORTS = ['Pledge', 'Margin', 'Cost', 'Pool', 'Active']
 /** Selections of the whole list by its address; each shows other rows than the one before. */
 const SELECTIONS = ['?pledge=..5000', '?margin=3..', '?from=300&to=400&cost=..340', '?changed=margin-up']
@@ -88,7 +91,11 @@ async function listResponses(address: string, dialect: Dialect): Promise<Figure[
 }
 
 async function firstRows({ browser, runs, widths }: WebRun, address: string): Promise<Figure[]> {
-  await fetch(`${address}${PAGE}`)
+  // The documents before the data are without it.
+  for (let visit = 0; visit < 3; visit++) {
+    await (await fetch(address + PAGE)).text()
+    await new Promise((resolve) => setTimeout(resolve, SETTLE))
+  }
   const plain = await servePlainTables(await (await fetch(address + PLAIN_ROWS)).text())
   const sides = [
     { name: 'pool updates', address: address + PAGE },
@@ -261,43 +268,33 @@ async function openPlain(browser: Browser, address: string) {
   return { context, page }
 }
 
-/** What the network carries for the first visit, and for one in another tab afterwards. */
+/** What the network carries for the first visit, and for one in another tab afterwards, service worker included. */
 async function secondVisit(browser: Browser, address: string): Promise<Figure[]> {
+  const traffic = await countTraffic(address)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const figures: Figure[] = []
-  for (const visit of ['first visit', 'second visit']) {
+  for (const visit of ['first visit', 'second visit', 'third visit']) {
     const page = await context.newPage()
-    const sent: { path: string; status: number; bytes: number }[] = []
-    const reading: Promise<void>[] = []
-    const note = async (request: Request) => {
-      const response = await request.response()
-      if (!response || response.fromServiceWorker()) return
-      const { responseBodySize } = await request.sizes().catch(() => ({ responseBodySize: 0 }))
-      const { pathname, search } = new URL(request.url())
-      sent.push({ path: pathname + search, status: response.status(), bytes: responseBodySize })
-    }
-    page.on('requestfinished', (request) => {
-      reading.push(note(request))
-    })
-    await page.goto(address + PAGE)
+    await page.goto(traffic.origin + PAGE)
     await whenComplete(page)
-    await page.waitForTimeout(COMPLETE_AFTER)
-    await Promise.all(reading)
-    const data = sent.filter(({ path }) => path.includes('/api/core/'))
+    await page.waitForTimeout(2 * COMPLETE_AFTER)
+    const sent = traffic.take()
+    const changing = sent.filter(({ path }) => !path.startsWith('/assets/'))
     figures.push({
       part: 'second visit',
       subject: visit,
       values: {
         requests: sent.length,
-        'for data': data.length,
-        'MB of data': data.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6,
-        data: data
-          .map(({ path, status }) => `${status} ${path.replace('/mainnet/api/core', '')}`)
+        'of files': sent.length - changing.length,
+        kB: sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
+        others: changing
+          .map(({ path, status, bytes }) => `${status} ${path.replace('/mainnet/api/core', '')} ${bytes}`)
           .join(' | '),
       },
     })
     await page.close()
   }
   await context.close()
+  traffic.close()
   return figures
 }

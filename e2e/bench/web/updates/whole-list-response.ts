@@ -35,6 +35,8 @@ export async function measureList(
     }
     return longest
   })()
+  // A failure of the list is reported instead.
+  waiting.catch(() => undefined)
   const response = await request(new URL('/mainnet/api/core/pools/updates', address), { headers })
   let first = 0
   let bytes = 0

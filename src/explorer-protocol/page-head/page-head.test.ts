@@ -85,8 +85,12 @@ test.each([
   expect(head).toMatchObject({ title: `${title} · Epochal`, path: undefined })
 })
 
-test('the pages of one person have no canonical address', () => {
-  expect(headOf('/dashboard')).toMatchObject({ title: 'Dashboard · Epochal', path: undefined })
+test.each([
+  ['/dashboard', 'Dashboard'],
+  ['/mainnet/watched', 'Watch list'],
+  ['/sandbox/watched', 'Watch list · Sandbox'],
+])('%s, a page of one person, has no canonical address', (address, title) => {
+  expect(headOf(address)).toMatchObject({ title: `${title} · Epochal`, path: undefined })
 })
 
 const EPOCH_FIGURES = '21,345 blocks, 1,234,567 transactions and 123,456.78 ADA in fees'

@@ -38,6 +38,7 @@ describe('the status of a page', () => {
     '/mainnet/accounts',
     '/mainnet/accounts/sheet',
     '/mainnet/present',
+    '/mainnet/watched',
     '/mainnet/pools/updates',
     '/mainnet/pools/1/updates',
   ])('is 200 for %s', async (path) => {

@@ -291,6 +291,7 @@ test('by mouse, a drag zooms, the wheel zooms and moves, the overview moves, and
   await page.mouse.dblclick(...plot(0.5))
   await expect(page).toHaveURL(/epochs(\?at=\d+)?$/)
   await page.goBack()
+  await expect(page.getByRole('slider', { name: /^Transactions per epoch, 0 to 199/ })).toBeVisible()
   await page.mouse.click(...plot(0.999))
   await expect(page).toHaveURL('/mainnet/epochs/199')
 })

@@ -1,5 +1,5 @@
 import { boundsSentence } from '../../ui/filters/bound-words.ts'
-import { numberFault } from '../../ui/filters/typed-number.ts'
+import { numberFault } from '../../ui/filters/number-fault.ts'
 import { type Filter, type FilterSubject, numberRules } from '../address/filters.ts'
 
 /** `Fees from 90,000 to 95,000.5 ADA`. */

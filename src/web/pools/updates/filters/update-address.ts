@@ -1,6 +1,5 @@
 import { isChangeKind } from '../../../chain/pool-history/change-kinds.ts'
-import { type Bounds, boundsText, readBoundsText } from '../../../ui/filters/bounds.ts'
-import { readTypedBounds } from '../../../ui/filters/typed-bounds.ts'
+import { type Bounds, boundsText, readBounds, readBoundsText } from '../../../ui/filters/bounds.ts'
 import {
   isUpdateColumn,
   NEWEST_FIRST,
@@ -8,7 +7,7 @@ import {
   type UpdateSelection,
   type UpdateSort,
 } from '../update-selection.ts'
-import { boundSubjects } from './bound-subjects.ts'
+import { boundSubjects, compareNumbers, readBound } from './bound-subjects.ts'
 
 /** The selection in the address of the page, and the parameters that are left out of it: `pledge=5..3`. */
 export interface UpdateAddress {
@@ -110,16 +109,16 @@ const addressParts: readonly AddressPart[] = [
     write: ({ changed }) => [changed],
   },
   ...boundSubjects.map(
-    ({ key, rules, of, filter }): AddressPart => ({
-      keys: [key],
+    (subject): AddressPart => ({
+      keys: [subject.key],
       read: (search) => {
-        const texts = readBoundsText(search.get(key))
+        const texts = readBoundsText(search.get(subject.key))
         if (!texts || (texts.least === '' && texts.greatest === '')) return undefined
-        const { bounds, faults } = readTypedBounds(texts, rules)
-        return faults.length === 0 ? filter(bounds) : undefined
+        const bounds = readBounds(texts, (text) => readBound(subject, text), compareNumbers)
+        return bounds && subject.filter(bounds)
       },
       write: (filters) => {
-        const bounds = of(filters)
+        const bounds = subject.of(filters)
         return [bounds && boundsText(bounds)]
       },
     }),

@@ -8,7 +8,8 @@ import { BoundsFields } from '../../../ui/filters/bounds-fields.tsx'
 import { type BoundFault, readTypedBounds } from '../../../ui/filters/typed-bounds.ts'
 import { useTypedTexts } from '../../../ui/filters/use-typed-texts.ts'
 import type { UpdateFilters } from '../update-selection.ts'
-import { type BoundSubject, boundSubjects } from './bound-subjects.ts'
+import { boundFault } from './bound-fault.ts'
+import { type BoundSubject, boundSubjects, compareNumbers, readBound } from './bound-subjects.ts'
 import { readTypedPool, typedPoolText } from './typed-pool.ts'
 
 interface FieldsProps {
@@ -98,7 +99,7 @@ function KindChoice({ filters, source, onFilter }: FieldsProps & { source: DataS
 }
 
 function SubjectFields({ subject, filters, onFilter }: FieldsProps & { subject: BoundSubject }) {
-  const { title, unit, rules, of, filter } = subject
+  const { title, unit, of, filter } = subject
   const { least = '', greatest = '' } = of(filters) ?? {}
   const { texts, isTyped, fault, type, refuse, reset } = useTypedTexts<BoundEnd, BoundFault>({
     least,
@@ -107,7 +108,11 @@ function SubjectFields({ subject, filters, onFilter }: FieldsProps & { subject: 
 
   function apply() {
     if (!isTyped) return
-    const { bounds, faults } = readTypedBounds(texts, rules)
+    const { bounds, faults } = readTypedBounds(texts, {
+      read: (text) => readBound(subject, text),
+      faultOf: (text) => boundFault(subject, text),
+      compare: compareNumbers,
+    })
     refuse(faults[0])
     if (faults.length > 0) return
     const isSame = (bounds.least ?? '') === least && (bounds.greatest ?? '') === greatest

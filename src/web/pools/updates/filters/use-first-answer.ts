@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { NEWEST_UPDATES } from '#explorer-protocol/list-part.ts'
-import { countedPartQuery } from '../../../api/counted-part-query.ts'
+import { freshness } from '#contract/freshness.ts'
+import { shouldRetry } from '../../../api/endpoint-query.ts'
 import { useNetwork, useNetworkDescription } from '../../../links/network-context.ts'
+import { selectionKey } from '../received/received-updates.ts'
 import type { SelectionView, UpdateList } from '../update-list.ts'
 import { isWholeList, type UpdateSelection } from '../update-selection.ts'
-import { firstAnswerPart } from './first-answer-part.ts'
 
 /** The first rows of a selection as the data service selects them. */
 export interface FirstAnswer {
@@ -25,14 +25,23 @@ export function useFirstAnswer(
   isSettling: boolean,
 ): FirstAnswer | undefined {
   const dialect = useNetworkDescription()?.dialect
-  const part = isWholeList(selection) ? undefined : firstAnswerPart(selection, dialect)
+  const { name } = useNetwork()
+  const isPart = !isWholeList(selection)
   const hasFailed = status === 'failed'
-  const isWanted = part !== undefined && status !== 'complete' && !(hasFailed && rows > 0)
-  const { data } = useQuery({
-    ...countedPartQuery(useNetwork().name, 'odataPoolUpdates', {}, part ?? NEWEST_UPDATES),
-    enabled: isWanted,
-  })
-  const isShown = isWanted || (part !== undefined && status === 'complete' && isSettling)
+  const isWanted = isPart && status !== 'complete' && !(hasFailed && rows > 0)
+  const { data } = useQuery(
+    queryOptions({
+      queryKey: [name, 'first answer', selectionKey(selection), dialect],
+      queryFn: async ({ client }) => {
+        const { requestFirstAnswer } = await import('./request-first-answer.ts')
+        return requestFirstAnswer(client, name, selection, dialect)
+      },
+      enabled: isWanted,
+      staleTime: freshness.odataPoolUpdates.browser,
+      retry: shouldRetry,
+    }),
+  )
+  const isShown = isWanted || (isPart && status === 'complete' && isSettling)
   return useMemo(() => {
     if (!data || !isShown) return undefined
     const { records, total } = data

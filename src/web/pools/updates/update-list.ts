@@ -59,12 +59,18 @@ export function useSelection(selection: UpdateSelection): SelectionView {
   const isAll = isWholeList(selection)
   const needsNone = !extent.isWhole && (isAll || extent.rows === 0)
   const selected = useSelected(list, selection, key, needsNone)
-  return useMemo(() => {
-    const isOfPart = extent.isWhole && selected?.of.isWhole === false
-    const isSettling = !selected || isOfPart || selectionKey(selected.selection) !== key
-    if (isAll && (isSettling || !extent.isWhole)) return arrivingView(extent, newest, list.rowAt)
-    return selected ? selectedView(selected, extent, list.rowAt, isSettling) : NOTHING
-  }, [list, extent, newest, selected, key, isAll])
+  const isOfPart = extent.isWhole && selected?.of.isWhole === false
+  const isSettling = !selected || isOfPart || selectionKey(selected.selection) !== key
+  const isArriving = isAll && (isSettling || !extent.isWhole)
+  // The rows of the view before stay the same object while the next ones are computed, so that they are not drawn again.
+  const view = useMemo(() => {
+    if (isArriving) return arrivingView(extent, newest, list.rowAt)
+    return selected ? selectedView(selected, extent, list.rowAt) : NOTHING
+  }, [list, extent, newest, selected, isArriving])
+  return useMemo(
+    () => (isSettling && !isArriving ? { ...view, isSettling } : view),
+    [view, isSettling, isArriving],
+  )
 }
 
 /** The newest updates where the page has requested them. */

@@ -26,7 +26,6 @@ export function selectedView(
   { rows, pools, perEpoch, of }: Selected,
   extent: Extent,
   rowAt: ReceivedUpdates['rowAt'],
-  isSettling: boolean,
 ): SelectionView {
   // Rows of a list that has begun anew are others.
   if (of.beginning !== extent.beginning) return NOTHING
@@ -34,7 +33,7 @@ export function selectedView(
     const row = rows[place]
     return row === undefined ? undefined : rowAt(row)
   }
-  return { total: rows.length, pools, perEpoch, at, isSettling }
+  return { total: rows.length, pools, perEpoch, at, isSettling: false }
 }
 
 /** A view without rows, while the first selection is being computed. */

@@ -4,17 +4,20 @@ import { MINUTE } from '#cardano/utc-time.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
 import { shouldRetry } from '../../../api/endpoint-query.ts'
-import { startUpdatesWorker } from '../worker/start-updates-worker.ts'
-import { receiveUpdates } from './receive-updates.ts'
 import { createReceivedUpdates, type ReceivedUpdates } from './received-updates.ts'
 
 const lists = new Map<NetworkName, ReceivedUpdates>()
 
 /** The updates of a network that have come. */
 export function receivedUpdates(network: NetworkName): ReceivedUpdates {
-  const list = lists.get(network) ?? createReceivedUpdates(startUpdatesWorker)
+  const list = lists.get(network) ?? createReceivedUpdates(startWorker)
   lists.set(network, list)
   return list
+}
+
+async function startWorker() {
+  const { startUpdatesWorker } = await import('../worker/start-updates-worker.ts')
+  return startUpdatesWorker()
 }
 
 /** The time for which a list is kept after its page was left. */
@@ -28,6 +31,7 @@ export function updatesQuery(network: NetworkName) {
     queryFn: async ({ signal, meta, client }) => {
       const list = receivedUpdates(network)
       clearWhenRemoved(client, queryKey, list)
+      const { receiveUpdates } = await import('./receive-updates.ts')
       await inTurn(list, () => receiveUpdates(network, list, { signal, priority: meta?.priority }))
       return list.extent.read().rows
     },

@@ -1,15 +1,20 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { groupDigits } from '#cardano/decimal.ts'
 import { isPlain } from '../controls/link.tsx'
 import { useNavigateAfterPaint } from '../controls/use-navigate-after-paint.ts'
 import { type Column, cellClasses } from './column.ts'
 import { keyedRow } from './row-keys.ts'
 import type { RowSource } from './row-source.ts'
-import type { ScreenRows } from './row-window.ts'
+import { MOST_DRAWN, type ScreenRows } from './row-window.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import type { Sort } from './table-sort.ts'
 import { useRowWindow } from './use-row-window.ts'
 import './data-table.css'
+
+/** Roles in words, for a table that is laid out otherwise. */
+const TABLE_ROLE = { role: 'table' }
+const GROUP_ROLE = { role: 'rowgroup' }
 
 /** Rows that stay of a screen when a key turns a page. */
 const KEPT_OF_PAGE = 4
@@ -102,14 +107,20 @@ export function LongTable<Row>({
 
   return (
     <div className="table-frame table-frame--wide table-frame--long">
-      <table className="table table--sticky" aria-rowcount={total + 1}>
+      <table {...TABLE_ROLE} className="table table--sticky" aria-rowcount={total + 1}>
         <caption className="visually-hidden">{caption}</caption>
-        <TableHead columns={columns} sort={sort} onSort={onSort} />
-        <tbody ref={body} onKeyDown={onKeyDown} onClick={onClick}>
+        <TableHead columns={columns} sort={sort} onSort={onSort} isLong />
+        <tbody {...GROUP_ROLE} ref={body} onKeyDown={onKeyDown} onClick={onClick}>
           {drawn}
         </tbody>
         {sizes && <ColumnSizes columns={columns} rows={sizes} />}
       </table>
+      {total > MOST_DRAWN && (
+        <p className="table-print-note">
+          Rows {groupDigits(String(window.first + 1))} to {groupDigits(String(window.last))} of{' '}
+          {groupDigits(String(total))} are printed: those from the top of the screen on.
+        </p>
+      )}
     </div>
   )
 }

@@ -20,6 +20,8 @@ export const TableRow = memo(function TableRow({
   place,
   isTabStop = true,
 }: TableRowProps<unknown>) {
+  // A long table may be laid out otherwise than as a table, where some browsers forget the roles of its elements.
+  const isLong = place !== undefined
   const head = columns.find(({ namesRow }) => namesRow) ?? columns[0]
   return (
     // The head is the first row.
@@ -31,7 +33,12 @@ export const TableRow = memo(function TableRow({
         const isHead = column === head
         const Cell = isHead ? 'th' : 'td'
         return (
-          <Cell key={column.name} scope={isHead ? 'row' : undefined} className={cellClasses(column)}>
+          <Cell
+            key={column.name}
+            role={isLong ? (isHead ? 'rowheader' : 'cell') : undefined}
+            scope={isHead ? 'row' : undefined}
+            className={cellClasses(column)}
+          >
             {row === undefined ? PLACEHOLDER : column.cell(row, isTabStop)}
           </Cell>
         )

@@ -1,3 +1,4 @@
+import { groupDigits } from '#cardano/decimal.ts'
 import type { DataSource } from '../../../chain/pool-changes.ts'
 import { type ChangeKindSet, kindsOf } from '../../../chain/pool-history/change-kinds.ts'
 import { capitalised, kindPhrase } from '../../../chain/pool-history/kind-words.ts'
@@ -20,5 +21,5 @@ export function barShare(margin: string): number | undefined {
 
 /** The rows on the screen, which are counted from 1. */
 export function rowsText(from: number, to: number): string {
-  return to <= from ? '' : `Rows ${(from + 1).toLocaleString('en')} to ${to.toLocaleString('en')}`
+  return to <= from ? '' : `Rows ${groupDigits(String(from + 1))} to ${groupDigits(String(to))}`
 }

@@ -64,7 +64,11 @@ export function tableColumns(
       name: 'changed',
       label: 'Changed',
       className: 'update-changed secondary',
-      cell: ({ kinds }) => (kinds === undefined ? '…' : changedText(kinds, source)),
+      cell: ({ kinds }) => {
+        if (kinds === undefined) return '…'
+        const text = changedText(kinds, source)
+        return <span title={text}>{text}</span>
+      },
     },
     {
       name: 'pledge',

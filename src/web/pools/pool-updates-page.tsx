@@ -111,7 +111,6 @@ function ListedUpdates() {
           <h2>
             {heading} <span className="secondary">{beside}</span>
           </h2>
-          {note && <span className="section-note">{note}</span>}
           {list.status === 'complete' && view.total > 0 && (
             <Popover label="Export" icon="download" onNear={() => void UpdateExport.start()}>
               {(close) => (
@@ -138,7 +137,9 @@ function ListedUpdates() {
           </OptionalPart>
         )}
         {view.total > 0 ? (
-          <UpdateTable view={view} sort={sort} onSort={onSort} />
+          <UpdateTable view={view} sort={sort} onSort={onSort}>
+            {note && <p className="update-table-note">{note}</p>}
+          </UpdateTable>
         ) : !isKnown ? (
           <SkeletonTable rows={20} columns={8} />
         ) : isFiltered && list.status === 'complete' ? (

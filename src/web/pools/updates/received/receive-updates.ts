@@ -32,7 +32,7 @@ export async function receiveUpdates(
 ): Promise<void> {
   const response = await fetchResponse(network, endpointPath('poolUpdates', {}), signal, priority)
   const tag = response.headers.get('ETag')
-  if (tag !== null && tags.get(updates) === tag) {
+  if (tag !== null && tags.get(updates) === tag && updates.isRunning()) {
     // The logged copy of the response is not cancelled with it, for which this would wait.
     void response.body?.cancel()
     return

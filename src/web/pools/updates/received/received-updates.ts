@@ -41,6 +41,8 @@ export interface Selected extends SelectedUpdates {
 /** The updates of a network that have come: a worker has their columns, the page their bytes, of which it reads rows on demand. */
 export interface ReceivedUpdates {
   readonly extent: ExternalStore<Extent>
+  /** False where the columns are lost: before the list begins, and after its worker has failed. */
+  readonly isRunning: () => boolean
   /** The bytes that have come, but for the beginning of a row and the end of the list. */
   readonly bytes: () => readonly Uint8Array[]
   readonly rowAt: (row: number) => UpdateRow | undefined
@@ -106,6 +108,7 @@ export function createReceivedUpdates(startWorker: () => Promise<WorkerCalls<Upd
 
   return {
     extent,
+    isRunning: () => worker !== undefined && worker.failure() === undefined,
     bytes: () => pieces.bytes,
     rowAt(row) {
       const text = () => pieces.textAt(row)

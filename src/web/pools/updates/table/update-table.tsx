@@ -21,7 +21,7 @@ import './update-table.css'
 /**
  * The updates of a selection in its order. On narrow screens a row has two lines.
  * @param onSort called once the press is painted
- * @param children the heading of the table
+ * @param children a note on the rows
  */
 export function UpdateTable({
   view,

@@ -62,6 +62,15 @@ const ListFailure = lazyPart(() =>
   import('./updates/list-failure.tsx').then(({ ListFailure }) => ListFailure),
 )
 
+/** Without anything from around them, the filters are not rendered again before they are hydrated. */
+const Filters = memo(function Filters() {
+  return (
+    <PagePart name="filters of the list" waiting={<section className="section update-filters-space" />}>
+      <UpdateFilters />
+    </PagePart>
+  )
+})
+
 /** Without anything from around it, the list is not rendered again before it is hydrated. */
 const PoolUpdates = memo(function PoolUpdates() {
   return (
@@ -103,9 +112,7 @@ function ListedUpdates() {
 
   return (
     <>
-      <PagePart name="filters of the list" waiting={<section className="section update-filters-space" />}>
-        <UpdateFilters address={address} perEpoch={list.status === 'complete' ? view.perEpoch : undefined} />
-      </PagePart>
+      <Filters />
       <section className="section">
         <div className="section-header">
           <h2>

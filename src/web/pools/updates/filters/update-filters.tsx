@@ -1,21 +1,22 @@
 import { useNetwork, useNetworkDescription } from '../../../links/network-context.ts'
-import type { EpochCounts } from '../select-updates.ts'
-import type { UpdateAddress } from './update-address.ts'
+import { useSelection, useUpdateList } from '../update-list.ts'
 import { UpdateFilterBar } from './update-filter-bar.tsx'
 import { UpdateScrubber } from './update-scrubber.tsx'
+import { useUpdateAddress } from './use-update-address.ts'
 
-/** The filters of the list, which are in the page's address. @param perEpoch undefined until the list is complete */
-export function UpdateFilters({
-  address,
-  perEpoch,
-}: {
-  address: UpdateAddress
-  perEpoch: EpochCounts | undefined
-}) {
+/** The filters of the list, which are in the page's address, and the strip of its epochs once the list is complete. */
+export function UpdateFilters() {
+  const address = useUpdateAddress()
+  const { status } = useUpdateList()
+  const { perEpoch } = useSelection(address.selection)
   return (
     <section className="section" aria-label="Filters">
       <UpdateFilterBar address={address} source={useNetworkDescription()?.source} />
-      <UpdateScrubber network={useNetwork()} perEpoch={perEpoch} epochs={address.selection.filters.epochs} />
+      <UpdateScrubber
+        network={useNetwork()}
+        perEpoch={status === 'complete' ? perEpoch : undefined}
+        epochs={address.selection.filters.epochs}
+      />
     </section>
   )
 }

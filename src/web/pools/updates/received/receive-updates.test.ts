@@ -82,6 +82,8 @@ test('each row of a list is at hand with its text, and the worker selects among 
   expect(Array.from(selected.rows)).toEqual([27, 24, 21, 18, 15, 12, 9, 6, 3, 0])
   expect(updates.selected({ ...newest, filters: { pool: 8n } })).toBe(selected)
   expect(updates.selected(newest)).toBeUndefined()
+  const [one, other] = await Promise.all([updates.select(newest), updates.select(newest)])
+  expect(one).toBe(other)
   end()
 })
 

@@ -75,6 +75,7 @@ export function createReceivedUpdates(startWorker: () => Promise<WorkerCalls<Upd
   const extent = externalStore((): Extent => ({ rows: 0, isWhole: false, beginning: 0 }))
   const read = recentValues<number, UpdateRow>(READ_ROWS)
   const selections = new Map<string, Selected>()
+  const selecting = new Map<string, Promise<Selected>>()
   let pieces = createRowPieces()
   let kinds = new Uint16Array()
   let dialect: Dialect = 'documented'
@@ -82,6 +83,7 @@ export function createReceivedUpdates(startWorker: () => Promise<WorkerCalls<Upd
 
   function write(change: Partial<Extent>) {
     selections.clear()
+    selecting.clear()
     extent.write({ ...extent.read(), ...change })
   }
 
@@ -106,6 +108,13 @@ export function createReceivedUpdates(startWorker: () => Promise<WorkerCalls<Upd
     return worker
   }
 
+  async function compute(selection: UpdateSelection, key: string): Promise<Selected> {
+    const of = extent.read()
+    const selected = { ...(await running().call('select', selection)), selection, of }
+    if (of === extent.read()) selections.set(key, selected)
+    return selected
+  }
+
   return {
     extent,
     isRunning: () => worker !== undefined && worker.failure() === undefined,
@@ -115,10 +124,10 @@ export function createReceivedUpdates(startWorker: () => Promise<WorkerCalls<Upd
       return row < extent.read().rows ? read.get(row, () => rowOf(row, text() ?? '')) : undefined
     },
     async select(selection) {
-      const of = extent.read()
-      const selected = { ...(await running().call('select', selection)), selection, of }
-      if (of === extent.read()) selections.set(selectionKey(selection), selected)
-      return selected
+      const key = selectionKey(selection)
+      const result = selecting.get(key) ?? compute(selection, key)
+      selecting.set(key, result)
+      return result
     },
     statistics: async (epoch) => running().call('statistics', epoch),
     overTime: async () => running().call('overTime'),

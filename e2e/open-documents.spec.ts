@@ -1,6 +1,6 @@
 import { type ConsoleMessage, expect, type Page, type Request, test } from 'playwright/test'
-import { endpointPath } from '#contract/endpoints.ts'
 import type { DocumentData } from '#explorer-protocol/document-data.ts'
+import { beginningPath } from '#explorer-protocol/page-beginning.ts'
 import { openApp } from './app-page.ts'
 import { isLongForm } from './long-form.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
@@ -111,7 +111,10 @@ async function takenOver(page: Page, path: string) {
     // The browser itself reports a document with the status 404.
     if (message.type() === 'error' && !message.location().url.endsWith(path)) faults.push(message.text())
   }
-  const noteRequest = (request: Request) => requested.push(new URL(request.url()).pathname)
+  const noteRequest = (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    requested.push(`${pathname}${search}`)
+  }
   page.on('pageerror', noteError)
   page.on('console', noteMessage)
   page.on('request', noteRequest)
@@ -166,5 +169,5 @@ function broughtBy(document: string): string[] {
   const [, json = '{}'] = /id="epochal-data">([^<]*)/.exec(document) ?? []
   const { rendered }: Partial<DocumentData> = JSON.parse(json)
   const fresh = (rendered?.responses ?? []).filter(({ isOld }) => !isOld)
-  return fresh.map(({ network, call: { id, params } }) => `/${network}${endpointPath(id, params as never)}`)
+  return fresh.map(({ network, call }) => `/${network}${beginningPath(call)}`)
 }

@@ -72,6 +72,7 @@ export async function selectedText(
     skip,
     size: isCount ? 0 : Math.min(top ?? Number.POSITIVE_INFINITY, pageSize),
     counts: isCount || (query.count && form === 'odata'),
+    total: whole.list?.rows,
   })
   if (isCount) return String(count)
   const records = await recordTexts(rows, resource, select, whole.dialect)

@@ -23,9 +23,23 @@ export function* slicesOf(body: Buffer): Generator<readonly ListRow[]> {
       const line = body.indexOf(NEW_LINE, stop)
       stop = line < 0 ? end : line + 1
     }
-    const texts = body.toString('utf8', start, stop === end ? end : stop - ',\n'.length)
-    const values = parseNumberTexts(`[${texts}]`) as ListRow['values'][]
-    yield texts.split(',\n').map((text, at) => ({ text, values: values[at] ?? {} }))
+    yield rowsOf(body.toString('utf8', start, stop === end ? end : stop - ',\n'.length))
     start = stop
   }
+}
+
+/** Reads the last rows of a stored list, in its order, and no other one. */
+export function lastRows(body: Buffer, count: number): readonly ListRow[] {
+  const end = body.length - ']'.length
+  let start = end
+  for (let rows = 0; rows < count && start > '['.length; rows++) {
+    const line = body.lastIndexOf(NEW_LINE, start - ',\n'.length)
+    start = line < 0 ? '['.length : line + 1
+  }
+  return start < end ? rowsOf(body.toString('utf8', start, end)) : []
+}
+
+function rowsOf(texts: string): ListRow[] {
+  const values = parseNumberTexts(`[${texts}]`) as ListRow['values'][]
+  return texts.split(',\n').map((text, at) => ({ text, values: values[at] ?? {} }))
 }

@@ -9,6 +9,9 @@ const in200 = Array.from({ length: 200 }, (_, i) => i).join()
 test.each([
   [45_000, '', 18],
   [45_000, '$filter=id eq 5', 18],
+  [45_000, '$orderby=id desc&$top=60', 0],
+  [45_000, '$orderby=id desc&$top=60&$skip=9000', 18],
+  [45_000, '$orderby=id desc&$filter=id gt 5', 18],
   [45_000, `$filter=id in (${in200})`, 90],
   [2_000, '$filter=id eq 5', 0],
   [500, `$filter=id in (${in200})`, 1],
@@ -39,3 +42,23 @@ test.each([
   expect(rows.map(({ values }) => Number(values.id))).toEqual(expected)
   expect(hasMore).toBe(true)
 })
+
+test.each([
+  [9, 0, 3],
+  [9, 2, 3],
+  [9, 7, 5],
+  [9, 0, 9],
+  [9, 12, 3],
+  [1, 0, 60],
+  [0, 0, 60],
+  [1200, 590, 40],
+])(
+  'of %i rows, newest first, those after %i are the same from the end as by reading all: %i',
+  async (length, skip, size) => {
+    const body = listOf(Array.from({ length }, (_, i) => i + 1))
+    const selection = { ...queryOf('$orderby=id desc'), skip, size, counts: true }
+    const read = await selectRows(body, poolUpdate, selection)
+    expect(await selectRows(body, poolUpdate, { ...selection, total: length })).toEqual(read)
+    expect(read.count).toBe(length)
+  },
+)

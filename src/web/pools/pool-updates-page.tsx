@@ -148,7 +148,7 @@ function ListedUpdates() {
             {note && <p className="update-table-note">{note}</p>}
           </UpdateTable>
         ) : !isKnown ? (
-          <SkeletonTable rows={20} columns={8} />
+          !list.error && <SkeletonTable rows={20} columns={8} />
         ) : isFiltered && list.status === 'complete' ? (
           <OptionalPart>
             <NoMatchingUpdates filters={filters} />

@@ -23,6 +23,13 @@ test.each([
   expect(labels.at(-1)).toEqual({ epochNo: 299, label: '3%', anchor: 'end', ...place, rooms: ALL })
 })
 
+test('a label that reaches across higher and lower steps stands under all of them', () => {
+  const steps = [step(200, 2), step(1199, 9), step(1200, 5)]
+  const labels = stepLabels(readSteps(steps, 1201), [60, 10, 40], 100)
+  const newest = labels.filter(({ epochNo }) => epochNo === 1200)
+  expect(newest).toMatchObject([{ share: 1, anchor: 'end', baseline: 75, rooms: ALL }])
+})
+
 test.each([
   ['many short steps', Array.from({ length: 40 }, (_, at) => step(200 + at * 2, (at * 7) % 11)), 281],
   ['steps at the end', [step(200, 5), step(297, 4.9), step(298, 5.1), step(299, 4.95)], 300],

@@ -86,7 +86,8 @@ function placeOver(step: number, top: number): Place {
 
 /**
  * The place of a label whose step ends with the plot too soon: over the step where those before it are lower, under it where they
- * are higher, before it where there is no room under it, so that it never stands over the value of another step.
+ * are higher, before it where there is no room under it, and under all of them where some are higher and some lower, so that it
+ * hardly ever stands over the value of another step.
  * @param passed the heights of the earlier steps that it reaches across
  */
 function placeAtEnd(
@@ -101,10 +102,11 @@ function placeAtEnd(
   if (passed.every((other) => other <= top) && under + GAP <= height) {
     return { share: 1, anchor: 'end', baseline: under }
   }
-  const isOverOthers = step < length || passed.some((other) => other > top)
-  return isOverOthers
-    ? { share: 1, anchor: 'end', baseline: Math.min(...passed, top) - GAP }
-    : { share: step, anchor: 'end', baseline: top - GAP }
+  const isCrowded = step < length || passed.some((other) => other > top)
+  if (!isCrowded) return { share: step, anchor: 'end', baseline: top - GAP }
+  const underAll = Math.max(...passed, top) + LINE
+  const hasRoom = underAll + GAP <= height
+  return { share: 1, anchor: 'end', baseline: hasRoom ? underAll : Math.min(...passed, top) - GAP }
 }
 
 /** A label as a box: its ends as shares of the plot's width. */

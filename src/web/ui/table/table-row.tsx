@@ -22,7 +22,8 @@ export const TableRow = memo(function TableRow({
 }: TableRowProps<unknown>) {
   // A long table may be laid out otherwise than as a table, where some browsers forget the roles of its elements.
   const isLong = place !== undefined
-  const head = columns.find(({ namesRow }) => namesRow) ?? columns[0]
+  // Nothing names a row that has not arrived.
+  const head = row === undefined ? undefined : (columns.find(({ namesRow }) => namesRow) ?? columns[0])
   return (
     // The head is the first row.
     <tr

@@ -39,7 +39,7 @@ export interface PreviewEndpointDependencies {
 /** Serves the pictures of pages, which chats show with a link; undefined for any other path. */
 export type PreviewEndpoint = (received: ProxyRequest) => Response | Promise<Response> | undefined
 
-/** Nobody looks at a page while its picture is drawn, so that it may wait for data as long as for a response of its own. */
+/** A picture is drawn while no person waits for the page, so that it may wait for data as long as for a response of its own. */
 export function pictureTimeouts(timeouts: Timeouts): Timeouts {
   return { ...timeouts, document: timeouts.response, documentNewer: timeouts.newer }
 }

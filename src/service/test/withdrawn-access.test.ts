@@ -200,7 +200,7 @@ test('while the control database is away verified tokens go on for five minutes,
   await sql`UPDATE control.project SET archived_at = now() WHERE id = (${projectOf(withdrawn.key.key)})`.execute(
     control,
   )
-  // Of the second in which it is noticed, half has passed for the request that reads again, and the clock stands still.
+  // Half of the second in which it is noticed has passed for the request that reads again, and the clock stands still.
   service.pass(500)
   await expect.poll(() => statusAt(one, withdrawn)).toBe(401)
   expect(await statusesOfBoth()).toEqual([200, 200])

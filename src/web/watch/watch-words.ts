@@ -69,7 +69,7 @@ export interface WatchTally {
   readonly since: number | undefined
 }
 
-/** What stands after `3 watched`: `: 2 changed since 21 Nov 2026, 1 not compared`; nothing until all that is requested is here. */
+/** The words after `3 watched`: `: 2 changed since 21 Nov 2026, 1 not compared`; nothing until all that is requested is here. */
 export function tallyText({ watched, waiting, compared, changed, since }: WatchTally): string {
   if (waiting > 0 || compared === 0 || since === undefined) return ''
   const date = dateText(since as UtcTime)

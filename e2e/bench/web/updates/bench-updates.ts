@@ -268,7 +268,7 @@ async function openPlain(browser: Browser, address: string) {
   return { context, page }
 }
 
-/** What the network carries for the first visit, and for one in another tab afterwards, service worker included. */
+/** The traffic of the first visit, and for one in another tab afterwards, service worker included. */
 async function secondVisit(browser: Browser, address: string): Promise<Figure[]> {
   const traffic = await countTraffic(address)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -1,7 +1,7 @@
 import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 
-/** What an update did to the terms of its pool, in display order. */
+/** The kinds of change that an update makes to the terms of its pool, in display order. */
 export const changeKinds = [
   'first',
   'pledge-up',

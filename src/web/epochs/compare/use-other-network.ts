@@ -25,7 +25,7 @@ export function useOtherNetworks(): readonly (Network & { readonly name: Network
 export function useNetworkEpochs(name: NetworkName | undefined): NetworkEpochs | undefined {
   const page = useNetwork()
   const { data } = useSuspenseQuery(networksQuery)
-  // What the page shows meanwhile is of the caller: a failure is thrown by the part that waits for them.
+  // The caller decides what the page shows meanwhile: a failure is thrown by the part that waits for them.
   const { data: epochs } = useQuery({
     ...listQuery(name ?? page.name, 'epochs', {}),
     enabled: name !== undefined,

@@ -13,7 +13,7 @@ import { EpochEnded } from './epoch-ended.tsx'
 import { followedRange } from './followed-range.ts'
 import { withGrown } from './grown-list.ts'
 
-/** What a list of epochs does while its network grows: its newest epoch moves, and a preset range ends at it. */
+/** The work of a list of epochs while its network grows: its newest epoch moves, and a preset range ends at it. */
 export function LiveList({ newest }: { newest: Epoch }) {
   const { name } = useNetwork()
   const open = useOpenEpoch(newest)

@@ -5,7 +5,7 @@ import type { EpochPlace } from '../../charts/epoch-series.ts'
 import { PlayButton } from './play-button.tsx'
 import { seriesSummary } from './series-summary.ts'
 
-/** What a chart is for those who do not see it: a sentence, a way to the table of its figures, and its tones. */
+/** A chart for those who do not see it: a sentence, a way to the table of its figures, and its tones. */
 export const SeriesTools = memo(function SeriesTools({
   measure,
   places,

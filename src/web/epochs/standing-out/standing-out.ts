@@ -37,7 +37,7 @@ const LEAST_SINCE = 10
 const NEARLY = toDouble(LEAST_SCORE) * 0.99
 
 /**
- * What stands out in a range, the farthest first.
+ * The figures that stand out in a range, the farthest first.
  * @param finished all epochs on record whose figures are final, in ascending order
  */
 export function standingOut(finished: readonly Epoch[], { first, last }: EpochRange): StandOut[] {

@@ -11,7 +11,7 @@ const EpochExport = shownPart(() =>
 )
 
 /**
- * What may be done with the table: filter its rows, choose its columns, take it away. The code of each panel comes with its use.
+ * The tools of the table: filter its rows, choose its columns, take it away. The code of each panel comes with its use.
  * @param filters the number of filters that are set
  * @param rows those that pass the filters, in the order of the table
  */

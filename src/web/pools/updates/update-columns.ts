@@ -38,7 +38,7 @@ export const updateColumnNames = [
 export interface UpdateColumns {
   readonly length: number
   readonly column: <Name extends UpdateColumnName>(name: Name) => RankedColumn<ColumnValues[Name]>
-  /** What the update of a row changed. */
+  /** The kinds of change that the update of a row made. */
   readonly kindsAt: (row: number) => ChangeKindSet
 }
 

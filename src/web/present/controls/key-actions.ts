@@ -1,4 +1,4 @@
-/** What a key of the presentation does. */
+/** The action of a key of the presentation. */
 export type KeyAction =
   | 'previous'
   | 'next'

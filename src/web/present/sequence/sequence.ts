@@ -8,7 +8,7 @@ import { readStep, type Step, stepName } from './step.ts'
 /** Most steps that an address may name. */
 const MOST_STEPS = 50
 
-/** What decides which steps there are. */
+/** The facts that decide which steps there are. */
 export interface SequenceContext {
   readonly network: Network
   /** The query of the page's address. */
@@ -60,7 +60,7 @@ export function rangeOf(step: Step, { network, search, newest }: SequenceContext
   }
 }
 
-/** What a step compares; undefined where the chain has not all of it. */
+/** The sides that a step compares; undefined where the chain has not all of it. */
 export function comparisonOf(
   { comparison }: Extract<Step, { kind: 'compare' }>,
   { network, search, newest, lastFinished }: SequenceContext,

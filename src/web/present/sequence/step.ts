@@ -56,7 +56,7 @@ function readCompare(name: string): Step | undefined {
   const comparison = readComparison(new URLSearchParams({ compare: a, with: b }))
   // Another network would need the list of its epochs.
   if (!comparison || comparison.b.kind === 'network') return undefined
-  // What cannot be read is replaced by the epochs before.
+  // A side that cannot be read is replaced by the epochs before.
   return b === 'before' || comparison.b.kind !== 'before' ? { kind: 'compare', comparison } : undefined
 }
 

@@ -16,7 +16,7 @@ export function BoundsFields({
   /** The title with its unit. */
   label: ReactNode
   fault: BoundFault | undefined
-  /** What an input has beside its name and its fault. */
+  /** The attributes of an input beside its name and its fault. */
   field: (end: BoundEnd) => ComponentProps<'input'>
 }) {
   const id = useId()

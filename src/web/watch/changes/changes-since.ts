@@ -42,12 +42,12 @@ export function chainOf(description: Pick<ListedDescription, 'source' | 'start_t
   return description?.start_time ?? ''
 }
 
-/** What is seen of a pool on a page that shows its updates. */
+/** The facts of a pool that are seen on a page that shows its updates. */
 export function seenPool(updates: readonly PoolUpdate[], chain: string, at: number): SeenPool {
   return { at, chain, update: inChainOrder(updates).at(-1)?.id.toString() ?? null }
 }
 
-/** What is seen of an account on its page. */
+/** The facts of an account that are seen on its page. */
 export function seenAccount(account: Account, chain: string, at: number): SeenAccount {
   return { at, chain, account: storedAccount(account) }
 }

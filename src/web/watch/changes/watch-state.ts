@@ -54,7 +54,7 @@ function changesOf(
     : accountChangesSince(seen, data.account, chain)
 }
 
-/** What a person sees now of the subject. */
+/** The facts of the subject that a person sees now. */
 export function seenOf(data: SubjectData, chain: string, at: number): SeenState {
   return data.kind === 'pool' ? seenPool(data.updates, chain, at) : seenAccount(data.account, chain, at)
 }

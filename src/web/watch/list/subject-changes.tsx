@@ -8,7 +8,7 @@ import { changesHeading, updateSentence } from '../watch-words.ts'
 /** Updates that a row tells; the page of the pool has the others. */
 const MOST_TOLD = 3
 
-/** What changed since the last visit, the newest first. */
+/** The changes since the last visit, the newest first. */
 export function SubjectChanges({ changes }: { changes: ChangesSince }) {
   const source = useNetworkDescription()?.source
   const sentences =

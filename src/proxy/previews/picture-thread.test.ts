@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
-import { MINUTE, SECOND } from '#cardano/utc-time.ts'
+import { MINUTE } from '#cardano/utc-time.ts'
 import { createTestClock } from '#testing/proxy/test-clock.ts'
-import { createPictureThread, type PictureThread } from './picture-thread.ts'
+import { createPictureThread, LONGEST_WAIT, type PictureThread } from './picture-thread.ts'
 
 let thread: PictureThread | undefined
 afterEach(() => thread?.close())
@@ -43,15 +43,15 @@ test.each([
   expect(started).toHaveLength(2)
 })
 
-test('a picture that takes more than two seconds is given up, and its worker is stopped', async () => {
+test('a worker that does not answer is stopped, and its picture given up', async () => {
   const { thread, started, clock } = threadOf(SILENT, ECHO)
-  const drawing = expect(thread.draw('one')).rejects.toThrow('the picture took more than 2 s')
+  const drawing = expect(thread.draw('one')).rejects.toThrow('the thread of pictures did not answer')
   const [worker] = started
   await new Promise((resolve) => worker?.once('message', resolve))
   const ended = new Promise((resolve) => worker?.once('exit', resolve))
   // The time of the drawing begins once the worker is ready.
   await new Promise((resolve) => setImmediate(resolve))
-  clock.elapse(2 * SECOND)
+  clock.elapse(LONGEST_WAIT)
   await drawing
   await ended
   expect(String(await thread.draw('two'))).toBe('two')

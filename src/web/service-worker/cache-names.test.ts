@@ -8,19 +8,25 @@ const names = [
   'epochal-build-c',
   'epochal-data-0',
   'epochal-data-1',
+  'epochal-lists-0',
+  'epochal-lists-1',
   'other',
 ]
 
 test.each([
-  ['no page is open', [], ['epochal-build-z', 'epochal-build-a', 'epochal-data-0']],
-  ['every page is of the new build', ['c', 'c'], ['epochal-build-z', 'epochal-build-a', 'epochal-data-0']],
+  ['no page is open', [], ['epochal-build-z', 'epochal-build-a', 'epochal-data-0', 'epochal-lists-0']],
+  [
+    'every page is of the new build',
+    ['c', 'c'],
+    ['epochal-build-z', 'epochal-build-a', 'epochal-data-0', 'epochal-lists-0'],
+  ],
   [
     'a page of the build before is open',
     ['c', 'b'],
-    ['epochal-build-z', 'epochal-build-a', 'epochal-data-0'],
+    ['epochal-build-z', 'epochal-build-a', 'epochal-data-0', 'epochal-lists-0'],
   ],
-  ['a page of an older build is open', ['c', 'a'], ['epochal-build-z', 'epochal-data-0']],
-  ['a page did not reply', ['c', undefined], ['epochal-data-0']],
+  ['a page of an older build is open', ['c', 'a'], ['epochal-build-z', 'epochal-data-0', 'epochal-lists-0']],
+  ['a page did not reply', ['c', undefined], ['epochal-data-0', 'epochal-lists-0']],
 ])('obsolete caches when %s', (_, pages, obsolete) => {
   expect(obsoleteCaches(names, 'c', pages)).toEqual(obsolete)
 })

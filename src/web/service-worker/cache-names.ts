@@ -6,6 +6,9 @@ const BUILD_PREFIX = `${CACHE_PREFIX}build-`
 /** The cache of responses with data; its number changes with the form in which they are stored. */
 export const DATA_CACHE = `${CACHE_PREFIX}data-1`
 
+/** The cache of long lists, which pages store themselves and continue; its number changes as that of the data. */
+export const LIST_CACHE = `${CACHE_PREFIX}lists-1`
+
 /** The cache of the files and the document of one build. */
 export function buildCacheName(build: string): string {
   return `${BUILD_PREFIX}${build}`
@@ -30,6 +33,6 @@ export function obsoleteCaches(
   return names.filter((name) =>
     name.startsWith(BUILD_PREFIX)
       ? !used.has(undefined) && !used.has(name)
-      : name.startsWith(CACHE_PREFIX) && name !== DATA_CACHE,
+      : name.startsWith(CACHE_PREFIX) && name !== DATA_CACHE && name !== LIST_CACHE,
   )
 }

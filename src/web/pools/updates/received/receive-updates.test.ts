@@ -1,8 +1,12 @@
 import { MessageChannel } from 'node:worker_threads'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { networks } from '#cardano/network.ts'
+import { createTestCaches } from '#testing/caches/test-caches.ts'
+import { networksQuery } from '../../../api/endpoint-query.ts'
 import { recordSourceOf } from '../../../api/received-text.ts'
 import { answerCalls, callWorker, type WorkerCalls } from '../../../browser/worker-calls.ts'
+import { LIST_CACHE } from '../../../service-worker/cache-names.ts'
 import { NEWEST_FIRST, type UpdateSelection } from '../update-selection.ts'
 import { createUpdateCalls, type UpdateCalls } from '../worker/update-calls.ts'
 import { receiveUpdates } from './receive-updates.ts'
@@ -34,7 +38,7 @@ function startedWorker(): WorkerCalls<UpdateCalls> {
   )
 }
 
-function receiver() {
+function receiver(client = new QueryClient()) {
   const workers: WorkerCalls<UpdateCalls>[] = []
   const updates = createReceivedUpdates(async () => {
     const worker = startedWorker()
@@ -59,7 +63,11 @@ function receiver() {
     })
     const headers = { 'Epochal-Dialect': 'documented', ...(tag && { ETag: tag }) }
     vi.stubGlobal('fetch', async () => new Response(body, { headers }))
-    await receiveUpdates('mainnet', updates, { signal: new AbortController().signal, priority: undefined })
+    await receiveUpdates('mainnet', updates, {
+      signal: new AbortController().signal,
+      priority: undefined,
+      client,
+    })
   }
   return { updates, receive, workers, end: () => updates.clear() }
 }
@@ -159,3 +167,135 @@ test('an empty list is whole', async () => {
   expect(updates.extent.read()).toMatchObject({ rows: 1, isWhole: true })
   end()
 })
+
+/** A browser that stores lists, a network that the page knows, and a data service whose list grows and takes filters. */
+function visits(rows: string[]) {
+  const caches = createTestCaches('https://explorer.example')
+  vi.stubGlobal('caches', caches)
+  let mayStore = true
+  vi.stubGlobal('document', { documentElement: { hasAttribute: () => mayStore } })
+  let source = 'live'
+  const requests: string[] = []
+
+  async function respond(address: string) {
+    const [path, query] = decodeURIComponent(address).replace('/mainnet/api/core', '').split('?')
+    requests.push(query ?? path ?? '')
+    const from = Number(/id ge (\d+)/.exec(query ?? '')?.[1] ?? 0)
+    const listed = rows.filter((row) => Number(/\d+/.exec(row)) >= from)
+    return new Response(bodyOf(listed), { headers: { 'Epochal-Dialect': 'documented' } })
+  }
+
+  /** Opens the page of the list. */
+  function open() {
+    const client = new QueryClient()
+    const description = { source, start_time: null }
+    client.setQueryData(networksQuery.queryKey, [{ name: 'mainnet', description }] as never)
+    const { updates, workers, end } = receiver(client)
+    vi.stubGlobal('fetch', respond)
+    const options = { signal: new AbortController().signal, priority: undefined, client }
+    const receive = () => receiveUpdates('mainnet', updates, options)
+    return { updates, receive, workers, end }
+  }
+
+  const stored = async () =>
+    (await (await caches.open(LIST_CACHE)).match('/mainnet/api/core/pools/updates'))?.text()
+
+  return {
+    rows,
+    /** The requests since the last time. */
+    requests: () => requests.splice(0),
+    open,
+    /** Waits until the browser has stored the list. */
+    isStored: () => expect.poll(stored).toBe(bodyOf(rows)),
+    caches,
+    change: () => {
+      source = 'recorded'
+    },
+    forbid: () => {
+      mayStore = false
+    },
+  }
+}
+
+const SINCE = (id: number) => `$filter=id ge ${id}&$orderby=id`
+
+test('a list that has grown since an earlier visit, or on the page, is continued by its new rows', async () => {
+  const { rows, requests, open, isStored } = visits(rowTexts(500))
+  const first = open()
+  await first.receive()
+  await isStored()
+  expect(requests()).toEqual(['/pools/updates'])
+  rows.push(rowText(501), rowText(502))
+  await first.receive()
+  expect(first.updates.extent.read()).toMatchObject({ rows: 502, isWhole: true, beginning: 0 })
+  await isStored()
+  first.end()
+
+  rows.push(rowText(503))
+  const { updates, receive, end } = open()
+  await receive()
+  await receive()
+  expect(requests()).toEqual([SINCE(451), SINCE(453), SINCE(454)])
+  expect(updates.extent.read()).toMatchObject({ rows: 503, isWhole: true })
+  for (const [row, text] of rows.entries())
+    expect(recordSourceOf(updates.rowAt(row)?.update ?? {})?.text).toBe(text)
+  expect([updates.rowAt(0)?.kinds, updates.rowAt(502)?.kinds]).toEqual([1, 2])
+  expect((await updates.select(newest)).rows).toHaveLength(503)
+  end()
+})
+
+test.each([
+  ['a rollback has removed rows', ({ rows }) => rows.splice(498, 2, rowText(510)), 2],
+  ['the network has other data', ({ change }) => change(), 1],
+  ['another part of the list has changed', async ({ caches }) => garble(caches), 2],
+  ['nothing is stored any more', ({ caches }) => caches.delete(LIST_CACHE), 1],
+] satisfies [string, (visit: ReturnType<typeof visits>) => unknown, number][])(
+  'the whole list is requested where %s',
+  async (_, happen, sent) => {
+    const visit = visits(rowTexts(500))
+    const first = visit.open()
+    await first.receive()
+    await visit.isStored()
+    first.end()
+    await happen(visit)
+    visit.requests()
+    const { updates, receive, end } = visit.open()
+    await receive()
+    expect(visit.requests()).toEqual([SINCE(451), '/pools/updates'].slice(2 - sent))
+    expect(updates.extent.read()).toMatchObject({ rows: visit.rows.length, isWhole: true })
+    expect(updates.rowAt(visit.rows.length - 1)?.update.id).toBe(
+      BigInt(visit.rows.length === 499 ? 510 : 500),
+    )
+    await visit.isStored()
+    end()
+  },
+)
+
+/** Takes rows out of the stored list, whose facts stay. */
+async function garble(caches: CacheStorage): Promise<void> {
+  const cache = await caches.open(LIST_CACHE)
+  const stored = await cache.match('/mainnet/api/core/pools/updates')
+  const body = bodyOf(rowTexts(500).toSpliced(200, 3))
+  await cache.put('/mainnet/api/core/pools/updates', new Response(body, { headers: stored?.headers ?? {} }))
+}
+
+test.each([
+  ['refuses to store', ({ caches }) => caches.refuse()],
+  ['is to store nothing', ({ forbid }) => forbid()],
+] satisfies [string, (visit: ReturnType<typeof visits>) => unknown][])(
+  'a browser that %s shows the list all the same',
+  async (_, happen) => {
+    const visit = visits(rowTexts(500))
+    happen(visit)
+    for (let visited = 0; visited < 2; visited++) {
+      const { updates, receive, end } = visit.open()
+      await receive()
+      expect(updates.extent.read()).toMatchObject({ rows: 500, isWhole: true })
+      // The list is stored in a task after this one.
+      await new Promise((resolve) => setTimeout(resolve))
+      end()
+    }
+    expect(visit.requests()).toEqual(['/pools/updates', '/pools/updates'])
+    expect(visit.caches.pathsIn(LIST_CACHE)).toEqual([])
+  },
+)

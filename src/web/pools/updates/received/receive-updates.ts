@@ -1,61 +1,67 @@
 import type { NetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
-import type { Priority } from '#explorer-protocol/priority.ts'
-import { dialectOf, fetchResponse, withConnectionErrors } from '../../../api/api-client.ts'
+import { dialectOf, fetchResponse } from '../../../api/api-client.ts'
 import { ConnectionError, ListInterrupted } from '../../../api/api-error.ts'
+import { logBodyAs } from '../../../api/logged-body.ts'
+import { continueList } from '../kept/continue-list.ts'
+import { keepWholeList } from '../kept/kept-lists.ts'
+import { addingTo, piecesOf } from './add-pieces.ts'
 import { compareBeginning } from './known-beginning.ts'
+import type { ReceiveOptions } from './receive-options.ts'
 import type { ReceivedUpdates } from './received-updates.ts'
-
-interface ReceiveOptions {
-  readonly signal: AbortSignal
-  readonly priority: Priority | undefined
-}
-
-/** Milliseconds between two reports of arriving rows, since each one renders them again. */
-const REPORT_EVERY = 700
-
-/** The greatest number of bytes that the worker reads at once, so that selections come between. */
-const MOST_BYTES = 256 * 1024
 
 /** The entity tag of the response from which each list is whole. */
 const tags = new WeakMap<ReceivedUpdates, string>()
 
 /**
- * Requests the list of all updates. One that is there already is continued after its last row, or begins anew where the response
+ * Requests the updates after those of a list that was whole, on this page or on an earlier visit; without one, or where it may have
+ * changed, the whole list. A list that is there already is continued after its last row, or begins anew where the response
  * differs from it.
  * @throws {ApiError | ConnectionError | ListInterrupted | InvalidResponse | ReloadNeeded}
  */
 export async function receiveUpdates(
   network: NetworkName,
   updates: ReceivedUpdates,
-  { signal, priority }: ReceiveOptions,
+  options: ReceiveOptions,
 ): Promise<void> {
-  const response = await fetchResponse(network, endpointPath('poolUpdates', {}), signal, priority)
+  if (await continueList(network, updates, options)) tags.delete(updates)
+  else await receiveWhole(network, updates, options)
+}
+
+async function receiveWhole(
+  network: NetworkName,
+  updates: ReceivedUpdates,
+  { signal, priority, client }: ReceiveOptions,
+): Promise<void> {
+  const path = endpointPath('poolUpdates', {})
+  const response = await fetchResponse(network, path, signal, priority)
+  const reading = readWhole(updates, response, signal)
+  const logging = logBodyAs(`/${network}${path}`, async () => (await reading)())
+  await reading
+  await logging
+  keepWholeList(network, updates, client, dialectOf(response))
+}
+
+/** @returns the body of the response, made of the list's rows */
+async function readWhole(
+  updates: ReceivedUpdates,
+  response: Response,
+  signal: AbortSignal,
+): Promise<() => Blob> {
   const tag = response.headers.get('ETag')
   if (tag !== null && tags.get(updates) === tag && updates.isRunning()) {
-    // The logged copy of the response is not cancelled with it, for which this would wait.
+    // The logged copy of the response may not be cancelled yet, for which this would wait.
     void response.body?.cancel()
-    return
+    return bodyOf(updates)
   }
   tags.delete(updates)
   const dialect = dialectOf(response)
   await updates.begin(dialect)
   const known = compareBeginning(updates.bytes())
   let isKnown = true
-  let reportedAt = Number.NEGATIVE_INFINITY
-
-  async function add(bytes: Uint8Array): Promise<void> {
-    for (let at = 0; at < bytes.length; at += MOST_BYTES) {
-      signal.throwIfAborted()
-      await updates.add(bytes.slice(at, at + MOST_BYTES))
-    }
-    if (performance.now() - reportedAt < REPORT_EVERY) return
-    reportedAt = performance.now()
-    updates.report()
-  }
-
+  const add = addingTo(updates, signal)
   try {
-    for await (const bytes of piecesOf(response, signal)) {
+    for await (const bytes of piecesOf(response.body, signal)) {
       const rest = isKnown ? known.restOf(bytes) : bytes
       if (rest) await add(rest)
       else {
@@ -74,14 +80,15 @@ export async function receiveUpdates(
   }
   await updates.end()
   if (tag !== null) tags.set(updates, tag)
+  return bodyOf(updates)
 }
 
-async function* piecesOf(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const reader = response.body?.getReader()
-  if (!reader) return
-  for (;;) {
-    const { done, value } = await withConnectionErrors(reader.read(), signal)
-    if (done) return
-    yield value
+/** The list as it is now, also when rows have been added. */
+function bodyOf(updates: ReceivedUpdates): () => Blob {
+  const { beginning } = updates.extent.read()
+  const pieces = updates.bytes().length
+  return () => {
+    if (updates.extent.read().beginning !== beginning) throw new Error('The list has begun anew.')
+    return new Blob([...updates.bytes().slice(0, pieces), ']'])
   }
 }

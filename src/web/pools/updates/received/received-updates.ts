@@ -44,7 +44,7 @@ export interface ReceivedUpdates {
   /** False where the columns are lost: before the list begins, and after its worker has failed. */
   readonly isRunning: () => boolean
   /** The bytes that have come, but for the beginning of a row and the end of the list. */
-  readonly bytes: () => readonly Uint8Array[]
+  readonly bytes: () => readonly Uint8Array<ArrayBuffer>[]
   readonly rowAt: (row: number) => UpdateRow | undefined
   /** @throws {ConnectionError} when the worker does not run any more */
   readonly select: (selection: UpdateSelection) => Promise<Selected>

@@ -32,7 +32,7 @@ export function updatesQuery(network: NetworkName) {
       const list = receivedUpdates(network)
       clearWhenRemoved(client, queryKey, list)
       const { receiveUpdates } = await import('./receive-updates.ts')
-      await inTurn(list, () => receiveUpdates(network, list, { signal, priority: meta?.priority }))
+      await inTurn(list, () => receiveUpdates(network, list, { signal, priority: meta?.priority, client }))
       return list.extent.read().rows
     },
     staleTime: freshness.poolUpdates.browser,

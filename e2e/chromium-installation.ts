@@ -6,11 +6,11 @@ export interface Machine {
   readonly isCi: boolean
 }
 
-type CommandLine = readonly [command: string, ...parameters: string[]]
+export type CommandLine = readonly [command: string, ...parameters: string[]]
 
 /**
  * The commands that install a browser for the tests: as root on Debian its package, which brings every library
- * along; elsewhere Playwright's own download.
+ * along, and the one without windows; elsewhere Playwright's own download.
  * @returns undefined where a package of the system would be installed without the user's consent
  */
 export function chromiumInstallation({
@@ -22,6 +22,12 @@ export function chromiumInstallation({
   if (!isCi) return undefined
   return [
     ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', 'chromium'],
+    ['apt-get', 'install', '-y', '-qq', 'chromium', 'chromium-headless-shell'],
   ]
+}
+
+/** The command that adds the browser without windows to an installed one, whose version it must have. */
+export function shellInstallation({ isRoot, hasAptGet, isCi }: Machine): CommandLine | undefined {
+  if (!isRoot || !hasAptGet || !isCi) return undefined
+  return ['apt-get', 'install', '-y', '-qq', '--no-upgrade', 'chromium-headless-shell']
 }

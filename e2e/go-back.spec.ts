@@ -1,15 +1,11 @@
 import { expect, type Page, test } from 'playwright/test'
 import { openCompletePage } from './app-page.ts'
-import { chromiumArguments } from './chromium-arguments.ts'
-import { findChromium } from './find-chromium.ts'
+import { browserOptions } from './browser-options.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
-
-const executablePath = findChromium()
 
 test.use({
   launchOptions: {
-    ...(executablePath && { executablePath }),
-    args: chromiumArguments,
+    ...browserOptions,
     // Playwright turns off the cache in which a browser keeps the pages that it leaves.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },

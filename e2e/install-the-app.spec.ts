@@ -3,11 +3,12 @@ import { freePort } from '#testing/postgres/free-port.ts'
 import { openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { openApp } from './app-page.ts'
+import { browserOptions } from './browser-options.ts'
 import { BUILD, copyBuild } from './other-build.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 import { startProgram } from './running-program.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', launchOptions: browserOptions })
 
 /** Opens a page, and waits until the service worker serves it and has stored what it shows. */
 async function openStored(page: Page, path: string, data: string): Promise<void> {

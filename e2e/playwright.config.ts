@@ -2,11 +2,9 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { RUN_DIRECTORY } from '#testing/made-once.ts'
 import { makeRunDirectory } from '#testing/run-directory.ts'
-import { chromiumArguments } from './chromium-arguments.ts'
-import { findChromium } from './find-chromium.ts'
+import { shellOptions } from './browser-options.ts'
 import { areScriptsLate, lateScriptsOptions, openPagesWithoutScripts } from './late-scripts.ts'
 
-const executablePath = findChromium()
 if (areScriptsLate) openPagesWithoutScripts()
 
 /** The specs that use `dashboard-product.ts`. */
@@ -42,10 +40,7 @@ export default defineConfig({
     // A worker would load every file of the app in each test: install-the-app.spec.ts has one.
     serviceWorkers: 'block',
     timezoneId: 'Europe/Paris',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: chromiumArguments,
-    },
+    launchOptions: shellOptions,
   },
   webServer: {
     command: ['node', ...lateScriptsOptions, 'dist/server/main.js', 'start'].join(' '),

@@ -101,10 +101,16 @@ export async function openEmbeddedDatabase(
   }
 }
 
+/**
+ * Option of V8 that compiles WebAssembly quickly and never optimises it. `initdb` ends before optimised code is worth its
+ * making: it takes 2.6 seconds of a processor with this option, and 4.2 without.
+ */
+const BASELINE_CODE = '--liftoff-only'
+
 /** @throws the error of the process that creates it */
 async function createDatabase(directory: string): Promise<void> {
   const script = fileURLToPath(new URL('./create-embedded-database.js', import.meta.url))
-  const child = fork(script, [directory], { execArgv: [] })
+  const child = fork(script, [directory], { execArgv: [BASELINE_CODE] })
   let fault: object | undefined
   child.once('message', (message) => {
     fault = Object(message)

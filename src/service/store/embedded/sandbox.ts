@@ -59,14 +59,19 @@ export async function openSandbox(db: ControlDatabase, options: SandboxOptions):
   // Epochs begin at whole half-hours.
   const start = (Math.floor(now() / durationOf(1)) * durationOf(1) - age) as UtcTime
   progress(`simulating the sandbox: ${epochs} epochs`)
-  await fill(db, start, now())
+  const simulation = await fill(db, start, now())
   collectGarbage()
-  return open(db, start, options)
+  return open(db, start, options, simulation)
 }
 
-async function open(db: ControlDatabase, start: UtcTime, options: SandboxOptions): Promise<Sandbox> {
+async function open(
+  db: ControlDatabase,
+  start: UtcTime,
+  options: SandboxOptions,
+  simulation?: Simulation,
+): Promise<Sandbox> {
   const present = await presentOf(db, exampleAccounts)
-  return { ...growing(db, start, options), exampleAccounts: present }
+  return { ...growing(db, start, options, simulation), exampleAccounts: present }
 }
 
 /** Those stake addresses that the sandbox has. */
@@ -115,29 +120,39 @@ async function readTip(db: ControlDatabase): Promise<Tip> {
   return { id: Number(row.id), hashHex: row.hash, time: parseUtcTime(row.time) }
 }
 
-async function fill(db: ControlDatabase, start: UtcTime, until: number): Promise<void> {
+/** A simulated chain whose blocks before `next` are in the database. */
+interface Simulation {
+  readonly blocks: Iterator<SimulatedBlock, never>
+  readonly next: SimulatedBlock
+}
+
+async function fill(db: ControlDatabase, start: UtcTime, until: number): Promise<Simulation> {
   const network = networkFrom(start)
+  const blocks = simulateBlocks(network, SANDBOX_SEED)
+  let next = blocks.next().value
   function* rowsUntil(): Generator<DbSyncRows> {
     const gathered = new GatheredRows()
-    for (const block of simulateBlocks(network, SANDBOX_SEED)) {
-      if (block.time > until) break
-      gathered.add(block.rows)
+    for (; next.time <= until; next = blocks.next().value) {
+      gathered.add(next.rows)
       if (gathered.size >= ROWS_AT_ONCE) yield gathered.take()
     }
     yield gathered.take()
   }
   const extent = { start_time: utcTimeText(start) }
   await loadSample(db, { network, epochs: 'finalized', version, extent }, rowsUntil())
+  return { blocks, next }
 }
 
+/** @param simulation of a chain that this process has filled; another one is simulated again when it first grows */
 function growing(
   db: ControlDatabase,
   start: UtcTime,
   { now, reportFailure }: SandboxOptions,
+  simulation?: Simulation,
 ): Omit<Sandbox, 'exampleAccounts'> {
-  let blocks: Iterator<SimulatedBlock, never> | undefined
+  let blocks = simulation?.blocks
   /** The next block, simulated and not in the database yet. */
-  let next: SimulatedBlock | undefined
+  let next = simulation?.next
   let closing = false
   let running: Promise<void> | undefined
 

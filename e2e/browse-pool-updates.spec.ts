@@ -14,11 +14,29 @@ async function firstUpdates(page: Page, count: number): Promise<string[]> {
   return rows.slice(0, count).map((text) => text.replaceAll(',', ''))
 }
 
+/** Takes the newest rows from the list that the browser has stored, as if it were from an earlier visit. */
+function cutStoredList(page: Page, rows: number): Promise<boolean> {
+  return page.evaluate(async (rows) => {
+    const cache = await caches.open('epochal-lists-1')
+    const [request] = await cache.keys()
+    const stored = request && (await cache.match(request))
+    if (!stored) return false
+    const facts = JSON.parse(stored.headers.get('Epochal-List') ?? '')
+    const kept = (await stored.text()).slice(0, -1).split(',\n').slice(0, -rows)
+    const headers = { 'Epochal-List': JSON.stringify({ ...facts, rows: kept.length }) }
+    await cache.put(request, new Response(`${kept.join(',\n')}]`, { headers }))
+    return true
+  }, rows)
+}
+
 function ordered(updates: readonly RawUpdate[], field: 'pledge' | 'fixed_cost', sign: 1 | -1): string[] {
   return updates.toSorted((a, b) => sign * (a[field] - b[field]) || b.id - a.id).map(({ id }) => `${id}`)
 }
 
-test('the rows of a filter and of an order are those of the whole response', async ({ page, request }) => {
+test('the rows of a filter and of an order are those of the whole response, and a later visit requests new ones alone', async ({
+  page,
+  request,
+}) => {
   await page.goto('/sandbox/pools/updates?margin=0..2.5&sort=-pledge')
   await expect(page.getByRole('heading', { name: /^[\d,]+ of [\d,]+ updates by/ })).toBeVisible()
   const all: RawUpdate[] = await (await request.get('/sandbox/api/core/pools/updates')).json()
@@ -39,6 +57,19 @@ test('the rows of a filter and of an order are those of the whole response', asy
   await page.keyboard.press('End')
   const last = page.locator(`tbody tr[aria-rowindex="${listed.length + 1}"] td`).first()
   await expect(last).toHaveText(Number(ordered(listed, 'fixed_cost', 1).at(-1)).toLocaleString('en'))
+
+  await expect.poll(() => cutStoredList(page, 30)).toBe(true)
+  const requests: string[] = []
+  page.on('request', (sent) => {
+    const [, options] = decodeURIComponent(sent.url()).split('/sandbox/api/core/pools/updates')
+    if (options !== undefined) requests.push(options)
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /updates by/ })).toContainText(
+    `${listed.length.toLocaleString('en')} of`,
+  )
+  await expect.poll(() => firstUpdates(page, 5)).toEqual(ordered(listed, 'fixed_cost', 1).slice(0, 5))
+  expect(requests).toEqual([expect.stringMatching(/^\?\$filter=id ge \d+&\$orderby=id$/)])
 })
 
 test('the newest rows stay while the script of the worker does not come, and the others follow', async ({

@@ -34,7 +34,7 @@ const MOST_EPOCHS = 2000
 const MAIN_PAGES: readonly NetworkPagePath[] = ['', 'epochs', 'blocks', 'accounts', 'pools', 'pools/updates']
 
 /**
- * The paths that crawlers are asked not to read, and the address of the site map (RFC 9309).
+ * The paths that crawlers must not read, and the address of the site map (RFC 9309).
  * @param publicUrl the explorer's address, without a slash at its end
  */
 export function robotsText(publicUrl: string): string {

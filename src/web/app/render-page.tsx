@@ -18,7 +18,7 @@ import { isStated } from '../failures/caught-error.ts'
 import { dataStatusQuery } from '../status/data-status-query.ts'
 import { createRoutes } from './routes.tsx'
 
-/** Renderings that may wait for each other: a page that is asked for beyond them is rendered in the browser. */
+/** Renderings that may wait for each other: a page that is requested beyond them is rendered in the browser. */
 const MOST_WAITING = 8
 
 let lastRendering: Promise<unknown> = Promise.resolve()

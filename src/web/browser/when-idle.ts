@@ -1,6 +1,6 @@
 /**
  * Runs a task when the browser is idle.
- * @param after milliseconds before it is asked
+ * @param after milliseconds before it may run
  * @returns stops waiting
  */
 export function whenIdle(task: () => unknown, after = 0): () => void {

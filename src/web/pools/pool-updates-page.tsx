@@ -114,7 +114,7 @@ function ListedUpdates() {
     <>
       <Filters />
       <section className="section">
-        <div className="section-header">
+        <div className="section-header update-list-header">
           <h2>
             {heading} <span className="secondary">{beside}</span>
           </h2>

@@ -18,7 +18,7 @@ import { AsOfChoice } from './statistics/as-of-choice.tsx'
 import { DistributionBars } from './statistics/distribution-bars.tsx'
 import { HeadlineFigures } from './statistics/headline-figures.tsx'
 import type { PoolsOverTime } from './statistics/pools-over-time.ts'
-import { countedNote, ledeText, waitingText } from './statistics/statistics-words.ts'
+import { countedNote, ledeText, missingText, waitingText } from './statistics/statistics-words.ts'
 import { usePoolStatistics, usePoolsOverTime } from './statistics/use-pool-statistics.ts'
 import { newestUpdatesQuery } from './updates/received/newest-updates.ts'
 import { useUpdateList } from './updates/update-list.ts'
@@ -67,7 +67,13 @@ function Statistics() {
     return (
       <section className="section">
         <OptionalPart>
-          <ListFailure network={name} error={error} retry={retry} stillShown={waitingText(rows, expected)} />
+          <ListFailure
+            network={name}
+            error={error}
+            retry={retry}
+            stillShown={waitingText(rows, expected)}
+            missing={missingText(rows)}
+          />
         </OptionalPart>
       </section>
     )

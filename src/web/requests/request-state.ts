@@ -22,7 +22,7 @@ export interface ReceivedState extends RequestTimes {
   readonly kind: 'received'
   readonly response: Response
   readonly status: number
-  /** Undefined where the proxy has neither asked the data service nor its cache. */
+  /** Undefined where the proxy has read neither the data service nor its cache. */
   readonly cache: CacheReading | undefined
   /** Seconds since the data service sent or confirmed it; undefined for an error of the proxy. */
   readonly age: number | undefined

@@ -118,34 +118,34 @@ test.each<[DataSource, string, string, string, RegExp]>([
   [
     'live',
     'Newest terms, active from epoch 9',
-    'This pool has no update.',
+    'The data service of Mainnet has no update of this pool.',
     'The data service of Mainnet does not know this account.',
     /^Changes count/,
   ],
   [
     'simulated',
     'Newest terms, active from epoch 9',
-    'This pool has no update.',
+    'The data service of Mainnet has no update of this pool.',
     'The data service of Mainnet does not know this account.',
     /^Changes count/,
   ],
   [
     'recorded',
     'Newest terms on record, active from epoch 9',
-    'No update of this pool is recorded.',
+    'The recording of Mainnet has no update of this pool.',
     'The recording of Mainnet does not have this account.',
     /^The recording of Mainnet does not change\./,
   ],
   [
     undefined,
     'Newest terms on record, active from epoch 9',
-    'This pool has no update.',
+    'The data service of Mainnet has no update of this pool.',
     'The data service of Mainnet does not know this account.',
     /^Changes count/,
   ],
 ])('sentences of a %s network', (source, terms, noUpdates, unknown, counting) => {
   expect(newestTermsLabel(source, 9)).toBe(terms)
-  expect(noUpdatesSentence(source)).toBe(noUpdates)
+  expect(noUpdatesSentence('Mainnet', source)).toBe(noUpdates)
   expect(unknownSentence('Mainnet', source)).toBe(unknown)
   expect(countingSentence(source, 'Mainnet')).toMatch(counting)
 })

@@ -164,8 +164,10 @@ export function newestTermsLabel(source: DataSource, activeEpochNo: number): str
 }
 
 /** A pool without an update. */
-export function noUpdatesSentence(source: DataSource): string {
-  return source === 'recorded' ? 'No update of this pool is recorded.' : 'This pool has no update.'
+export function noUpdatesSentence(title: string, source: DataSource): string {
+  return source === 'recorded'
+    ? `The recording of ${title} has no update of this pool.`
+    : `The data service of ${title} has no update of this pool.`
 }
 
 /** An account that the data service does not know. */

@@ -48,7 +48,7 @@ function loadedData(): string[] {
   ]
 }
 
-/** Whether the user has asked the browser to load little: the files of all pages are not loaded ahead then. */
+/** Whether the browser is set to load little: the files of all pages are not loaded ahead then. */
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   return connection?.saveData === true

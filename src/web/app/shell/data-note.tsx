@@ -132,7 +132,7 @@ function useFailedRefresh(network: string): FailedRefresh | undefined {
   return newest && shown ? { error: newest, loadedAt: shown.state.dataUpdatedAt as UtcTime } : undefined
 }
 
-/** Called at each change of any query, so that what few of them have is asked first. */
+/** Called at each change of any query, so that what few of them have is tested first. */
 function failedRefresh(network: string, cache: QueryCache): Query<unknown, Error> | undefined {
   return cache
     .getAll()

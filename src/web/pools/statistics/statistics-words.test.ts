@@ -5,6 +5,7 @@ import { epochsOf, readTypedEpoch, shownEpoch } from './as-of.ts'
 import { poolsBehind } from './pools-behind.ts'
 import {
   countedNote,
+  missingText,
   shareText,
   stateText,
   termText,
@@ -67,8 +68,16 @@ test.each([
 test.each([
   [12_300, 45_000, '12,300 of 45,000 updates have arrived. Statistics need all of them.'],
   [12_300, undefined, '12,300 updates have arrived. Statistics need all of them.'],
+  [0, 45_000, 'Statistics need all updates.'],
 ])('%i of %s updates: %s', (rows, expected, text) => {
   expect(waitingText(rows, expected)).toBe(text)
+})
+
+test.each([
+  [0, 'The list of pool updates'],
+  [1, 'The rest of the list'],
+])('after %i rows a failure leaves out: %s', (rows, text) => {
+  expect(missingText(rows)).toBe(text)
 })
 
 test('the note of the updates tells of epochs to come where the present is known', () => {

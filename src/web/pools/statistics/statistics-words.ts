@@ -87,6 +87,12 @@ export function updatesNote(source: DataSource, epochs: Epochs): string {
 
 /** The list while it arrives: terms in force are not known from a part of it. @param expected rows of the whole list */
 export function waitingText(rows: number, expected: number | undefined): string {
+  if (rows === 0) return 'Statistics need all updates.'
   const arrived = `${groupDigits(String(rows))}${expected === undefined ? '' : ` of ${groupDigits(String(expected))}`}`
   return `${arrived} updates have arrived. Statistics need all of them.`
+}
+
+/** The part of the list that a failure leaves out. @param rows that have arrived */
+export function missingText(rows: number): string {
+  return rows === 0 ? 'The list of pool updates' : 'The rest of the list'
 }

@@ -18,7 +18,12 @@ export function TermFigure({
   return (
     <data value={exact} title={`${exact} ${termWords[name].unit}`}>
       {termText(name, value)}
-      {unit && <span className="unit">&nbsp;{termWords[name].unit}</span>}
+      {unit && (
+        <span className="unit">
+          {name !== 'margin' && '\u00a0'}
+          {termWords[name].unit}
+        </span>
+      )}
     </data>
   )
 }

@@ -65,8 +65,8 @@ export function comparisonOf(
   { comparison }: Extract<Step, { kind: 'compare' }>,
   { network, search, newest, lastFinished }: SequenceContext,
 ): Comparison | undefined {
-  const asked = comparison ?? readComparison(search)
-  const found: Comparison = asked ?? { a: { first: lastFinished, last: lastFinished }, b: { kind: 'before' } }
+  const named = comparison ?? readComparison(search)
+  const found: Comparison = named ?? { a: { first: lastFinished, last: lastFinished }, b: { kind: 'before' } }
   const isOfThisNetwork = found.b.kind !== 'network'
   return isOfThisNetwork && found.a.first <= newest && otherRange(network, found) ? found : undefined
 }

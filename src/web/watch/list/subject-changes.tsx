@@ -2,7 +2,7 @@ import type { UtcTime } from '#cardano/utc-time.ts'
 import { accountChangeSentence } from '../../chain/account-changes/account-change-sentence.ts'
 import { useNetworkDescription } from '../../links/network-context.ts'
 import { Age } from '../../ui/values/timestamp.tsx'
-import type { ChangesSince } from '../changes/changes-since.ts'
+import { type ChangesSince, isChanged } from '../changes/changes-since.ts'
 import { changesHeading, updateSentence } from '../watch-words.ts'
 
 /** Updates that a row tells; the page of the pool has the others. */
@@ -22,7 +22,7 @@ export function SubjectChanges({ changes }: { changes: ChangesSince }) {
   const more = changes.kind === 'pool' ? sentences.length - MOST_TOLD : 0
   return (
     <div className="watch-row-changes">
-      <p className={sentences.length > 0 ? 'watch-row-changed' : 'aside'}>
+      <p className={isChanged(changes) ? 'watch-row-changed' : 'aside'}>
         {changesHeading(changes)}
         {'since' in changes && (
           <>

@@ -3,7 +3,7 @@ import { shortenMiddle } from '#cardano/shorten-middle.ts'
 import type { Account } from '#contract/resources/account.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
 import { inChainOrder } from '../../chain/pool-history/chain-order.ts'
-import { useNetworkDescription } from '../../links/network-context.ts'
+import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { Amount } from '../../ui/values/amount.tsx'
 import { Absent } from '../../ui/values/count.tsx'
 import type { SubjectData } from '../changes/watch-query.ts'
@@ -15,9 +15,10 @@ export function SubjectNow({ data }: { data: SubjectData }) {
 }
 
 function PoolNow({ updates }: { updates: readonly PoolUpdate[] }) {
+  const { title } = useNetwork()
   const source = useNetworkDescription()?.source
   const newest = inChainOrder(updates).at(-1)
-  if (!newest) return <p className="watch-row-now">{noUpdatesSentence(source)}</p>
+  if (!newest) return <p className="watch-row-now">{noUpdatesSentence(title, source)}</p>
   const { pledge, fixed_cost, margin, active_epoch_no } = newest
   return (
     <div className="watch-row-now">

@@ -48,7 +48,7 @@ export function WatchTools({
           type="button"
           className="button"
           aria-disabled={onMark === undefined}
-          title={onMark ? undefined : 'Nothing changed'}
+          title={onMark ? undefined : 'Nothing to mark'}
           onClick={() => {
             onMark?.()
             if (onMark) announce('All marked as seen')

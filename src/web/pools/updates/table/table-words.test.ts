@@ -30,9 +30,9 @@ test.each([
 })
 
 test.each([
-  [0, 26, 'Rows 1 to 26'],
-  [44_974, 45_000, 'Rows 44,975 to 45,000'],
-  [0, 0, ''],
-])('rows from %i up to and without %i', (from, to, text) => {
-  expect(rowsText(from, to)).toBe(text)
+  [0, 26, 70, 'Rows 1 to 26 of 70'],
+  [44_974, 45_000, 45_000, 'Rows 44,975 to 45,000 of 45,000'],
+  [0, 0, 70, ''],
+])('rows from %i up to and without %i of %i', (from, to, total, text) => {
+  expect(rowsText(from, to, total)).toBe(text)
 })

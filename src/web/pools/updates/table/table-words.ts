@@ -20,6 +20,7 @@ export function barShare(margin: string): number | undefined {
 }
 
 /** The rows on the screen, which are counted from 1. */
-export function rowsText(from: number, to: number): string {
-  return to <= from ? '' : `Rows ${groupDigits(String(from + 1))} to ${groupDigits(String(to))}`
+export function rowsText(from: number, to: number, total: number): string {
+  const [first, last, all] = [from + 1, to, total].map((count) => groupDigits(String(count)))
+  return to <= from ? '' : `Rows ${first} to ${last} of ${all}`
 }

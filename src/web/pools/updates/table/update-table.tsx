@@ -50,13 +50,16 @@ export function UpdateTable({
   })
   const shown = readSort(shownText, columns) ?? sort
   const readout = useRef<HTMLSpanElement>(null)
-  const onScreen = useCallback(({ from, to }: ScreenRows) => {
-    if (readout.current) readout.current.textContent = rowsText(from, to)
-  }, [])
+  const onScreen = useCallback(
+    ({ from, to }: ScreenRows) => {
+      if (readout.current) readout.current.textContent = rowsText(from, to, total)
+    },
+    [total],
+  )
   return (
     <div className="update-table" aria-busy={view.isSettling || undefined}>
+      {children}
       <div className="update-table-header">
-        {children}
         {present !== undefined && (
           <span className="update-table-legend">
             <span className="not-active-yet" /> registered, not active yet

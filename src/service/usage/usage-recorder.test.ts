@@ -100,6 +100,34 @@ test('while the database is away for 30 seconds nothing is lost, and nothing cou
   expect(recorder.leftOut).toEqual([])
 })
 
+test('a save during another one saves what was counted meanwhile', async () => {
+  const begun: (() => void)[] = []
+  const saved: UsageBatch[] = []
+  const none = async () => undefined
+  const store = {
+    add: (batch: UsageBatch) =>
+      new Promise<void>((end) => {
+        saved.push(batch)
+        begun.push(end)
+      }),
+    deleteOld: none,
+    deleteOldMinutes: none,
+  }
+  const recorder = openRecorder({ store })
+  recorder.record('a')
+  const first = recorder.save()
+  await expect.poll(() => begun.length).toBe(1)
+  recorder.record('b')
+  const second = recorder.save()
+  begun[0]?.()
+  await first
+  await expect.poll(() => begun.length).toBe(2)
+  begun[1]?.()
+  await second
+  expect(saved.flatMap(({ keys }) => keys.map(({ key }) => key))).toEqual(['a', 'b'])
+  await recorder.close()
+})
+
 test('beyond the bound of counts in memory, the number of requests that are left out is reported', async () => {
   const recorder = openRecorder({ mostCounts: 6 })
   recorder.database.isAway = true

@@ -80,11 +80,13 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
     leftOut = 0
   }
 
-  function save(): Promise<void> {
-    saving ??= saveAll().finally(() => {
+  /** Saves after the save that runs, which has taken its counts already. */
+  async function save(): Promise<void> {
+    while (saving) await saving.catch(() => undefined)
+    saving = saveAll().finally(() => {
       saving = undefined
     })
-    return saving
+    await saving
   }
 
   async function run(): Promise<void> {
@@ -106,7 +108,6 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
       isClosed = true
       cancel()
       await deletion.close()
-      await saving?.catch(() => undefined)
       await save().catch(reportFailure)
     },
   }

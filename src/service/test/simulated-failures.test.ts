@@ -5,6 +5,7 @@ import type { SimulatedFailure } from '#contract/dashboard/simulated-failures.ts
 import { API_KEY_HEADER } from '#contract/token.ts'
 import { type Listening, listen } from '#http/server/listen.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
+import { elapseUntil } from '#testing/proxy/test-clock.ts'
 import {
   openTestService,
   PUBLIC_URL,
@@ -96,11 +97,10 @@ function handlers() {
   }
 }
 
-/** Starts a simulation that the instance knows a second later. */
+/** Starts a simulation that the instance reads with its next request, a second later. */
 async function simulate(failure: SimulatedFailure): Promise<void> {
   await handlers().start(failure, 15)
   service.pass(1000)
-  await client.app.request('/sandbox/api/core/epochs/0', { headers: client.credentials })
 }
 
 beforeEach(async () => {
@@ -200,20 +200,12 @@ function receive(
   })
 }
 
-/** Moves the service's timers until a promise settles. */
+/** Moves the service's timers until a promise settles. @returns the seconds that passed for them, too */
 async function passing<T>(promise: Promise<T>): Promise<{ readonly result: T; readonly seconds: number }> {
-  let isSettled = false
-  const settled = () => {
-    isSettled = true
-  }
-  promise.then(settled, settled)
-  let passed = 0
-  while (!isSettled) {
-    await new Promise((resolve) => setTimeout(resolve, 2))
-    service.pass(50)
-    passed += 50
-  }
-  return { result: await promise, seconds: passed / 1000 }
+  const { timers } = service
+  const start = timers.now()
+  const result = await elapseUntil(timers, promise)
+  return { result, seconds: (timers.now() - start) / 1000 }
 }
 
 test('a response that breaks off has its header fields and half of its body', async () => {

@@ -29,7 +29,7 @@ import { createUsageStore } from '../../service/store/control/usage-store.ts'
 import { openEmbeddedDatabase } from '../../service/store/embedded/embedded-database.ts'
 import { createUsageRecorder } from '../../service/usage/usage-recorder.ts'
 import { type CollectedMails, collectMails } from '../mail/collected-mails.ts'
-import { createTestClock } from '../proxy/test-clock.ts'
+import { createTestClock, type TestClock } from '../proxy/test-clock.ts'
 import { copyDatabaseImage, type DatabaseContent } from './database-image.ts'
 import { createQuickPasswords } from './quick-passwords.ts'
 
@@ -46,7 +46,9 @@ export interface TestService {
   readonly db: ControlDatabase
   /** The service's clock, in milliseconds since the Unix epoch. */
   now(): number
-  /** Moves the service's clock by so many milliseconds. */
+  /** Clock of the service's timers, which goes on by itself. */
+  readonly timers: TestClock
+  /** Moves the service's clock and its timers by so many milliseconds. */
   pass(milliseconds: number): void
   /** Failures that were reported; each test removes those that it causes. */
   readonly failures: unknown[]
@@ -142,6 +144,7 @@ export async function openTestService(
     authenticationFailures,
     mails,
     now,
+    timers,
     pass: (milliseconds) => {
       passed += milliseconds
       timers.elapse(milliseconds)

@@ -5,8 +5,10 @@ import { areScriptsLate } from './late-scripts.ts'
 const APP = '#app:not([data-drawn]) main'
 /** Milliseconds after which the app loads the parts that wait until the page is idle. */
 const IDLE_AFTER = 1000
-/** Steps in a row without a request under way and without a change of the page: one part can lead to the next. */
-const QUIET_STEPS = 20
+/** Windows in a row without a request under way or begun, and without a change of the page: one part can lead to the next. */
+const QUIET_WINDOWS = 4
+/** Frames of a window. */
+const WINDOW_FRAMES = 10
 
 /** Gives the page documents without data and markup, so that the app requests and renders everything itself. */
 export async function withBareDocuments(page: Page): Promise<void> {
@@ -47,33 +49,37 @@ export async function whenHydrated(element: Locator): Promise<void> {
 /** Opens a page and waits until it is complete, with the parts that the app adds when the page is idle. */
 export async function openCompletePage(page: Page, path: string): Promise<void> {
   const pending = new Set<Request>()
-  const add = (request: Request) => pending.add(request)
+  let begun = 0
+  const add = (request: Request) => {
+    pending.add(request)
+    begun++
+  }
   const remove = (request: Request) => pending.delete(request)
   page.on('request', add).on('requestfinished', remove).on('requestfailed', remove)
   await page.clock.install()
   await page.goto(path)
   await page.locator(APP).waitFor()
   await page.clock.fastForward(IDLE_AFTER)
-  await page.evaluate(() => {
-    const changes = { count: 0 }
-    new MutationObserver(() => changes.count++).observe(document.body, { childList: true, subtree: true })
-    Object.assign(window, { changes })
-  })
   let known = -1
-  for (let quietSteps = 0; quietSteps < QUIET_STEPS; ) {
-    const changes = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) =>
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() =>
-              resolve((window as unknown as { changes: { count: number } }).changes.count),
-            ),
-          ),
-        ),
-    )
-    quietSteps = pending.size === 0 && changes === known ? quietSteps + 1 : 0
+  for (let quietWindows = 0; quietWindows < QUIET_WINDOWS; ) {
+    const before = pending.size === 0 ? begun : -1
+    const changes = await page.evaluate(countChanges, WINDOW_FRAMES)
+    const isQuiet = changes === known && pending.size === 0 && begun === before
+    quietWindows = isQuiet ? quietWindows + 1 : 0
     known = changes
   }
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   page.off('request', add).off('requestfinished', remove).off('requestfailed', remove)
+}
+
+/** Counts the changes of the page's elements since the first call, in the page, once so many frames have passed. */
+async function countChanges(frames: number): Promise<number> {
+  const counted = window as unknown as { changes?: { count: number } }
+  if (!counted.changes) {
+    const changes = { count: 0 }
+    new MutationObserver(() => changes.count++).observe(document.body, { childList: true, subtree: true })
+    counted.changes = changes
+  }
+  for (let frame = 0; frame < frames; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  return counted.changes.count
 }

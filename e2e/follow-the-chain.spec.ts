@@ -28,19 +28,27 @@ test('the sandbox is labelled simulated on every page, and its block links to it
   // At the turn of an epoch the newest block is of the one before, until the next comes.
   await expect(page.getByText('in progress', { exact: true })).toBeVisible({ timeout: 45_000 })
   await expect(page.locator('.tip-card')).not.toContainText('Last block')
-  for (const path of ['/epochs', '/blocks/latest', '/accounts', '/pools/updates', '/pools/1/updates']) {
-    await page.goto(`/sandbox${path}`)
+  const source = 'Data: core API v1.0, Sandbox, simulated'
+  for (const path of ['/blocks/latest', '/accounts', '/pools/updates', '/pools/1/updates']) {
+    const document = await (await page.request.get(`/sandbox${path}`)).text()
+    expect(document.replaceAll(/<[^>]*>/g, ''), path).toContain(source)
+    expect(document, path).toContain('<b>Simulated</b>')
+  }
+  const expectLabels = async () => {
     await expect(page.locator('.tip-strip').getByText('Simulated')).toBeVisible()
-    await expect(page.getByText('Data: core API v1.0, Sandbox, simulated')).toBeVisible()
+    await expect(page.getByText(source)).toBeVisible()
   }
   await page.goto('/sandbox/epochs')
+  await expectLabels()
   await expect(page.getByText(/^30\d epochs since .*, 30 minutes each\.$/)).toBeVisible()
 
   await page.goto('/sandbox/blocks/20000')
   await expect(page.getByRole('heading', { name: 'Block 20,000' })).toBeVisible()
+  await expectLabels()
   await page.getByRole('link', { name: /^Pool \d+$/ }).click()
   await expect(page.getByRole('heading', { name: /^Pool \d+$/ })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Updates of the pool' })).toBeVisible()
+  await expectLabels()
 })
 
 test('a chain without new blocks is not called live', async ({ page, startExplorer }) => {

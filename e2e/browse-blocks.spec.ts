@@ -88,7 +88,7 @@ test('blocks that have come stay after a refusal, and the others follow by thems
   await expect(page.getByText('Too many requests.')).toBeVisible()
   await expect(page.getByText(/^\d+ of 30 blocks so far$/)).toBeVisible()
   await expect(page.getByRole('row', { name: '5,335,472 03:44:05 280,754 1 441' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await page.unroute(refused)
   await page.clock.fastForward(20 * SECOND)
   await expect(
@@ -105,7 +105,7 @@ test('a recording lists what it holds, and its ranges open block by block', asyn
   await expect(page.getByText('Not on record. Nearest: 8,415,384, 9,210,326')).toBeVisible()
   await page.getByRole('button', { name: '71 single blocks' }).click()
   await expect(page.getByRole('link', { name: '12,069,665' }).last()).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: '8,415,359 to 8,415,369' }).click()

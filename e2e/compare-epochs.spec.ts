@@ -50,7 +50,7 @@ test('epochs and ranges are compared by typing, by keys and by their address', a
   await expect(sentence).toContainText('than in epoch 120 of Preprod.')
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(rows.nth(1)).toContainText('Transactions')
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await page.getByRole('button', { name: 'Swap A and B' }).click()
   await expect(page).toHaveURL('/preprod/epochs?compare=120&with=mainnet%3A321')
   await expect(sentence).toContainText('epoch 321 of Mainnet.')

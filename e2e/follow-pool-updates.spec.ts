@@ -77,7 +77,7 @@ test('terms in force, announced ones and each difference are those of the raw an
     await expect(terms).toContainText(`${grouped(((inForce ?? next)?.pledge ?? 0) / 1e6)} ADA`)
     if (inForce) await expect(terms).toContainText(`From epoch ${next?.active_epoch_no}, in`)
   }
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Save as JSON' }).click()
@@ -108,7 +108,7 @@ test('a long list shows its first rows while the others load, keeps them after a
     await expect(page.getByText('The rest of the list did not load.')).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 40_000 })
   await expect(page.getByRole('row').nth(5)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await explorer.upstream.start()
   await explorer.passTime(60_000)
   await expect(async () => {

@@ -18,7 +18,7 @@ test('while the browser is offline, the data stays, with the time it was loaded'
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(page.getByText(/The data loaded at \d\d:\d\d:\d\d UTC is still shown\./)).toBeVisible()
   await expect(page.locator('.field-list .full-hash').first()).toHaveText(hash ?? '')
-  await expectAccessible(page)
+  await expectAccessible(page, '.data-note')
   await context.setOffline(false)
   await expect(async () => {
     await page.clock.fastForward(REFRESH_INTERVAL)

@@ -55,7 +55,7 @@ test('without a connection, a page that was seen opens with its time, and anothe
   await expect(page.getByText(/^Offline\. Data from \d+ s ago\.$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
   await expect(page.locator('.tip-strip')).toContainText('Offline')
-  await expectAccessible(page)
+  await expectAccessible(page, '.data-note')
 
   await page.goto('/mainnet/epochs/379')
   await expect(page.getByText('This page is not stored on this device.')).toBeVisible()
@@ -97,7 +97,7 @@ test('a new version waits for the person, an open page keeps its files, and one 
     await expect(notice).toBeHidden()
     await field.blur()
     await expect(notice).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, '.update-notice')
     await expect(field).toHaveValue('stake1u8a9')
 
     // The server has no such chunk any more.

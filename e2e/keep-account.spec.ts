@@ -55,7 +55,7 @@ test('a passkey is added, renamed and removed by keyboard, and signs in', async 
   await name.press('Enter')
   const remove = page.getByRole('button', { name: 'Remove the passkey Old laptop' })
   await expect(remove).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
 
@@ -142,7 +142,7 @@ test('an account is deleted once its address is typed', async ({ page, product }
   await expect(remove).toBeDisabled()
   await field.press('Enter')
   await field.fill('alan@account.example.org')
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=alertdialog]')
   await field.press('Enter')
   await expect(page.getByText('Your account is deleted.')).toBeVisible()
   await expect(page.locator(':focus')).toContainText('Your account is deleted.')

@@ -17,6 +17,7 @@ import { withSort } from './updates/filters/update-address.ts'
 import { useFirstAnswer } from './updates/filters/use-first-answer.ts'
 import { useUpdateAddress } from './updates/filters/use-update-address.ts'
 import { newestUpdatesQuery } from './updates/received/newest-updates.ts'
+import { selectAhead, writeWhenSelected } from './updates/select-ahead.ts'
 import { UpdateTable } from './updates/table/update-table.tsx'
 import { useSelection, useUpdateList } from './updates/update-list.ts'
 import {
@@ -84,7 +85,7 @@ const PoolUpdates = memo(function PoolUpdates() {
 function ListedUpdates() {
   const { name, title } = useNetwork()
   const source = useNetworkDescription()?.source
-  const { search, hash, state } = useLocation()
+  const { hash, state } = useLocation()
   const navigate = useNavigate()
   useSuspenseQuery(newestUpdatesQuery(name))
   const address = useUpdateAddress()
@@ -105,9 +106,12 @@ function ListedUpdates() {
   })
   const note = recordNote(source)
 
+  const sortedBy = (sort: UpdateSort) => withSort(new URLSearchParams(location.search), sort)
+
   function onSort(sort: UpdateSort) {
-    const sorted = withSort(new URLSearchParams(search), sort).toString()
-    void navigate({ search: sorted, hash }, { preventScrollReset: true, state })
+    writeWhenSelected(name, sortedBy(sort), () => {
+      void navigate({ search: sortedBy(sort).toString(), hash }, { preventScrollReset: true, state })
+    })
   }
 
   return (
@@ -144,7 +148,12 @@ function ListedUpdates() {
           </OptionalPart>
         )}
         {view.total > 0 ? (
-          <UpdateTable view={view} sort={sort} onSort={onSort}>
+          <UpdateTable
+            view={view}
+            sort={sort}
+            onPress={(sort) => void selectAhead(name, sortedBy(sort))}
+            onSort={onSort}
+          >
             {note && <p className="update-table-note">{note}</p>}
           </UpdateTable>
         ) : !isKnown ? (

@@ -14,6 +14,8 @@ import { measureList } from './whole-list-response.ts'
 
 const PAGE = '/mainnet/pools/updates'
 const PLAIN_ROWS = '/mainnet/api/core/odata/poolsupdates?$orderby=id desc&$top=100'
+/** A cell of the fifth row that screens of every width show, on each side. */
+const FIRST_ROWS_SHOWN = `${ROWS}:nth-child(5) td:nth-child(3)`
 /** CPU slowdowns. */
 const THROTTLES = [4, 1]
 /** Milliseconds after which a complete page draws nothing any more by itself. */
@@ -106,7 +108,7 @@ async function firstRows({ browser, runs, widths }: WebRun, address: string): Pr
   for (const width of widths) {
     for (const throttle of THROTTLES) {
       const visits = await measureInTurn(sides, runs, (side) =>
-        measureFirstVisit(browser, side.address, `${ROWS}:nth-child(5) td`, width, throttle),
+        measureFirstVisit(browser, side.address, FIRST_ROWS_SHOWN, width, throttle),
       )
       const measured = visits.map((of) => medians(of.map((visit) => ({ ...visit }))))
       figures.push(

@@ -37,6 +37,16 @@ test('a document has the rules of the sheets that it names, in their layers, and
   )
 })
 
+test('a document has the rules of its own names, whichever documents were styled before', () => {
+  const before = new Map<string, string>()
+  const bodies = ['<p>1</p>', '<i>1</i>', '<p>2</p>', '<b style="color:var(--c)">1</b>', '<b>1</b>']
+  for (const body of bodies.flatMap((body) => [body + SHEET, body])) {
+    const styled = withDocumentStyles(documentOf(body), rules, 'named', before)
+    expect(styled).toEqual(withDocumentStyles(documentOf(body), rules))
+  }
+  expect(before.size).toBeLessThan(2 * bodies.length)
+})
+
 test('style attributes are rules of the document, one for each different style', () => {
   const { html } = withDocumentStyles(
     documentOf(

@@ -1,6 +1,7 @@
 import type { Clock } from '#async/clock.ts'
 import { createSingleFlight } from '#async/single-flight.ts'
 import type { NetworkName } from '#cardano/network.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import { dialects } from '#contract/dialect.ts'
 import { type EndpointId, endpointPath, type ListEndpointId } from '#contract/endpoints.ts'
 import type { ListQuery } from '#contract/odata/list-query.ts'
@@ -33,6 +34,9 @@ export interface HeldLists {
    */
   collect(resource: KnownResource, context: RequestContext): Promise<CacheResult | GrowingResult | undefined>
 }
+
+/** Milliseconds for which a response that is not there yet sends nothing, while its list goes on. */
+const LONGEST_SILENCE = 10 * SECOND
 
 export function createHeldLists(
   network: NetworkName,
@@ -108,7 +112,10 @@ export function createHeldLists(
     return readSelection(resource, stored?.dialect ?? dialect.found?.dialect ?? 'documented')
   }
 
-  /** A part of a list that is being collected: all of it comes at the end. */
+  /**
+   * A part of a list that is being collected: all of it comes at the end. Until then, white space, which JSON permits, keeps the
+   * connection from being closed as an idle one.
+   */
   function selected(
     resource: KnownResource,
     query: ListQuery,
@@ -119,7 +126,13 @@ export function createHeldLists(
     return {
       read: async function* () {
         const pieces: string[] = []
-        for await (const piece of growing.read()) pieces.push(piece)
+        let sentAt = clock.now()
+        for await (const piece of growing.read()) {
+          pieces.push(piece)
+          if (resource.endpoint.returns === 'count' || clock.now() - sentAt < LONGEST_SILENCE) continue
+          sentAt = clock.now()
+          yield '\n'
+        }
         const stored = cache.stored(plain.key)
         const result =
           stored?.list && (await fromWhole(resource, query, { response: stored, result: 'hit' }, visitor))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE } from '#cardano/utc-time.ts'
+import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { createProxyScenario, dataPath, until } from '#testing/proxy/proxy-scenario.ts'
 
 const UPDATES = dataPath('/pools/updates')
@@ -101,6 +101,18 @@ describe('parts of a list that is not held, from a data service with pages of 20
     expect(calls).toBeLessThanOrEqual(5 + 3 + 100 + 1 + 3)
     for (let id = 1; id <= 50; id++) await scenario.proxy.fetch(`${UPDATES}?$filter=id eq ${id}`)
     expect(scenario.dataPaths()).toHaveLength(calls)
+  })
+
+  test('keep their connection busy while the list takes long', async () => {
+    await open(2000)
+    const fetching = scenario.proxy.fetch(`${UPDATES}?$filter=id ge 1999`)
+    for (const pages of [20, 40]) {
+      await until(() => whole() > pages)
+      scenario.proxy.pass(11 * SECOND)
+    }
+    const { text } = await fetching
+    expect(text).toMatch(/^\n\n\[/)
+    expect(ids(text)).toEqual([1999, 2000])
   })
 
   test('break off when the whole list does', async () => {

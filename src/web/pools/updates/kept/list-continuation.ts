@@ -65,7 +65,7 @@ export function newestRows(end: string): readonly string[] {
 
 /** The rows of a list with one on each line; undefined of another text. */
 function rowsIn(text: string): readonly string[] | undefined {
-  const [, rows] = /^\[(.*)\]\s*$/s.exec(text) ?? []
+  const [, rows] = /^\s*\[(.*)\]\s*$/s.exec(text) ?? []
   return rows === undefined ? undefined : rows === '' ? [] : rows.split(',\n')
 }
 

@@ -6,6 +6,7 @@ import type { DbSyncShape } from '../chain/db-sync-shape.ts'
 import type { ControlDatabase } from '../control/control-database.ts'
 import { statementsOf } from '../control/control-schema.ts'
 import { dbSyncSchema } from './db-sync-schema.ts'
+import { loadingOrder } from './loading-order.ts'
 
 /** Rows in one statement, which PostgreSQL reads from one JSON text. */
 const BATCH = 4000
@@ -45,16 +46,15 @@ export async function loadSample(
   chain: Iterable<DbSyncRows>,
 ): Promise<void> {
   const { name } = network
-  const statements = statementsOf(dbSyncSchema(name, epochs))
-  const isIndex = (statement: string) => statement.startsWith('CREATE INDEX')
+  const { before, after } = loadingOrder(statementsOf(dbSyncSchema(name, epochs)))
   await db.transaction().execute(async (trx) => {
     await sql.raw(`DROP SCHEMA IF EXISTS ${name} CASCADE`).execute(trx)
-    for (const statement of statements.filter((s) => !isIndex(s))) await sql.raw(statement).execute(trx)
+    for (const statement of before) await sql.raw(statement).execute(trx)
     const start_time = utcTimeText(network.schedule[0].start)
     const meta = { id: 1, start_time, network_name: name, version: `Epochal sample ${version}` }
     await insertRows(trx, name, new Map([['meta', [meta]]]))
     for (const rows of chain) await insertRows(trx, name, rows)
-    for (const statement of statements.filter(isIndex)) await sql.raw(statement).execute(trx)
+    for (const statement of after) await sql.raw(statement).execute(trx)
     await trx.deleteFrom('control.sample').where('network', '=', name).execute()
     await trx
       .insertInto('control.sample')

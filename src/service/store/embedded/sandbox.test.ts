@@ -6,6 +6,8 @@ import { openTestService, type TestService } from '#testing/service/test-service
 import { withoutTurns } from '#testing/service/without-turns.ts'
 import { createChainStore } from '../chain/chain-store.ts'
 import { findDbSyncShape } from '../chain/db-sync-shape.ts'
+import { statementsOf } from '../control/control-schema.ts'
+import { dbSyncSchema } from './db-sync-schema.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
 const EPOCHS = 14
@@ -86,6 +88,29 @@ test('a new sandbox has all its epochs, and its tip at the clock', async () => {
   expect(epochs.map((text) => JSON.parse(text).no)).toEqual(Array.from({ length: 15 }, (_, no) => no))
   expect(await faults()).toEqual(none)
 })
+
+test('its tables have the keys, checks and indexes of the schema as it is written', async () => {
+  for (const statement of statementsOf(dbSyncSchema('written', 'finalized'))) {
+    await sql.raw(statement).execute(service.db)
+  }
+  expect(await constraintsAndIndexes('sandbox')).toEqual(await constraintsAndIndexes('written'))
+})
+
+async function constraintsAndIndexes(schema: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ definition: string }>`
+    SELECT replace(definition, ${`${schema}.`}, '') AS definition
+    FROM (
+      SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS definition
+      FROM pg_constraint
+      WHERE connamespace = ${schema}::regnamespace AND conrelid <> 0
+      UNION ALL
+      SELECT indexdef FROM pg_indexes WHERE schemaname = ${schema}
+    ) parts
+    ORDER BY 1
+  `.execute(service.db)
+  expect(rows.length).toBeGreaterThan(40)
+  return rows.map(({ definition }) => definition)
+}
 
 /** Hard cases 11 and 12: the latest epoch is that of the latest block, and ends with it, even past a boundary. */
 async function expectOneEpoch(): Promise<void> {

@@ -15,6 +15,8 @@ export interface Backend {
 
 export interface LoadBalancer {
   readonly url: string
+  /** Waits until a readiness check of an instance succeeds. */
+  whenReady(backend: Backend): Promise<void>
   close(): Promise<void>
 }
 
@@ -24,8 +26,14 @@ export interface LoadBalancer {
  */
 export async function startLoadBalancer(backends: () => readonly Backend[]): Promise<LoadBalancer> {
   let turn = 0
+  const waiting = new Map<Backend, () => void>()
+  const check = async (backend: Backend) => {
+    const response = await httpGet(backend.port, '/health/ready').catch(() => undefined)
+    backend.isReady = response?.status === 200
+    if (backend.isReady) waiting.get(backend)?.()
+  }
   const checks = setInterval(() => {
-    for (const backend of backends()) void checkReadiness(backend)
+    for (const backend of backends()) void check(backend)
   }, CHECK_INTERVAL)
   const server = createServer(async ({ url = '', headers }, response) => {
     const tried = new Set<Backend>()
@@ -47,6 +55,7 @@ export async function startLoadBalancer(backends: () => readonly Backend[]): Pro
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    whenReady: (backend) => new Promise((resolve) => waiting.set(backend, resolve)),
     close: async () => {
       clearInterval(checks)
       server.closeAllConnections()
@@ -54,9 +63,4 @@ export async function startLoadBalancer(backends: () => readonly Backend[]): Pro
       await once(server, 'close')
     },
   }
-}
-
-async function checkReadiness(backend: Backend): Promise<void> {
-  const response = await httpGet(backend.port, '/health/ready').catch(() => undefined)
-  backend.isReady = response?.status === 200
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect } from 'playwright/test'
 import { credentialHeaders, GRANT_TYPE } from '#contract/token.ts'
 import { freePort } from '#testing/postgres/free-port.ts'
 import type { RealPostgres } from '#testing/postgres/real-postgres.ts'
@@ -92,7 +91,11 @@ export async function openServiceInstances(
       })
       const instance = { child, port, isReady: false }
       instances.set(name, instance)
-      await expect.poll(() => instance.isReady, { timeout: 120_000, intervals: [50] }).toBe(true)
+      const ended = once(child, 'exit').then(() => {
+        throw new Error(`instance ${name} has ended before it was ready`)
+      })
+      await Promise.race([balancer.whenReady(instance), ended])
+      ended.catch(() => undefined)
     },
     end,
     endAll: async () => {

@@ -2,10 +2,13 @@
 
 /** Milliseconds in which the message of a PANIC reaches its client. */
 const LAST_MESSAGE_TIME = 100
-/** Bytes of the longest message of an error; larger pieces are rows. */
+/** Bytes of the longest message of an error, which is the end of its piece of the response. */
 const LONGEST_ERROR = 4096
-/** The severity in an ErrorResponse, which no text of a row can contain: it holds no NUL. */
-const PANIC = Buffer.from('VPANIC\0')
+/**
+ * The first two fields of the ErrorResponse. A row can have neither: its texts hold no NUL, and the length of the next
+ * text, which begins with one, would be above a million.
+ */
+const PANIC = Buffer.from('SPANIC\0VPANIC\0')
 
 /**
  * Ends the thread, or the process, with the reason after a PANIC of PostgreSQL, as of a full disk: PGlite never responds
@@ -30,13 +33,14 @@ export function endAfterPanic(database) {
 }
 
 /**
- * The sentence of a PANIC in a message of the protocol; undefined for any other message.
+ * The sentence of a PANIC at the end of a piece of a response; undefined for any other piece.
  * @param {Uint8Array} data
  */
 function panicReason(data) {
-  if (data.length >= LONGEST_ERROR) return undefined
-  const message = Buffer.from(data.buffer, data.byteOffset, data.length)
-  if (!message.includes(PANIC)) return undefined
-  const fields = message.toString().split('\0')
+  const end = data.subarray(-LONGEST_ERROR)
+  const message = Buffer.from(end.buffer, end.byteOffset, end.length)
+  const start = message.indexOf(PANIC)
+  if (start === -1) return undefined
+  const fields = message.toString('utf8', start).split('\0')
   return fields.find((field) => field.startsWith('M'))?.slice(1) ?? 'PANIC'
 }

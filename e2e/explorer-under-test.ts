@@ -13,6 +13,8 @@ interface ExplorerUnderTest {
   readonly origin: string
   /** The data service, which runs in the process of the test. */
   readonly upstream: FaultUpstream
+  /** Everything that the explorer has written to its output so far. */
+  output(): string
   /** Moves the explorer's clock forward; the browser has a clock of its own (`page.clock`). */
   passTime(milliseconds: number): Promise<void>
 }
@@ -58,6 +60,7 @@ async function startExplorer(
   return {
     origin: explorer.address,
     upstream,
+    output: explorer.output,
     passTime: async (milliseconds) => {
       const moved = once(explorer.process, 'message')
       explorer.process.send(milliseconds)

@@ -5,21 +5,19 @@ test('an address without a path leads to the first network', async ({ request })
   expect([response.status(), response.headers().location]).toEqual([302, '/mainnet'])
 })
 
-test('a network is chosen from the menu, and an announced one cannot be', async ({ page }) => {
-  await page.goto('/mainnet/epochs')
+test('the network menu labels simulated and announced networks, and an announced one cannot be chosen', async ({
+  page,
+}) => {
+  await page.goto('/mainnet/blocks/8000000')
   await page.getByRole('button', { name: 'Network: Mainnet' }).click()
   const announced = page.getByRole('button', { name: 'Preview announced, not open yet' })
   await expect(announced).toBeDisabled()
   await announced.press('Enter')
-  await expect(page).toHaveURL('/mainnet/epochs')
+  await expect(page).toHaveURL('/mainnet/blocks/8000000')
   await page.getByRole('link', { name: 'Preprod' }).click()
   await expect(page).toHaveURL('/preprod')
   await expect(page.getByText('105 epochs', { exact: true })).toBeVisible()
-})
-
-test('the network menu labels live, recorded, simulated and announced networks', async ({ page }) => {
-  await page.goto('/mainnet/epochs')
-  await page.getByRole('button', { name: /Network: / }).click()
+  await page.getByRole('button', { name: 'Network: Preprod' }).click()
   await page.getByRole('link', { name: /Sandbox simulated/ }).click()
   await expect(page).toHaveURL('/sandbox')
 })

@@ -1,8 +1,10 @@
 import { expect, test } from 'playwright/test'
 import { openApp } from './app-page.ts'
-import { fieldValue, section } from './page-parts.ts'
+import { fieldValue } from './page-parts.ts'
 
-test('block 8,415,364 has all its fields, and links to pool 4268 by its VRF key', async ({ page }) => {
+test('block 8,415,364 has all its fields, is compared with its neighbours, and links to pool 4268 by its VRF key', async ({
+  page,
+}) => {
   await page.goto('/mainnet/blocks/8415364')
   await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()
   await expect(page.getByText('18 Feb 2023, 14:53:54 UTC')).toBeVisible()
@@ -25,8 +27,20 @@ test('block 8,415,364 has all its fields, and links to pool 4268 by its VRF key'
   for (const [label, value] of Object.entries(expected)) {
     await expect(fieldValue(page, label), label).toContainText(value)
   }
-  await section(page, 'Block').getByRole('button', { name: 'base64' }).click()
+  await expect(page.getByText('3,654,301 behind the newest on record')).toBeVisible()
+  await expect(page.getByText('Hatched: blocks that are not on record.')).toBeVisible()
+  await expect(fieldValue(page, 'Time in epoch')).toContainText('3 d 17 h after the start of the epoch')
+  await expect(fieldValue(page, 'Block before')).toContainText('8,415,36327 s earlier')
+  await expect(fieldValue(page, 'Size compared')).toHaveText(
+    '54.6% of the largest of the 11 blocks on the ruler',
+  )
+  // The encoding chosen for one hash applies to all.
+  await page
+    .getByRole('group', { name: 'Encoding of the block hash' })
+    .getByRole('button', { name: 'base64' })
+    .click()
   await expect(fieldValue(page, 'Hash')).toContainText('if8QkGFBBakZyczIuzkUqu8d3SghSk1V/2VDbSyfwLI=')
+  await expect(page.getByText('LRXcL8sndi7y+wi7cjGLkUD+cYn7yq2+GFICiVMrC80=', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Pool 4268' }).click()
   await expect(page.getByRole('heading', { name: 'Pool 4268' })).toBeVisible()
@@ -46,7 +60,12 @@ test('a block is found by number, by hash, and by epoch and slot, and links to i
   await expect(page.getByRole('heading', { name: 'Block 8,415,363' })).toBeVisible()
   await page.goto('/mainnet/blocks/latest')
   await expect(page.getByRole('heading', { name: 'Block 12,069,665' })).toBeVisible()
+  await expect(page.getByText('It is the newest on record')).toBeVisible()
+  await expect(fieldValue(page, 'Finality')).toContainText('2,160 blocks take at most 36 hours')
   await expect(page.getByRole('link', { name: 'Next block' })).toHaveCount(0)
+  // A neighbour that is not on record is no link.
+  await expect(page.getByTitle('Next block: not on record')).toBeVisible()
+  await expect(page.locator('.neighbour-ruler').getByText('not on record')).toHaveCount(2)
 })
 
 test('a Byron block names the fields that Byron blocks do not have', async ({ page }) => {
@@ -97,35 +116,6 @@ test('an empty slot offers the nearest blocks', async ({ page, request }) => {
   await expect(fieldValue(page, 'Block before')).toHaveText(`${group(no)}1 s before`)
   await expect(fieldValue(page, 'Block after')).toContainText(group(no + 1))
   await expect(page.getByRole('link', { name: `Block ${group(no)}, slot` })).toBeVisible()
-})
-
-test('finality is counted from the tip, and neighbours that are not on record are not links', async ({
-  page,
-}) => {
-  await openApp(page, '/mainnet/blocks/8415364')
-  await expect(page.getByText('3,654,301 behind the newest on record')).toBeVisible()
-  await expect(page.getByText('Hatched: blocks that are not on record.')).toBeVisible()
-  await expect(fieldValue(page, 'Time in epoch')).toContainText('3 d 17 h after the start of the epoch')
-  await expect(fieldValue(page, 'Block before')).toContainText('8,415,36327 s earlier')
-  await expect(fieldValue(page, 'Size compared')).toHaveText(
-    '54.6% of the largest of the 11 blocks on the ruler',
-  )
-  await openApp(page, '/mainnet/blocks/latest')
-  await expect(page.getByText('It is the newest on record')).toBeVisible()
-  await expect(fieldValue(page, 'Finality')).toContainText('2,160 blocks take at most 36 hours')
-  await expect(page.getByRole('link', { name: 'Next block' })).toHaveCount(0)
-  await expect(page.getByTitle('Next block: not on record')).toBeVisible()
-  await expect(page.locator('.neighbour-ruler').getByText('not on record')).toHaveCount(2)
-})
-
-test('the encoding chosen for one hash applies to all', async ({ page }) => {
-  await openApp(page, '/mainnet/blocks/8415364')
-  await page
-    .getByRole('group', { name: 'Encoding of the block hash' })
-    .getByRole('button', { name: 'base64' })
-    .click()
-  await expect(page.getByText('if8QkGFBBakZyczIuzkUqu8d3SghSk1V/2VDbSyfwLI=', { exact: true })).toBeVisible()
-  await expect(page.getByText('LRXcL8sndi7y+wi7cjGLkUD+cYn7yq2+GFICiVMrC80=', { exact: true })).toBeVisible()
 })
 
 test('a block looks the same before its scripts and sheet come, and its elements get their styles back', async ({

@@ -6,7 +6,11 @@ import { RECORDED_ACCOUNT } from './recorded-account.ts'
 const VISIT_KEY = `epochal.account.mainnet.${RECORDED_ACCOUNT}`
 const PATH = `/mainnet/accounts/${RECORDED_ACCOUNT}`
 
-test('every amount shows the received value, its unit and the conversion', async ({ page }) => {
+test('every amount shows the received value, its unit and the conversion, and is copied in ADA, or in lovelace with Alt', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openApp(page, PATH)
   const balance = page.locator('.balance .amount-button')
   await balance.focus()
@@ -19,17 +23,6 @@ test('every amount shows the received value, its unit and the conversion', async
   await page.keyboard.press('Escape')
   await expect(inspector).toHaveCount(0)
   await expect(balance).toBeFocused()
-
-  await openApp(page, '/mainnet/epochs/0')
-  await page.getByRole('button', { name: /10\.38 B/ }).click()
-  await expect(page.getByRole('dialog', { name: 'The value out_sum' })).toContainText(
-    'A double would round it to 10,378,568,796,482,912.',
-  )
-})
-
-test('the balance is copied in ADA, and in lovelace with Alt', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openApp(page, PATH)
   const copy = page.getByRole('button', { name: 'Copy total balance in ADA' })
   await copy.click()
   await expect(page.locator('output[aria-live]')).toHaveText('Copied total balance in ADA')
@@ -37,6 +30,12 @@ test('the balance is copied in ADA, and in lovelace with Alt', async ({ page, co
   await copy.click({ modifiers: ['Alt'] })
   await expect(page.locator('output[aria-live]')).toHaveText('Copied total balance in lovelace')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('133228664564')
+
+  await openApp(page, '/mainnet/epochs/0')
+  await page.getByRole('button', { name: /10\.38 B/ }).click()
+  await expect(page.getByRole('dialog', { name: 'The value out_sum' })).toContainText(
+    'A double would round it to 10,378,568,796,482,912.',
+  )
 })
 
 test('the address is shown in its parts and as a QR code', async ({ page }) => {

@@ -98,7 +98,7 @@ test('code that did not come is requested again, by itself and by Try now', asyn
   await page.keyboard.press('/')
   const notOpened = page.getByRole('dialog', { name: 'The search did not open' })
   await expect(notOpened).toContainText('You are offline.')
-  await expectAccessible(page)
+  await expectAccessible(page, 'dialog[open]')
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Search and go to' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -124,13 +124,13 @@ test('code of which the server has another version is loaded by one reload, at t
   await expect(page.getByRole('heading', { name: 'Epochs', exact: true })).toBeVisible()
 
   // A file that is missing after the reload too is no reason for another.
-  await page.route('**/assets/reference-page*', (route) => route.fulfill({ status: 404 }))
-  await page.getByRole('link', { name: 'Reference' }).first().click()
+  await page.route('**/assets/status-page*', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'Status', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'This page does not load' })).toBeVisible()
   await expectAccessible(page)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Data status', level: 1 })).toBeVisible()
 })
 
 test('a refused refresh keeps the data, counts down and recovers by itself', async ({ page }) => {

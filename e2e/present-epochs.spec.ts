@@ -51,7 +51,7 @@ test('a link has the views that were chosen', async ({ page }) => {
   await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(
     /present\?steps=year,record-fees,compare-308-322$/,
   )
-  await expectAccessible(page)
+  await expectAccessible(page, 'dialog[open]')
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue()
   await page.goto(link)
   await whenAppWorks(page)

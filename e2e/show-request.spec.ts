@@ -27,7 +27,7 @@ test('the request behind a part of a page is shown without sending it, and Back 
   await expect(page).toHaveURL(`${PATH}?request=${REQUEST}`)
   await expect(panel.getByLabel('Raw response')).toContainText('"total_balance": 133228.664564')
   await expect(panel.getByText('Cache-Status')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'dialog[open]')
   await expectNoSidewaysScroll(page)
 
   const tab = panel.getByRole('tab', { name: 'curl' })
@@ -55,7 +55,7 @@ test('without a connection, a panel that is not loaded says so, and opens when t
   await page.keyboard.press('Enter')
   const failure = page.getByRole('dialog', { name: 'The request panel did not open' })
   await expect(failure.getByText('You are offline')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Escape')
   await expect(failure).toHaveCount(0)
   await expect(show).toBeFocused()

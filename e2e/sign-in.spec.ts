@@ -76,7 +76,7 @@ test('a person registers by mail, makes a project, uses its secret, and sees it 
 
   const { key, secret } = await createProject(page, 'My <b>first</b> project')
   expect(secret).toMatch(/^eps_\w{49}$/)
-  await expectAccessible(page)
+  await expectAccessible(page, 'dialog[open]')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.getByLabel('I have stored the secret').check()
@@ -191,7 +191,7 @@ test('a session that ends in the middle of a form loses nothing that was typed',
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Leave this page?' })).toBeVisible()
   await expectFocusAround(page, 'Back to the sign-in')

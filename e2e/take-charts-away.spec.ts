@@ -43,7 +43,7 @@ test('an embed stands in a page of another site, with a cursor, and follows its 
   await page.getByRole('button', { name: '320' }).click()
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('slider', { name: 'Fees per epoch in ADA' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'dialog[open]')
   const code = await page.getByLabel('Code for your page').inputValue()
   expect(code).toMatch(
     /^<iframe src="http[^"]*&amp;theme=dark" title="Sandbox: [^"]*" width="100%" height="320"/,

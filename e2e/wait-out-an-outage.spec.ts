@@ -29,7 +29,6 @@ test('while no data service is available, every page names the step that fails, 
 
   await page.goto(`${explorer.origin}/status`)
   await expect(page.getByText('Key refused', { exact: true }).first()).toBeVisible()
-  await expectAccessible(page)
   await page.goto(`${explorer.origin}/mainnet/epochs/399`)
   await expect(page.getByRole('heading', { name: 'Epochal has no data yet' })).toBeVisible()
 

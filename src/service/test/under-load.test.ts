@@ -9,7 +9,12 @@ import {
   shortStatements,
   startChainServer,
 } from '#testing/postgres/chain-server.ts'
-import { openTestService, type TestClient, type TestService } from '#testing/service/test-service.ts'
+import {
+  openTestService,
+  PUBLIC_URL,
+  type TestClient,
+  type TestService,
+} from '#testing/service/test-service.ts'
 
 let service: TestService
 let server: ChainServer
@@ -22,7 +27,9 @@ let owner: pg.Client
 const connections = createConnections()
 
 beforeAll(async () => {
-  service = await openTestService()
+  // A clock that stands still: a tip that expires while its table is locked would hold every request back.
+  const started = Date.now()
+  service = await openTestService(PUBLIC_URL, () => started)
   server = await startChainServer(18)
   await server.fill('chain', 'finalized', 'enable')
   // So many blocks that the first epochs are final.

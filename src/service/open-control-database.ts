@@ -9,6 +9,7 @@ import {
   controlDatabase,
 } from './store/control/control-database.ts'
 import { migrateControlSchema } from './store/control/control-schema.ts'
+import { keepBaselineCode } from './store/embedded/baseline-code.ts'
 import { lockDataDirectory } from './store/embedded/data-directory.ts'
 import { openEmbeddedDatabase } from './store/embedded/embedded-database.ts'
 
@@ -48,6 +49,14 @@ export async function openEmbeddedControl(
   const db = controlDatabase(database.pool)
   await migrateControlSchema(db)
   return { db, path: directory.path, ended: database.ended }
+}
+
+/** The same for a command, whose process ends soon. */
+export function openEmbeddedControlBriefly(
+  ...args: Parameters<typeof openEmbeddedControl>
+): ReturnType<typeof openEmbeddedControl> {
+  keepBaselineCode()
+  return openEmbeddedControl(...args)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Secret } from '#contract/secret.ts'
 import {
   type EmbeddedDatabaseOptions,
-  openEmbeddedControl,
+  openEmbeddedControlBriefly,
   openSharedControl,
   openWithClosers,
 } from './open-control-database.ts'
@@ -25,7 +25,7 @@ export async function withControlDatabase<Result>(
   const { db, directory, close } = await openWithClosers(async (onClose) => {
     if (controlDatabase)
       return { db: await openSharedControl(controlDatabase, onClose), directory: undefined }
-    const { db, path } = await openEmbeddedControl(options, () => undefined, onClose)
+    const { db, path } = await openEmbeddedControlBriefly(options, () => undefined, onClose)
     return { db, directory: path }
   })
   try {

@@ -1,7 +1,7 @@
 import type { Secret } from '#contract/secret.ts'
 import {
   type EmbeddedDatabaseOptions,
-  openEmbeddedControl,
+  openEmbeddedControlBriefly,
   openSharedControl,
   openWithClosers,
 } from './open-control-database.ts'
@@ -48,7 +48,7 @@ function openHere({ controlDatabase, now, ...options }: ManagementOptions) {
     let management: Management | undefined
     const db = controlDatabase
       ? await openSharedControl(controlDatabase, onClose)
-      : (await openEmbeddedControl(options, () => management, onClose)).db
+      : (await openEmbeddedControlBriefly(options, () => management, onClose)).db
     management = managementOf(db, now)
     return management
   })

@@ -8,6 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { OperatorFault } from '../../operator-fault.ts'
+import { BASELINE_CODE } from './baseline-code.ts'
 import { unusableDirectory } from './private-directory.ts'
 
 /** Message that the worker thread starts with. */
@@ -101,12 +102,6 @@ export async function openEmbeddedDatabase(
     },
   }
 }
-
-/**
- * Option of V8 that compiles WebAssembly quickly and never optimises it. `initdb` ends before optimised code is worth its
- * making: it takes 2.6 seconds of a processor with this option, and 4.2 without.
- */
-const BASELINE_CODE = '--liftoff-only'
 
 /** @throws the error of the process that creates it */
 async function createDatabase(directory: string): Promise<void> {

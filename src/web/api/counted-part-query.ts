@@ -7,7 +7,7 @@ import {
   type ListEndpointId,
 } from '#contract/endpoints.ts'
 import { freshness } from '#contract/freshness.ts'
-import { countedPartOptions, type ListPart } from '#explorer-protocol/list-part.ts'
+import { countedPartOptions, type ListPart, NEWEST_UPDATES } from '#explorer-protocol/list-part.ts'
 import { dialectOf, fetchResponse, withConnectionErrors } from './api-client.ts'
 import { type CountedPart, readCountedPart } from './counted-part.ts'
 import { brought } from './document-data.ts'
@@ -34,7 +34,12 @@ export function countedPartQuery<Id extends ListEndpointId>(
   })
 }
 
-type PartQuery = ReturnType<typeof countedPartQuery<'odataPoolUpdates'>>
+/** The query of the newest updates and of the number of all, with which the page of the list begins. */
+export function newestUpdatesQuery(network: NetworkName) {
+  return countedPartQuery(network, 'odataPoolUpdates', {}, NEWEST_UPDATES)
+}
+
+type PartQuery = ReturnType<typeof newestUpdatesQuery>
 
 /** Requests a part. @returns a promise to wait for where the document brings the part, so that it is there for the first rendering */
 export function prefetchPart(queryClient: QueryClient, query: PartQuery): Promise<void> | null {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { NetworkName } from '#cardano/network.ts'
+import { newestUpdatesQuery } from '../../api/counted-part-query.ts'
 import { useNetwork } from '../../links/network-context.ts'
-import { newestUpdatesQuery } from './received/newest-updates.ts'
 import { type ReceivedUpdates, type Selected, selectionKey } from './received/received-updates.ts'
 import {
   arrivingView,

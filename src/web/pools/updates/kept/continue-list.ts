@@ -2,16 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
 import { endpointPath } from '#contract/endpoints.ts'
 import { InvalidResponse } from '#contract/read-response.ts'
-import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
 import { dialectOf, fetchResponse, withConnectionErrors } from '../../../api/api-client.ts'
 import { ApiError, ConnectionError, ReloadNeeded } from '../../../api/api-error.ts'
+import { newestUpdatesQuery } from '../../../api/counted-part-query.ts'
 import { requestLog } from '../../../api/request-log.ts'
-import { noteStaleness } from '../../../api/staleness.ts'
 import { addingTo, piecesOf } from '../received/add-pieces.ts'
-import { newestUpdatesQuery } from '../received/newest-updates.ts'
 import type { ReceiveOptions } from '../received/receive-options.ts'
 import type { ReceivedUpdates } from '../received/received-updates.ts'
-import { findKeptList, type KeptList, keepList } from './kept-lists.ts'
+import { findKeptList, isStale, type KeptList, keepList } from './kept-lists.ts'
 import { type CountedUpdates, continuationOf, continuationOptions } from './list-continuation.ts'
 import { removeStoredList } from './stored-list.ts'
 
@@ -29,11 +27,7 @@ export async function continueList(
   const list = await findKeptList(network, updates, options.client)
   const added = list && (await requestAdded(network, list, options))
   if (!added) return false
-  if (list.stored || added.length > 0) {
-    if (!(await addRows(network, updates, list, added, options.signal))) return false
-  }
-  noteStaleness(network, endpointPath('poolUpdates', {}), undefined)
-  return true
+  return (!list.stored && added.length === 0) || addRows(network, updates, list, added, options.signal)
 }
 
 /** @returns undefined where the rows may not be all that are new */
@@ -48,10 +42,7 @@ async function requestAdded(
   forgetOther(network, path)
   try {
     const response = await fetchResponse(network, path, signal, priority)
-    // A page shows the age of the whole list alone.
-    noteStaleness(network, path, undefined)
-    const isOld = readStaleReason(response.headers.get(CACHE_STATUS_HEADER)) !== undefined
-    if (isOld || dialectOf(response) !== list.dialect) return undefined
+    if (isStale(response) || dialectOf(response) !== list.dialect) return undefined
     const text = await withConnectionErrors(response.text(), signal)
     return continuationOf(list, text, countedUpdates(network, client))
   } catch (error) {

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NetworkName } from '#cardano/network.ts'
-import { type Dialect, dialects } from '#contract/dialect.ts'
+import { dialects } from '#contract/dialect.ts'
 import { poolUpdate } from '#contract/resources/pool-update.ts'
+import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
+import { dialectOf } from '../../../api/api-client.ts'
 import { networksQuery } from '../../../api/endpoint-query.ts'
 import { whenIdle } from '../../../browser/when-idle.ts'
 import type { ReceivedUpdates } from '../received/received-updates.ts'
@@ -36,14 +38,16 @@ export async function findKeptList(
   return { ...known, rows, newest: await newestOf(bytes), stored: undefined }
 }
 
-/** Keeps a list that a response has made whole, for later requests and later visits. */
+/** Keeps a list that a response has made whole, for later requests and later visits; of a stale one, the page says so until another comes. */
 export function keepWholeList(
   network: NetworkName,
   updates: ReceivedUpdates,
   client: QueryClient,
-  dialect: Dialect,
+  response: Response,
 ): void {
   facts.delete(updates)
+  if (isStale(response)) return
+  const dialect = dialectOf(response)
   const source = sourceOf(client, network)
   // A data service with short pages has no responses with the rows after another.
   if (source === undefined || dialects[dialect].plainList !== 'whole') return
@@ -64,6 +68,11 @@ export function keepList(
     if (updates.extent.read() === extent)
       void storeList(network, { ...known, body: new Blob([...updates.bytes(), ']']) })
   })
+}
+
+/** Whether a response is older than it should be, since no newer one came. */
+export function isStale({ headers }: Response): boolean {
+  return readStaleReason(headers.get(CACHE_STATUS_HEADER)) !== undefined
 }
 
 /** The data of a network: its kind, the start of a simulated chain, and the fields that its updates have. */

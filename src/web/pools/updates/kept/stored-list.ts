@@ -1,7 +1,7 @@
 import type { NetworkName } from '#cardano/network.ts'
-import { type Dialect, isDialect } from '#contract/dialect.ts'
+import { DAY } from '#cardano/utc-time.ts'
+import { type Dialect, dialects } from '#contract/dialect.ts'
 import { endpointPath } from '#contract/endpoints.ts'
-import { FINAL_MAX_AGE } from '#contract/freshness.ts'
 import { BUILD_ATTRIBUTE } from '#explorer-protocol/offline-app.ts'
 import { LIST_CACHE } from '../../../service-worker/cache-names.ts'
 
@@ -23,6 +23,9 @@ export interface StoredList extends ListFacts {
 /** Bytes of a list that is worth to be continued, and of the longest one that is stored. */
 const [LEAST_BYTES, MOST_BYTES] = [100_000, 50_000_000]
 
+/** Milliseconds after which the whole list is requested, since an operator can repair earlier rows. */
+const LONGEST_CONTINUED = 7 * DAY
+
 /** Whether a list of some bytes is continued, so that no more is requested than without it. */
 export function isWorthKeeping(bytes: number): boolean {
   return bytes >= LEAST_BYTES && bytes <= MOST_BYTES
@@ -30,7 +33,7 @@ export function isWorthKeeping(bytes: number): boolean {
 
 /** Whether a list is recent enough to be continued, and of the same data. */
 export function isContinuable({ source, wholeAt }: ListFacts, wanted: string, now: number): boolean {
-  return source === wanted && wholeAt <= now && now - wholeAt < FINAL_MAX_AGE
+  return source === wanted && wholeAt <= now && now - wholeAt < LONGEST_CONTINUED
 }
 
 /** The list of a network that is stored; undefined where there is none, or storage is refused. */
@@ -79,5 +82,5 @@ function readFacts(headers: Headers): ListFacts | undefined {
   const facts: Partial<ListFacts> = JSON.parse(headers.get(FACTS_FIELD) ?? '{}')
   const { source, dialect, rows, wholeAt } = facts
   if (source === undefined || rows === undefined || wholeAt === undefined) return undefined
-  return isDialect(dialect) ? { source, dialect, rows, wholeAt } : undefined
+  return dialect && dialects[dialect] ? { source, dialect, rows, wholeAt } : undefined
 }

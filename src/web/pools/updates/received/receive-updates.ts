@@ -39,7 +39,7 @@ async function receiveWhole(
   const logging = logBodyAs(`/${network}${path}`, async () => (await reading)())
   await reading
   await logging
-  keepWholeList(network, updates, client, dialectOf(response))
+  keepWholeList(network, updates, client, response)
 }
 
 /** @returns the body of the response, made of the list's rows */

@@ -36,7 +36,8 @@ function readPng(bytes: Buffer): {
       rows.push(bytes.subarray(at + 8, at + 8 + length))
     at += length + 12
   }
-  const values = new Set(inflateSync(Buffer.concat(rows))).size
+  const content = inflateSync(Buffer.concat(rows))
+  const values = Array.from({ length: 256 }, (_, byte) => content.includes(byte)).filter(Boolean).length
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), values }
 }
 

@@ -47,9 +47,13 @@ export async function giveTo(user: User, directory: string): Promise<void> {
   if (user) await chown(directory, user.uid, user.gid)
 }
 
+let nobody: User
+
 /** An ordinary user where the tests run as root, since PostgreSQL refuses to run as root. */
 export function serverUser(): User {
-  return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
+  if (process.getuid?.() !== 0) return undefined
+  nobody ??= { uid: idOf('-u'), gid: idOf('-g') }
+  return nobody
 }
 
 function idOf(flag: '-u' | '-g'): number {

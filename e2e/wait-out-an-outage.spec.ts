@@ -1,7 +1,9 @@
 import { expect } from 'playwright/test'
 import { type ListedNetwork, NETWORK_LIST_PATH } from '#explorer-protocol/network-list.ts'
+import type { Fault } from '#testing/upstream/fault.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './explorer-under-test.ts'
+import { isLongForm } from './long-form.ts'
 
 const MINUTE = 60_000
 
@@ -48,7 +50,27 @@ test('while no data service is available, every page names the step that fails, 
   await expect(page.getByText('all 6 steps done')).toBeVisible()
 })
 
-test('loaded data stays when the service is not available, with its age and the reason', async ({
+/** Faults while a page is opened without data, by its epoch, and what the page says. */
+const faults: readonly (readonly [no: number, fault: Fault, title: string])[] = [
+  [1, { status: 500 }, 'The data service is not available'],
+  [3, { status: 404 }, 'Epoch 3 is not on record'],
+  [5, { break: 'body' }, 'The data service is not available'],
+  [7, { status: 402, headers: { 'Retry-After': '3' } }, 'The quota of this key is used up'],
+  [9, { status: 429, headers: { 'Retry-After': '12' } }, 'Too many requests'],
+]
+
+/** In the long form: `failure-words.test.ts` has the words of all. */
+const moreFaults: typeof faults = [
+  [2, { status: 503 }, 'The data service is not available'],
+  [
+    4,
+    { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' },
+    'The data service is not available',
+  ],
+  [8, { status: 403 }, 'The data service refused Epochal'],
+]
+
+test('loaded data stays when the service is not available, with its age and the reason; a page without data names the failure', async ({
   page,
   startExplorer,
 }) => {
@@ -89,27 +111,9 @@ test('loaded data stays when the service is not available, with its age and the 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
   await expect(page.getByText('Data from')).toHaveCount(0)
-})
 
-test('a page without data names the failure', async ({ page, startExplorer }) => {
-  const explorer = await startExplorer()
   await page.clock.install()
-  await page.goto(`${explorer.origin}/mainnet/epochs/400`)
-  await expect(page.getByRole('heading', { name: 'Epoch 400' })).toBeVisible()
-  for (const [no, fault, title] of [
-    [1, { status: 500 }, 'The data service is not available'],
-    [2, { status: 503 }, 'The data service is not available'],
-    [3, { status: 404 }, 'Epoch 3 is not on record'],
-    [
-      4,
-      { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}' },
-      'The data service is not available',
-    ],
-    [5, { break: 'body' }, 'The data service is not available'],
-    [7, { status: 402, headers: { 'Retry-After': '3' } }, 'The quota of this key is used up'],
-    [9, { status: 429, headers: { 'Retry-After': '12' } }, 'Too many requests'],
-    [8, { status: 403 }, 'The data service refused Epochal'],
-  ] as const) {
+  for (const [no, fault, title] of isLongForm ? [...faults, ...moreFaults] : faults) {
     explorer.upstream.fail('data', fault)
     await page.goto(`${explorer.origin}/mainnet/epochs/${no}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()

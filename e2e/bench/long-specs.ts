@@ -16,6 +16,7 @@ const LONG_SPECS = [
   'use-any-screen',
   'use-assistive-technology',
   'use-the-keyboard',
+  'wait-out-an-outage',
 ]
 
 const named = process.argv.slice(2)

@@ -25,3 +25,15 @@ test.each([new ConnectionError('no connection'), new ReloadNeeded('gone', '/asse
     expect(failureWords(error).typed).toMatch(/typed/)
   },
 )
+
+test.each([
+  [401, 'The data service refused Epochal'],
+  [402, 'The quota of this key is used up'],
+  [403, 'The data service refused Epochal'],
+  [404, 'Not on record'],
+  [429, 'Too many requests'],
+  [500, 'The data service is not available'],
+  [503, 'The data service is not available'],
+])('a refusal with the status %d has the title %j', (status, title) => {
+  expect(failureWords(new ApiError(status, 'Wait.')).title).toBe(title)
+})

@@ -8,6 +8,7 @@ test('the overview shows the newest records, and labels the network as a recordi
   await expect(page.locator('.tip-card-number')).toHaveText('12,069,665')
   await expect(page.getByText('This network is a recording of real data. It does not change.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Epoch 322' })).toBeVisible()
+  await expect(page.locator('.readout-value').first()).toHaveText('627,687')
   const onRecord = section(page, 'What is on record')
   await expect(onRecord.getByText('220 epochs')).toBeVisible()
   await expect(onRecord.getByText('25,053 blocks')).toBeVisible()

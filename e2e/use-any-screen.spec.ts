@@ -8,31 +8,15 @@ import { isLongForm } from './long-form.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 import { type RunningProgram, startProgram } from './running-program.ts'
 
-interface Screen {
-  readonly colorScheme: 'light' | 'dark'
-  /** Width of the viewport in pixels. */
-  readonly width: number
-}
-
 const widths = [1440, 768, 390, 360]
 
-/** A page is opened on a screen, and then has other widths. */
-type ScreenSequence = Screen & { readonly laterWidths: readonly number[] }
-
-/** The long form opens a page anew for each width. */
-const screenSequences: readonly ScreenSequence[] = isLongForm
-  ? (['light', 'dark'] as const).flatMap((colorScheme) =>
-      widths.map((width) => ({ colorScheme, width, laterWidths: [] })),
-    )
-  : [
-      { colorScheme: 'light', width: 1440, laterWidths: [390] },
-      { colorScheme: 'dark', width: 390, laterWidths: [1440] },
-    ]
-
-/** Whether a page is checked for accessibility faults. The short form checks narrow screens elsewhere. */
-function isChecked({ colorScheme, width }: Screen): boolean {
-  return isLongForm || (colorScheme === 'light' && width === 1440)
-}
+/**
+ * None in the short form, which has these pages at two widths in use-assistive-technology.spec.ts, and their content in
+ * read-the-overview.spec.ts, read-a-block.spec.ts and read-an-account.spec.ts.
+ */
+const screens = isLongForm
+  ? (['light', 'dark'] as const).flatMap((colorScheme) => widths.map((width) => ({ colorScheme, width })))
+  : []
 
 /** A page, and the check of its main content. */
 type Visit = readonly [name: string, path: string, isShown: (page: Page) => Promise<void>]
@@ -78,11 +62,9 @@ const sandbox: readonly Visit[] = [
 ]
 
 testVisits('recorded', recorded('133228.664564'))
-if (isLongForm) testVisits('sandbox', sandbox)
+testVisits('sandbox', sandbox)
 
 test.describe('live dialect', () => {
-  // It needs a product of its own; program tests read both dialects.
-  test.skip(!isLongForm, 'in the long form')
   let directory: string
   let explorer: RunningProgram
 
@@ -103,16 +85,16 @@ test.describe('live dialect', () => {
 
 /** @param origin of an explorer of its own; without it, that of all specs */
 function testVisits(name: string, visits: readonly Visit[], origin?: () => string): void {
-  // The short form opens the other dialect in the dark, and the rest in the light.
-  const only = name === 'live dialect' ? 'dark' : 'light'
-  const sequences = screenSequences.filter(({ colorScheme }) => isLongForm || only === colorScheme)
-  for (const { colorScheme, width: firstWidth, laterWidths } of sequences) {
-    const allWidths = [firstWidth, ...laterWidths]
-    test(`${name}, ${colorScheme}, ${allWidths.join(', ')} px: the main content is there, without faults`, async ({
+  for (const { colorScheme, width } of screens) {
+    test(`${name}, ${colorScheme}, ${width} px: the main content is there, without faults`, async ({
       browser,
       baseURL,
     }, { project }) => {
-      const context = await browser.newContext({ colorScheme, baseURL: origin?.() ?? baseURL ?? '' })
+      const context = await browser.newContext({
+        colorScheme,
+        baseURL: origin?.() ?? baseURL ?? '',
+        viewport: { width, height: 900 },
+      })
       const page = await context.newPage()
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
@@ -120,18 +102,12 @@ function testVisits(name: string, visits: readonly Visit[], origin?: () => strin
         if (message.type() === 'error') faults.push(message.text())
       })
       for (const [pageName, path, isShown] of visits) {
-        await page.setViewportSize({ width: firstWidth, height: 900 })
         await openCompletePage(page, path)
-        for (const width of allWidths) {
-          await page.setViewportSize({ width, height: 900 })
-          await isShown(page)
-          await expectNoSidewaysScroll(page)
-          if (isChecked({ colorScheme, width })) await expectAccessible(page)
-          if (isLongForm) {
-            const file = `${name}-${pageName}-${colorScheme}-${width}.png`.replaceAll(' ', '-')
-            await page.screenshot({ path: join(project.outputDir, 'screens', file), fullPage: true })
-          }
-        }
+        await isShown(page)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+        const file = `${name}-${pageName}-${colorScheme}-${width}.png`.replaceAll(' ', '-')
+        await page.screenshot({ path: join(project.outputDir, 'screens', file), fullPage: true })
       }
       expect(faults).toEqual([])
       await context.close()

@@ -100,24 +100,26 @@ describe('Prefer', () => {
   })
 })
 
+type FoundRecord = Readonly<Record<string, string | number | null>>
+
 describe.each([
   ['/epochs', epoch],
   ['/odata/poolsupdates', poolUpdate],
 ] as const)('%s', (path, resource) => {
   test.each(Object.keys(resource.fields))('%s can be filtered, in each dialect', async (field) => {
-    for (const client of clients) {
-      const read = async (filter: string) => {
-        const found: Record<string, string | number | null>[] = []
-        for (;;) {
-          const response = await client.get(`${path}?${filter.replaceAll('+', '%2B')}&$skip=${found.length}`)
-          const body = JSON.parse(await response.text())
-          expect([filter, response.status]).toEqual([filter, 200])
-          const records = body.value ?? body
-          if (records.length === 0) return found
-          found.push(...records)
-        }
+    for (const [i, client] of clients.entries()) {
+      const size = i === 0 ? 1000 : 20
+      const page = async (query: string, skip: number): Promise<FoundRecord[]> => {
+        const response = await client.get(`${path}?${query.replaceAll('+', '%2B')}&$skip=${skip}`)
+        const body = JSON.parse(await response.text())
+        expect([query, response.status]).toEqual([query, 200])
+        return body.value ?? body
       }
-      const all = await read('foo=bar')
+      const all: FoundRecord[] = []
+      for (let more: FoundRecord[] | undefined; more?.length !== 0; ) {
+        more = await page('foo=bar', all.length)
+        all.push(...more)
+      }
       const value = all.find((record) => record[field] !== null)?.[field]
       const literal = typeof value === 'string' && !/_time$/.test(field) ? `'${value}'` : value
       const same = all.filter((record) => record[field] === value)
@@ -142,8 +144,12 @@ describe.each([
         [`${field} gt null or null gt ${field} or not (null eq null)`, []],
         [`null eq null and null ge null and not (null ne null) and null in (1,null)`, all],
       ] as const) {
-        const found = await read(`$filter=${filter}`)
-        expect([filter, found.map(({ id }) => id)]).toEqual([filter, expected.map(({ id }) => id)])
+        const found = async (skip: number) => (await page(`$filter=${filter}`, skip)).map(({ id }) => id)
+        const ids = expected.map(({ id }) => id)
+        expect([filter, await found(0)]).toEqual([filter, ids.slice(0, size)])
+        // A page with room for one more record shows the end, and so how many there are.
+        const last = ids.length - size + 1
+        if (last > 0) expect([filter, await found(last)]).toEqual([filter, ids.slice(last)])
       }
     }
   })

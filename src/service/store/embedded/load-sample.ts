@@ -43,7 +43,7 @@ export async function sampleExtent(
 export async function loadSample(
   db: ControlDatabase,
   { network, epochs, version, extent }: Sample,
-  chain: Iterable<DbSyncRows>,
+  chain: Iterable<DbSyncRows> | AsyncIterable<DbSyncRows>,
 ): Promise<void> {
   const { name } = network
   const { before, after } = loadingOrder(statementsOf(dbSyncSchema(name, epochs)))
@@ -53,7 +53,7 @@ export async function loadSample(
     const start_time = utcTimeText(network.schedule[0].start)
     const meta = { id: 1, start_time, network_name: name, version: `Epochal sample ${version}` }
     await insertRows(trx, name, new Map([['meta', [meta]]]))
-    for (const rows of chain) await insertRows(trx, name, rows)
+    await insertChain(trx, name, chain)
     for (const statement of after) await sql.raw(statement).execute(trx)
     await trx.deleteFrom('control.sample').where('network', '=', name).execute()
     await trx
@@ -67,6 +67,25 @@ export async function loadSample(
     WHERE relnamespace = ${name}::regnamespace AND relkind = 'r'
   `.execute(db)
   for (const table of tables) await sql`ANALYZE ${sql.table(`${name}.${table.name}`)}`.execute(db)
+}
+
+/** Inserts rows in the thread of the database while this one makes the next. */
+async function insertChain(
+  db: ControlDatabase,
+  schema: string,
+  chain: Iterable<DbSyncRows> | AsyncIterable<DbSyncRows>,
+): Promise<void> {
+  let inserting = Promise.resolve()
+  try {
+    for await (const rows of chain) {
+      await inserting
+      inserting = insertRows(db, schema, rows)
+      // An error is thrown where it is awaited, and must not count as unhandled until then.
+      inserting.catch(() => undefined)
+    }
+  } finally {
+    await inserting
+  }
 }
 
 /** Appends rows to the tables of a db-sync schema. */

@@ -37,11 +37,11 @@ export interface Sandbox {
 }
 
 const EPOCHS = 300
-/** Rows that are inserted together while a new sandbox is filled. */
+/** Rows that are inserted together while a new sandbox is filled; as many are simulated meanwhile. */
 const ROWS_AT_ONCE = 20_000
 /** Rows that are inserted together while requests wait. */
 const ROWS_BESIDE_REQUESTS = 4000
-/** Blocks that are simulated without a pause, while requests wait. */
+/** Blocks that are simulated without a pause, while requests or rows wait. */
 const BLOCKS_AT_ONCE = 20
 
 /**
@@ -130,11 +130,13 @@ async function fill(db: ControlDatabase, start: UtcTime, until: number): Promise
   const network = networkFrom(start)
   const blocks = simulateBlocks(network, SANDBOX_SEED)
   let next = blocks.next().value
-  function* rowsUntil(): Generator<DbSyncRows> {
+  async function* rowsUntil(): AsyncGenerator<DbSyncRows> {
     const gathered = new GatheredRows()
     for (; next.time <= until; next = blocks.next().value) {
       gathered.add(next.rows)
       if (gathered.size >= ROWS_AT_ONCE) yield gathered.take()
+      // The rows before these are inserted meanwhile.
+      if (next.id % BLOCKS_AT_ONCE === 0) await breathe()
     }
     yield gathered.take()
   }

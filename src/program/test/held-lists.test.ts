@@ -49,17 +49,18 @@ const lists = [
 
 const hasPaging = (query: string) => /(?:^|&)\$(?:top|skip)=/.test(query)
 
-/** The service's body as the proxy passes it on: whole plain lists, and links that lead to the proxy. */
-async function serviceBody(client: TestClient, path: string, query: string): Promise<string> {
-  const read = (more: string) => client.text(`${path}?${query}${more}`)
-  if (path.startsWith('/odata/')) return ownLinks(await read(''))
-  const first = await read('')
+/**
+ * The service's body as the proxy passes it on: whole plain lists, and links that lead to the proxy.
+ * @param first the service's body, which may be the first page of a list
+ */
+async function proxyBody(client: TestClient, path: string, query: string, first: string): Promise<string> {
+  if (path.startsWith('/odata/')) return ownLinks(first)
   if (hasPaging(query)) return first
   const pages: string[] = []
-  for (let page: unknown[] = JSON.parse(first), skip = 0; page.length > 0; ) {
-    pages.push((skip === 0 ? first : await read(`&$skip=${skip}`)).slice(1, -1))
-    skip += page.length
-    page = JSON.parse(await read(`&$skip=${skip}`))
+  for (let page = first, skip = 0; page !== '[]'; ) {
+    pages.push(page.slice(1, -1))
+    skip += JSON.parse(page).length
+    page = await client.text(`${path}?${query}&$skip=${skip}`)
   }
   return `[${pages.join(',')}]`
 }
@@ -123,13 +124,18 @@ describe.each(['documented', 'live'] as const)('a list that is held whole, %s', 
       const options =
         random() < 0.5 ? randomOptions(random, fields) : fittingOptions(random, rows.get(resource) ?? [])
       const query = queryOf(options)
-      const { status } = await client.get(`${path}?${query}`)
+      const served = await client.get(`${path}?${query}`)
+      const { status } = served
       const response = await get(`${path}?${query}`)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       expect([path, query, response.status]).toEqual([path, query, status])
       if (status !== 200) continue
       const text = response.text.replaceAll('},\n{', '},{')
-      expect([path, query, text]).toEqual([path, query, await serviceBody(client, path, query)])
+      expect([path, query, text]).toEqual([
+        path,
+        query,
+        await proxyBody(client, path, query, await served.text()),
+      ])
     }
     expect(statuses.get(200)).toBeGreaterThan(200)
     expect(statuses.get(400)).toBeGreaterThan(200)

@@ -25,6 +25,16 @@ test.each([
   expect(search().text('log', `before ${text} after`)).toEqual([{ secret: 'API secret', place: 'log' }])
 })
 
+test('a secret is found wherever it begins, in each of its forms', () => {
+  const forms = [SECRET, Buffer.from(SECRET).toString('base64'), Buffer.from(SECRET).toString('hex'), other]
+  const searched = search()
+  for (const form of forms) {
+    for (let before = 0; before < 70; before++) {
+      expect(searched.text('log', '.'.repeat(before) + form)).toHaveLength(1)
+    }
+  }
+})
+
 test('all secrets are found, at either end, and none where there is only a part of one', () => {
   expect(search().text('log', `${other}, ${SECRET}`)).toHaveLength(2)
   expect(search().text('log', SECRET.slice(0, -1))).toEqual([])

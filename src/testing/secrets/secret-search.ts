@@ -21,27 +21,22 @@ export interface SecretSearch {
   directory(path: string): Promise<readonly FoundSecret[]>
 }
 
-/** Bytes by which forms are looked up. */
-const KEY_BYTES = 3
-
 export function createSecretSearch(): SecretSearch {
-  /**
-   * The forms by their last bytes, so that a search reads each byte once, however many secrets there are: many begin
-   * alike, such as tokens.
-   */
-  const forms = new Map<number, { readonly kind: string; readonly form: Buffer }[]>()
-  const isEnd = new Uint8Array(2 ** (8 * KEY_BYTES))
+  const forms: SecretForm[] = []
   const known = new Set<string>()
+  /** The parts of all forms; undefined after a secret was added. */
+  let parts: FormParts | undefined
 
   function bytes(place: string, searched: Uint8Array): readonly FoundSecret[] {
+    if (forms.length === 0) return []
+    parts ??= partsOf(forms)
+    const { isPart, step, starts } = parts
     const found = new Set<string>()
-    let key = 0
-    for (let end = 0; end < searched.length; end++) {
-      key = ((key << 8) | (LOWER_CASE[searched[end] ?? 0] ?? 0)) & 0xffffff
-      if (isEnd[key] === 0) continue
-      for (const { kind, form } of forms.get(key) ?? []) {
-        const there = searched.subarray(Math.max(0, end + 1 - form.length), end + 1)
-        if (form.equals(there.map((byte) => LOWER_CASE[byte] ?? 0))) found.add(kind)
+    for (let at = 0; at + PART_BYTES <= searched.length; at += step) {
+      const part = partAt(searched, at)
+      if (isPart[part] === 0) continue
+      for (const { kind, form, offset } of starts.get(part) ?? []) {
+        if (hasAt(searched, at - offset, form)) found.add(kind)
       }
     }
     return [...found].map((secret) => ({ secret, place }))
@@ -51,13 +46,9 @@ export function createSecretSearch(): SecretSearch {
     add: (kind, secret) => {
       if (known.has(secret)) return
       known.add(secret)
+      parts = undefined
       for (const text of new Set([...secretForms(secret), ...escapedForms(secret)])) {
-        const form = Buffer.from(text)
-        const key = form.readUIntBE(form.length - KEY_BYTES, KEY_BYTES)
-        isEnd[key] = 1
-        const others = forms.get(key) ?? []
-        others.push({ kind, form })
-        forms.set(key, others)
+        forms.push({ kind, form: Buffer.from(text) })
       }
     },
     get size() {
@@ -76,6 +67,57 @@ export function createSecretSearch(): SecretSearch {
       return found
     },
   }
+}
+
+/** A secret in one of its encodings, in lower case. */
+interface SecretForm {
+  readonly kind: string
+  readonly form: Uint8Array
+}
+
+/** Bytes by which forms are looked up. */
+const PART_BYTES = 3
+
+/** Parts of all forms by which a search that reads one part of each `step` bytes finds each form, wherever it stands. */
+interface FormParts {
+  readonly step: number
+  /** 1 for each part of a form. */
+  readonly isPart: Uint8Array
+  readonly starts: ReadonlyMap<number, readonly (SecretForm & { readonly offset: number })[]>
+}
+
+/** Any `step` parts that follow each other include one that is read: the first ones of each form. */
+function partsOf(forms: readonly SecretForm[]): FormParts {
+  const step = Math.min(...forms.map(({ form }) => form.length)) - PART_BYTES + 1
+  if (step < 1) throw new RangeError('a secret is too short to search for')
+  const isPart = new Uint8Array(2 ** (8 * PART_BYTES))
+  const starts = new Map<number, (SecretForm & { readonly offset: number })[]>()
+  for (const { kind, form } of forms) {
+    for (let offset = 0; offset < step; offset++) {
+      const part = partAt(form, offset)
+      isPart[part] = 1
+      const others = starts.get(part)
+      if (others) others.push({ kind, form, offset })
+      else starts.set(part, [{ kind, form, offset }])
+    }
+  }
+  return { step, isPart, starts }
+}
+
+function partAt(bytes: Uint8Array, at: number): number {
+  return (lowerCaseAt(bytes, at) << 16) | (lowerCaseAt(bytes, at + 1) << 8) | lowerCaseAt(bytes, at + 2)
+}
+
+function hasAt(searched: Uint8Array, start: number, form: Uint8Array): boolean {
+  if (start < 0 || start + form.length > searched.length) return false
+  for (let i = 0; i < form.length; i++) {
+    if (lowerCaseAt(searched, start + i) !== form[i]) return false
+  }
+  return true
+}
+
+function lowerCaseAt(bytes: Uint8Array, at: number): number {
+  return LOWER_CASE[bytes[at] ?? 0] ?? 0
 }
 
 /** As URLs, forms and JSON write it, in lower case. */

@@ -1,4 +1,4 @@
-import { requestLog } from './request-log.ts'
+import { type LoggedResponse, requestLog } from './request-log.ts'
 
 /**
  * Lets the log read the body of the newest response from where the page keeps it, when it is shown. So a long body is in memory
@@ -10,12 +10,14 @@ export async function logBodyAs(path: string, readBody: () => Promise<Blob>): Pr
   const request = requestLog.get(path)
   const response = await request?.response
   if (!request || !response || requestLog.get(path) !== request) return
-  // One that is read already is left to its reader.
-  if (response.body?.locked) return
   void response.body?.cancel()
-  const { status, statusText, headers } = response
-  const logged = new Response(null, { status, statusText, headers })
-  logged.clone = () => new Response(streamOf(readBody), { status, statusText, headers })
+  const { status, headers } = response
+  const logged: LoggedResponse = {
+    status,
+    headers,
+    body: null,
+    clone: () => new Response(streamOf(readBody), { status, headers }),
+  }
   requestLog.set(path, { ...request, response: Promise.resolve(logged) })
 }
 

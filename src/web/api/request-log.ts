@@ -1,12 +1,15 @@
 import { afterHydration } from '../browser/hydration.ts'
 import { takeBrought } from './document-data.ts'
 
+/** A response of which each copy has the body to read. */
+export type LoggedResponse = Pick<Response, 'status' | 'headers' | 'body' | 'clone'>
+
 /** The latest request of this document to one address. */
 export interface LoggedRequest {
   /** Milliseconds since the Unix epoch. */
   readonly sentAt: number
   /** The response with a body of its own to read; undefined when none came. */
-  readonly response: Promise<Response | undefined>
+  readonly response: Promise<LoggedResponse | undefined>
   /** The request before, whose response the page still shows until another comes. */
   before?: LoggedRequest | undefined
 }

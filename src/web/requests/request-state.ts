@@ -1,5 +1,6 @@
 import { SECOND } from '#cardano/utc-time.ts'
 import { CACHE_STATUS_HEADER, type StaleReason } from '#explorer-protocol/cache-status.ts'
+import type { LoggedResponse } from '../api/request-log.ts'
 import { type CacheReading, readCacheStatus } from './cache-reading.ts'
 
 /** Facts about a request. Times in milliseconds since the Unix epoch. */
@@ -20,7 +21,7 @@ export interface RequestTimes {
 
 export interface ReceivedState extends RequestTimes {
   readonly kind: 'received'
-  readonly response: Response
+  readonly response: LoggedResponse
   readonly status: number
   /** Undefined where the proxy has read neither the data service nor its cache. */
   readonly cache: CacheReading | undefined
@@ -32,7 +33,7 @@ export interface ReceivedState extends RequestTimes {
   readonly unansweredAt?: number
 }
 
-export function receivedState(response: Response, { endedAt, duration }: RequestTimes): ReceivedState {
+export function receivedState(response: LoggedResponse, { endedAt, duration }: RequestTimes): ReceivedState {
   const { status, headers } = response
   const age = headers.get('Age')
   const wait = Number(headers.get('Retry-After') ?? Number.NaN)

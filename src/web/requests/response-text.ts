@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import type { LoggedResponse } from '../api/request-log.ts'
 
-const texts = new WeakMap<Response, Promise<string>>()
+const texts = new WeakMap<LoggedResponse, Promise<string>>()
 
 /** The body of a logged response, which stays readable. */
-function textOf(response: Response): Promise<string> {
+function textOf(response: LoggedResponse): Promise<string> {
   const known = texts.get(response)
   if (known) return known
   const text = response.clone().text()
@@ -12,8 +13,8 @@ function textOf(response: Response): Promise<string> {
 }
 
 /** The body as text: undefined while it arrives, null when it has broken off. */
-export function useResponseText(response: Response | undefined): string | null | undefined {
-  const [read, setRead] = useState<{ readonly of: Response; readonly text: string | null }>()
+export function useResponseText(response: LoggedResponse | undefined): string | null | undefined {
+  const [read, setRead] = useState<{ readonly of: LoggedResponse; readonly text: string | null }>()
   useEffect(() => {
     if (!response) return
     let isCurrent = true

@@ -16,7 +16,6 @@ import { PoolSections } from './pool-sections.tsx'
 import { withSort } from './updates/filters/update-address.ts'
 import { useFirstAnswer } from './updates/filters/use-first-answer.ts'
 import { useUpdateAddress } from './updates/filters/use-update-address.ts'
-import { selectAhead, writeWhenSelected } from './updates/select-ahead.ts'
 import { UpdateTable } from './updates/table/update-table.tsx'
 import { useSelection, useUpdateList } from './updates/update-list.ts'
 import {
@@ -84,7 +83,7 @@ const PoolUpdates = memo(function PoolUpdates() {
 function ListedUpdates() {
   const { name, title } = useNetwork()
   const source = useNetworkDescription()?.source
-  const { hash, state } = useLocation()
+  const { search, hash, state } = useLocation()
   const navigate = useNavigate()
   useSuspenseQuery(newestUpdatesQuery(name))
   const address = useUpdateAddress()
@@ -105,12 +104,9 @@ function ListedUpdates() {
   })
   const note = recordNote(source)
 
-  const sortedBy = (sort: UpdateSort) => withSort(new URLSearchParams(location.search), sort)
-
   function onSort(sort: UpdateSort) {
-    writeWhenSelected(name, sortedBy(sort), () => {
-      void navigate({ search: sortedBy(sort).toString(), hash }, { preventScrollReset: true, state })
-    })
+    const sorted = withSort(new URLSearchParams(search), sort).toString()
+    void navigate({ search: sorted, hash }, { preventScrollReset: true, state })
   }
 
   return (
@@ -147,12 +143,7 @@ function ListedUpdates() {
           </OptionalPart>
         )}
         {view.total > 0 ? (
-          <UpdateTable
-            view={view}
-            sort={sort}
-            onPress={(sort) => void selectAhead(name, sortedBy(sort))}
-            onSort={onSort}
-          >
+          <UpdateTable view={view} sort={sort} onSort={onSort}>
             {note && <p className="update-table-note">{note}</p>}
           </UpdateTable>
         ) : !isKnown ? (

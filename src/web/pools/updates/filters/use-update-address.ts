@@ -1,8 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { afterPaint } from '../../../browser/after-paint.ts'
-import { useNetwork } from '../../../links/network-context.ts'
-import { selectAhead, writeWhenSelected } from '../select-ahead.ts'
 import type { UpdateFilters } from '../update-selection.ts'
 import { readUpdateAddress, type UpdateAddress, withChange, withFilters, withSort } from './update-address.ts'
 
@@ -15,21 +13,16 @@ export function useUpdateAddress(): UpdateAddress {
   return { selection, unusable }
 }
 
-/** Writes other filters into the page's address once a press is painted, and selects their rows meanwhile. */
+/** Writes other filters into the page's address once a press is painted. */
 export function useFilterChange(): (change: (filters: UpdateFilters) => UpdateFilters) => void {
-  const { name } = useNetwork()
   const navigate = useNavigate()
   return useCallback(
-    (change) => {
-      const changed = () => withChange(new URLSearchParams(location.search), change)
-      void selectAhead(name, changed())
-      afterPaint(() =>
-        writeWhenSelected(name, changed(), () => {
-          const [before, search] = [new URLSearchParams(location.search).toString(), changed().toString()]
-          if (search !== before) navigate({ search }, { preventScrollReset: true })
-        }),
-      )
-    },
-    [name, navigate],
+    (change) =>
+      afterPaint(() => {
+        const search = new URLSearchParams(location.search)
+        const changed = withChange(search, change).toString()
+        if (changed !== search.toString()) navigate({ search: changed }, { preventScrollReset: true })
+      }),
+    [navigate],
   )
 }

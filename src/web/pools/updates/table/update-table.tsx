@@ -20,20 +20,17 @@ import './update-table.css'
 
 /**
  * The updates of a selection in its order. On narrow screens a row has two lines.
- * @param onPress called with the sort that a press chooses
- * @param onSort called with it once the press is painted
+ * @param onSort called once the press is painted
  * @param children a note on the rows
  */
 export function UpdateTable({
   view,
   sort,
-  onPress,
   onSort,
   children,
 }: {
   view: SelectionView
   sort: UpdateSort
-  onPress: (sort: UpdateSort) => void
   onSort: (sort: UpdateSort) => void
   children?: ReactNode
 }) {
@@ -52,10 +49,6 @@ export function UpdateTable({
     if (chosen) onSort(asUpdateSort(chosen))
   })
   const shown = readSort(shownText, columns) ?? sort
-  function press(sort: Sort) {
-    onPress(asUpdateSort(sort))
-    choose(sortText(sort))
-  }
   const readout = useRef<HTMLSpanElement>(null)
   const onScreen = useCallback(
     ({ from, to }: ScreenRows) => {
@@ -73,14 +66,14 @@ export function UpdateTable({
           </span>
         )}
         <span ref={readout} className="update-table-rows" aria-hidden />
-        <SortSelect columns={columns} sort={shown} onSort={press} />
+        <SortSelect columns={columns} sort={shown} onSort={(sort) => choose(sortText(sort))} />
       </div>
       <LongTable
         caption="Pool updates"
         columns={columns}
         rows={rows}
         sort={shown}
-        onSort={(column) => press(pressedSort(shown, column))}
+        onSort={(column) => choose(sortText(pressedSort(shown, column)))}
         onScreen={onScreen}
       />
     </div>

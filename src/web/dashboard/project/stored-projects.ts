@@ -27,7 +27,10 @@ export function projectEventsKey(project: string) {
 
 /** Puts a project into the cache as a call has returned it; what else the call changed is read anew. */
 export function storeProject(queryClient: QueryClient, project: ListedProject): void {
-  queryClient.setQueryData(projectQuery(project.id).queryKey, project)
+  const { queryKey } = projectQuery(project.id)
+  // An older response must not overwrite this one.
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, project)
   void refreshProjectLists(queryClient)
   void queryClient.invalidateQueries({ queryKey: projectEventsKey(project.id) })
 }

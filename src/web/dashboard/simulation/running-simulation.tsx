@@ -33,6 +33,8 @@ export function RunningSimulation({
   const queryClient = useQueryClient()
   const { queryKey } = simulationQuery(project, keyId)
   const stop = useCall('stopSimulation', () => {
+    // An older response must not overwrite this one.
+    void queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, null)
     void queryClient.invalidateQueries({ queryKey: projectEventsKey(project) })
   })

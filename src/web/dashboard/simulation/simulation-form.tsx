@@ -43,7 +43,10 @@ export function SimulationForm({
   const key = keys.find(({ id }) => id === asked) ?? keys[0]
   const start = useCall('startSimulation', (simulation) => {
     if (!key) return
-    queryClient.setQueryData(simulationQuery(project, key.id).queryKey, simulation)
+    const { queryKey } = simulationQuery(project, key.id)
+    // An older response must not overwrite this one.
+    void queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, simulation)
     void queryClient.invalidateQueries({ queryKey: projectEventsKey(project) })
     announce(`The simulation of ${failureTitle(simulation.failure)} runs`)
     onStarted(key.id)

@@ -140,9 +140,12 @@ describe('a live database', () => {
       'ALTER ROLE reader NOLOGIN',
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'reader'",
     )
-    await expect.poll(async () => (await client.get('/epochs/0')).status).toBe(503)
-    await vi.waitFor(() => expect(lines.at(-1)).toContain('is not permitted to log in'))
-    await server.run('postgres', 'ALTER ROLE reader LOGIN')
+    try {
+      await expect.poll(async () => (await client.get('/epochs/0')).status).toBe(503)
+      await expect.poll(() => lines.at(-1)).toContain('is not permitted to log in')
+    } finally {
+      await server.run('postgres', 'ALTER ROLE reader LOGIN')
+    }
     await expect.poll(async () => (await client.get('/epochs/0')).status).toBe(200)
     service.failures.length = 0
   })

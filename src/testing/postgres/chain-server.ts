@@ -27,6 +27,8 @@ export async function startChainServer(major: PostgresMajor): Promise<ChainServe
   return {
     ...server,
     fill: async (database, epochs, mode) => {
+      // A test that is repeated has a new one.
+      await server.run('postgres', `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
       await server.run('postgres', `CREATE DATABASE ${database}`)
       const pool = new pg.Pool({ connectionString: server.url(database).reveal(), max: 1 })
       const db = new Kysely<ControlTables>({ dialect: new PostgresDialect({ pool }) })

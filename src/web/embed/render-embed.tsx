@@ -4,6 +4,7 @@ import { isNetworkName, networks } from '#cardano/network.ts'
 import { absentNetworkMessage } from '#contract/absent-network.ts'
 import { scheduledAs } from '#contract/network-description.ts'
 import { readList } from '#contract/read-response.ts'
+import { CACHE_STATUS_HEADER, readStaleReason } from '#explorer-protocol/cache-status.ts'
 import type { EmbedContent, RenderedEmbed } from '#explorer-protocol/embed-rendering.ts'
 import { epochCoverage } from '#explorer-protocol/epoch-coverage.ts'
 import { epochPlaces } from '../charts/epoch-series.ts'
@@ -48,7 +49,8 @@ export function renderEmbed(content: EmbedContent): RenderedEmbed {
   const newest = epochs.at(-1)
   if (!newest) return message(200, 'No epoch is on record yet', network.title, page, theme)
   const source = description?.source
-  const isOld = response.isOld === true
+  const staleReason = readStaleReason(response.fields[CACHE_STATUS_HEADER] ?? null)
+  const isOld = response.isOld === true || staleReason !== undefined
   const coverage = epochCoverage(network, newest, [], source === 'recorded' ? undefined : at, isOld)
   const open = coverage === 'complete' ? undefined : { no: newest.no, coverage }
   const range = readRange(network, search, newest.no)

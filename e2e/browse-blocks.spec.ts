@@ -11,10 +11,7 @@ function generatedBlockTime(placeInEpoch400: number): number {
   return slotTime(networks.mainnet, epochFirstSlot(networks.mainnet, 400) + placeInEpoch400 * 21)
 }
 
-test('new blocks wait while the table is read, and come when they are asked for', async ({
-  page,
-  startExplorer,
-}) => {
+test('new blocks wait while the table is read, and come at a press', async ({ page, startExplorer }) => {
   const { origin, upstream, passTime } = await startExplorer({}, ({ chain }) => {
     chain.latestBlockNo = 8_000_100
   })

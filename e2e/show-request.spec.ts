@@ -65,7 +65,7 @@ test('without a connection, a panel that is not loaded says so, and opens when t
   await expect(panelOf(page).getByText('200, found')).toBeVisible()
 })
 
-test('an address with a request opens it; a stale response says why, and is asked for again, also without a connection', async ({
+test('an address with a request opens it; a stale response says why, and is requested again, also without a connection', async ({
   page,
   context,
 }) => {

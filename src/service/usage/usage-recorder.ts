@@ -80,7 +80,7 @@ export function createUsageRecorder(deps: UsageRecorderDependencies): UsageRecor
     leftOut = 0
   }
 
-  /** Saves after the save that runs, which has taken its counts already. */
+  /** Saves after the save that runs, which has taken its counts already, and whose own caller has its error. */
   async function save(): Promise<void> {
     while (saving) await saving.catch(() => undefined)
     saving = saveAll().finally(() => {

@@ -39,8 +39,8 @@ export function SimulationForm({
   const queryClient = useQueryClient()
   const name = useId()
   const { failure, minutes } = choice
-  const [asked, setAsked] = useState<string>()
-  const key = keys.find(({ id }) => id === asked) ?? keys[0]
+  const [chosenKey, setChosenKey] = useState<string>()
+  const key = keys.find(({ id }) => id === chosenKey) ?? keys[0]
   const start = useCall('startSimulation', (simulation) => {
     if (!key) return
     const { queryKey } = simulationQuery(project, key.id)
@@ -102,7 +102,7 @@ export function SimulationForm({
         {isNamed && (
           <label className="simulation-key">
             Key
-            <select value={key?.id} onChange={({ target }) => setAsked(target.value)}>
+            <select value={key?.id} onChange={({ target }) => setChosenKey(target.value)}>
               {keys.map(({ id, title, key: text }) => (
                 <option key={id} value={id}>
                   {title}, {text.slice(0, 12)}…

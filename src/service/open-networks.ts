@@ -92,8 +92,8 @@ async function sampleStore(
   return () => store
 }
 
-/** The format of the stored extent: a data directory with an earlier one is prepared again. */
-const EXTENT_FORMAT = 3
+/** The format of the stored rows and extent: a data directory with an earlier one is prepared again. */
+const SAMPLE_FORMAT = 4
 
 /** Loads a recording, unless the database holds this version of it. @returns which part of the network it holds */
 export async function prepareRecording(
@@ -102,7 +102,7 @@ export async function prepareRecording(
   progress: NetworkOptions['progress'],
 ): Promise<RecordingExtent> {
   const schemaDigest = createHash('sha256')
-    .update(dbSyncSchema(network, 'table') + EXTENT_FORMAT)
+    .update(dbSyncSchema(network, 'table') + SAMPLE_FORMAT)
     .digest('hex')
     .slice(0, 12)
   const version = `${RECORDING_DIGESTS[network]}-${schemaDigest}`

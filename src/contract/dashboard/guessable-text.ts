@@ -1,3 +1,5 @@
+import { DAY } from '#cardano/utc-time.ts'
+
 /** Words of which the commonest passwords of twelve characters and more are made; a longer one before its part. */
 const WORDS = [
   'password',
@@ -52,6 +54,34 @@ export function withoutGuessable(text: string): string {
   const once = /^(.+?)\1+$/su.exec(text)?.[1] ?? text
   const rest = withoutRuns(WORDS.reduce((remaining, word) => remaining.replaceAll(word, ''), once))
   return rest === once ? rest : rest.replace(/\d{1,8}$/, '')
+}
+
+/**
+ * The letters and digits of a text in lower case without the date of yesterday, today or tomorrow in UTC, so also
+ * without that of today anywhere on earth; all of the text where it has no such date.
+ * @param now milliseconds since the Unix epoch
+ */
+export function withoutToday(text: string, now: number): string {
+  const dates = [now - DAY, now, now + DAY].flatMap(dateSpellings)
+  const rest = text.replace(new RegExp(dates.join('|'), 'gu'), '')
+  return rest === text ? text : rest.replace(SEPARATORS, '')
+}
+
+const SEPARATORS = /[^\p{L}\p{N}]+/gu
+
+/** A date with the year first or last, or without its century, and the month as a number or in English. */
+function dateSpellings(at: number): string[] {
+  const date = new Date(at)
+  const name = date.toLocaleString('en', { month: 'long', timeZone: 'UTC' }).toLowerCase()
+  const month = `(?:0?${date.getUTCMonth() + 1}|${name}|${name.slice(0, 3)})`
+  const year = String(date.getUTCFullYear()).replace(/^\d\d/, '(?:$&)?')
+  const day = `0?${date.getUTCDate()}`
+  const orders = [
+    [year, month, day],
+    [day, month, year],
+    [month, day, year],
+  ]
+  return orders.map((parts) => parts.join('[^\\p{L}\\p{N}]*'))
 }
 
 function withoutRuns(text: string): string {

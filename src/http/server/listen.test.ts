@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
@@ -41,6 +42,8 @@ describe('listening', () => {
       request: 400,
     })
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
+    // The server closes the connection between two drops.
+    socket.on('error', () => undefined)
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nA: ')
     const dripping = setInterval(() => socket.write('a'), 20)
     expect(await (await fetch(server.address)).text()).toBe('here')
@@ -104,6 +107,27 @@ describe('listening', () => {
     response.end('late')
     expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/late$/)
     await closed
+  })
+
+  test('a request that a kept-alive connection sends as the server closes is answered, and told the end', async () => {
+    const server = await listen((_, response) => response.end('here'), '127.0.0.1', 0)
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
+    const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+    socket.write(request)
+    await once(socket, 'data')
+    const closed = server.close()
+    socket.write(request)
+    expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/\r\nConnection: close\r\n.*here$/s)
+    await closed
+  })
+
+  test('an idle connection does not keep the server open', async () => {
+    const server = await listen((_, response) => response.end('here'), '127.0.0.1', 0)
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(socket, 'data')
+    await server.close()
+    expect(Buffer.concat(await socket.toArray()).toString()).toBe('')
   })
 
   test('a response without an end is broken off when the time for closing is over', async () => {

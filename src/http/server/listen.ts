@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import { messageFault, originForm } from './message-fault.ts'
 import { refuseBytes, refuseConnect, refuseRequest } from './refuse-message.ts'
@@ -8,7 +9,7 @@ import { createRequestTurns } from './request-turns.ts'
 export interface Listening {
   /** URL of the server, without a slash at the end. */
   readonly address: string
-  /** Lets requests in flight finish for a while, and ends every connection. */
+  /** Accepts no new connection, answers what arrives on the others for a moment, and ends each with its response. */
   close(): Promise<void>
 }
 
@@ -50,7 +51,7 @@ export function listen(
     {
       headersTimeout: limits.header,
       requestTimeout: limits.request,
-      connectionsCheckingInterval: limits.header / 2,
+      connectionsCheckingInterval: limits.header / 10,
       keepAliveTimeout: limits.silence / 3,
       maxHeaderSize: 16_384,
       // `messageFault` refuses it with a problem.
@@ -116,19 +117,22 @@ function hasLargeBody({ headers }: IncomingMessage): boolean {
   )
 }
 
-/** Milliseconds between two searches for connections whose last response was sent. */
-const SWEEP_INTERVAL = 50
+/**
+ * Milliseconds between two searches for connections whose last response was sent. In the first of them a connection in
+ * use has its next request, whose response says that the connection ends.
+ */
+const SWEEP_INTERVAL = 100
 
 /** @param timeout milliseconds for requests in flight; each connection ends with its response */
 function close(server: Server, timeout: number): Promise<void> {
   return new Promise((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL)
     const deadline = setTimeout(() => server.closeAllConnections(), timeout)
-    server.close(() => {
+    // `http.Server` would also end idle connections at once, on which a request may be on its way.
+    NetServer.prototype.close.call(server, () => {
       clearInterval(sweep)
       clearTimeout(deadline)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

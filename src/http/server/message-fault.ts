@@ -10,6 +10,8 @@ type MessageHead = Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'> & {
 const MOST_FIELDS = 100
 /** A name, an IPv4 address or an IPv6 address in brackets, perhaps with a port (RFC 9110 section 7.2). */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d{0,5})?$/i
+/** Characters that no path of ours has, and at which routers end a path or see a slash. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\\]/u
 
 /**
  * 400 or 431 for a request whose head is ambiguous, so that no two programs can read it differently (RFC 9112).
@@ -43,8 +45,10 @@ function targetFault(target: string): RequestFault | undefined {
   if (target[0] !== '/') return fault(400, 'The target of this request is no path of this host.')
   if (target[1] === '/') return fault(400, 'The path of this request begins with two slashes.')
   if (target.includes('\\')) return fault(400, 'The target of this request holds a backslash.')
-  return target.includes('%') && !isDecodable(pathOf(target))
-    ? fault(400, 'The path of this request holds a percent sign that encodes nothing.')
+  const escapeFault = target.includes('%') ? encodedFault(pathOf(target)) : undefined
+  if (escapeFault !== undefined) return fault(400, escapeFault)
+  return target.includes('//') && isOfAnotherHost(target)
+    ? fault(400, 'The path of this request begins with two slashes once its dot segments are removed.')
     : undefined
 }
 
@@ -56,14 +60,28 @@ export function originForm(target: string, host: string | undefined): string {
   return rest[0] === '/' ? rest : `/${rest}`
 }
 
-function isDecodable(path: string): boolean {
+/** The fault of a path's percent-encoding; undefined without one. */
+function encodedFault(path: string): string | undefined {
+  const text = decoded(path)
+  if (text === undefined) return 'The path of this request holds a percent sign that encodes nothing.'
+  return CONTROL.test(text)
+    ? 'The path of this request holds an encoded control character or backslash.'
+    : undefined
+}
+
+/** Undefined for what is not percent-encoded UTF-8. */
+function decoded(path: string): string | undefined {
   try {
-    decodeURIComponent(path)
-    return true
+    return decodeURIComponent(path)
   } catch (error) {
-    if (error instanceof URIError) return false
+    if (error instanceof URIError) return undefined
     throw error
   }
+}
+
+/** Whether a path such as `/x/..//evil.example` would name another host where it is resolved as a reference (RFC 3986). */
+function isOfAnotherHost(target: string): boolean {
+  return new URL(target, 'http://localhost').pathname.startsWith('//')
 }
 
 function pathOf(target: string): string {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type HttpResponse, responseText } from '../http-message.ts'
 import { problemResponse } from '../problem-response.ts'
+import { refusedRequests } from '../process-metrics.ts'
 import { methodFault, type RequestFault } from '../request-checks.ts'
 
 /** Sends the problem to a request, and closes its connection. */
@@ -48,6 +49,8 @@ function end(socket: Duplex, fault: RequestFault): void {
   socket.end(responseText(closingProblem(fault)), () => socket.destroy())
 }
 
+/** Counts the refusal. */
 function closingProblem({ status, detail, headers }: RequestFault): HttpResponse & { readonly body: string } {
+  refusedRequests.inc({ status })
   return problemResponse(status, detail, '', { ...headers, Connection: 'close' })
 }

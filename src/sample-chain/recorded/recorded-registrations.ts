@@ -8,7 +8,10 @@ const ACTIVATION_DELAY = 2
 
 /**
  * Recorded pool updates and accounts as db-sync rows: certificates, their transactions, and the pools and addresses
- * that they name. The rows behind an account's totals are not recorded, so each total is one row.
+ * that they name. The rows behind an account's totals are not recorded, so each total is one row. An address that is
+ * known as the reward account of a pool alone has a number, which the pool's updates name, and no row: its
+ * registration and its amounts are not recorded, and a row would say that it has none.
+ * Not in the specification: that such an address is 404.
  */
 export function registrationRows({
   poolUpdates,
@@ -98,9 +101,7 @@ export function registrationRows({
     ],
     [
       'stake_address',
-      [...addresses].flatMap(([view, id]) =>
-        view.startsWith('stake') ? [{ id, view, hash_raw: bech32Hex(view) }] : [],
-      ),
+      accounts.map(({ stake_address: view }) => ({ id: addressId(view), view, hash_raw: bech32Hex(view) })),
     ],
     [
       'stake_registration',

@@ -24,15 +24,17 @@ function openTurns() {
     },
   })
   const started: string[] = []
-  const ends: (() => void)[] = []
+  const ends: ((error?: Error) => void)[] = []
   const query = (name: string) => () => {
     started.push(name)
-    return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+    return new Promise<string>((resolve, reject) =>
+      ends.push((error) => (error ? reject(error) : resolve(name))),
+    )
   }
   /** Ends the query that runs, after a tenth of a second. */
-  const end = () => {
+  const end = (error?: Error) => {
     clock.pass(100)
-    ends.shift()?.()
+    ends.shift()?.(error)
   }
   return { turns, clock, overuses, timers, started, query, end }
 }
@@ -117,4 +119,27 @@ test('after five seconds a key is refused for its own queries, or since the data
   expect(await first).toBe('a1')
   await expect.poll(end).toBe(undefined)
   expect(await batch).toBe('a3')
+})
+
+test('what waits while the database fails is refused for the database, and the key is not named', async () => {
+  const { turns, clock, overuses, query, end } = openTurns()
+  const a = turns.of(holder('a'))
+  const locked = Object.assign(new Error('locked'), { code: '55P03' })
+  const taken = Array.from({ length: 33 }, (_, n) => a.query(query(`a${n}`)).catch((error: unknown) => error))
+  const settled = Promise.all(taken)
+  end(locked)
+  expect(await taken[0]).toBe(locked)
+  await expect.poll(() => turns.waiting).toBe(31)
+  // The next one comes a tenth of a second after the failure.
+  clock.elapse(100)
+  taken.push(a.query(query('a33')).catch((error: unknown) => error))
+  expect(await a.query(query('')).catch((error: unknown) => error)).toBeInstanceOf(DatabaseBusy)
+  clock.elapse(4800)
+  expect(await taken[2]).toBeInstanceOf(DatabaseBusy)
+  expect(overuses).toEqual([])
+  // It waited behind others of its key alone.
+  clock.elapse(200)
+  expect(await taken[33]).toBeInstanceOf(TurnRefused)
+  end()
+  await settled
 })

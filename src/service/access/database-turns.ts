@@ -1,9 +1,13 @@
 import type { Clock } from '#async/clock.ts'
 import type { Overuse } from '../operations/key-overuse.ts'
-import { DatabaseBusy, isStatementTimeout } from '../store/postgres/database-failure.ts'
+import {
+  DatabaseBusy,
+  isDatabaseUnavailable,
+  isStatementTimeout,
+} from '../store/postgres/database-failure.ts'
 import type { QueryTurns, RequestTurns } from '../store/postgres/query-turns.ts'
 import { commonShare, type DatabaseShare, type ShareHolder } from './database-share.ts'
-import type { TurnKind, TurnRefusal } from './fair-schedule.ts'
+import type { TurnKind, TurnOutcome, TurnRefusal } from './fair-schedule.ts'
 import { createTurnQueue, type TurnQueue } from './turn-queue.ts'
 import { TurnRefused } from './turn-refused.ts'
 
@@ -86,18 +90,21 @@ class HolderTurns implements RequestTurns {
     const turn = taken instanceof Promise ? await taken : taken
     this.#waiting -= 1
     if ('reason' in turn) throw this.#refused(turn)
+    let outcome: TurnOutcome = 'ended'
     try {
       return await work()
     } catch (error) {
       if (isStatementTimeout(error)) this.#onOveruse?.('stopped')
+      else if (isDatabaseUnavailable(error)) outcome = 'database-failed'
       throw error
     } finally {
-      this.#queue.finish(turn)
+      this.#queue.finish(turn, outcome)
     }
   }
 
   #refused(refusal: TurnRefusal): Error {
-    if (!this.#onOveruse || refusal.reason === 'others') return new DatabaseBusy()
+    const { reason } = refusal
+    if (!this.#onOveruse || reason === 'others' || reason === 'database') return new DatabaseBusy()
     this.#onOveruse('refused')
     return new TurnRefused(this.#holder, refusal)
   }

@@ -10,8 +10,11 @@ import type { DatabaseShare } from './database-share.ts'
 export interface FairSchedule {
   /** A turn that has started, or waits; or its refusal, since the key's line is full. */
   request(wanted: WantedTurn, now: number): Turn | TurnRefusal
-  /** Ends a turn that was started, and charges its key for the time that it took. */
-  finish(turn: Turn, now: number): void
+  /**
+   * Ends a turn that was started, and charges its key for the time that it took.
+   * @param outcome `database-failed`: turns that wait now were held up by the database, not by others of their key
+   */
+  finish(turn: Turn, now: number, outcome?: TurnOutcome): void
   /** Starts the next waiting turn, if there is one and room for it. */
   startNext(now: number): Turn | undefined
   /** Removes the turns that have waited too long. */
@@ -34,6 +37,8 @@ export interface WantedTurn {
  */
 export type TurnKind = 'lookup' | 'query' | 'batch'
 
+export type TurnOutcome = 'ended' | 'database-failed'
+
 /** A turn to query the database. */
 export interface Turn {
   readonly kind: TurnKind
@@ -42,8 +47,11 @@ export interface Turn {
 }
 
 export interface TurnRefusal {
-  /** `line`: too many turns of its key wait; `own`: it waited behind turns of its key; `others`: behind other keys. */
-  readonly reason: 'line' | 'own' | 'others'
+  /**
+   * `line`: too many turns of its key wait; `own`: it waited behind turns of its key; `others`: behind other keys;
+   * `database`: one of those before it failed with the database.
+   */
+  readonly reason: 'line' | 'own' | 'others' | 'database'
   /** Turns of the key that wait. */
   readonly waiting: number
   /** Milliseconds until they have started, at the pace of late. */
@@ -93,6 +101,8 @@ export function createFairSchedule(connections: number): FairSchedule {
   let waiting = 0
   /** Virtual time of the turn that started last. */
   let time = 0
+  /** Time at which the database last failed a turn. */
+  let failedAt = Number.NEGATIVE_INFINITY
 
   function holderOf({ holder: name, share }: WantedTurn): Holder {
     let holder = holders.get(name)
@@ -146,9 +156,18 @@ export function createFairSchedule(connections: number): FairSchedule {
     return next
   }
 
-  function refusal({ line, pace, mostUnits }: Holder, reason: TurnRefusal['reason']): TurnRefusal {
+  /** @param since time for which the refused turn, or the first of its line, has waited */
+  function refusal(
+    { line, pace, mostUnits }: Holder,
+    reason: TurnRefusal['reason'],
+    since: number,
+  ): TurnRefusal {
     const estimate = (costs.query.estimate * UNITS) / mostUnits
-    return { reason, waiting: line.length, wait: Math.ceil((pace ?? estimate) * line.length) }
+    return {
+      reason: failedAt > since ? 'database' : reason,
+      waiting: line.length,
+      wait: Math.ceil((pace ?? estimate) * line.length),
+    }
   }
 
   return {
@@ -160,13 +179,16 @@ export function createFairSchedule(connections: number): FairSchedule {
         start(turn, now)
         return turn
       }
-      if (kind !== 'batch' && holder.line.length >= holder.share.waiting) return refusal(holder, 'line')
+      if (kind !== 'batch' && holder.line.length >= holder.share.waiting) {
+        return refusal(holder, 'line', holder.line[0]?.since ?? now)
+      }
       holder.line.push(turn)
       backlogged.add(holder)
       waiting += 1
       return turn
     },
-    finish: (ended, now) => {
+    finish: (ended, now, outcome) => {
+      if (outcome === 'database-failed') failedAt = now
       const turn = ended as ScheduledTurn
       const { holder, kind, startedAt } = turn
       const cost = costs[kind]
@@ -198,7 +220,7 @@ export function createFairSchedule(connections: number): FairSchedule {
       return overdue.map((turn) => {
         const { holder, since } = turn
         const hadTurns = holder.units > 0 || holder.lastStart > since
-        const refused = refusal(holder, hadTurns ? 'own' : 'others')
+        const refused = refusal(holder, hadTurns ? 'own' : 'others', since)
         remove(turn)
         return { turn, refusal: refused }
       })

@@ -150,12 +150,13 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
     return saving
   }
 
+  let deleting: Promise<unknown> | undefined
   const timer = setInterval(() => {
     if (!unsaved.isEmpty || refused.size > 0) save().catch(reportFailure)
     const today = dayOf(now())
     if (today === deletedOn) return
     deletedOn = today
-    usage.deleteOld(today).catch(reportFailure)
+    deleting = usage.deleteOld(today).catch(reportFailure)
   }, SECOND)
   timer.unref()
 
@@ -166,6 +167,7 @@ export function createKeyLimits(deps: KeyLimitsDependencies): KeyLimits {
     save,
     close: async () => {
       clearInterval(timer)
+      await deleting
       await saving?.catch(() => undefined)
       await save().catch(reportFailure)
     },

@@ -1,11 +1,17 @@
 import { type Clock, systemClock } from '#async/clock.ts'
-import { createFairSchedule, type Turn, type TurnRefusal, type WantedTurn } from './fair-schedule.ts'
+import {
+  createFairSchedule,
+  type Turn,
+  type TurnOutcome,
+  type TurnRefusal,
+  type WantedTurn,
+} from './fair-schedule.ts'
 
 /** Gives out turns as the fair schedule decides. */
 export interface TurnQueue {
   /** A turn at once where there is room for it; otherwise a promise of it, or of its refusal. */
   take(wanted: WantedTurn): Turn | TurnRefusal | Promise<Turn | TurnRefusal>
-  finish(turn: Turn): void
+  finish(turn: Turn, outcome: TurnOutcome): void
   /** Turns that wait. */
   readonly waiting: number
 }
@@ -54,8 +60,8 @@ export function createTurnQueue(connections: number, clock: Clock = steadyClock)
       watchWaits()
       return settled
     },
-    finish: (turn) => {
-      schedule.finish(turn, clock.now())
+    finish: (turn, outcome) => {
+      schedule.finish(turn, clock.now(), outcome)
       if (schedule.waiting > 0) startWaiting()
     },
     get waiting() {

@@ -14,8 +14,14 @@ const LINK_MINUTES = mailLinkMinutes['password-reset']
 type PasswordHandlers = Pick<DashboardHandlers, 'requestPasswordReset' | 'resetPassword' | 'setPassword'>
 
 /** Setting, changing and resetting passwords. */
-export function createPasswordHandlers({ db, mails, passwords, passwordLimit }: Users): PasswordHandlers {
-  const changes = createPasswordChanges(db, passwords)
+export function createPasswordHandlers({
+  db,
+  mails,
+  passwords,
+  passwordLimit,
+  now,
+}: Users): PasswordHandlers {
+  const changes = createPasswordChanges(db, passwords, now)
   return {
     requestPasswordReset: async ({ body: { email }, headers, address }) => {
       mails.check('password-reset', email, address)

@@ -29,7 +29,7 @@ export function createRegistrationHandlers(users: Users): RegistrationHandlers {
 
   return {
     register: async ({ body, headers, address }) => {
-      if (body.password !== undefined) checkNewPassword(body.password, body.email)
+      if (body.password !== undefined) checkNewPassword(body.password, body.email, users.now())
       await registrations.check(body)
       mails.check('verification', body.email, address)
       const { token, browser } = await registrations.begin(body)

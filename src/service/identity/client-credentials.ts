@@ -25,18 +25,17 @@ export interface ClientCredentials {
 }
 
 /**
- * The client's key and secret, from the body or from HTTP Basic, never from both (RFC 6749 section 2.3.1).
+ * The client's key and secret, from the body or from HTTP Basic, never from both (RFC 6749 section 2.3.1). What has no
+ * value counts as left out (section 3.2), an empty `Authorization` too.
  * @throws {OAuthRefusal | AuthenticationError}
  */
 export function clientCredentials(authorization: string | undefined, form: Form): ClientCredentials {
-  const inForm = form.has('client_id') || form.has('client_secret')
-  if (authorization !== undefined && inForm) {
+  if (authorization && (form.get('client_id') || form.get('client_secret'))) {
     throw new OAuthRefusal('invalid_request', 'the client authenticates twice, in the header and in the body')
   }
-  const client =
-    authorization === undefined
-      ? { id: form.get('client_id'), secret: form.get('client_secret') }
-      : readBasic(authorization)
+  const client = authorization
+    ? readBasic(authorization)
+    : { id: form.get('client_id'), secret: form.get('client_secret') }
   if (!client?.id || !client.secret) {
     throw new AuthenticationError('no-secret')
   }

@@ -64,6 +64,24 @@ describe('the token endpoint', () => {
   })
 
   test.each([
+    ['core-read', 200],
+    ['core-read core-read', 200],
+    ['', 200],
+    ['core-read openid', 400],
+    ['core-read  core-read', 400],
+    [' core-read', 400],
+    ['core-read\tcore-read', 400],
+    ['"core-read"', 400],
+  ])('reads a scope as a set: "%s" is %i', async (scope, status) => {
+    const form = new URLSearchParams({ scope, client_id: key.key, client_secret: key.secret })
+    const response = await requestToken(`${form}&${grant}`)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject(
+      status === 200 ? { scope: 'core-read' } : { error: 'invalid_scope' },
+    )
+  })
+
+  test.each([
     [
       'a wrong secret',
       () => requestToken(`client_id=${key.key}&client_secret=wrong&${grant}`),
@@ -83,6 +101,7 @@ describe('the token endpoint', () => {
       'invalid_client',
     ],
     ['no client at all', () => requestToken(grant), 401, 'invalid_client'],
+    ['an empty Authorization alone', () => requestToken(grant, { Authorization: '' }), 401, 'invalid_client'],
     [
       'two authentications',
       () => requestToken(`client_id=${key.key}&${grant}`, { Authorization: basic(key.key, key.secret) }),

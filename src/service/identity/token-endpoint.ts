@@ -64,7 +64,8 @@ function checkGrant(form: Form): void {
   if (grantType !== GRANT_TYPE) {
     throw new OAuthRefusal('unsupported_grant_type', `grant_type must be ${GRANT_TYPE}`)
   }
+  // A set of names with a space between each two (RFC 6749 section 3.3).
   const scope = form.get('scope')
-  if (scope && scope !== TOKEN_SCOPE)
+  if (scope && !scope.split(' ').every((name) => name === TOKEN_SCOPE))
     throw new OAuthRefusal('invalid_scope', `the only scope is ${TOKEN_SCOPE}`)
 }

@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
+import { Counter, Gauge, type Metric, Registry } from 'prom-client'
+import { registerProcessMetrics } from '#http/process-metrics.ts'
 import type { AuthenticationFailure } from '../identity/authentication-failure.ts'
 import type { KeyOveruse } from './key-overuse.ts'
 import { createRequestHistogram } from './request-metrics.ts'
@@ -34,7 +35,7 @@ export interface MeasuredService {
 export function createServiceMetrics(measured: MeasuredService): ServiceMetrics {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+  registerProcessMetrics(registry)
   const requests = createRequestHistogram()
   registry.registerMetric(requests as unknown as Metric)
   const failures = new Counter({

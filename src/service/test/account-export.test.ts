@@ -119,6 +119,26 @@ test('an export holds everything about a user and no secret', async () => {
   for (const secret of [token, password ?? '']) expect(JSON.stringify(document)).not.toContain(secret)
 })
 
+test('of a deleted project, an export has the audit log and no usage', async () => {
+  const browser = await dashboard.register(EMAIL, PASSWORD)
+  const project = await service.db
+    .insertInto('control.project')
+    .values({ name: 'Ada’s project', network: 'sandbox', owner_id: await userId() })
+    .returning(['id', 'name', 'public_id'])
+    .executeTakeFirstOrThrow()
+  await sql`INSERT INTO control.key_usage VALUES (${project.id}, 'an-old-key', '2026-11-21', 7, 700, now(), 7, now())`.execute(
+    service.db,
+  )
+  const parameters = { project: project.public_id }
+  await browser.call('deleteProject', { parameters, body: { confirmation: project.name } })
+  const account = (await browser.call('exportAccount')) as ExportedAccount
+  expect(account.projects).toEqual([])
+  expect(account.events).toContainEqual(
+    expect.objectContaining({ action: 'project-deleted', subject: project.name }),
+  )
+  expect(JSON.stringify(account)).not.toContain('an-old-key')
+})
+
 test('every table that belongs to a user is exported and goes with the user', async () => {
   const { rows } = await sql<{ name: string; rule: string }>`
     SELECT relname AS name, confdeltype AS rule FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Secret } from '#contract/secret.ts'
@@ -73,33 +74,94 @@ describe('a live database', () => {
     expect(succeeded).toBeGreaterThan(0)
   })
 
-  test('that takes too long is given up on: an option is 400, anything else 503 with Retry-After', async () => {
-    await server.fill('table_enable', 'table', 'enable')
-    const { store } = await connect(server.url('table_enable', 'reader'), /^mainnet from/, {
+  const selections = ['/odata/poolsupdates?$filter=margin gt 1', '/pools/updates?$orderby=pledge'] as const
+
+  test('whose table is locked is given up on: 503 with Retry-After, and no key is blamed', async () => {
+    await server.fill('locked', 'table', 'enable')
+    const { store } = await connect(server.url('locked', 'reader'), /^mainnet from/, {
       timeouts: shortStatements,
     })
     const client = await clientOf(store)
-    const locking = new pg.Client({ connectionString: server.url('table_enable').reveal() })
+    const locking = new pg.Client({ connectionString: server.url('locked').reveal() })
     await locking.connect()
     await locking.query('BEGIN')
     await locking.query('LOCK TABLE pool_update')
-    const [filtered, ordered, plain] = await Promise.all(
-      ['/odata/poolsupdates?$filter=margin gt 1', '/pools/updates?$orderby=pledge', '/pools/updates'].map(
-        (path) => client.get(path),
+    const responses = await Promise.all(
+      [...selections, '/pools/updates', ...selections].map((path, n) =>
+        client.get(n < 3 ? path : `${path}&$skip=${n}`),
       ),
     )
     await locking.query('ROLLBACK')
     await locking.end()
-    for (const refused of [filtered, ordered]) {
-      expect(refused?.status).toBe(400)
-      expect(await refused?.json()).toMatchObject({
+    for (const { status, headers } of responses) {
+      expect([status, headers.get('Retry-After')]).toEqual([503, '5'])
+    }
+    expect(service.overuses).toEqual([])
+    expect((await client.get(selections[0])).status).toBe(200)
+    service.failures.length = 0
+  })
+
+  test('that runs a slow filter or order stops it: 400, and its key is named', async () => {
+    await server.fill('slow', 'table', 'enable')
+    const { store } = await connect(server.url('slow', 'reader'), /^mainnet from/, {
+      timeouts: shortStatements,
+    })
+    const client = await clientOf(store)
+    await slowDown('slow')
+    for (const response of await Promise.all(selections.map((path) => client.get(path)))) {
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
         detail: expect.stringMatching(/^The filter or the order takes the database too long/),
       })
     }
-    expect([plain?.status, plain?.headers.get('Retry-After')]).toEqual([503, '5'])
-    expect((await client.get('/odata/poolsupdates?$filter=margin gt 1')).status).toBe(200)
-    service.failures.length = 0
+    expect(service.overuses.splice(0).map(({ overuse }) => overuse)).toEqual(['stopped', 'stopped'])
+    // The whole list is read once for all keys: no option of one of them makes it slow.
+    expect((await client.get('/pools/updates')).status).toBe(503)
   })
+
+  test('that does not run for longer than its limit is 503, with and without options', async () => {
+    await server.fill('stalled', 'table', 'enable')
+    const { store } = await connect(server.url('stalled', 'reader'), /^mainnet from/, {
+      timeouts: shortStatements,
+    })
+    const client = await clientOf(store)
+    await slowDown('stalled')
+    const response = client.get(selections[0])
+    const pid = await slowProcess('stalled')
+    process.kill(pid, 'SIGSTOP')
+    await sleep(2 * shortStatements.statement)
+    process.kill(pid, 'SIGCONT')
+    const { status, headers } = await response
+    expect([status, headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(service.overuses).toEqual([])
+  })
+
+  /** Makes each query of the pool updates last longer than a statement may. */
+  function slowDown(database: string): Promise<void> {
+    return server.run(
+      database,
+      'ALTER TABLE pool_update RENAME TO quick_pool_update',
+      'CREATE VIEW pool_update AS SELECT quick_pool_update.* FROM quick_pool_update, pg_sleep(20)',
+      'GRANT SELECT ON pool_update TO reader',
+    )
+  }
+
+  /** The server's process that runs a slow query of a database, once one does. */
+  async function slowProcess(database: string): Promise<number> {
+    const observer = new pg.Client({ connectionString: server.url(database).reveal() })
+    await observer.connect()
+    const sleeping = "SELECT pid FROM pg_stat_activity WHERE datname = $1 AND wait_event = 'PgSleep'"
+    let pid: number | undefined
+    await expect
+      .poll(async () => {
+        const { rows } = await observer.query<{ pid: number }>(sleeping, [database])
+        pid = rows[0]?.pid
+        return pid
+      })
+      .toBeDefined()
+    await observer.end()
+    return Number(pid)
+  }
 
   test('that changed under the service is one failure, leaks nothing, and is reported', async () => {
     await server.fill('changing', 'table', 'enable')

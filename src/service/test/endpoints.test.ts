@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Dialect } from '#contract/dialect.ts'
+import { readRecording, recordedNetworks } from '#sample-chain/recorded/recording.ts'
 import { loadRecordedNetwork } from '#testing/chain/recorded-network.ts'
 import {
   openTestService,
@@ -66,6 +67,28 @@ describe('the 15 endpoints, digit for digit', () => {
         '"total_rewards":41126.804119,"total_withdrawals":0,"available_rewards":41126.804119}',
     )
   })
+
+  test.each(recordedNetworks)(
+    '1 account: on %s, an address known only as a reward account is 404',
+    async (network) => {
+      const { poolUpdates, accounts } = await readRecording(network)
+      const known = new Set(accounts.map(({ stake_address }) => stake_address))
+      const named = new Set(poolUpdates.rows.flatMap(([, , , , , , , address]) => address ?? []))
+      const title = network === 'mainnet' ? 'Mainnet' : 'Preprod'
+      const client = network === 'mainnet' ? documented : preprod
+      for (const address of [...known, ...named]) {
+        const response = await client.get(`/accounts/${address}`)
+        if (known.has(address)) expect(response.status, address).toBe(200)
+        else {
+          expect(await response.json()).toMatchObject({
+            status: 404,
+            detail: `The recording of ${title} does not hold the stake address ${address}.`,
+          })
+        }
+      }
+      expect([known.size, named.size]).toEqual(network === 'mainnet' ? [5, 34] : [0, 2])
+    },
+  )
 
   test('2 latest epoch: the newest on record', async () => {
     expect(JSON.parse(await bodyOf('/epochs/latest'))).toMatchObject({ no: 322, id: 323 })

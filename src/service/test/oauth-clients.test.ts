@@ -105,7 +105,7 @@ describe.each(['header', 'body'] as const)(
       })
 
     test('gets a token, uses it and revokes it', async () => {
-      const accessToken = await open().getToken({ scope: 'core-read' })
+      const accessToken = await open().getToken({ scope: 'core-read core-read' })
       expect(accessToken.expired()).toBe(false)
       expect(await statusWith(accessToken.token.access_token)).toBe(200)
       await accessToken.revoke('access_token')
@@ -122,6 +122,30 @@ describe.each(['header', 'body'] as const)(
       )
       await expect(open().getToken({ scope: 'openid' })).rejects.toMatchObject(refused(400, 'invalid_scope'))
     })
+  },
+)
+
+test.each(['body', 'header'] as const)(
+  'a secret in the %s is all, with an empty one elsewhere',
+  async (place) => {
+    const { key, secret } = client.key
+    const basic = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
+    const [authorization, form] =
+      place === 'header'
+        ? [basic, { client_id: '', client_secret: '' }]
+        : ['', { client_id: key, client_secret: secret }]
+    const post = (endpoint: string, parameters: Record<string, string>) =>
+      fetch(`${url}/preprod/connect/${endpoint}`, {
+        method: 'POST',
+        headers: { Authorization: authorization },
+        body: new URLSearchParams({ ...form, ...parameters }),
+      })
+    const granted = await post('token', { grant_type: 'client_credentials' })
+    expect(granted.status).toBe(200)
+    const { access_token: token } = await granted.json()
+    expect(await (await post('introspect', { token })).json()).toMatchObject({ active: true })
+    expect((await post('revocation', { token })).status).toBe(200)
+    expect(await (await post('introspect', { token })).json()).toEqual({ active: false })
   },
 )
 

@@ -9,9 +9,10 @@ const sentences = {
 
 /**
  * Refuses a password that anybody would try first. Its length is checked by the contract.
+ * @param now milliseconds since the Unix epoch
  * @throws {DashboardRefusal}
  */
-export function checkNewPassword(password: string, email: string): void {
-  const fault = passwordFault(password, email)
+export function checkNewPassword(password: string, email: string, now: number): void {
+  const fault = passwordFault(password, email, now)
   if (fault) throw new DashboardRefusal('weak-password', sentences[fault])
 }

@@ -24,12 +24,17 @@ export interface PasswordChanges {
   ): Promise<void>
 }
 
-export function createPasswordChanges(db: ControlDatabase, passwords: PasswordHashing): PasswordChanges {
+/** @param now milliseconds since the Unix epoch */
+export function createPasswordChanges(
+  db: ControlDatabase,
+  passwords: PasswordHashing,
+  now: () => number,
+): PasswordChanges {
   return {
     reset: async (token, password) => {
       const found = await findMailLink(db, 'password-reset', token)
       if (!found) throw new DashboardRefusal(...INVALID_LINK)
-      checkNewPassword(password, found.email)
+      checkNewPassword(password, found.email, now())
       const hash = await passwords.hash(password)
       return db.transaction().execute(async (trx) => {
         const link = await takeMailLink(trx, 'password-reset', token)
@@ -49,7 +54,7 @@ export function createPasswordChanges(db: ControlDatabase, passwords: PasswordHa
         if (!isRight)
           throw new DashboardRefusal('wrong-credentials', 'The current password is wrong or missing.')
       }
-      checkNewPassword(password, user.email)
+      checkNewPassword(password, user.email, now())
       const hash = await passwords.hash(password)
       await db.transaction().execute(async (trx) => {
         await setPasswordHash(trx, user.id, hash)

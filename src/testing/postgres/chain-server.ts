@@ -93,7 +93,7 @@ export async function waitBriefly(_: number, signal: AbortSignal): Promise<void>
 }
 
 /** Timeouts of a test in which PostgreSQL stops statements itself, long before its client gives up on it, and no other statement on a busy machine. */
-export const shortStatements = { connect: 5000, statement: 1500, query: 20_000 } as const
+export const shortStatements = { connect: 5000, statement: 1500, query: 20_000, lock: 500 } as const
 
 /** Timeouts of a test in which PostgreSQL does not respond, so that its client gives up. */
 export const shortQueries = { connect: 5000, statement: 1000, query: 1500 } as const

@@ -6,7 +6,7 @@ import { type NetworkName, networks } from '#cardano/network.ts'
 import { MINUTE, SECOND } from '#cardano/utc-time.ts'
 import type { Secret } from '#contract/secret.ts'
 import type { ChainDatabase } from '../postgres/chain-database.ts'
-import { openPool, type PoolTimeouts } from '../postgres/connection-pool.ts'
+import { chainTimeouts, openPool, type PoolTimeouts } from '../postgres/connection-pool.ts'
 import { DatabaseNotReady, databaseReason, isUnfit } from '../postgres/database-failure.ts'
 import { type DatabaseWatch, watchDatabase } from '../postgres/database-watch.ts'
 import { watchedPool } from '../postgres/watched-pool.ts'
@@ -56,7 +56,7 @@ export function connectChain({
   now,
   report,
   succeeded,
-  timeouts,
+  timeouts = chainTimeouts,
   wait = waitAtMost,
 }: ChainConnectionOptions): ChainConnection {
   const pools = Object.values(CONNECTIONS).map((connections) => openPool(url, connections, timeouts))

@@ -1,4 +1,5 @@
-import { link, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { link, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -68,12 +69,13 @@ export async function lockDataDirectory(
 
 async function takeLock(directory: string, lock: string, holder: Holder): Promise<void> {
   const draft = `${lock}.${process.pid}`
-  await writeFile(draft, JSON.stringify(holder), { mode: PRIVATE_FILE })
   try {
+    await writeFile(draft, JSON.stringify(holder), { mode: PRIVATE_FILE })
     for (;;) {
       // Linking is atomic, so that only one of several processes gets the lock.
-      if (await linked(draft, lock)) return
-      const found = await readFile(lock, 'utf8').catch(absent)
+      if (await linked(draft, lock)) break
+      // A symbolic link that leads nowhere would be neither absent nor a lock.
+      const found = await readFile(lock, { encoding: 'utf8', flag: NOT_FOLLOWED }).catch(absent)
       if (found === undefined) continue
       const other = readHolder(found)
       if (other && (await responds(other))) throw new DataDirectoryLocked(directory, other)
@@ -82,6 +84,25 @@ async function takeLock(directory: string, lock: string, holder: Holder): Promis
     }
   } finally {
     await rm(draft, { force: true })
+  }
+  await removeDrafts(directory)
+}
+
+const NOT_FOLLOWED = constants.O_RDONLY | constants.O_NOFOLLOW
+
+/** Removes what processes that were killed while they took the lock have left. */
+async function removeDrafts(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const pid = /^lock\.(?:stale\.)?(\d+)$/.exec(name)?.[1]
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(join(directory, name), { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH'
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,6 +73,13 @@ test('a file in the place of the directory is refused in one line', async () => 
   await writeFile(path, '')
   await expect(openPrivateDirectory(path, report)).rejects.toThrow(/cannot be used: it is not a directory$/)
   await expect(openPrivateDirectory(join(path, 'below'), report)).rejects.toThrow(OperatorFault)
+})
+
+test.runIf(existsSync('/proc/self'))('a directory that cannot be made is refused at once', async () => {
+  for (const path of ['/proc/data', '/proc/data/below/it']) {
+    const refused = openPrivateDirectory(path, report)
+    await expect(refused).rejects.toThrow(`the data directory ${path} cannot be used: it cannot be made`)
+  }
 })
 
 test.runIf(isRoot)('the directory of another user is refused and stays as it is', async () => {

@@ -1,4 +1,4 @@
-import { constants, type Stats } from 'node:fs'
+import { constants, existsSync, type Stats } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { OperatorFault } from '../../operator-fault.ts'
@@ -20,7 +20,7 @@ export type Access = Pick<Stats, 'uid' | 'mode'>
  */
 export async function openPrivateDirectory(path: string, report: (line: string) => void): Promise<string> {
   try {
-    await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY })
+    await makeDirectory(path)
     const directory = await realpath(path)
     const handle = await open(directory, constants.O_RDONLY | constants.O_DIRECTORY)
     try {
@@ -31,6 +31,17 @@ export async function openPrivateDirectory(path: string, report: (line: string) 
     return directory
   } catch (cause) {
     throw cause instanceof OperatorFault ? cause : unusableDirectory(path, cause)
+  }
+}
+
+/** Makes a directory and those above it. Node's recursive `mkdir` tries for ever where nothing can be made, as in /proc. */
+async function makeDirectory(path: string): Promise<void> {
+  const above = dirname(path)
+  if (!existsSync(above)) await makeDirectory(above)
+  try {
+    await mkdir(path, { mode: PRIVATE_DIRECTORY })
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error
   }
 }
 
@@ -99,11 +110,12 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it cannot be made',
   EEXIST: 'it is not a directory',
   ENOTDIR: 'it is not a directory, or lies in something that is none',
+  EISDIR: 'it has a directory in the place of a file',
   EROFS: 'its file system is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: "this user's disk quota is used up",
   EIO: 'its disk cannot be read or written',
-  ELOOP: 'its symbolic links form a circle',
+  ELOOP: 'its symbolic links lead nowhere',
   ENAMETOOLONG: 'its path is too long',
 }
 

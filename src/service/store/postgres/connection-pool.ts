@@ -9,9 +9,17 @@ export interface PoolTimeouts {
   readonly statement: number
   /** Limit of a query, after which the client gives up on a server that has stopped responding. */
   readonly query: number
+  /** Limit of a wait for a lock, well below that of a statement; undefined: none of its own. */
+  readonly lock?: number
 }
 
 const timeoutsInUse: PoolTimeouts = { connect: 5 * SECOND, statement: 5 * SECOND, query: 10 * SECOND }
+
+/**
+ * Only another program's locks hold up queries of a chain, so that a wait for one is told apart from a slow query.
+ * Not in the specification: how long.
+ */
+export const chainTimeouts: PoolTimeouts = { ...timeoutsInUse, lock: 2 * SECOND }
 
 /** An idle connection is worth keeping: planning its prepared statements again takes longer than running them. */
 const IDLE_TIME = 10 * MINUTE
@@ -25,6 +33,7 @@ export function openPool(url: Secret, connections: number, timeouts = timeoutsIn
     keepAlive: true,
     statement_timeout: timeouts.statement,
     query_timeout: timeouts.query,
+    lock_timeout: timeouts.lock,
     connectionTimeoutMillis: timeouts.connect,
     idleTimeoutMillis: IDLE_TIME,
   })

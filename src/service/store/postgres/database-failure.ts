@@ -16,6 +16,16 @@ export class DatabaseBusy extends Error {
   }
 }
 
+/** A statement was stopped at its timeout although the server did not run for a part of that time. */
+export class DatabaseStalled extends Error {
+  override readonly name = 'DatabaseStalled'
+
+  /** @param duration milliseconds from sending the statement to its end */
+  constructor(duration: number, cause: unknown) {
+    super(`a statement ended after ${Math.round(duration)} ms, long after its timeout`, { cause })
+  }
+}
+
 const CONNECTION_FAILURES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,7 +40,7 @@ const CONNECTION_FAILURES = new Set([
 /**
  * SQLSTATE classes 08 (connection exception), 28 (login refused), 3D (no such database), 53 (insufficient
  * resources), 57 (operator intervention, which includes stopped statements) and 40 (as on a standby that cancels
- * queries); 42501, a revoked right; and pg's errors without a code.
+ * queries); 42501, a revoked right; 55P03, a lock that another program holds; and pg's errors without a code.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -39,6 +49,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     CONNECTION_FAILURES.has(code) ||
     /^(08|28|3D|40|53|57)...$/.test(code) ||
     code === '42501' ||
+    code === '55P03' ||
+    error instanceof DatabaseStalled ||
     isUnresponsive(error) ||
     /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
   )

@@ -1,10 +1,17 @@
 import type pg from 'pg'
-import { DatabaseBusy, isUnresponsive } from './database-failure.ts'
+import { DatabaseBusy, DatabaseStalled, isStatementTimeout, isUnresponsive } from './database-failure.ts'
 import type { DatabaseWatch } from './database-watch.ts'
 import { PREPARED_MARK } from './prepared-query.ts'
 
 /** Queries that may wait for a connection. More are refused, since their clients would give up before the response. */
 const MOST_WAITING = 200
+
+/**
+ * PostgreSQL's timer runs on while the server does not, as on a machine that is suspended or out of memory. A statement
+ * that it stops much later than its limit was held up by the server, and may be a quick one.
+ * Not in the specification: how much later.
+ */
+const STALLED = 1.2
 
 /** The part of pg's pool that kysely uses. */
 export interface WatchedPool {
@@ -21,6 +28,7 @@ export interface WatchedPool {
  */
 export function watchedPool(pool: pg.Pool, watch: DatabaseWatch): WatchedPool {
   const nameOf = statementNames()
+  const statementTimeout = Number(pool.options.statement_timeout)
   return {
     connect: async () => {
       if (pool.waitingCount >= MOST_WAITING) throw new DatabaseBusy()
@@ -29,16 +37,22 @@ export function watchedPool(pool: pg.Pool, watch: DatabaseWatch): WatchedPool {
         throw error
       })
       let isDead = false
+      const failureOf = (error: unknown, duration: number) =>
+        isStatementTimeout(error) && duration > STALLED * statementTimeout
+          ? new DatabaseStalled(duration, error)
+          : error
       return {
         query: async (text, values) => {
+          const started = performance.now()
           try {
             const result = await client.query({ name: nameOf(text), text, values: values as unknown[] })
             watch.succeeded()
             return result
           } catch (error) {
-            isDead ||= isUnresponsive(error)
-            watch.failed(error)
-            throw error
+            const failure = failureOf(error, performance.now() - started)
+            isDead ||= isUnresponsive(failure)
+            watch.failed(failure)
+            throw failure
           }
         },
         release: () => client.release(isDead),

@@ -1,3 +1,5 @@
+import { lostLogLines } from '#http/process-metrics.ts'
+
 /** Writes a line to the log. */
 export type Log = (line: string) => void
 
@@ -8,23 +10,46 @@ const FULL_BUFFER = 65_536
 
 /**
  * Writes lines to a stream. Lines in quick succession are collected into one write; the end of the process
- * writes those that are still collected.
+ * writes those that are still collected. Lines that cannot be written, on a full device or to a pipe whose reader has
+ * ended, are counted and lost; the next ones are tried again.
+ * @param reportFault called with the first fault, and with the first one after lines were written again
  */
-export function createLogWriter(stream: Pick<NodeJS.WritableStream, 'write'>): Log {
-  let collected = ''
+export function createLogWriter(
+  stream: Pick<NodeJS.WritableStream, 'write' | 'on'>,
+  reportFault: (error: Error) => void,
+): Log {
+  let collected: string[] = []
+  let characters = 0
   let timer: NodeJS.Timeout | undefined
+  let isFailing = false
 
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (collected !== '') stream.write(collected)
-    collected = ''
+    const lines = collected
+    if (lines.length === 0) return
+    collected = []
+    characters = 0
+    stream.write(`${lines.join('\n')}\n`, (error) => {
+      if (error) lose(lines.length, error)
+      else isFailing = false
+    })
   }
 
+  function lose(lines: number, error: Error): void {
+    lostLogLines.inc(lines)
+    if (isFailing) return
+    isFailing = true
+    reportFault(error)
+  }
+
+  // The callback of each write has the error. Without a listener it would end the process.
+  stream.on('error', () => undefined)
   process.on('exit', flush)
   return (line) => {
-    collected += `${line}\n`
-    if (collected.length >= FULL_BUFFER) flush()
+    collected.push(line)
+    characters += line.length + 1
+    if (characters >= FULL_BUFFER) flush()
     else timer ??= setTimeout(flush, WRITE_DELAY)
   }
 }

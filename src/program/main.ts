@@ -8,7 +8,15 @@ import { misspeltSettings } from './settings/misspelt-settings.ts'
 import { readSettings, type Settings } from './settings/read-settings.ts'
 import { SettingFault } from './settings/setting-fault.ts'
 
-const log = createLogWriter(process.stderr)
+const log = createLogWriter(process.stderr, ({ message }) =>
+  process.stdout.write(`The log cannot be written (${message}). The program goes on without it.\n`),
+)
+
+process.stdout.on('error', ({ message }) => {
+  log(`epochal: the standard output cannot be written (${message})`)
+  // A command whose output is lost has failed; a server ends with a code of its own.
+  process.exitCode = 1
+})
 
 runCommandLine(process.argv.slice(2), commands, {
   settings: settingsOfEnvironment,

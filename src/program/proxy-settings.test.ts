@@ -12,6 +12,7 @@ test('with nothing set, the proxy has its documented settings', () => {
     trustedProxies: [],
     metricsFrom: [],
     visitorRate: { perSecond: 20, burst: 200 },
+    hstsSubdomains: false,
     // 128 MiB
     cacheBytes: 134_217_728,
     serviceWorker: true,

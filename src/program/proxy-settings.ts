@@ -18,6 +18,7 @@ export function proxySettings(settings: Settings, listening?: string): FrontSett
       perSecond: settings.VISITOR_RATE_PER_SECOND,
       burst: settings.VISITOR_RATE_BURST,
     },
+    hstsSubdomains: settings.PROXY_HSTS_SUBDOMAINS,
     cacheBytes: settings.PROXY_CACHE_MEGABYTES * MEGABYTE,
     serviceWorker: settings.PROXY_SERVICE_WORKER,
   }

@@ -1,9 +1,11 @@
 import type { Clock } from '#async/clock.ts'
 import { createRecurringEvent } from '#async/recurring-event.ts'
+import { SECOND } from '#cardano/utc-time.ts'
 import { isDashboardPage } from '#explorer-protocol/page-paths.ts'
 import { generalPagePaths } from '#explorer-protocol/page-patterns.ts'
 import { pageSpelling } from '#explorer-protocol/page-spelling.ts'
 import type { NetworkSetUp } from '#explorer-protocol/set-up.ts'
+import { addressGroup } from '#http/address-group.ts'
 import { createClientReader, createMetricsAccess } from '#http/client-address.ts'
 import { createRequestIds } from '#http/fields/request-id.ts'
 import { lengthFault } from '#http/request-checks.ts'
@@ -13,11 +15,12 @@ import { createDashboardServiceFinder } from './dashboard/dashboard-service.ts'
 import type { AppFiles } from './front/app-files.ts'
 import { createEmbeds } from './front/embed/embeds.ts'
 import { errorResponse } from './front/error-response.ts'
+import { createFairTurns } from './front/fair-turns.ts'
 import type { FrontSettings } from './front/front-settings.ts'
 import { createHostCheck } from './front/host-check.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
 import { createPageDataReader } from './front/page-data.ts'
-import { createPages } from './front/pages.ts'
+import { createPages, type InTurn } from './front/pages.ts'
 import {
   type ProxyConnection,
   type ProxyRequest,
@@ -27,6 +30,7 @@ import {
 } from './front/proxy-request.ts'
 import { createResourceEndpoint } from './front/resource-endpoint.ts'
 import { createResourceResponses } from './front/resource-responses.ts'
+import { createSecurityHeaders } from './front/security-headers.ts'
 import { createVisitorLimit } from './front/visitor-limit.ts'
 import { createNetworkList } from './networks/network-list.ts'
 import { createNetworkSource, type NetworkSource } from './networks/network-source.ts'
@@ -61,6 +65,16 @@ export interface OpenProxy {
   checkSetUp(): Promise<readonly NetworkSetUp[]>
   close(): Promise<void>
 }
+
+/** Documents in progress at once, in all and for one address. */
+const DOCUMENTS_AT_ONCE = 16
+const DOCUMENTS_OF_ONE_ADDRESS = 4
+/** Milliseconds for which a document waits for its turn. */
+const DOCUMENT_WAIT = 10 * SECOND
+/** Milliseconds for which a document waits to be rendered; the browser renders it otherwise. */
+const RENDERING_WAIT = 2 * SECOND
+/** Times as long as a rendering took until the next one for an address that asks for more documents than it may at once. */
+const RENDERING_REST = 3
 
 /**
  * Serves the app, and its requests for data from the cache or from the data service of each network. Keys, secrets
@@ -107,6 +121,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   const setUp = createSetUpCheck(allSources, now)
   const networks = createNetworkList(allSources, setUp, reportFailure)
   const readClient = createClientReader(front.trustedProxies)
+  const securityHeaders = createSecurityHeaders(front.hstsSubdomains)
   const isServedHost = createHostCheck(front.hostNames)
   const allowanceOf = createVisitorLimit(front.visitorRate.perSecond, front.visitorRate.burst, now)
   const responses = createResourceResponses({ cache, now, reportBroken: reportFailure })
@@ -142,6 +157,10 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     timeout: timeouts.response,
     allowanceOf,
     newRequestId,
+    // A user's list of projects has their keys, and so perhaps the one that this proxy was given.
+    containsSecret: (text) =>
+      allSources.some(({ service }) => service.containsSecret(text.replaceAll(service.upstream.apiKey, ''))),
+    reportWrongResponse: (call, error) => report({ kind: 'wrong-response', ...call, error }),
     reportCall: (call) => {
       metrics.countCall(call)
       if (typeof call.outcome === 'string') dashboardFailures.occur(call)
@@ -162,6 +181,12 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     now,
     reportFailure,
   })
+  const documentTurns = createFairTurns({
+    atOnce: DOCUMENTS_AT_ONCE,
+    ofOneAddress: DOCUMENTS_OF_ONE_ADDRESS,
+    longestWait: DOCUMENT_WAIT,
+    clock,
+  })
   const pages =
     app &&
     createPages({
@@ -171,6 +196,13 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       networks,
       readPageData,
       readStatus: (requestId, reader) => dataStatus(requestId, reader, timeouts.document),
+      renderingTurns: createFairTurns({
+        atOnce: 1,
+        ofOneAddress: 1,
+        restOf: (address) => (documentTurns.isWaiting(address) ? RENDERING_REST : 0),
+        longestWait: RENDERING_WAIT,
+        clock,
+      }),
       now,
       reportFailure,
     })
@@ -179,7 +211,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     app && createEmbeds({ publicUrl: front.publicUrl, app, networks, readPageData: readPatiently, now })
 
   function fetch(request: Request, connection: ProxyConnection = {}): Response | Promise<Response> {
-    const received = readProxyRequest(request, connection, readClient)
+    const received = readProxyRequest(request, connection, readClient, securityHeaders)
     try {
       const response = respond(received)
       return response instanceof Promise
@@ -200,7 +232,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       serveResource(received) ??
       serveDashboardCall(received) ??
       refusedMethod(received) ??
-      serveEmbed?.(received, allowanceOf(received.client.address), newRequestId()) ??
+      serveEmbed?.(received, allowanceOf(received.client.address), newRequestId(), inTurn(received)) ??
       redirectToFirstPage(received) ??
       redirectToSpelling(received) ??
       servePage(received) ??
@@ -231,11 +263,24 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     return new Response(null, { status: 308, headers: { ...headers, 'Cache-Control': 'no-cache' } })
   }
 
-  function servePage({ request, path, search, protection, client }: ProxyRequest) {
+  /** Documents take processor time, which the visitors of other addresses need too. */
+  function inTurn(received: ProxyRequest): InTurn {
+    const { client, request } = received
+    return async (document) =>
+      (await documentTurns.take(addressGroup(client.address), request.signal, document)) ??
+      problem(received, 503, 'Too many pages are requested at the moment. Try again in a few seconds.', {
+        'Retry-After': String(DOCUMENT_WAIT / SECOND),
+      })
+  }
+
+  function servePage(received: ProxyRequest) {
+    const { request, path, search, protection, client } = received
     return pages?.({
       request,
       path,
       search,
+      address: addressGroup(client.address),
+      inTurn: inTurn(received),
       headers: isDashboardPage(path) ? protection.dashboard : protection.pages,
       requestId: newRequestId(),
       visitor: allowanceOf(client.address),

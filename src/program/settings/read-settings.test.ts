@@ -19,6 +19,7 @@ test('with nothing set, everything has its documented default', () => {
     VISITOR_RATE_BURST: 200,
     PROXY_CACHE_MEGABYTES: 128,
     PROXY_SERVICE_WORKER: true,
+    PROXY_HSTS_SUBDOMAINS: false,
     SERVICE_MODE: 'auto',
     SERVICE_PORT: 4100,
     SERVICE_PUBLIC_URL: undefined,

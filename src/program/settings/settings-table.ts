@@ -95,13 +95,14 @@ export const settingsTable = {
     group: 'explorer',
     reader: rate,
     default: '20',
-    meaning: 'Upstream requests that one client address may cause per second, sustained.',
+    meaning:
+      'Upstream requests and renderings of pages that one client address may cause per second, sustained.',
   },
   VISITOR_RATE_BURST: {
     group: 'explorer',
     reader: count,
     default: '200',
-    meaning: 'Upstream requests that one client address may cause at once.',
+    meaning: 'Upstream requests and renderings of pages that one client address may cause at once.',
   },
   PROXY_CACHE_MEGABYTES: {
     group: 'explorer',
@@ -115,6 +116,13 @@ export const settingsTable = {
     default: 'on',
     meaning:
       'Whether browsers keep the app and the data they have seen for use without a connection: `on`, or `off`, with which they remove both.',
+  },
+  PROXY_HSTS_SUBDOMAINS: {
+    group: 'explorer',
+    reader: onOrOff,
+    default: 'off',
+    meaning:
+      "Whether browsers that come over TLS are told to use it for all subdomains of the explorer's host too (`includeSubDomains`): `on` or `off`. They keep to it for a year.",
   },
 
   SERVICE_MODE: {

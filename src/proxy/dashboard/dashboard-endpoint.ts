@@ -7,7 +7,9 @@ import {
 } from '#contract/dashboard/dashboard-endpoints.ts'
 import { matchDashboardEndpoint } from '#contract/dashboard/match-dashboard-endpoint.ts'
 import type { ProxyRequest } from '../front/proxy-request.ts'
+import { invalidResponse } from '../upstream/failures/unavailable-reasons.ts'
 import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
+import type { WrongResponse } from '../upstream/failures/wrong-response.ts'
 import type { UpstreamCall } from '../upstream/upstream-call.ts'
 import {
   LONGEST_RESPONSE,
@@ -31,9 +33,15 @@ export interface DashboardEndpointDependencies {
   /** The upstream requests that an address may cause. */
   readonly allowanceOf: (address: string) => VisitorAllowance
   readonly newRequestId: () => string
+  /** Whether a text contains a secret of the proxy, for whichever network. */
+  readonly containsSecret: (text: string) => boolean
   /** Called with each call that was sent. */
   readonly reportCall: (call: UpstreamCall) => void
+  /** Called with each response that has a secret of the proxy. */
+  readonly reportWrongResponse: (call: NamedCall, error: WrongResponse) => void
 }
+
+type NamedCall = Pick<UpstreamCall, 'network' | 'requestId' | 'path'>
 
 /**
  * Passes the dashboard's calls to the service behind the proxy; undefined for any other path.
@@ -90,6 +98,11 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
     const { request, path, search, client, protection } = received
     const { method } = dashboardEndpoints[id]
     const { origin, pathname } = service.url
+    const named = {
+      network: service.network,
+      requestId,
+      path: `${DASHBOARD_API}${dashboardEndpoints[id].path}`,
+    }
     const response = await send(
       {
         origin,
@@ -100,19 +113,19 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
         pieceTimeout: deps.timeout,
         timeout: deps.timeout,
       },
-      { network: service.network, requestId, path: `${DASHBOARD_API}${dashboardEndpoints[id].path}` },
+      named,
     )
-    return (
-      passedOnResponse(response, protection.data) ??
-      dashboardProblem(received, 'unusable-response', "The data service's response cannot be passed on.")
-    )
+    const passedOn = passedOnResponse(response, protection.data)
+    if (!passedOn) return unusableResponse(received)
+    if (deps.containsSecret([...passedOn.headers.values(), response.body.toString()].join('\n'))) {
+      deps.reportWrongResponse(named, invalidResponse(service.network, 'what it must not'))
+      return unusableResponse(received)
+    }
+    return passedOn
   }
 
   /** Only a call that changes nothing and was not sent is sent again. @throws {UpstreamRequestFault} */
-  async function send(
-    request: UpstreamRequest,
-    named: Pick<UpstreamCall, 'network' | 'requestId' | 'path'>,
-  ): Promise<ReceivedResponse> {
+  async function send(request: UpstreamRequest, named: NamedCall): Promise<ReceivedResponse> {
     try {
       return await attempt(request, named)
     } catch (error) {
@@ -122,10 +135,7 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
     }
   }
 
-  async function attempt(
-    request: UpstreamRequest,
-    named: Pick<UpstreamCall, 'network' | 'requestId' | 'path'>,
-  ): Promise<ReceivedResponse> {
+  async function attempt(request: UpstreamRequest, named: NamedCall): Promise<ReceivedResponse> {
     const { clock } = deps.transport
     const sentAt = clock.now()
     const report = (outcome: UpstreamCall['outcome'], cause?: unknown) =>
@@ -144,10 +154,21 @@ export function createDashboardEndpoint(deps: DashboardEndpointDependencies): Da
     if (!received.path.startsWith(PREFIX)) return undefined
     return pass(received).catch((error: unknown) => {
       if (!(error instanceof UpstreamRequestFault || error instanceof UpstreamUnavailable)) throw error
+      if (isUnusable(error)) return unusableResponse(received)
       const detail = 'The service that keeps users and projects does not respond. Try again in a few seconds.'
       return dashboardProblem(received, 'unavailable', detail, { 'Retry-After': '5' })
     })
   }
+}
+
+function unusableResponse(received: ProxyRequest): Response {
+  return dashboardProblem(received, 'unusable-response', "The data service's response cannot be passed on.")
+}
+
+/** Whether the service did respond, though with nothing that can be passed on. */
+function isUnusable(error: UpstreamRequestFault | UpstreamUnavailable): boolean {
+  if (error instanceof UpstreamUnavailable) return error.reason === 'invalid'
+  return error.kind === 'not-http' || error.kind === 'oversized'
 }
 
 const connectionCodes = new Set([

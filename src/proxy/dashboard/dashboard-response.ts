@@ -48,8 +48,7 @@ function isOwnPath(location: string): boolean {
 
 function isJson(body: Buffer): boolean {
   try {
-    JSON.parse(body.toString())
-    return true
+    return JSON.parse(body.toString()) !== undefined
   } catch (error) {
     if (error instanceof SyntaxError) return false
     throw error

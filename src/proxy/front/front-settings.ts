@@ -10,6 +10,8 @@ export interface FrontSettings {
   readonly metricsFrom: readonly string[]
   /** Upstream requests per client address: sustained rate and burst. */
   readonly visitorRate: { readonly perSecond: number; readonly burst: number }
+  /** Whether browsers over TLS are to use it for all subdomains too. */
+  readonly hstsSubdomains: boolean
   /** Bytes the proxy may use for its response cache. */
   readonly cacheBytes: number
   /** Whether browsers keep the app for use without a connection; otherwise they remove what they have. */

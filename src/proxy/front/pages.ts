@@ -5,6 +5,7 @@ import type { DocumentData } from '#explorer-protocol/document-data.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
 import { APP_DOCUMENT_PATH, SERVICE_WORKER_PATH } from '#explorer-protocol/offline-app.ts'
 import { missingHead } from '#explorer-protocol/page-head/page-head.ts'
+import { pageParameters } from '#explorer-protocol/page-parameters.ts'
 import { matchGeneralPage } from '#explorer-protocol/page-paths.ts'
 import type { PageData, PageResponse, RenderedPage } from '#explorer-protocol/page-rendering.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
@@ -13,6 +14,8 @@ import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFiles } from './app-files.ts'
 import { documentHead } from './document-head.ts'
 import { type DocumentNetworks, documentNetworks } from './document-networks.ts'
+import type { FairTurns } from './fair-turns.ts'
+import { knownSearch } from './known-search.ts'
 import type { PageBeginning, PageDataReader } from './page-data.ts'
 import { appDocument, inlineScriptHashes, pageDocument } from './page-document.ts'
 import { bodyResponse, encodingFor, failedResponse, type ResponseHeaders } from './responses.ts'
@@ -28,18 +31,23 @@ interface PageRequest {
   readonly search: string
   readonly headers: ResponseHeaders
   readonly requestId: string
-  /** The upstream requests that the visitor may cause. */
+  readonly address: string
+  /** The upstream requests and renderings that the visitor may cause. */
   readonly visitor: VisitorAllowance
   /** Whether the visitor sees what is for operators alone. */
   readonly reader: 'operator' | 'visitor'
+  /** Makes a document when the turn of its visitor has come, or says that it has not come in time. */
+  readonly inTurn: InTurn
 }
+
+export type InTurn = (document: () => Promise<Response>) => Promise<Response>
 
 /** Serves a file of the app, or the document of a page; undefined for a file of the build that does not exist. */
 export type Pages = (page: PageRequest) => Response | Promise<Response> | undefined
 
-/** Documents that are cached as they were sent. */
-const SENT_DOCUMENTS = 200
-const RENDERED_PAGES = 200
+/** Bytes of documents that are cached as they were sent, and characters of rendered pages with their data. */
+const SENT_BYTES = 4 * 2 ** 20
+const RENDERED_CHARACTERS = 4 * 2 ** 20
 /** Milliseconds for which a rendered page is sent again: the ages in it grow no older. */
 const RENDERED_FOR = 10 * SECOND
 
@@ -47,6 +55,8 @@ const RENDERED_FOR = 10 * SECOND
 interface Rendering {
   readonly page: RenderedPage
   readonly data: DocumentData
+  /** The document around it, once there is one. */
+  html?: string
 }
 const BUILD = '/assets/'
 
@@ -59,6 +69,8 @@ export interface PagesDependencies {
   readonly networks: NetworkList
   readonly readPageData: PageDataReader
   readonly readStatus: (requestId: string, reader: 'operator' | 'visitor') => Promise<DataStatus>
+  /** Turns of renderings, of which one is under way at a time. */
+  readonly renderingTurns: FairTurns
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   readonly reportFailure: (error: unknown) => void
@@ -71,13 +83,15 @@ export function createPages({
   networks,
   readPageData,
   readStatus,
+  renderingTurns,
   now,
   reportFailure,
 }: PagesDependencies): Pages {
   const worker = (serviceWorker ? app.file(SERVICE_WORKER_PATH) : undefined) ?? workerRemoval
-  const finish = createStyledDocuments(SENT_DOCUMENTS, app.sheetRules)
+  const finish = createStyledDocuments(SENT_BYTES, app.sheetRules)
   const renderings = new LRUCache<string, { readonly at: number; readonly rendering: Rendering }>({
-    max: RENDERED_PAGES,
+    maxSize: RENDERED_CHARACTERS,
+    sizeCalculation: ({ rendering }) => sizeOf(rendering),
   })
   let current: { template: string; scripts: readonly string[] } = { template: '', scripts: [] }
 
@@ -89,25 +103,31 @@ export function createPages({
 
   /** Without a rendered page the app renders everything in the browser, so a failure here loses no page. */
   async function renderedPage(
-    { path, search, visitor, requestId, reader }: PageRequest,
+    { path, search, visitor, requestId, reader, address, request }: PageRequest,
     list: DocumentNetworks,
     { key, refusal, responses }: PageBeginning,
   ): Promise<Rendering | undefined> {
     const hasStatus = matchGeneralPage(path) === 'status'
     const cacheKey = `${path}${search} ${key} ${refusal} ${entityTag(JSON.stringify(list.networks))} ${hasStatus && reader}`
-    const at = now()
-    const before = renderings.get(cacheKey)
-    if (before && at - before.at < RENDERED_FOR) return before.rendering
-    // A page that is rendered without a response costs nothing else, so it counts as an upstream request.
-    if (responses.length === 0 && visitor.take() !== undefined) return undefined
-    try {
+    function stored(): Rendering | undefined {
+      const before = renderings.get(cacheKey)
+      return before && now() - before.at < RENDERED_FOR ? before.rendering : undefined
+    }
+    async function render(): Promise<Rendering | undefined> {
+      // Another request may have had the same page rendered meanwhile. A rendering costs as much as an upstream request.
+      const meanwhile = stored()
+      if (meanwhile || visitor.take() !== undefined) return meanwhile
+      const at = now()
       const status = hasStatus ? await readStatus(requestId, reader) : undefined
       const content = { path, search, at, networks: list.networks, refusal, responses, status }
       const page = await app.renderPage?.(content)
       if (!page) return undefined
-      const rendering = { page, data: documentData(list, content) }
+      const rendering: Rendering = { page, data: documentData(list, content) }
       renderings.set(cacheKey, { at, rendering })
       return rendering
+    }
+    try {
+      return stored() ?? (await renderingTurns.take(address, request.signal, render))
     } catch (error) {
       reportFailure(error)
       return undefined
@@ -149,7 +169,8 @@ export function createPages({
     return bodyResponse(page.request, body, { ...fields, 'X-Robots-Tag': 'noindex' })
   }
 
-  async function documentResponse(page: PageRequest) {
+  async function documentResponse(received: PageRequest) {
+    const page = { ...received, search: knownSearch(received.search, pageParameters(received.path)) }
     const { request, path, search, requestId, visitor } = page
     const [template, listed, beginning] = await Promise.all([
       templateAt(path),
@@ -159,25 +180,28 @@ export function createPages({
     const { status, responses } = beginning
     const list = documentNetworks(listed, path, status === 404)
     const rendering = await renderedPage(page, list, beginning)
-    const html = pageDocument({
-      template,
-      address: path,
-      search,
-      publicUrl,
-      head: status === 404 ? missingHead(path, listed) : headOf(page, listed, responses),
-      data: rendering?.data ?? listOf(list),
-      pageScripts: app.pageScripts,
-      rendered: rendering?.page,
-    })
+    const html =
+      rendering?.html ??
+      pageDocument({
+        template,
+        address: path,
+        search,
+        publicUrl,
+        head: status === 404 ? missingHead(path, listed) : headOf(page, listed, responses),
+        data: rendering?.data ?? listOf(list),
+        pageScripts: app.pageScripts,
+        rendered: rendering?.page,
+      })
+    if (rendering) rendering.html = html
     const { body, fields } = await finished(html, template, page)
     return status === 404 ? failedResponse(request, body, fields, 404) : bodyResponse(request, body, fields)
   }
 
   return (page) => {
     const { request, path, headers } = page
-    if (path === APP_DOCUMENT_PATH) return appDocumentResponse(page)
+    if (path === APP_DOCUMENT_PATH) return page.inTurn(() => appDocumentResponse(page))
     const file = path === SERVICE_WORKER_PATH ? worker : app.file(path)
-    if (!file) return path.startsWith(BUILD) ? undefined : documentResponse(page)
+    if (!file) return path.startsWith(BUILD) ? undefined : page.inTurn(() => documentResponse(page))
     return bodyResponse(request, file, {
       ...headers,
       'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -202,4 +226,10 @@ function documentData(list: DocumentNetworks, { at, refusal, responses, status }
       ...(status && { status }),
     },
   }
+}
+
+/** Characters of a rendering, of which its markup and the responses in its data are nearly all. */
+function sizeOf({ page, data }: Rendering): number {
+  const texts = data.rendered?.responses.map(({ text }) => text.length) ?? []
+  return texts.reduce((sum, length) => sum + length, page.markup.length)
 }

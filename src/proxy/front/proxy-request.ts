@@ -6,7 +6,7 @@ import { odataVersionFault } from '#http/odata-version-fault.ts'
 import { problemResponse } from '#http/problem-response.ts'
 import { methodFault } from '#http/request-checks.ts'
 import type { ResponseHeaders } from './responses.ts'
-import { securityHeaders } from './security-headers.ts'
+import type { createSecurityHeaders, SecurityHeaders } from './security-headers.ts'
 
 /** Node's objects for a request; a test may call without them. */
 export interface ProxyConnection {
@@ -22,13 +22,7 @@ export interface ProxyRequest {
   /** Query with its question mark, or nothing. */
   readonly search: string
   readonly client: Client
-  /** Security header fields, for data, for pages, for those of the dashboard and for charts that other sites frame. */
-  readonly protection: {
-    readonly data: ResponseHeaders
-    readonly pages: ResponseHeaders
-    readonly dashboard: ResponseHeaders
-    readonly embeds: ResponseHeaders
-  }
+  readonly protection: SecurityHeaders
   readonly connection: ProxyConnection
 }
 
@@ -36,6 +30,7 @@ export function readProxyRequest(
   request: Request,
   connection: ProxyConnection,
   readClient: ClientReader,
+  securityHeaders: ReturnType<typeof createSecurityHeaders>,
 ): ProxyRequest {
   const { url } = request
   const { incoming } = connection

@@ -1,3 +1,5 @@
+import type { ResponseHeaders } from './responses.ts'
+
 /**
  * Allows only resources of this origin; no style attribute, no plugin.
  * @param inline hashes of the inline scripts and style elements of a document, as the policy writes them
@@ -70,15 +72,26 @@ const ofEmbeds = {
   'X-Robots-Tag': 'noindex',
 } as const
 
-/** Header field for clients that reach the proxy over TLS (RFC 6797). */
-const behindTls = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } as const
+/** Security header fields, for data, for pages, for those of the dashboard and for charts that other sites frame. */
+export type SecurityHeaders = Readonly<Record<'data' | 'pages' | 'dashboard' | 'embeds', ResponseHeaders>>
 
-export const securityHeaders = {
-  plain: { data: ofData, pages: ofPages, dashboard: ofDashboard, embeds: ofEmbeds },
-  behindTls: {
-    data: { ...ofData, ...behindTls },
-    pages: { ...ofPages, ...behindTls },
-    dashboard: { ...ofDashboard, ...behindTls },
-    embeds: { ...ofEmbeds, ...behindTls },
-  },
-} as const
+/**
+ * The header fields for clients over TLS, and for others.
+ * @param hstsSubdomains whether browsers are to use TLS for all subdomains of the explorer's host too (RFC 6797)
+ */
+export function createSecurityHeaders(
+  hstsSubdomains: boolean,
+): Readonly<Record<'plain' | 'behindTls', SecurityHeaders>> {
+  const hsts = {
+    'Strict-Transport-Security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+  }
+  return {
+    plain: { data: ofData, pages: ofPages, dashboard: ofDashboard, embeds: ofEmbeds },
+    behindTls: {
+      data: { ...ofData, ...hsts },
+      pages: { ...ofPages, ...hsts },
+      dashboard: { ...ofDashboard, ...hsts },
+      embeds: { ...ofEmbeds, ...hsts },
+    },
+  }
+}

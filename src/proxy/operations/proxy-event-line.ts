@@ -4,6 +4,7 @@ import { InvalidResponse } from '#contract/read-response.ts'
 import { isSetUp, setUpSteps } from '#explorer-protocol/set-up.ts'
 import { errorText, jsonLineHead, type LogFormat, ownErrorText, plainJson } from '#http/log-line.ts'
 import { loggedTarget } from '#http/logged-target.ts'
+import { UpstreamUnavailable } from '../upstream/failures/upstream-unavailable.ts'
 import { WrongResponse } from '../upstream/failures/wrong-response.ts'
 import type { UpstreamCall } from '../upstream/upstream-call.ts'
 import { causeText } from './cause-text.ts'
@@ -17,7 +18,7 @@ export function proxyEventLine(event: ProxyEvent, format: LogFormat, now = Date.
 function eventText(event: ProxyEvent): string {
   switch (event.kind) {
     case 'failure':
-      return `failure ${event.requestId}: ${errorText(event.error)}`
+      return `failure ${event.requestId}: ${failureText(event.error)}`
     case 'call': {
       const { network, requestId, path, outcome, duration, cause } = event
       const why = cause === undefined ? '' : ` (${causeText(cause)})`
@@ -67,9 +68,15 @@ function eventJson({ kind, ...fields }: ProxyEvent, now: number): string {
     if (!(value instanceof Error)) return value
     if (value instanceof WrongResponse) return wrongResponseText(value)
     if (key === 'cause') return causeText(value)
-    return key === 'error' ? errorText(value) : ownErrorText(value)
+    return key === 'error' ? failureText(value) : ownErrorText(value)
   })
   return `${jsonLineHead('proxy', kind, now)},${text.slice(1)}`
+}
+
+/** A failure of the data service is told by its sentence and its cause, another one with its stack. */
+function failureText(error: unknown): string {
+  if (!(error instanceof UpstreamUnavailable)) return errorText(error)
+  return error.cause === undefined ? error.message : `${error.message} (${causeText(error.cause)})`
 }
 
 function wrongResponseText({ message, cause }: WrongResponse): string {

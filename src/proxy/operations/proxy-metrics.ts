@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { SECOND } from '#cardano/utc-time.ts'
+import { registerProcessMetrics } from '#http/process-metrics.ts'
 import type { CacheResult, ResponseCache } from '../cache/response-cache.ts'
 import type { NetworkSource } from '../networks/network-source.ts'
 import type { UpstreamCall } from '../upstream/upstream-call.ts'
@@ -21,7 +22,7 @@ export function createProxyMetrics(
 ): ProxyMetrics {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+  registerProcessMetrics(registry)
   const cacheResults = new Counter({
     name: 'epochal_proxy_cache_results_total',
     help: 'Responses of the interface by cache result; growing: a list that is still being collected',

@@ -5,6 +5,7 @@ import { Secret } from '#contract/secret.ts'
 import { type DashboardStandIn, startDashboardStandIn } from '#testing/proxy/dashboard-stand-in.ts'
 import { createTestClock, elapseUntil } from '#testing/proxy/test-clock.ts'
 import { longTimeouts, openTestProxy, type TestProxy, upstreamOver } from '#testing/proxy/test-proxy.ts'
+import { openFaultUpstream } from '#testing/upstream/fault-upstream.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
 let service: DashboardStandIn
@@ -194,6 +195,40 @@ test.each([
   expect(refused.headers.getSetCookie()).toEqual([])
 })
 
+test('a response with a secret of the proxy is not passed on, whichever network it is of, and logged', async () => {
+  const upstream = await openFaultUpstream()
+  closing.push(upstream.close)
+  const both = await proxyOver([over(service), upstreamOver(upstream, { network: 'preprod' })])
+  await both.fetch('/preprod/api/core/epochs/latest')
+  const [token = ''] = upstream.tokens
+  const basic = Buffer.from(`${upstream.key}:${upstream.secret}`).toString('base64')
+  const leaks = [upstream.secret, 'the-secret-of-the-explorer', token, token.slice(4, 30), basic]
+  const responses = leaks.flatMap((leak) => [
+    { status: 200, body: JSON.stringify({ projects: [{ name: leak }] }) },
+    { status: 409, body: JSON.stringify({ reason: 'last-way-in', detail: leak }) },
+    { status: 303, headers: { Location: `/dashboard?failure=${encodeURIComponent(leak)}` } },
+    { status: 204, headers: { 'Set-Cookie': `epochal_a=${encodeURIComponent(leak)}; Path=/dashboard/api` } },
+  ])
+  for (const response of responses) {
+    service.respondWith(response)
+    const refused = await both.fetch('/dashboard/api/projects', { redirect: 'manual' })
+    expect([refused.status, reasonOf(refused)], JSON.stringify(response)).toEqual([502, 'unusable-response'])
+  }
+  for (const leak of leaks) expect(both.everything()).not.toContain(leak)
+  const line = { kind: 'wrong-response', network: 'mainnet', path: '/dashboard/api/projects' }
+  const logged = both.events.filter(({ kind }) => kind === line.kind)
+  expect(logged).toEqual(expect.arrayContaining([expect.objectContaining(line)]))
+})
+
+test('a user gets a new key with its secret, and a list with the key of the proxy among their keys', async () => {
+  const made = { id: 'a', key: `epk_${'k'.repeat(49)}`, secret: `eps_${'s'.repeat(49)}` }
+  for (const body of [made, { projects: [{ keys: [{ key: 'the-key' }, { key: made.key }] }] }]) {
+    service.respondWith({ status: 200, body: JSON.stringify(body) })
+    const { status, text } = await proxy.fetch('/dashboard/api/projects')
+    expect([status, JSON.parse(text)]).toEqual([200, body])
+  }
+})
+
 test('a body of more than 64 kB is refused, announced or not, and the service gets nothing of it', async () => {
   const body = 'a'.repeat(65_537)
   const announced = await proxy.fetch('/dashboard/api/registration', { ...signIn, body })
@@ -246,6 +281,16 @@ test('a service that dies in the middle of a call gets it once, and the page can
       'unavailable',
       '5',
     ])
+  }
+  expect(service.calls).toHaveLength(3)
+})
+
+test('a service that sends no HTTP, or far too much, gets a call once and has no usable response', async () => {
+  await proxy.fetch('/dashboard/api/session')
+  for (const response of ['no-http', { status: 200, body: `"${'a'.repeat(5 * 2 ** 20)}"` }] as const) {
+    service.respondWith(response)
+    const failed = await proxy.fetch('/dashboard/api/session')
+    expect([failed.status, reasonOf(failed)]).toEqual([502, 'unusable-response'])
   }
   expect(service.calls).toHaveLength(3)
 })

@@ -81,7 +81,7 @@ test('the visitor limit counts the requests that an embed causes', async () => {
   proxy = await openTestProxy([upstreamOver(upstream)], { visitorRate: { perSecond: 0.001, burst: 1 } }, app)
   expect((await proxy.fetch(dataPath('/epochs/1'))).status).toBe(200)
   const before = upstream.requests.length
-  expect((await proxy.fetch('/embed/mainnet/epochs')).status).toBe(503)
+  expect((await proxy.fetch('/embed/mainnet/epochs')).status).toBe(429)
   expect(upstream.requests.slice(before).map(({ path }) => path)).not.toContain('/api/core/epochs')
 })
 

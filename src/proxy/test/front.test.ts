@@ -32,7 +32,7 @@ describe('the proxy', () => {
     const headers = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '9.9.9.9' }
     expect(
       (await scenario.proxy.fetch('/networks.json', { headers })).headers.get('Strict-Transport-Security'),
-    ).toContain('max-age')
+    ).toBe('max-age=31536000')
     const alone = await scenario.openAnother()
     expect(
       (await alone.fetch('/networks.json', { headers })).headers.get('Strict-Transport-Security'),
@@ -40,6 +40,15 @@ describe('the proxy', () => {
     expect((await alone.fetch('/metrics', { headers })).detail).toContain('METRICS_FROM')
     expect((await alone.fetch('/metrics')).status).toBe(200)
     await alone.close()
+  })
+
+  test('demands TLS of subdomains only where it is set to', async () => {
+    await scenario.open({}, {}, { trustedProxies: ['127.0.0.0/8'], hstsSubdomains: true })
+    const headers = { 'X-Forwarded-Proto': 'https' }
+    for (const path of [dataPath('/epochs/0'), '/networks.json', '/dashboard/api/session']) {
+      const response = await scenario.proxy.fetch(path, { headers })
+      expect(response.headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
+    }
   })
 
   test('serves its own hosts and addresses, and no other name that points at it', async () => {

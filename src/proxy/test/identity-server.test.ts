@@ -95,6 +95,11 @@ describe('an identity server', () => {
       detail: 'issued a token that cannot be sent in a header field',
     })),
     { what: 'sends far too much', fault: { huge: 2 ** 20 }, detail: 'a response that is too large' },
+    {
+      what: 'sends no HTTP',
+      fault: { raw: 'HTTP/1.1 200 OK\n\n{}' },
+      detail: 'sent something that is not HTTP.',
+    },
   ]
 
   test.each(failures)(

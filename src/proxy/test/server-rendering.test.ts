@@ -159,6 +159,14 @@ test('pages are rendered for their query', async () => {
   expect(rendered.map(({ search }) => search)).toEqual(['?request=block', ''])
 })
 
+test('parameters that a page does not know make no other page', async () => {
+  proxy = await openTestProxy([upstreamOver(upstream)], {}, app)
+  await proxy.fetch('/mainnet/api/core/blocks/4321')
+  await proxy.fetch('/mainnet/api/core/blocks/latest')
+  for (let n = 0; n < 5; n++) await proxy.fetch(`/mainnet/blocks/4321?x=${n}&before=${n}`)
+  expect(rendered.map(({ search }) => search)).toEqual([''])
+})
+
 test('the document of the reference has its title and names its styles', async () => {
   proxy = await openTestProxy(
     [upstreamOver(upstream)],
@@ -233,6 +241,49 @@ test('a visitor over the rate limit gets documents without a rendered page, and 
   }
   const blocks = upstream.requests.filter(({ path }) => /blocks\/\d+$/.test(path))
   expect(blocks.length).toBeLessThanOrEqual(6)
+})
+
+test('a rendering counts for its visitor, also one from stored responses, and for no other', async () => {
+  const settings = { visitorRate: { perSecond: 0.001, burst: 6 }, trustedProxies: ['127.0.0.1/32'] }
+  proxy = await openTestProxy([upstreamOver(upstream)], settings, app)
+  const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+  for (let no = 1; no <= 9; no++) await proxy.fetch(`/mainnet/api/core/blocks/${no}`, from(`192.0.2.1${no}`))
+  for (let no = 1; no <= 9; no++) await proxy.fetch(`/mainnet/blocks/${no}`, from('192.0.2.1'))
+  const renderings = rendered.length
+  expect(renderings).toBeLessThanOrEqual(6)
+  await proxy.fetch('/mainnet/blocks/9', from('192.0.2.2'))
+  expect(rendered).toHaveLength(renderings + 1)
+})
+
+test('one address has four documents in progress, others theirs, and the rest is 503 in the end', async () => {
+  const begun: string[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const slow: AppFiles = {
+    ...app,
+    document: async (path) => {
+      begun.push(path)
+      if (path.includes('/held/')) await released
+      return app.document(path)
+    },
+  }
+  const settings = { trustedProxies: ['127.0.0.1/32'] }
+  proxy = await openTestProxy([upstreamOver(upstream)], settings, slow, { timeouts: longTimeouts })
+  const open = (path: string, address: string) =>
+    proxy?.fetch(path, { headers: { 'X-Forwarded-For': address } })
+  const held4 = [1, 2, 3, 4].map((n) => open(`/mainnet/held/${n}`, '192.0.2.1'))
+  await expect.poll(() => begun.length).toBe(4)
+  const fifth = open('/mainnet/held/5', '192.0.2.1')
+  expect((await open('/mainnet/other', '192.0.2.2'))?.status).toBe(404)
+  expect(begun).toHaveLength(5)
+  proxy.elapse(10_000)
+  const refused = await fifth
+  expect([refused?.status, refused?.headers.get('Retry-After')]).toEqual([503, '10'])
+  release()
+  expect((await Promise.all(held4)).map((response) => response?.status)).toEqual([404, 404, 404, 404])
+  expect(begun).not.toContain('/mainnet/held/5')
 })
 
 test('where a response is missing or refused, or rendering fails, the document has only the shell', async () => {

@@ -248,4 +248,5 @@ const requestFaults = {
   timeout: { message: 'The identity server does not respond in time.', reached: false },
   broken: { message: 'The identity server broke off its response.', reached: true },
   oversized: { message: 'The identity server returned a response that is too large.', reached: true },
+  'not-http': { message: 'The identity server sent something that is not HTTP.', reached: false },
 } as const satisfies Record<string, Explanation>

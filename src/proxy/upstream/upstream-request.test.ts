@@ -77,6 +77,30 @@ test.each([100, 102, 103])('a status %i before the final one is skipped', async 
   expect([final, body]).toEqual([200, plain])
 })
 
+describe('what is not HTTP is told as that', () => {
+  const body = '\r\nContent-Length: 2\r\n\r\n{}'
+  test.each([
+    ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n', 'not-http'],
+    ['bytes of TLS', Buffer.from('15030300020250', 'hex'), 'not-http'],
+    ['HTTP/0.9', '{"no":399}', 'not-http'],
+    ['lines without a carriage return', 'HTTP/1.1 200 OK\nContent-Length: 2\n\n{}', 'not-http'],
+    ['two lengths', `HTTP/1.1 200 OK\r\nContent-Length: 3${body}`, 'not-http'],
+    ['one length twice', `HTTP/1.1 200 OK\r\nContent-Length: 2${body}`, 'not-http'],
+    ['a status of two digits', `HTTP/1.1 42 Odd${body}`, 'not-http'],
+    ['a chunk without a size', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxx\r\n', 'not-http'],
+    ['a header of 100 kB', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}${body}`, 'oversized'],
+  ])('%s', async (_, bytes, kind) => {
+    const { dispatcher, request } = await serve(bytes)
+    const transport = { dispatcher, clock: systemClock }
+    await expect(receiveResponse(transport, request, 10_000)).rejects.toMatchObject({ kind })
+    const read = async () => {
+      const { pieces } = await openResponse(transport, request, { headTimeout: SECOND, paceWindow: SECOND })
+      for await (const _piece of pieces);
+    }
+    await expect(read()).rejects.toMatchObject({ kind })
+  })
+})
+
 describe('an opened response that does not come on ends', () => {
   const limits = { headTimeout: 10 * SECOND, paceWindow: 30 * SECOND }
 

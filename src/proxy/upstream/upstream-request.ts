@@ -56,7 +56,7 @@ export interface ReceivedResponse {
 }
 
 /** Why there was no response, or no complete one. */
-export type UpstreamFaultKind = 'unreachable' | 'timeout' | 'broken' | 'oversized'
+export type UpstreamFaultKind = 'unreachable' | 'timeout' | 'broken' | 'oversized' | 'not-http'
 
 export class UpstreamRequestFault extends Error {
   override readonly name = 'UpstreamRequestFault'
@@ -258,5 +258,10 @@ function asFault(error: unknown, begun: boolean): UpstreamRequestFault {
     error instanceof errors.RequestAbortedError ||
     (error instanceof DOMException && error.name === 'AbortError')
   if (timedOut) return new UpstreamRequestFault('timeout', error)
+  // undici adds up two lengths, and reports that the body is not as long.
+  const isNoHttp =
+    error instanceof errors.HTTPParserError || error instanceof errors.ResponseContentLengthMismatchError
+  if (isNoHttp) return new UpstreamRequestFault('not-http', error)
+  if (error instanceof errors.HeadersOverflowError) return new UpstreamRequestFault('oversized', error)
   return new UpstreamRequestFault(begun ? 'broken' : 'unreachable', error)
 }

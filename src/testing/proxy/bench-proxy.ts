@@ -30,6 +30,7 @@ export async function openBenchProxy({
       trustedProxies: [],
       visitorRate: { perSecond: 1e9, burst: 1e9 },
       cacheBytes,
+      hstsSubdomains: false,
       serviceWorker: true,
     },
     clock: systemClock,

@@ -12,7 +12,7 @@ interface ReceivedCall {
   readonly body: string
 }
 
-/** A response; `break-off` ends the connection in its place, `silence` never responds. */
+/** A response; `break-off` ends the connection in its place, `no-http` sends other bytes, `silence` never responds. */
 interface StandInResponse {
   readonly status: number
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
@@ -27,7 +27,7 @@ export interface DashboardStandIn {
   readonly calls: readonly ReceivedCall[]
   /** Every request. */
   readonly requests: readonly ReceivedCall[]
-  respondWith(response: StandInResponse | 'break-off' | 'silence'): void
+  respondWith(response: StandInResponse | 'break-off' | 'no-http' | 'silence'): void
   /** Closes the port, and each connection. */
   stop(): Promise<void>
   /** Listens on the same port again. */
@@ -43,7 +43,7 @@ export async function startDashboardStandIn(
 ): Promise<DashboardStandIn> {
   const requests: ReceivedCall[] = []
   const description = { network, source: 'live', dialect: 'documented', start_time: null, recording: null }
-  let response: StandInResponse | 'break-off' | 'silence' = { status: 200, body: 'null' }
+  let response: StandInResponse | 'break-off' | 'no-http' | 'silence' = { status: 200, body: 'null' }
   let server: Server
   let port = 0
 
@@ -56,6 +56,7 @@ export async function startDashboardStandIn(
           .writeHead(200, { ...JSON_FIELDS, [DIALECT_HEADER]: 'documented' })
           .end(JSON.stringify({ ...description, dashboard }))
       } else if (response === 'break-off') incoming.socket.destroy()
+      else if (response === 'no-http') incoming.socket.end('SSH-2.0-OpenSSH_9.6\r\n')
       else if (response !== 'silence') {
         const fields = { ...JSON_FIELDS, ...response.headers } as Record<string, string | string[]>
         outgoing.writeHead(response.status, fields).end(response.body ?? '')

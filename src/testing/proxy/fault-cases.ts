@@ -131,6 +131,14 @@ export const faultCases: readonly FaultCase[] = [
     calls: 1,
   },
   {
+    what: 'sends no HTTP',
+    fault: { raw: 'SSH-2.0-OpenSSH_9.6\r\n' },
+    status: 502,
+    detail: 'The data service of mainnet sent something that is not HTTP.',
+    stale: 'invalid',
+    calls: 1,
+  },
+  {
     what: 'returns the credentials',
     fault: { echo: true },
     status: 502,

@@ -76,6 +76,7 @@ const front: FrontSettings = {
   metricsFrom: [],
   visitorRate: { perSecond: 10_000, burst: 10_000 },
   cacheBytes: 64 * 2 ** 20,
+  hstsSubdomains: false,
   serviceWorker: true,
 }
 

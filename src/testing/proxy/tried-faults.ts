@@ -90,6 +90,7 @@ const raws: readonly (readonly [string, string])[] = [
   ['101', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'],
   ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
   ['HTTP/0.9', '{"no":399}'],
+  ['lines without a carriage return', 'HTTP/1.1 200 OK\nContent-Length: 2\n\n{}'],
   ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
   ['a negative length', 'HTTP/1.1 200 OK\r\nContent-Length: -2\r\n\r\n{}'],
   ['a chunk without a size', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxx\r\n{}\r\n0\r\n\r\n'],

@@ -1,13 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { RenderedEmbed } from '#explorer-protocol/embed-rendering.ts'
+import { embedParameters } from '#explorer-protocol/page-parameters.ts'
 import { entityTag } from '#http/fields/entity-tag.ts'
 import type { NetworkList } from '../../networks/network-list.ts'
 import type { VisitorAllowance } from '../../upstream/visitor-allowance.ts'
 import type { AppFiles } from '../app-files.ts'
+import { knownSearch } from '../known-search.ts'
 import type { PageDataReader } from '../page-data.ts'
 import { inlineScriptHashes } from '../page-document.ts'
-import type { ProxyRequest } from '../proxy-request.ts'
+import type { InTurn } from '../pages.ts'
+import { type ProxyRequest, problem } from '../proxy-request.ts'
 import { bodyResponse, encodingFor, failedResponse } from '../responses.ts'
 import { embedPolicy } from '../security-headers.ts'
 import { createStyledDocuments } from '../styles/styled-documents.ts'
@@ -15,8 +18,9 @@ import { embedDocument } from './embed-document.ts'
 
 const EMBED = /^\/embed\/([^/]*)\/epochs\/?$/
 
-/** Documents that are kept, rendered and encoded. */
-const KEPT = 100
+/** Renderings that are kept, and bytes of documents as they are sent. */
+const KEPT = 20
+const KEPT_BYTES = 2 * 2 ** 20
 /** Milliseconds for which a rendering is sent again: what it says of an epoch in progress grows no older. */
 const RENDERED_FOR = 10 * SECOND
 
@@ -36,16 +40,23 @@ export type Embeds = (
   received: ProxyRequest,
   visitor: VisitorAllowance,
   requestId: string,
+  inTurn: InTurn,
 ) => Promise<Response> | undefined
 
 export function createEmbeds({ publicUrl, app, networks, readPageData, now }: EmbedsDependencies): Embeds {
-  const finish = createStyledDocuments(KEPT, app.sheetRules, 'all')
+  const finish = createStyledDocuments(KEPT_BYTES, app.sheetRules, 'all')
   const renderings = new LRUCache<string, { readonly at: number; readonly embed: RenderedEmbed }>({
     max: KEPT,
   })
   const { renderEmbed } = app
 
-  async function rendered(network: string, search: string, visitor: VisitorAllowance, requestId: string) {
+  /** @returns milliseconds to wait, where the visitor has caused too many renderings */
+  async function rendered(
+    network: string,
+    search: string,
+    visitor: VisitorAllowance,
+    requestId: string,
+  ): Promise<RenderedEmbed | number | undefined> {
     const [listed, { responses, key }] = await Promise.all([
       networks.loadQuickly(requestId),
       readPageData(`/${network}/epochs`, '', visitor),
@@ -54,6 +65,9 @@ export function createEmbeds({ publicUrl, app, networks, readPageData, now }: Em
     const at = now()
     const before = renderings.get(cacheKey)
     if (before && at - before.at < RENDERED_FOR) return before.embed
+    // A rendering costs as much as an upstream request.
+    const wait = visitor.take()
+    if (wait !== undefined) return wait
     const epochs = responses.find(({ call }) => call.id === 'epochs')
     const embed = renderEmbed?.({ network, search, publicUrl, at, networks: listed, epochs })
     if (embed) renderings.set(cacheKey, { at, embed })
@@ -61,13 +75,18 @@ export function createEmbeds({ publicUrl, app, networks, readPageData, now }: Em
   }
 
   async function respond(
-    { request, protection, search }: ProxyRequest,
+    received: ProxyRequest,
     network: string,
     visitor: VisitorAllowance,
     requestId: string,
   ): Promise<Response> {
-    const embed = await rendered(network, search, visitor, requestId)
-    if (!embed) throw new Error('the app of this proxy renders no embeds')
+    const { request, protection, search } = received
+    const embed = await rendered(network, knownSearch(search, embedParameters), visitor, requestId)
+    if (embed === undefined) throw new Error('the app of this proxy renders no embeds')
+    if (typeof embed === 'number') {
+      const headers = { 'Retry-After': String(Math.ceil(embed / SECOND)) }
+      return problem(received, 429, 'Too many charts for this address.', headers)
+    }
     const html = embedDocument(embed)
     const { body, styleHash } = await finish(html, encodingFor(request))
     const styles = styleHash === undefined ? [] : [styleHash]
@@ -82,8 +101,10 @@ export function createEmbeds({ publicUrl, app, networks, readPageData, now }: Em
     return failedResponse(request, body, { ...fields, ...waiting }, status)
   }
 
-  return (received, visitor, requestId) => {
+  return (received, visitor, requestId, inTurn) => {
     const network = EMBED.exec(received.path)?.[1]
-    return network === undefined || !renderEmbed ? undefined : respond(received, network, visitor, requestId)
+    return network === undefined || !renderEmbed
+      ? undefined
+      : inTurn(() => respond(received, network, visitor, requestId))
   }
 }

@@ -25,15 +25,15 @@ export type StyledBy = 'named' | 'all'
 
 /**
  * Finishes each document once for as long as it is among the newest.
- * @param most documents and encodings kept
+ * @param mostBytes of documents that are kept, as they are sent
  * @param rules undefined in development, where scripts bring the styles
  */
 export function createStyledDocuments(
-  most: number,
+  mostBytes: number,
   rules: SheetRules | undefined,
   by: StyledBy = 'named',
 ): StyledDocuments {
-  const encoded = new LRUCache<string, EncodedDocument>({ max: most })
+  const encoded = new LRUCache<string, EncodedDocument>({ maxSize: mostBytes })
   const picked = new LRUCache<string, string>({ max: PICKED_RULES })
   return async (document, encoding) => {
     const key = `${entityTag(document)} ${encoding}`
@@ -49,7 +49,7 @@ export function createStyledDocuments(
       bodies: new Map([[encoding, bytes]]),
     }
     const finished = { body, styleHash }
-    encoded.set(key, finished)
+    encoded.set(key, finished, { size: bytes.length })
     return finished
   }
 }

@@ -67,6 +67,7 @@ const requestFaults = {
   timeout: { reason: 'timeout', status: 504, words: 'does not respond in time' },
   broken: { reason: 'unreachable', status: 502, words: 'broke off its response' },
   oversized: { reason: 'invalid', status: 502, words: 'returned a response that is too large' },
+  'not-http': { reason: 'invalid', status: 502, words: 'sent something that is not HTTP' },
 } as const
 
 function limited(network: string, notBefore: number | undefined): UpstreamUnavailable {

@@ -1,0 +1,55 @@
+import type { NetworkPagePath } from './network-page-patterns.ts'
+import { matchGeneralPage, matchNetworkPage, splitPageAddress } from './page-paths.ts'
+import type { GeneralPage } from './page-patterns.ts'
+
+/** Parameters of the range of epochs, the charts and the comparison, on the page of epochs and in a presentation of it. */
+const EPOCH_CHARTS = ['from', 'to', 'charts', 'scale', 'compare', 'with'] as const
+
+/** Parameters that an embed knows. */
+export const embedParameters: readonly string[] = ['from', 'to', 'charts', 'scale', 'median', 'theme']
+
+/** Parameters of the query that each page of a network knows; one that is not listed knows none. */
+export const networkPageParameters: Readonly<Partial<Record<NetworkPagePath, readonly string[]>>> = {
+  epochs: [
+    ...EPOCH_CHARTS,
+    'median',
+    'at',
+    'show',
+    'place',
+    'columns',
+    'sort',
+    'tx',
+    'fees',
+    'blocks',
+    'output',
+    'fee-per-tx',
+    'tx-per-block',
+    'output-per-tx',
+    'change',
+  ],
+  blocks: ['before'],
+  'accounts/sheet': ['sort'],
+  pools: ['epoch'],
+  'pools/updates': ['pool', 'vrf', 'changed', 'margin', 'pledge', 'cost', 'from', 'to', 'as_of', 'sort'],
+  'pools/:pool/updates': ['sort'],
+  watched: ['sort'],
+  present: [...EPOCH_CHARTS, 'steps', 'step'],
+}
+
+/** Parameters of the pages that belong to no network; all of them may name one. */
+const generalPageParameters: Readonly<Partial<Record<GeneralPage, readonly string[]>>> = {
+  reference: ['units', 'odata'],
+  dashboard: ['form', 'failure', 'archived', 'after', 'new'],
+  project: ['from', 'to', 'key'],
+}
+
+/** The request whose panel is open, on any page. */
+const REQUEST = 'request'
+
+/** The parameters that a page knows. @param address of the page, without the query */
+export function pageParameters(address: string): readonly string[] {
+  const general = matchGeneralPage(address)
+  if (general) return [REQUEST, 'network', ...(generalPageParameters[general] ?? [])]
+  const { pattern } = matchNetworkPage(splitPageAddress(address).path) ?? {}
+  return pattern === undefined ? [] : [REQUEST, ...(networkPageParameters[pattern] ?? [])]
+}

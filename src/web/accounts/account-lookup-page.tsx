@@ -39,7 +39,7 @@ export function Component() {
       {recent.length > 0 && (
         <AddressList
           title="Recent"
-          note="Stored only in this browser."
+          note="Only this browser knows them."
           addresses={recent.map(({ path }) => path.slice(paths.account(name, '').length))}
         />
       )}

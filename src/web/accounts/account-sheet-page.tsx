@@ -5,15 +5,19 @@ import { lazyPart } from '../failures/lazy-part.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { PageTitle } from '../links/page-title.tsx'
 import { paths } from '../links/paths.ts'
-import { MOST_ADDRESSES, severalAddresses } from '../search/reading/several-addresses.ts'
+import { cleanText } from '../search/reading/clean-text.ts'
+import { MOST_ADDRESSES, piecesOf } from '../search/reading/several-addresses.ts'
+import { readSecret } from '../search/reading/words/read-secret.ts'
 import { Link } from '../ui/controls/link.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
-import { countText } from '../ui/values/count-text.ts'
 import './account-sheet-page.css'
 
 const AccountSheet = lazyPart(() =>
   import('./sheet/account-sheet.tsx').then(({ AccountSheet }) => AccountSheet),
 )
+
+/** Pieces that a list can have. */
+const MOST_PIECES = 1000
 
 /** No request is started here: the addresses are in the fragment, which loaders do not receive. */
 export const loader = (_: QueryClient) => () => null
@@ -25,10 +29,10 @@ export const loader = (_: QueryClient) => () => null
 export function Component() {
   const { hash } = useLocation()
   const listed = useMemo(() => listedIn(hash), [hash])
-  const texts = useMemo(() => listed.slice(0, MOST_ADDRESSES), [listed])
+  const pieces = useMemo(() => listed.slice(0, MOST_PIECES), [listed])
   return (
     <div className="page-width">
-      <PageTitle of={texts.length === 0 ? 'Compare accounts' : countText(texts.length, 'account')} />
+      <PageTitle of="Compare accounts" />
       <div className="page-header">
         <h1>Compare accounts</h1>
         <p className="page-lede">
@@ -36,39 +40,41 @@ export function Component() {
           sees the same list, and no request names more than one address.
         </p>
       </div>
-      {listed.length > MOST_ADDRESSES && (
+      {listed.length > MOST_PIECES && (
         <p className="account-sheet-limit">
-          The link has {listed.length} addresses. Only the first {MOST_ADDRESSES} are shown.
+          The link has {listed.length} entries. Only the first {MOST_PIECES} are shown.
         </p>
       )}
-      {texts.length > 0 ? (
-        <Suspense fallback={<SkeletonTable rows={texts.length} columns={5} />}>
-          <AccountSheet key={hash} texts={texts} />
+      {pieces.length > 0 ? (
+        <Suspense fallback={<SkeletonTable rows={pieces.length} columns={5} />}>
+          <AccountSheet key={hash} pieces={pieces} />
+          <EditList key={`edit${hash}`} listed={listed} />
         </Suspense>
       ) : (
-        <p className="account-sheet-empty">
-          The list is empty. Paste two or more addresses below or into any search box.
-        </p>
+        <>
+          <p className="account-sheet-empty">
+            The list is empty. Paste two or more addresses below or into any search box.
+          </p>
+          <EditList key={`edit${hash}`} listed={listed} />
+        </>
       )}
-      <EditList key={`edit${hash}`} listed={listed} />
     </div>
   )
 }
 
-/** The entries of the fragment; a malformed entry stays as it is. */
+/** The pieces in the fragment; a malformed one stays as it is. */
 function listedIn(hash: string): readonly string[] {
   return hash
     .slice(1)
     .split(',')
-    .map((entry) => {
+    .flatMap((entry) => {
       try {
-        return decodeURIComponent(entry)
+        return piecesOf(decodeURIComponent(entry))
       } catch (error) {
-        if (error instanceof URIError) return entry
+        if (error instanceof URIError) return piecesOf(entry)
         throw error
       }
     })
-    .filter((entry) => entry !== '')
 }
 
 function EditList({ listed }: { listed: readonly string[] }) {
@@ -78,13 +84,15 @@ function EditList({ listed }: { listed: readonly string[] }) {
   const [fault, setFault] = useState<string>()
 
   function show() {
-    const read = severalAddresses(text) ?? text.split(/\s+/).filter((entry) => entry !== '')
-    if (read.length === 0) return setFault('The list has no address.')
-    if (read.length > MOST_ADDRESSES) {
-      return setFault(`The list has ${read.length} addresses; the most is ${MOST_ADDRESSES}.`)
+    const pieces = piecesOf(text)
+    if (pieces.length === 0) return setFault('The list has no address.')
+    if (pieces.length > MOST_PIECES) {
+      return setFault(`The list has ${pieces.length} entries; the most is ${MOST_PIECES}.`)
     }
-    setFault(undefined)
-    navigate(paths.accountSheet(name, read))
+    // A secret does not belong in a link, which the browser keeps.
+    const secret = [text, ...pieces].map((part) => readSecret(cleanText(part))?.note).find(Boolean)
+    setFault(secret && `${secret.title} ${secret.detail}`)
+    if (!secret) navigate(paths.accountSheet(name, pieces))
   }
 
   return (

@@ -59,7 +59,7 @@ function AccountDetail() {
           </p>
           <h1>Account</h1>
         </div>
-        <div className="page-tools">
+        <div className="page-tools page-tools--on-line-of-own">
           <WatchButton kind="account" id={account.stake_address} />
           <ShowRequest of="Account" isLarge />
         </div>

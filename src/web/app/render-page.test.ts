@@ -181,13 +181,3 @@ test('a subject that does not exist is rendered as not on record, the same each 
   expect(first?.markup).toContain('Status 404.')
   expect(await missing()).toEqual(first)
 })
-
-test('of many pages at once some are rendered, and the others left to the browser', async () => {
-  const pages = await Promise.all(
-    Array.from({ length: 40 }, () => render('/mainnet/blocks/latest', [latestBlock])),
-  )
-  const rendered = pages.filter((page) => page !== undefined)
-  expect(rendered.length).toBeGreaterThan(0)
-  expect(rendered.length).toBeLessThan(20)
-  expect(await render('/mainnet/blocks/latest', [latestBlock])).toBeDefined()
-})

@@ -18,11 +18,7 @@ import { isStated } from '../failures/caught-error.ts'
 import { dataStatusQuery } from '../status/data-status-query.ts'
 import { createRoutes } from './routes.tsx'
 
-/** Renderings that may wait for each other: a page that is requested beyond them is rendered in the browser. */
-const MOST_WAITING = 8
-
 let lastRendering: Promise<unknown> = Promise.resolve()
-let waiting = 0
 
 /**
  * Renders a page on the server from responses that are at hand, as the app in the browser renders it first.
@@ -31,15 +27,10 @@ let waiting = 0
  * @returns undefined for a page that is not rendered on the server
  */
 export async function renderPage(page: PageData): Promise<RenderedPage | undefined> {
-  if (isOfFragment(page.path) || waiting >= MOST_WAITING) return undefined
-  waiting += 1
+  if (isOfFragment(page.path)) return undefined
   const rendering = lastRendering.then(() => renderNow(page))
   // The caller gets a failure; the next rendering only waits for the end of this one.
-  lastRendering = rendering
-    .catch(() => undefined)
-    .finally(() => {
-      waiting -= 1
-    })
+  lastRendering = rendering.catch(() => undefined)
   return rendering
 }
 

@@ -83,6 +83,16 @@ describe('the note of the ruler', () => {
       'The previous block came 1 min 15 s earlier. No later block is known yet. Stroke height is block size.',
     ],
     [
+      'live, with the newest on the ruler',
+      note(later(-15), later(6), ['after-newest']),
+      'The previous block came 15 s earlier, the next 6 s later. Stroke height is block size.',
+    ],
+    [
+      'live, the next lost by the data service',
+      note(later(-15), absent('missing'), ['after-newest']),
+      'The previous block came 15 s earlier. Stroke height is block size.',
+    ],
+    [
       'recorded, with a gap after it',
       note(later(-15), absent('missing'), ['not-on-record']),
       'The previous block came 15 s earlier. Hatched: blocks that are not on record. Stroke height is block size.',

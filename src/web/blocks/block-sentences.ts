@@ -63,7 +63,7 @@ export function rulerNote(
     has('not-on-record') && 'Hatched: blocks that are not on record.',
     has('not-loaded') && 'Dashed: blocks that are not loaded.',
     has('arriving') && 'Other blocks are still loading.',
-    has('after-newest') && 'No later block is known yet.',
+    next.state === 'none' && has('after-newest') && 'No later block is known yet.',
     around.length > 0 && 'Stroke height is block size.',
   ]
   return sentences.filter((sentence) => sentence !== false && sentence !== '').join(' ')

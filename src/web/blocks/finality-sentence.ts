@@ -5,6 +5,7 @@ import { praosStart, stabilityWindow } from '#cardano/stability-window.ts'
 import { HOUR, type UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { Block } from '#contract/resources/block.ts'
+import type { TimeZone } from '../browser/time-zone.ts'
 import { momentText, relativeText } from '../ui/values/timestamp.tsx'
 
 type Placed = Pick<Block, 'block_no' | 'epoch_no' | 'time'>
@@ -41,6 +42,7 @@ export function finalityText(
   block: Placed,
   { network, source, newest, isCurrent }: FinalityContext,
   now: number,
+  zone: TimeZone = 'utc',
 ): string {
   const blocks = groupDigits(String(network.securityParameter))
   const span = stabilityWindow(network)
@@ -57,10 +59,10 @@ export function finalityText(
   if (source === 'recorded') {
     return now - start >= span
       ? `final: made ${relativeText(block.time, now)}, and ${rule}`
-      : `final by ${momentText((start + span) as UtcTime)}: ${rule}`
+      : `final by ${momentText((start + span) as UtcTime, zone)}: ${rule}`
   }
   if (block.block_no === null || newest?.block_no == null) return ''
   const missing = network.securityParameter - Math.max(newest.block_no - block.block_no, 0)
   const more = missing === 1 ? '1 more makes it final' : `${groupDigits(String(missing))} more make it final`
-  return isCurrent ? more : `${more}; the newest known here is of ${momentText(newest.time)}`
+  return isCurrent ? more : `${more}; the newest known here is of ${momentText(newest.time, zone)}`
 }

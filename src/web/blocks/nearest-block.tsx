@@ -1,6 +1,7 @@
 import { slotTime } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
+import { timeZone } from '../browser/time-zone.ts'
 import { FailureNotice } from '../failures/failure-notice.tsx'
 import { useNetwork } from '../links/network-context.ts'
 import { BlockLink } from '../links/resource-link.tsx'
@@ -22,6 +23,7 @@ export function NearestBlock({
   start: () => void
 }) {
   const time = slotTime(useNetwork(), slotNo)
+  const zone = timeZone.use()
   switch (search.state) {
     case 'idle':
       return (
@@ -34,7 +36,7 @@ export function NearestBlock({
     case 'looking':
       return (
         <p className="footnote" role="status">
-          Looking for the nearest block: request {search.requests}.
+          Looking for the nearest block{search.requests > 0 && `: request ${search.requests}`}.
         </p>
       )
     case 'failed':
@@ -47,7 +49,7 @@ export function NearestBlock({
       ]
       return (
         <>
-          <p className="nearest-block">{slotSentence(search.slot, time)}</p>
+          <p className="nearest-block">{slotSentence(search.slot, time, zone)}</p>
           {before && <EmptySlotRuler slotNo={slotNo} slot={search.slot} before={before} />}
           <FieldList rows={rows.filter((row) => row !== undefined)} />
         </>

@@ -1,14 +1,21 @@
+import type { MouseEvent } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { strokeHeight } from '../ui/controls/block-stroke.ts'
-import { Link } from '../ui/controls/link.tsx'
+import { useNavigateAfterPaint } from '../ui/controls/use-navigate-after-paint.ts'
 import { type GapReason, type RulerGap, slotsFrom } from './ruler-gaps.ts'
 import './neighbour-ruler.css'
 import '../chain/axis-mark.css'
 
-/** A ruler of slots: a stroke for each block, which is a link, and the stretches that show none. */
+/** Pixels on each side of a stroke in which a press opens its block. */
+const REACH = 12
+
+/**
+ * A ruler of slots: a stroke for each block, and the stretches that show none. A press opens the nearest block: strokes are too
+ * near to each other for a link each. Buttons and keys of the page open the blocks beside its own.
+ */
 export function SlotRuler({
   slotNo,
   slots,
@@ -29,15 +36,51 @@ export function SlotRuler({
   /** In slots from the middle. */
   gaps: readonly RulerGap[]
 }) {
+  const network = useNetwork()
+  const navigate = useNavigateAfterPaint()
   const largest = Math.max(centre?.size ?? 0, ...blocks.map(({ size }) => size))
+  const strokes = blocks.flatMap(({ block_no, slot_no, epoch_slot_no, size }) =>
+    block_no === null || slot_no === null
+      ? []
+      : [
+          {
+            blockNo: block_no,
+            label: `Block ${groupDigits(String(block_no))}, slot ${groupDigits(String(epoch_slot_no))}`,
+            /** In percent of the ruler. */
+            place: 50 + (slotsFrom(network, slotNo, slot_no) / slots) * 50,
+            height: strokeHeight(size, largest),
+          },
+        ],
+  )
+
+  function openNearest({ clientX, currentTarget }: MouseEvent<HTMLElement>) {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const distance = (place: number) => Math.abs(left + (place / 100) * width - clientX)
+    const [nearest] = strokes.toSorted((a, b) => distance(a.place) - distance(b.place))
+    if (nearest && distance(nearest.place) <= REACH) navigate(paths.block(network.name, nearest.blockNo))
+  }
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
-    <div className="neighbour-ruler" role="group" aria-label={`Blocks within ${slots} slots on either side`}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the page step from block to block
+    <div
+      className="neighbour-ruler"
+      role="group"
+      aria-label={`Blocks within ${slots} slots on either side`}
+      onClick={openNearest}
+    >
       {gaps.map((gap) => (
         <Gap key={gap.from} gap={gap} slots={slots} />
       ))}
-      {blocks.map((block) => (
-        <Stroke key={block.hash_hex} other={block} slotNo={slotNo} slots={slots} largest={largest} />
+      {strokes.map(({ blockNo, label, place, height }) => (
+        <span
+          key={blockNo}
+          className="neighbour-ruler-block neighbour-ruler-block--other"
+          role="img"
+          aria-label={label}
+          title={label}
+          style={{ left: `${place.toFixed(2)}%`, height }}
+        />
       ))}
       {centre ? (
         <span
@@ -72,35 +115,6 @@ function Gap({ gap: { from, to, reason }, slots }: { gap: RulerGap; slots: numbe
     >
       {share >= LABELLED_SHARE && <span>{labels[reason]}</span>}
     </span>
-  )
-}
-
-function Stroke({
-  other,
-  slotNo,
-  slots,
-  largest,
-}: {
-  other: Block
-  slotNo: number
-  slots: number
-  largest: number
-}) {
-  const network = useNetwork()
-  const { block_no, slot_no, epoch_slot_no, size } = other
-  if (block_no === null || slot_no === null) return null
-  const label = `Block ${groupDigits(String(block_no))}, slot ${groupDigits(String(epoch_slot_no))}`
-  return (
-    <Link
-      className="neighbour-ruler-block"
-      to={paths.block(network.name, block_no)}
-      aria-label={label}
-      title={label}
-      style={{
-        left: `${(50 + (slotsFrom(network, slotNo, slot_no) / slots) * 50).toFixed(2)}%`,
-        height: strokeHeight(size, largest),
-      }}
-    />
   )
 }
 

@@ -24,7 +24,9 @@ export function useSlotSearch(slotNo: number): { readonly search: SlotSearch; re
   const allowsBackground = useAllowsBackground()
   const queryClient = useQueryClient()
   const [attempt, setAttempt] = useState(allowsBackground ? 1 : 0)
-  const [search, setSearch] = useState<SlotSearch>({ state: 'idle' })
+  const [search, setSearch] = useState<SlotSearch>(
+    allowsBackground ? { state: 'looking', requests: 0 } : { state: 'idle' },
+  )
 
   useEffect(() => {
     if (attempt === 0) return

@@ -1,6 +1,7 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { EpochSlot } from '#cardano/slot-time.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
+import type { TimeZone } from '../browser/time-zone.ts'
 import { momentText } from '../ui/values/timestamp.tsx'
 import type { SlotState } from './slot-neighbours.ts'
 
@@ -20,12 +21,12 @@ export function slotTitle({ epochNo, epochSlotNo }: EpochSlot, slot: SlotState |
 }
 
 /** The conclusion from the blocks around a slot. @param time the start of the slot */
-export function slotSentence(slot: SlotState, time: UtcTime): string {
+export function slotSentence(slot: SlotState, time: UtcTime, zone: TimeZone = 'utc'): string {
   switch (slot.state) {
     case 'taken':
       return 'The slot has a block.'
     case 'empty':
-      return `No block was made on ${momentText(time)}: ${
+      return `No block was made on ${momentText(time, zone)}: ${
         slot.before
           ? 'the blocks before and after it follow each other, so none is missing between them.'
           : 'the first block of the chain came later.'

@@ -2,6 +2,8 @@ import { memo } from 'react'
 import { groupDigits } from '#cardano/decimal.ts'
 import type { Network } from '#cardano/network.ts'
 import { epochFirstSlot, epochLength, slotTime } from '#cardano/slot-time.ts'
+import { timeZone } from '../browser/time-zone.ts'
+import { zoneText } from '../ui/values/timestamp.tsx'
 import { epochSpanText, epochStartText, hasShortEpochs, rulerTimeText } from './epoch-time.ts'
 import './epoch-ruler.css'
 
@@ -24,6 +26,7 @@ export function EpochRuler({
   epochNo: number
   mark: RulerMark
 }) {
+  const zone = timeZone.use()
   const slots = epochLength(network, epochNo)
   const share = mark.kind === 'slot' ? mark.epochSlotNo / slots : mark.kind === 'now' ? mark.share : 1
   const percent = `${(share * 100).toFixed(3)}%`
@@ -36,7 +39,7 @@ export function EpochRuler({
       className={`epoch-ruler epoch-ruler--${mark.kind}`}
       style={{ '--at': percent }}
       role="img"
-      aria-label={`Epoch ${epochNo} from ${epochStartText(network, epochNo)}, ${epochSpanText(network)}, at ${label}`}
+      aria-label={`Epoch ${epochNo} from ${epochStartText(network, epochNo, zone)}, ${epochSpanText(network)}, at ${label}`}
     >
       {mark.kind !== 'complete' && (
         <span className={`epoch-ruler-label ${share > 0.9 ? 'is-last' : share < 0.1 ? 'is-first' : ''}`}>
@@ -53,20 +56,21 @@ export function EpochRuler({
 
 /** The days of an epoch, which stay while the mark moves. */
 const RulerDays = memo(({ network, epochNo }: { network: Network; epochNo: number }) => {
+  const zone = timeZone.use()
   const slots = epochLength(network, epochNo)
   const dayStarts = Array.from({ length: DAYS }, (_, day) => (slots / DAYS) * day)
   return (
     <>
       {dayStarts.map((slot, day) => {
         const time = slotTime(network, epochFirstSlot(network, epochNo) + slot)
-        const { lead, text } = rulerTimeText(network, time)
+        const { lead, text } = rulerTimeText(network, time, zone)
         return (
           <span key={slot}>
             <span className="epoch-ruler-day" style={{ left: `${day * 20}%` }}>
               <b>
                 <span>{lead}</span>
                 {text}
-                {day === 0 && hasShortEpochs(network) && ' UTC'}
+                {day === 0 && hasShortEpochs(network) && ` ${zoneText(zone, time)}`}
               </b>
             </span>
             <span className="epoch-ruler-slot" style={{ left: `${day * 20}%` }}>

@@ -1,8 +1,9 @@
 import type { Network } from '#cardano/network.ts'
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
-import { DAY, HOUR, MINUTE, type UtcTime, utcTimeText } from '#cardano/utc-time.ts'
+import { DAY, HOUR, MINUTE, type UtcTime } from '#cardano/utc-time.ts'
+import type { TimeZone } from '../browser/time-zone.ts'
 import { figureText } from '../ui/values/decimal-text.ts'
-import { dateText, weekdayText } from '../ui/values/timestamp.tsx'
+import { clockTextIn, dateText, weekdayText, zoneText } from '../ui/values/timestamp.tsx'
 
 /** True where a day has several epochs, as in the sandbox: a date alone does not identify an epoch there. */
 export function hasShortEpochs(network: Network): boolean {
@@ -39,20 +40,22 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const
 
-/** The start of an epoch: its date, with the time in UTC where a day has several epochs. */
-export function epochStartText(network: Network, epochNo: number): string {
+/** The start of an epoch: its date, with the time and its zone where a day has several epochs. */
+export function epochStartText(network: Network, epochNo: number, zone: TimeZone = 'utc'): string {
   const start = epochStart(network, epochNo)
-  return hasShortEpochs(network) ? `${dateText(start)}, ${clockText(start)} UTC` : dateText(start)
+  const date = dateText(start, zone)
+  return hasShortEpochs(network) ? `${date}, ${clockText(start, zone)} ${zoneText(zone, start)}` : date
 }
 
 /** A label for a place within an epoch: `Thu 1 Dec`, or the time of day where epochs are short. */
 export function rulerTimeText(
   network: Network,
   time: UtcTime,
+  zone: TimeZone,
 ): { readonly lead: string; readonly text: string } {
   return hasShortEpochs(network)
-    ? { lead: '', text: clockText(time) }
-    : { lead: `${weekdayText(time)} `, text: dateText(time).replace(/ \d{4}$/, '') }
+    ? { lead: '', text: clockText(time, zone) }
+    : { lead: `${weekdayText(time, zone)} `, text: dateText(time, zone).replace(/ \d{4}$/, '') }
 }
 
 /** The number of epochs in a year; 73, as on mainnet, where epochs are too short for years. */
@@ -66,7 +69,7 @@ function epochSpan(network: Network): number {
   return epochEnd(network, firstEpoch) - epochStart(network, firstEpoch)
 }
 
-/** `07:30`, in UTC. */
-export function clockText(time: UtcTime): string {
-  return utcTimeText(time).slice(11, 16)
+/** `07:30`. */
+export function clockText(time: UtcTime, zone: TimeZone = 'utc'): string {
+  return clockTextIn(zone, time).slice(0, 5)
 }

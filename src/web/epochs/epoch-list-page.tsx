@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { listQuery } from '../api/endpoint-query.ts'
 import { settleBeforeSkeleton } from '../api/settle-before-skeleton.ts'
+import { timeZone } from '../browser/time-zone.ts'
 import { useOpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochPlaces } from '../charts/epoch-series.ts'
 import { useRangeView } from '../charts/linked/use-range-view.ts'
@@ -68,6 +69,7 @@ const CompareSection = shownPart(() =>
 const PresentLink = lazyPart(() => import('./present-link.tsx').then(({ PresentLink }) => PresentLink))
 
 function EpochList() {
+  const zone = timeZone.use()
   const network = useNetwork()
   const { data: epochs } = useSuspenseQuery(listQuery(network.name, 'epochs', {}))
   const recorded = useIsRecording()
@@ -84,7 +86,7 @@ function EpochList() {
             </OptionalPart>
           </div>
         )}
-        <p className="page-lede">{extentText(network, epochs, recorded)}</p>
+        <p className="page-lede">{extentText(network, epochs, recorded, zone)}</p>
       </div>
       {newest ? (
         <>

@@ -1,14 +1,20 @@
 import type { Network } from '#cardano/network.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import type { TimeZone } from '../browser/time-zone.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { epochSpanText } from '../chain/epoch-time.ts'
 import { type EpochRange, epochPlaces, gapsIn } from '../charts/epoch-series.ts'
 import { dateText } from '../ui/values/timestamp.tsx'
 
 /** The number of epochs, and those that are missing. @param epochs in ascending order */
-export function extentText(network: Network, epochs: readonly Epoch[], isRecorded: boolean): string {
+export function extentText(
+  network: Network,
+  epochs: readonly Epoch[],
+  isRecorded: boolean,
+  zone: TimeZone = 'utc',
+): string {
   const last = epochs.at(-1)?.no
-  const start = dateText(network.schedule[0].start)
+  const start = dateText(network.schedule[0].start, zone)
   const gaps = last === undefined ? [] : gapsIn(epochPlaces(epochs, { first: 0, last })).map(rangeText)
   const rest = isRecorded && last !== undefined ? [`everything after ${last}`] : []
   const missing = [gaps.join(', '), ...rest].filter(Boolean)

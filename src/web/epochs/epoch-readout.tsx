@@ -1,5 +1,6 @@
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { timeZone } from '../browser/time-zone.ts'
 import type { OpenEpoch } from '../chain/epoch-coverage.ts'
 import { clockText, hasShortEpochs } from '../chain/epoch-time.ts'
 import { FieldLabel } from '../chain/field-label.tsx'
@@ -8,7 +9,7 @@ import { figureOf, type Measure } from '../chain/measures/measure.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { EpochLink } from '../links/resource-link.tsx'
 import { Swatch } from '../ui/records/readout.tsx'
-import { dateText } from '../ui/values/timestamp.tsx'
+import { dateText, zoneText } from '../ui/values/timestamp.tsx'
 import { openTexts } from './epoch-words.ts'
 import { changeLabel, readoutChange, readoutMeasures, readoutTitle } from './series/readout-words.ts'
 import './epoch-readout.css'
@@ -33,6 +34,7 @@ export function EpochReadout({
   isSilent?: boolean
 }) {
   const network = useNetwork()
+  const zone = timeZone.use()
   const isShort = hasShortEpochs(network)
   const [start, end] = [epochStart(network, no), epochEnd(network, no)]
   const epoch = epochs.find((candidate) => candidate.no === no)
@@ -53,10 +55,10 @@ export function EpochReadout({
         </dd>
       </div>
       <div>
-        <dt>{isShort ? 'Time, UTC' : 'Dates'}</dt>
+        <dt>{isShort ? `Time, ${zoneText(zone, start)}` : 'Dates'}</dt>
         <dd>
-          {dateText(start).replace(/ \d{4}$/, '')}
-          {isShort && `, ${clockText(start)}`} to {isShort ? clockText(end) : dateText(end)}
+          {dateText(start, zone).replace(/ \d{4}$/, '')}
+          {isShort && `, ${clockText(start, zone)}`} to {isShort ? clockText(end, zone) : dateText(end, zone)}
         </dd>
       </div>
       {measures.map((measure, i) => (

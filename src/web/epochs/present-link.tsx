@@ -34,7 +34,7 @@ export function PresentLink({ newest }: { newest: number }) {
         state={openedFromPage}
         aria-keyshortcuts="P"
       >
-        <Icon name="system" />
+        <Icon name="present" />
         Present
       </Link>
     </span>

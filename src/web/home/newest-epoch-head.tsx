@@ -22,7 +22,7 @@ export function NewestEpochHead({ epoch, coverage }: { epoch: Epoch; coverage: E
     <>
       <span className="section-note">{newestEpochText(coverage, isOld, newest)}</span>
       <span className="newest-epoch-end">
-        {epochStartText(network, no)} to {epochStartText(network, no + 1)}
+        {epochStartText(network, no, zone)} to {epochStartText(network, no + 1, zone)}
       </span>
     </>
   )

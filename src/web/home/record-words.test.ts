@@ -34,16 +34,19 @@ test('the age of a recorded block says nothing', () => {
   expect(tipState('live', 'live')?.hasAge).toBe(true)
 })
 
-test('only a network that states its source is called recorded or simulated', () => {
-  expect(sourceNote('recorded')).toContain('recording of real data')
-  expect(sourceNote('simulated')).toContain('None of its data is real')
-  expect(sourceNote('live') + sourceNote(undefined)).toBe('')
+test.each([
+  ['recorded', ''],
+  ['simulated', '. This network is simulated. None of its data is real.'],
+  ['live', ''],
+  [undefined, ''],
+] as const)('how real the data of a network is that is %s', (source, text) => {
+  expect(sourceNote(source)).toBe(text)
 })
 
 test.each([
-  ['complete', false, 'the newest on record'],
-  ['complete', true, 'the newest known here'],
-  ['partial', false, 'the newest on record, incomplete'],
+  ['complete', false, 'newest complete epoch on record'],
+  ['complete', true, 'newest epoch known here'],
+  ['partial', false, 'newest epoch on record, incomplete'],
   ['old', true, 'known here up to 13:31:12 UTC'],
 ] as const)('the newest epoch, %s, of an old copy: %s', (coverage, isOld, text) => {
   expect(newestEpochText(coverage, isOld, '13:31:12 UTC')).toBe(text)

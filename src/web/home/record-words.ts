@@ -39,11 +39,9 @@ export function tipState(
   }
 }
 
-/** How far the data of a network that is not live is real; empty where its source is not stated. */
+/** How far the data of a network that is not live is real; empty where another part of the page says it. */
 export function sourceNote(source: DataSource): string {
-  if (source === 'recorded') return '. This network is a recording of real data. It does not change.'
-  if (source === 'simulated')
-    return '. This network is simulated at 240 times mainnet’s pace. None of its data is real.'
+  if (source === 'simulated') return '. This network is simulated. None of its data is real.'
   return ''
 }
 
@@ -58,6 +56,6 @@ export function newestEpochText(
   newest: string,
 ): string {
   if (coverage === 'old') return `known here up to ${newest}`
-  if (isOld) return 'the newest known here'
-  return coverage === 'complete' ? 'the newest on record' : 'the newest on record, incomplete'
+  if (isOld) return 'newest epoch known here'
+  return coverage === 'complete' ? 'newest complete epoch on record' : 'newest epoch on record, incomplete'
 }

@@ -26,7 +26,8 @@ export function TipCard() {
   const pulse = useChainPulse()
   const { data } = useSuspenseQuery(recordQuery(name, 'latestBlock', {}))
   const { path } = data
-  const { block_no, slot_no, tx_count, size, proto_major, proto_minor, time, hash_hex } = data.record
+  const { block_no, epoch_no, slot_no, tx_count, size, proto_major, proto_minor, time, hash_hex } =
+    data.record
   const state = tipState(pulse, source)
   useTipAnnouncements(pulse === 'live' ? data.record : undefined)
   return (
@@ -47,6 +48,11 @@ export function TipCard() {
         {block_no === null ? 'Boundary' : groupDigits(String(block_no))}
       </Link>
       <p className="tip-card-facts">
+        {isRecorded && epoch_no !== null && (
+          <span>
+            epoch <b>{epoch_no}</b>
+          </span>
+        )}
         {slot_no !== null && (
           <span>
             slot <b>{groupDigits(String(slot_no))}</b>

@@ -19,8 +19,8 @@ export const paths = {
   accounts: (network: NetworkName) => `/${network}/accounts`,
   account: (network: NetworkName, stakeAddress: string) => `/${network}/accounts/${stakeAddress}`,
   /** The addresses are in the fragment, which browsers do not send. */
-  accountSheet: (network: NetworkName, addresses: readonly string[] = []) =>
-    `/${network}/accounts/sheet${addresses.length > 0 ? `#${addresses.join(',')}` : ''}`,
+  accountSheet: (network: NetworkName, pieces: readonly string[] = []) =>
+    `/${network}/accounts/sheet${pieces.length > 0 ? `#${pieces.map(encodeURIComponent).join(',')}` : ''}`,
   /** The epochs for a large screen. */
   present: (network: NetworkName) => `/${network}/present`,
   /** Statistics of all pools. */

@@ -16,9 +16,9 @@ export function BlockLink({ blockNo }: { blockNo: number }) {
   return <Link to={paths.block(useNetwork().name, blockNo)}>{groupDigits(String(blockNo))}</Link>
 }
 
-/** A link to a pool, by the data service's own number: the update endpoints have no bech32 identifiers. */
+/** A link to a pool, by the data service's own number, a name whose digits are not grouped: the update endpoints have no bech32 identifiers. */
 export function PoolLink({ poolNo, children }: { poolNo: bigint; children?: ReactNode }) {
-  return <Link to={paths.pool(useNetwork().name, poolNo)}>{children ?? groupDigits(poolNo.toString())}</Link>
+  return <Link to={paths.pool(useNetwork().name, poolNo)}>{children ?? poolNo.toString()}</Link>
 }
 
 /** @param network of another network than the page's */

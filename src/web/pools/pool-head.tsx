@@ -40,7 +40,7 @@ export function PoolHead({
           </p>
           <h1>{title}</h1>
         </div>
-        <div className="page-tools">
+        <div className="page-tools page-tools--on-line-of-own">
           {children}
           <Popover label="Export" icon="download" onNear={() => void PoolExport.start()}>
             {(close) => (

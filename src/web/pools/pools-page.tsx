@@ -11,6 +11,7 @@ import { networkOf, useIsRecording, useNetwork, useNetworkDescription } from '..
 import { PageTitle } from '../links/page-title.tsx'
 import { useShownSearch } from '../links/use-shown-search.ts'
 import { ShowRequest } from '../requests/show-request.tsx'
+import { NeedsScript } from '../ui/records/needs-script.tsx'
 import { SkeletonBars, SkeletonTable } from '../ui/records/skeleton.tsx'
 import { PoolSections } from './pool-sections.tsx'
 import { epochsOf, readEpoch, shownEpoch, withEpoch } from './statistics/as-of.ts'
@@ -48,6 +49,7 @@ export function Component() {
         <PoolSections current="statistics" />
         <p className="page-lede">{ledeText(useNetworkDescription()?.source)}</p>
       </div>
+      <NeedsScript />
       <PagePart name="pool statistics" waiting={<Waiting text={undefined} />}>
         <Statistics />
       </PagePart>
@@ -90,7 +92,7 @@ function Statistics() {
 
 function Waiting({ text }: { text: string | undefined }) {
   return (
-    <section className="section" aria-busy>
+    <section className="section pool-statistics-waiting" aria-busy>
       <p role="status" className="pool-note">
         {text}
       </p>
@@ -143,40 +145,37 @@ function StatisticsIn({
       }),
     [setSearch, standard],
   )
+  if (!statistics) return <Waiting text={undefined} />
   return (
     <>
       <section className="section">
-        <h2 className="visually-hidden">Terms in force</h2>
+        <h2 className="visually-hidden">Terms</h2>
         <AsOfChoice epoch={epoch} epochs={epochs} onEpoch={choose} />
         <p className="pool-note">
-          {countedNote(source, statistics?.epoch ?? shown, epochs)}{' '}
+          {countedNote(source, statistics.epoch, epochs)}{' '}
           <ShowRequest path={endpointPath('poolUpdates', {})} of="Pools" />
         </p>
-        {statistics && (
-          <>
-            <HeadlineFigures statistics={statistics} />
-            <div className="distributions">
-              <DistributionBars
-                name="margin"
-                epoch={statistics.epoch}
-                pools={statistics.pools}
-                distribution={statistics.terms.margin}
-              />
-              <DistributionBars
-                name="cost"
-                epoch={statistics.epoch}
-                pools={statistics.pools}
-                distribution={statistics.terms.cost}
-              />
-              <DistributionBars
-                name="pledge"
-                epoch={statistics.epoch}
-                pools={statistics.pools}
-                distribution={statistics.terms.pledge}
-              />
-            </div>
-          </>
-        )}
+        <HeadlineFigures statistics={statistics} />
+        <div className="distributions">
+          <DistributionBars
+            name="margin"
+            epoch={statistics.epoch}
+            pools={statistics.pools}
+            distribution={statistics.terms.margin}
+          />
+          <DistributionBars
+            name="cost"
+            epoch={statistics.epoch}
+            pools={statistics.pools}
+            distribution={statistics.terms.cost}
+          />
+          <DistributionBars
+            name="pledge"
+            epoch={statistics.epoch}
+            pools={statistics.pools}
+            distribution={statistics.terms.pledge}
+          />
+        </div>
       </section>
       <PagePart name="pools over time" waiting={<SkeletonBars height={204} />}>
         <PoolsOverTimeCharts overTime={overTime} epochs={epochs} epoch={epoch} onEpoch={choose} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { epochEnd } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { useFromServerNow } from '../browser/server-clock.ts'
+import { timeZone } from '../browser/time-zone.ts'
 import type { EpochCoverage } from '../chain/epoch-coverage.ts'
 import { Figure } from '../chain/measures/figure.tsx'
 import { feeTotal, figureOf, type Measure, transactionCount } from '../chain/measures/measure.ts'
@@ -15,13 +16,14 @@ import { endLabel, figureLabel } from './hero-words.ts'
 /** Four figures of the newest epoch on record, which may be in progress. */
 export function HeroFigures({ epoch, coverage }: { epoch: Epoch; coverage: EpochCoverage }) {
   const isOld = useIsOldCopy()
+  const zone = timeZone.use()
   return (
     <dl className={isOld ? 'presentation-figures is-old' : 'presentation-figures'}>
       <Hero label="Epoch">{epoch.no}</Hero>
       <MeasuredHero measure={transactionCount} epoch={epoch} coverage={coverage} />
       <MeasuredHero measure={feeTotal} epoch={epoch} coverage={coverage} />
       <Hero label={endLabel(coverage)}>
-        {coverage === 'running' ? <TimeLeft epochNo={epoch.no} /> : dateText(epoch.end_time)}
+        {coverage === 'running' ? <TimeLeft epochNo={epoch.no} /> : dateText(epoch.end_time, zone)}
       </Hero>
     </dl>
   )

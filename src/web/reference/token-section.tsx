@@ -96,6 +96,6 @@ const errorMeanings: Readonly<Record<TokenError, string>> = {
   invalid_client: 'The key or the secret is wrong, or the key is deleted.',
   unauthorized_client: 'The key may not use this way of getting a token.',
   unsupported_grant_type: `grant_type is not ${GRANT_TYPE}.`,
-  invalid_scope: `scope is not ${TOKEN_SCOPE}.`,
+  invalid_scope: `scope names another than ${TOKEN_SCOPE}.`,
   slow_down: 'Too many wrong keys and secrets came from this address. Wait for the seconds in Retry-After.',
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { usePaletteActions } from './actions/use-palette-actions.ts'
 import { EarlyText } from './early-text.ts'
 import { SearchBox } from './search-box.tsx'
 import './palette.css'
@@ -28,7 +27,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
         variant="palette"
         label="Search the chain or run an action"
         placeholder="Address, block, epoch, slot, date or pool"
-        actions={usePaletteActions()}
         onOpened={onClose}
       />
     </dialog>

@@ -19,9 +19,10 @@ import { reloadNeeded } from '../failures/reload/reload-needed.ts'
 import { useNetwork } from '../links/network-context.ts'
 import { Icon } from '../ui/controls/icon.tsx'
 import type { SearchBoxAttributes, SearchControl, SearchPanelProps } from './panel/search-panel-props.ts'
+import { oneLine } from './reading/clean-text.ts'
 import './search-box.css'
 
-interface SearchBoxProps extends Pick<SearchPanelProps, 'variant' | 'kinds' | 'actions' | 'onOpened'> {
+interface SearchBoxProps extends Pick<SearchPanelProps, 'variant' | 'kinds' | 'onOpened'> {
   readonly label: string
   readonly placeholder: string
 }
@@ -84,15 +85,13 @@ export function SearchBox({ label, placeholder, ...shape }: SearchBoxProps) {
     if (PANEL_KEYS.test(event.key)) panelOfText()?.keyDown(event)
   }
 
-  /** Replaces pasted line breaks and tabs by spaces, which an input would otherwise drop. */
+  /** Keeps apart pasted lines and cells, which an input would otherwise join. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text')
     if (!/[\r\n\t]/.test(pasted)) return
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
-    change(
-      text.slice(0, selectionStart ?? 0) + pasted.replace(/[\r\n\t]+/g, ' ') + text.slice(selectionEnd ?? 0),
-    )
+    change(text.slice(0, selectionStart ?? 0) + oneLine(pasted) + text.slice(selectionEnd ?? 0))
   }
 
   return (

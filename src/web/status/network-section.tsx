@@ -32,8 +32,8 @@ export function NetworkSection({ status, startedAt }: { status: NetworkStatus; s
       </div>
       {state === 'announced' ? (
         <p className="status-quiet status-measure">
-          The interface names this network, and no data service answers for it yet. It appears in the network
-          menu when one does. Nothing has to be set up before then.
+          The interface names this network, and no data service answers for it yet. It can be chosen in the
+          network menu when one does. Nothing has to be set up before then.
         </p>
       ) : (
         <div>

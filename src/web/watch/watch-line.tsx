@@ -1,3 +1,4 @@
+import { timeZone } from '../browser/time-zone.ts'
 import { useMayLoadInBackground, useNetwork } from '../links/network-context.ts'
 import { paths } from '../links/paths.ts'
 import { Icon } from '../ui/controls/icon.tsx'
@@ -13,6 +14,7 @@ const MOST_COMPARED = 20
 
 /** The watch list in a line, while anything is watched. */
 export function WatchLine() {
+  const zone = timeZone.use()
   const { name } = useNetwork()
   const { entries } = useWatchList()
   const here = entries.filter(({ network }) => network === name)
@@ -26,7 +28,7 @@ export function WatchLine() {
         {here.length > 0 ? (
           <>
             <Link to={paths.watched(name)}>{here.length} watched</Link>
-            {tallyText(tally)}
+            {tallyText(tally, zone)}
           </>
         ) : (
           <>

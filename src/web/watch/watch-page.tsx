@@ -3,6 +3,7 @@ import { useIsHydrated } from '../browser/external-store.ts'
 import { shownPart } from '../failures/lazy-part.tsx'
 import { PagePart } from '../failures/page-part.tsx'
 import { PageTitle } from '../links/page-title.tsx'
+import { NeedsScript } from '../ui/records/needs-script.tsx'
 import { SkeletonTable } from '../ui/records/skeleton.tsx'
 
 const WatchListPart = shownPart(() =>
@@ -32,6 +33,7 @@ export function Component() {
           Pools and accounts that you keep in this browser, with what changed since you last looked.
         </p>
       </div>
+      <NeedsScript />
       {useIsHydrated() ? (
         <PagePart name="watch list" waiting={waiting}>
           <WatchListPart />

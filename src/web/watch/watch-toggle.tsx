@@ -54,6 +54,11 @@ function Toggle({ subject, data }: { subject: WatchSubject; data: SubjectData | 
           The list is full: {MOST_WATCHED}.
         </span>
       )}
+      {isWatched && unsaved && (
+        <span className="aside" role="status">
+          Only until you close this tab.
+        </span>
+      )}
       {(isWatched || isRefused) && <Link to={paths.watched(subject.network)}>Watch list</Link>}
       <button
         type="button"

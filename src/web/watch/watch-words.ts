@@ -3,6 +3,7 @@ import { marginPercentage } from '#cardano/margin.ts'
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { shortAddress } from '#cardano/short-address.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
+import type { TimeZone } from '../browser/time-zone.ts'
 import { type DataSource, firstUpdateText, isWholeHistory } from '../chain/pool-changes.ts'
 import { type ChangeKind, kindsOf, kindsOfChange } from '../chain/pool-history/change-kinds.ts'
 import { countText } from '../ui/values/count-text.ts'
@@ -70,9 +71,12 @@ export interface WatchTally {
 }
 
 /** The words after `3 watched`: `: 2 changed since 21 Nov 2026, 1 not compared`; nothing until all that is requested is here. */
-export function tallyText({ watched, waiting, compared, changed, since }: WatchTally): string {
+export function tallyText(
+  { watched, waiting, compared, changed, since }: WatchTally,
+  zone: TimeZone = 'utc',
+): string {
   if (waiting > 0 || compared === 0 || since === undefined) return ''
-  const date = dateText(since as UtcTime)
+  const date = dateText(since as UtcTime, zone)
   const rest = watched - compared
   return [
     `: ${changed === 0 ? 'no change' : `${changed} changed`} since ${date}`,
@@ -139,9 +143,9 @@ export function importSentence({ added, known, left, malformed }: ImportCounts):
 }
 
 /** The head of what changed, with the date of the last visit; its age stands behind it. */
-export function changesHeading(changes: ChangesSince): string {
+export function changesHeading(changes: ChangesSince, zone: TimeZone = 'utc'): string {
   if (changes.kind === 'first') return 'Changes count from now.'
-  const date = dateText(changes.since as UtcTime)
+  const date = dateText(changes.since as UtcTime, zone)
   switch (changes.kind) {
     case 'other-chain':
       return `Not compared: another chain was here on ${date}`

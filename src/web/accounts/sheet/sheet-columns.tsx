@@ -6,42 +6,38 @@ import { AccountLink } from '../../links/resource-link.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Absent } from '../../ui/values/count.tsx'
 import { FieldAmount } from '../../ui/values/field-amount.tsx'
-import { ShortHash } from '../../ui/values/hash.tsx'
 import { poolOf } from '../account-sentences.ts'
 import { RegistrationStatus } from '../registration-status.tsx'
 import { accountOf, type SheetRow } from './sheet-row.ts'
 import './sheet-columns.css'
 
-/** The columns of the sheet; the list's own order is that of `place`. */
+/** The columns of the sheet; the list's own order is that of `row`. */
 export const sheetColumns: readonly Column<SheetRow>[] = [
   {
-    name: 'place',
+    name: 'row',
     label: 'No',
     numeric: true,
-    compare: (a, b) => a.entry.place - b.entry.place,
-    cell: ({ entry }) => entry.place,
+    compare: (a, b) => a.entry.row - b.entry.row,
+    cell: ({ entry }) => entry.row,
   },
   {
     name: 'address',
     label: 'Account',
-    compare: (a, b) => a.entry.text.localeCompare(b.entry.text),
+    compare: (a, b) => a.entry.address.localeCompare(b.entry.address),
     className: 'sheet-address',
-    cell: ({ entry }) =>
-      entry.kind === 'broken' ? (
-        <ShortHash text={entry.text} />
-      ) : (
-        <AccountLink stakeAddress={entry.address} />
-      ),
+    cell: ({ entry }) => <AccountLink stakeAddress={entry.address} />,
   },
   {
     name: 'state',
     label: 'State',
-    cell: ({ entry, result }) => <EntryState entry={entry} result={result} />,
+    className: 'sheet-state',
+    cell: ({ result }) => <AccountState result={result} />,
   },
   {
     name: 'balance',
     label: 'Total balance, ADA',
     numeric: true,
+    className: 'sheet-balance',
     compare: byAmount(({ total_balance }) => total_balance),
     cell: (row) => <AccountAmountCell row={row} field="total_balance" />,
   },
@@ -73,7 +69,7 @@ function byAmount(of: (account: Account) => Lovelace | null) {
   }
   return (a: SheetRow, b: SheetRow) => {
     const difference = amount(a) - amount(b)
-    return difference < 0n ? -1 : difference > 0n ? 1 : a.entry.place - b.entry.place
+    return difference < 0n ? -1 : difference > 0n ? 1 : a.entry.row - b.entry.row
   }
 }
 
@@ -82,15 +78,7 @@ function AccountAmountCell({ row, field }: { row: SheetRow; field: 'total_balanc
   return account ? <FieldAmount of={account} field={field} decimals={2} unit={false} inTable /> : '–'
 }
 
-function EntryState({ entry, result }: SheetRow) {
-  if (entry.kind === 'broken') {
-    return (
-      <span className="sheet-fault" title={entry.note.detail}>
-        {entry.note.title}
-      </span>
-    )
-  }
-  if (entry.kind === 'duplicate') return <Absent why={`the same as row ${entry.of}`} />
+function AccountState({ result }: Pick<SheetRow, 'result'>) {
   switch (result?.kind) {
     case 'found':
       return <RegistrationStatus account={result.account} />

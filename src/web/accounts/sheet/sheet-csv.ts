@@ -1,24 +1,23 @@
 import { adaText } from '#cardano/lovelace.ts'
 import { csvText } from '../../browser/csv.ts'
-import { accountOf, type SheetRow } from './sheet-row.ts'
+import type { SheetResult } from './collect-accounts.ts'
+import type { SheetEntry } from './sheet-entries.ts'
+import { accountOf } from './sheet-row.ts'
 
-/** The sheet as CSV: exact amounts in ADA, every entry of the list, the malformed ones with their fault. */
-export function sheetCsv(rows: readonly SheetRow[]): string {
+/** The sheet as CSV: exact amounts in ADA, every piece of the list in its order, those left out with the reason. */
+export function sheetCsv(entries: readonly SheetEntry[], results: ReadonlyMap<string, SheetResult>): string {
   const head = ['entry', 'stake_address', 'state', ...amountFields.map((field) => `${field}_ada`), 'pool_id']
-  const lines = rows.map((row) => {
-    const { entry } = row
-    const account = accountOf(row)
+  const lines = entries.map((entry) => {
+    if (entry.kind === 'left-out') {
+      return [entry.text, '', entry.reason, ...amountFields.map(() => ''), '']
+    }
+    const result = results.get(entry.address)
+    const account = accountOf({ entry, result })
     const amounts = amountFields.map((field) => {
       const amount = account?.[field]
       return amount == null ? '' : adaText(amount)
     })
-    return [
-      entry.text,
-      entry.kind === 'broken' ? '' : entry.address,
-      stateText(row),
-      ...amounts,
-      account?.pool_id ?? '',
-    ]
+    return [entry.text, entry.address, stateText(result), ...amounts, account?.pool_id ?? '']
   })
   return csvText([head, ...lines])
 }
@@ -31,10 +30,7 @@ const amountFields = [
   'available_rewards',
 ] as const
 
-function stateText(row: SheetRow): string {
-  const { entry, result } = row
-  if (entry.kind === 'broken') return entry.note.title
-  if (entry.kind === 'duplicate') return `duplicate of ${entry.of}`
+function stateText(result: SheetResult | undefined): string {
   if (result?.kind === 'found') return result.account.is_registered ? 'registered' : 'not registered'
   return result?.kind ?? 'not requested'
 }

@@ -1,16 +1,123 @@
-import { afterEach, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { networks } from '#cardano/network.ts'
-import { DAY } from '#cardano/utc-time.ts'
-import { noteServerTime } from '../../browser/server-clock.ts'
+import { stakeAddressOf } from '#cardano/stake-address.ts'
+import { parseUtcTime } from '#cardano/utc-time.ts'
+import { MOST_ADDRESSES, piecesOf } from '../../search/reading/several-addresses.ts'
 import { readEntries } from './sheet-entries.ts'
 
-afterEach(() => noteServerTime(new Date().toUTCString(), Date.now()))
+const ACCOUNT = 'stake1u8a9qstrmj4rvc3k5z8fems7f0j2vztz8det2klgakhfc8ce79fma'
+const OTHER = 'stake1u9jryvrnmlq55pkkp5430q72hxmvqnp6mhr4zawf8k73vzcrckduu'
+const TEST = 'stake_test1upjryvrnmlq55pkkp5430q72hxmvqnp6mhr4zawf8k73vzcyju0cp'
+const PAYMENT =
+  'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x'
+const PAYMENT_ACCOUNT = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw'
+const WRONG = ACCOUNT.replace('2vztz', 'yvztz')
+const now = parseUtcTime('2024-07-11T15:02:37')
 
-test('a date is judged by the clock of the server', () => {
-  const later = new Date(Date.now() + 400 * DAY)
-  const text = new Date(later.getTime() - 100 * DAY).toISOString().slice(0, 10)
-  const read = () => JSON.stringify(readEntries([text], networks.mainnet))
-  const before = read()
-  noteServerTime(later.toUTCString(), Date.now())
-  expect(read()).not.toBe(before)
+const read = (pasted: string, network: 'mainnet' | 'sandbox' = 'mainnet') =>
+  readEntries(piecesOf(pasted), { network: networks[network], now })
+
+/** Each entry in a line: its row and account, or its text with the reason and the page that helps. */
+const lines = (pasted: string, network: 'mainnet' | 'sandbox' = 'mainnet') =>
+  read(pasted, network).map((entry) =>
+    entry.kind === 'account'
+      ? `${entry.row} ${entry.address}`
+      : [entry.text, entry.reason, ...(entry.help ? [entry.help.title, entry.help.path] : [])].join(' | '),
+  )
+
+describe('each pasted piece is a row or left out', () => {
+  test.each([
+    ['an address', ACCOUNT, [`1 ${ACCOUNT}`]],
+    ['a payment address', PAYMENT, [`1 ${PAYMENT_ACCOUNT}`]],
+    ['a link', `https://cexplorer.io/stake/${ACCOUNT}`, [`1 ${ACCOUNT}`]],
+    [
+      'repeated, twice and between others',
+      `${ACCOUNT}\n${OTHER};${ACCOUNT}|${ACCOUNT}`,
+      [
+        `1 ${ACCOUNT}`,
+        `2 ${OTHER}`,
+        `${ACCOUNT} | The account of row 1.`,
+        `${ACCOUNT} | The account of row 1.`,
+      ],
+    ],
+    [
+      'the same account by another address',
+      `${PAYMENT_ACCOUNT} ${PAYMENT}`,
+      [`1 ${PAYMENT_ACCOUNT}`, `${PAYMENT} | The account of row 1.`],
+    ],
+    [
+      'of another network, all on its sheet',
+      `${TEST} ${ACCOUNT} ${TEST}`,
+      [
+        `${TEST} | This is a test network address. | Compare on Preprod | /preprod/accounts/sheet#${TEST},${TEST}`,
+        `1 ${ACCOUNT}`,
+        `${TEST} | This is a test network address. | Compare on Preprod | /preprod/accounts/sheet#${TEST},${TEST}`,
+      ],
+    ],
+    [
+      'one wrong character: the same list with the mended address',
+      `${OTHER} ${WRONG}`,
+      [
+        `1 ${OTHER}`,
+        `${WRONG} | Character 34 looks wrong. | Use the corrected address | /mainnet/accounts/sheet#${OTHER},${ACCOUNT}`,
+      ],
+    ],
+    [
+      'a number, and words',
+      `${ACCOUNT}, 27293, treasury of mine`,
+      [
+        `1 ${ACCOUNT}`,
+        '27293 | This is not a stake address. | Block 27,293 | /mainnet/blocks/27293',
+        'treasury of mine | This is not an address.',
+      ],
+    ],
+    [
+      'prose',
+      `sent from ${ACCOUNT} to (${OTHER}) -> twice.`,
+      [
+        'sent from | This is not an address.',
+        `1 ${ACCOUNT}`,
+        'to | This is not an address.',
+        `2 ${OTHER}`,
+        '-> twice. | This is not an address.',
+      ],
+    ],
+    ['no piece', ' ,\n;|-> ', []],
+  ])('%s', (_, pasted, expected) => {
+    expect(lines(pasted)).toEqual(expected)
+  })
+
+  test('an address of mainnet on a test network', () => {
+    expect(lines(ACCOUNT, 'sandbox')).toEqual([
+      `${ACCOUNT} | This is a mainnet address. | Compare on Mainnet | /mainnet/accounts/sheet#${ACCOUNT}`,
+    ])
+  })
+
+  test('500 pieces: accounts beyond the most are left out with the reason', () => {
+    const addresses = Array.from({ length: 300 }, (_, at) =>
+      stakeAddressOf(
+        'key',
+        Uint8Array.from({ length: 28 }, () => at & 255).with(0, at >> 8),
+        networks.mainnet,
+      ),
+    )
+    const pasted = [...addresses, ...Array.from({ length: 200 }, () => 'word')].join('\n')
+    const entries = read(pasted)
+    const reasons = entries.map((entry) => (entry.kind === 'left-out' ? entry.reason : 'account'))
+    const count = (reason: string) => reasons.filter((other) => other === reason).length
+    expect(entries).toHaveLength(500)
+    expect(count('account')).toBe(MOST_ADDRESSES)
+    expect(count(`More than ${MOST_ADDRESSES} accounts.`)).toBe(100)
+    expect(count('This is not an address.')).toBe(200)
+  })
+})
+
+test('the wrong character is marked in the text as it was read', () => {
+  expect(read(WRONG)[0]).toMatchObject({ marked: { text: WRONG, marks: [34] } })
+})
+
+test('pieces read again from their own list are the same', () => {
+  const pieces = piecesOf(`sent from ${ACCOUNT} to (${OTHER}), twice\n27293\t${WRONG}${TEST}`)
+  expect(pieces).toHaveLength(8)
+  expect(piecesOf(pieces.join('\n'))).toEqual(pieces)
 })

@@ -1,39 +1,91 @@
+import { type NetworkName, networkNames, networks } from '#cardano/network.ts'
 import type { UtcTime } from '#cardano/utc-time.ts'
-import { serverNow } from '../../browser/server-clock.ts'
 import { paths } from '../../links/paths.ts'
 import { readSearch } from '../../search/reading/read-search.ts'
-import type { KnownNetwork, SearchNote } from '../../search/reading/search-result.ts'
+import type { KnownNetwork, SearchReading } from '../../search/reading/search-result.ts'
+import { MOST_ADDRESSES } from '../../search/reading/several-addresses.ts'
 
-/** An entry of the list: an account, a duplicate of an earlier account, or a malformed text. */
-export type SheetEntry = { readonly place: number; readonly text: string } & (
-  | { readonly kind: 'account'; readonly address: string }
-  | { readonly kind: 'duplicate'; readonly address: string; readonly of: number }
-  | { readonly kind: 'broken'; readonly note: SearchNote }
-)
+/** A pasted piece: an account of the network, or left out. */
+export type SheetEntry = AccountEntry | LeftOutEntry
 
-/** The entries in the order of the list, each read like a search. Places count from 1. */
-export function readEntries(texts: readonly string[], network: KnownNetwork): SheetEntry[] {
-  const firsts = new Map<string, number>()
-  return texts.map((text, index): SheetEntry => {
-    const place = index + 1
-    const { choices, heading, note } = readSearch(text, { network, now: serverNow() as UtcTime })
-    const path = choices.find(({ kind }) => kind === 'account')?.path
-    const address = path?.startsWith(paths.account(network.name, ''))
-      ? path.slice(paths.account(network.name, '').length)
-      : undefined
-    if (address === undefined) return { kind: 'broken', place, text, note: note ?? noteOf(heading) }
-    const first = firsts.get(address)
-    if (first !== undefined) return { kind: 'duplicate', place, text, address, of: first }
-    firsts.set(address, place)
-    return { kind: 'account', place, text, address }
+export interface AccountEntry {
+  readonly kind: 'account'
+  readonly text: string
+  readonly address: string
+  /** Its row, from 1. */
+  readonly row: number
+}
+
+export interface LeftOutEntry {
+  readonly kind: 'left-out'
+  readonly text: string
+  readonly reason: string
+  readonly detail?: string
+  /** The text as it was read, and the positions of its wrong characters, from 1. */
+  readonly marked?: { readonly text: string; readonly marks: readonly number[] }
+  /** A page for it: the sheet of its network, this sheet with the mended address, or what else it names. */
+  readonly help?: { readonly title: string; readonly path: string }
+}
+
+/** An entry for each piece, in the order of the list, each read like a search. */
+export function readEntries(
+  pieces: readonly string[],
+  { network, now }: { readonly network: KnownNetwork; readonly now: UtcTime },
+): SheetEntry[] {
+  const read = pieces.map((text) => {
+    const reading = readSearch(text, { network, now })
+    const account = accountAt(reading.choices.find(({ kind }) => kind === 'account')?.path)
+    return { text, reading, account }
+  })
+  const piecesOn = (name: NetworkName) =>
+    read.filter(({ account }) => account?.network === name).map(({ text }) => text)
+  const rows = new Map<string, number>()
+  return read.map(({ text, reading, account }): SheetEntry => {
+    if (!account) return { kind: 'left-out', text, ...faultOf(reading, text, pieces, network.name) }
+    const there = account.network
+    if (there !== network.name) {
+      const help = {
+        title: `Compare on ${networks[there].title}`,
+        path: paths.accountSheet(there, piecesOn(there)),
+      }
+      return { kind: 'left-out', text, reason: `${reading.heading}.`, help }
+    }
+    const earlier = rows.get(account.address)
+    if (earlier !== undefined) return { kind: 'left-out', text, reason: `The account of row ${earlier}.` }
+    if (rows.size === MOST_ADDRESSES) {
+      return { kind: 'left-out', text, reason: `More than ${MOST_ADDRESSES} accounts.` }
+    }
+    const row = rows.size + 1
+    rows.set(account.address, row)
+    return { kind: 'account', text, address: account.address, row }
   })
 }
 
-/** The note for a text that means something else, or an account of another network. */
-function noteOf(heading: string | undefined): SearchNote {
-  return {
-    kind: 'named',
-    title: heading?.endsWith('network address') ? `${heading}.` : 'This is not the address of an account.',
-    detail: 'It may name something else on the chain, or on another network.',
+/** The network and address of an account's page. */
+function accountAt(path: string | undefined) {
+  const network = networkNames().find((name) => path?.startsWith(paths.account(name, '')))
+  return path && network ? { network, address: path.slice(paths.account(network, '').length) } : undefined
+}
+
+/** The reason that a piece of the list is no account, and what helps. */
+function faultOf(
+  { text, choices, note, suggestions }: SearchReading,
+  piece: string,
+  pieces: readonly string[],
+  here: NetworkName,
+): Omit<LeftOutEntry, 'kind' | 'text'> {
+  const [choice] = choices
+  if (choice) {
+    return { reason: 'This is not a stake address.', help: { title: choice.title, path: choice.path } }
   }
+  if (!note || note.kind === 'unreadable') return { reason: 'This is not an address.' }
+  const { title: reason, detail, marks } = note
+  const marked = marks && { marked: { text, marks } }
+  const page = suggestions.find((suggestion) => suggestion.kind !== 'copy')
+  const corrected = note.kind === 'mistyped' && accountAt(page?.path)
+  if (!corrected) return { reason, detail, ...marked }
+  const { network, address } = corrected
+  const mended = network === here ? pieces.map((other) => (other === piece ? address : other)) : [address]
+  const help = { title: 'Use the corrected address', path: paths.accountSheet(network, mended) }
+  return { reason, detail, ...marked, help }
 }

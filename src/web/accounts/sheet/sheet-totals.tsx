@@ -6,17 +6,14 @@ import { accountOf, type SheetRow } from './sheet-row.ts'
 import { countedText } from './sheet-words.ts'
 import './sheet-totals.css'
 
-/** Sums over the accounts of the list, each counted once, with what they leave out. */
+/** Sums over the accounts of the list, with what they leave out. */
 export function SheetTotals({ rows }: { rows: readonly SheetRow[] }) {
   const accounts = rows.flatMap((row) => accountOf(row) ?? [])
   const count = (isSo: (row: SheetRow) => boolean) => rows.filter(isSo).length
-  const pending = count(({ entry, result }) => entry.kind === 'account' && isPending(result))
+  const pending = count(({ result }) => isPending(result))
   const leftOut = [
-    [count(({ entry }) => entry.kind === 'broken'), 'malformed'],
-    [count(({ entry }) => entry.kind === 'duplicate'), 'duplicate'],
     [count(({ result }) => result?.kind === 'unknown'), 'without a record'],
     [count(({ result }) => result?.kind === 'failed'), 'failed'],
-    [pending, 'not loaded yet'],
   ].flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}`]))
   return (
     <section className="section" aria-label="Totals">

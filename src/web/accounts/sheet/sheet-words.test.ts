@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#contract/resources/account.ts'
 import type { SheetResult } from './collect-accounts.ts'
-import { countedText, progressText } from './sheet-words.ts'
+import { countedText, pastedText, progressText } from './sheet-words.ts'
 
 const found: SheetResult = { kind: 'found', account: {} as Account }
 const failed: SheetResult = { kind: 'failed', error: new Error('of a test') }
@@ -14,6 +14,15 @@ test.each([
   [[found], 1, '1 of 1 account looked up'],
 ] as readonly (readonly [SheetResult[], number, string])[])('%#: progress', (results, total, text) => {
   expect(progressText(results, total)).toBe(text)
+})
+
+test.each([
+  [5, 6, '11 pasted: 5 accounts, 6 left out'],
+  [1, 1, '2 pasted: 1 account, 1 left out'],
+  [0, 1, '1 pasted: 0 accounts, 1 left out'],
+  [5, 0, '5 accounts'],
+])('%i accounts, %i left out', (accounts, leftOut, text) => {
+  expect(pastedText(accounts, leftOut)).toBe(text)
 })
 
 test.each([

@@ -1,5 +1,14 @@
 import { groupDigits } from '#cardano/decimal.ts'
+import { countText } from '../../ui/values/count-text.ts'
 import type { SheetResult } from './collect-accounts.ts'
+
+/** `11 pasted: 5 accounts, 6 left out`. */
+export function pastedText(accounts: number, leftOut: number): string {
+  const counted = countText(accounts, 'account')
+  return leftOut === 0
+    ? counted
+    : `${groupDigits(String(accounts + leftOut))} pasted: ${counted}, ${groupDigits(String(leftOut))} left out`
+}
 
 /** `5 of 8 accounts looked up, 2 failed`. */
 export function progressText(results: Iterable<SheetResult>, total: number): string {

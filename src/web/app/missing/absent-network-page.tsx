@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router'
+import { type Location, useLocation } from 'react-router'
 import { isNetworkName, networks } from '#cardano/network.ts'
 import type { ListedNetwork } from '#explorer-protocol/network-list.ts'
-import { splitPageAddress } from '#explorer-protocol/page-paths.ts'
-import { pageKind } from '#explorer-protocol/page-requests.ts'
+import { addressOnNetwork } from '../../links/address-on-network.ts'
 import { mainPages } from '../../links/main-pages.ts'
 import { paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
@@ -14,7 +13,7 @@ import { useServedNetworks, useSuggestions } from './use-suggestions.ts'
 
 /** The page for a network that is announced, has no data source here, or does not exist. */
 export function AbsentNetworkPage({ name }: { name: string }) {
-  const { pathname } = useLocation()
+  const location = useLocation()
   const served = useServedNetworks()
   const { pages } = useSuggestions()
   const words = absentNetworkWords(
@@ -27,7 +26,7 @@ export function AbsentNetworkPage({ name }: { name: string }) {
   return (
     <MissingFrame title={words.title} lede={words.text}>
       {isNetworkName(name) ? (
-        <SuggestionList title="The same page on" pages={samePages(pathname, served)} />
+        <SuggestionList title="The same page on" pages={samePages(location, served)} />
       ) : (
         <SuggestionList title="Did you mean" pages={pages} />
       )}
@@ -60,18 +59,19 @@ export function AbsentNetworkPage({ name }: { name: string }) {
   )
 }
 
-/** The page of the same path on each network that is served; its overview where the path names a record of one network. */
-function samePages(pathname: string, served: readonly ListedNetwork[]): readonly Suggestion[] {
-  const { path } = splitPageAddress(pathname)
+/** The same page on each network that is served. */
+function samePages(here: Location, served: readonly ListedNetwork[]): readonly Suggestion[] {
   return served.map(({ name, description }) => {
-    const isGeneral = pageKind(name, path) === 'general'
-    const there = isGeneral ? `/${name}${path}` : paths.overview(name)
-    const { label } = mainPages.find((page) => page.path(name) === there) ?? { label: path.slice(1) }
+    const path = addressOnNetwork(here, name)
+    const page = path.replace(/\?.*/, '')
+    const { label } = mainPages.find((main) => main.path(name) === page) ?? {
+      label: page.replace(`/${name}/`, ''),
+    }
     return {
       kind: 'page',
       title: `${networks[name].title}: ${label}`,
       detail: sources[description?.source ?? 'unknown'],
-      path: there,
+      path,
     }
   })
 }

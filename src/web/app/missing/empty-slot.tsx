@@ -35,7 +35,9 @@ function PastSlot({ epochNo, slotNo, now }: { epochNo: number; slotNo: number; n
   const words = emptySlotWords({ network, epochNo, slotNo, now, isRecording, slot })
   return (
     <MissingFrame title={words.title} lede={words.text}>
-      <NearestBlock slotNo={slotNo} search={search} start={start} />
+      <div className={search.state === 'idle' ? undefined : 'nearest-block-space'}>
+        <NearestBlock slotNo={slotNo} search={search} start={start} />
+      </div>
       <WaysOn words={words} slotNo={slotNo} />
     </MissingFrame>
   )

@@ -11,7 +11,7 @@ import {
   missingHashWords,
 } from './missing-record-words.ts'
 
-const tip = { block_no: 10_559_461, epoch_no: 496 }
+const tip = { block_no: 10_559_461, epoch_no: 496, slot_no: 129_143_866 }
 const shared = { network: networks.mainnet, tip, now: parseUtcTime('2024-07-11T15:02:37') }
 const recording = {
   epochs: [
@@ -25,7 +25,14 @@ const recording = {
   block_slots: [],
 } as const
 const live: MissingContext = { ...shared, source: 'live', recording: undefined }
-const recorded: MissingContext = { ...shared, source: 'recorded', recording }
+/** The newest block of the recording is 2,000,000 slots old, and the time is told to the minute. */
+const recorded: MissingContext = {
+  ...shared,
+  tip: { ...tip, slot_no: tip.slot_no - 2_000_000 },
+  source: 'recorded',
+  recording,
+}
+const unread: MissingContext = { ...recorded, tip: undefined }
 const simulated: MissingContext = { ...shared, source: 'simulated', recording: undefined }
 const unknown: MissingContext = { ...shared, source: undefined, recording: undefined, tip: undefined }
 
@@ -33,7 +40,18 @@ test.each([
   ['live, beyond the newest', 12_069_666, live, 'Block 12,069,666 does not exist yet', true],
   ['simulated, beyond the newest', 12_069_666, simulated, 'Block 12,069,666 does not exist yet', true],
   ['recorded, beyond the newest', 12_069_666, recorded, 'Block 12,069,666 is not in this recording', false],
+  [
+    'recorded, a block in every slot',
+    12_559_521,
+    recorded,
+    'Block 12,559,521 is not in this recording',
+    false,
+  ],
+  ['recorded, more blocks than slots', 12_559_522, recorded, 'Block 12,559,522 does not exist yet', false],
+  ['recorded, far beyond', 999_999_999, unread, 'Block 999,999,999 does not exist yet', false],
+  ['recorded, the newest not known', 8_415_372, unread, 'Block 8,415,372 is not in this recording', false],
   ['recorded, below', 8_415_372, recorded, 'Block 8,415,372 is not in this recording', false],
+  ['live, that may just have been made', 10_559_462, live, 'Block 10,559,462 is not on record yet', true],
   ['live, below', 8_415_372, live, 'Block 8,415,372 is not on record', true],
   ['unknown', 8_415_372, unknown, 'Block 8,415,372 is not on record', true],
 ] as const)('a block, %s', (_, blockNo, context, title, mayCome) => {
@@ -42,7 +60,13 @@ test.each([
 
 test('a recording does not say that the chain has not come so far', () => {
   expect(missingBlockWords(12_069_666, recorded, 'absent').text).toBe(
-    'Mainnet is a recording here and holds 25,053 blocks. They end with block 10,559,461, while the chain went on.',
+    'Mainnet is a recording here and holds 25,053 blocks. They end with block 10,559,461. The chain went on.',
+  )
+  expect(missingBlockWords(99_999_999, recorded, 'absent').text).toBe(
+    'Mainnet is a recording here and holds 25,053 blocks. They end with block 10,559,461. Even with a block in every slot, the chain would not have come so far.',
+  )
+  expect(missingBlockWords(8_415_372, unread, 'absent').text).toBe(
+    'Mainnet is a recording here and holds 25,053 blocks.',
   )
   expect(missingBlockWords(8_415_372, recorded, 'absent').text).toContain(
     'exists on the chain, only not here',
@@ -73,6 +97,7 @@ test('a future epoch has both its dates, and a missing one its own and what is m
     'Mainnet is a recording here and holds 29 epochs. Epochs 6 to 299 are missing. By the schedule this one ran from 19 Jun 2020, 21:44:51 UTC to 24 Jun 2020, 21:44:51 UTC; it exists on the chain, only not here.',
   )
   expect(text(400, recorded)).toContain('holds 29 epochs. Its last is 322. By the schedule')
+  expect(text(496, recorded)).toContain('By the schedule this one runs from')
   const gap = {
     ...recorded,
     recording: {
@@ -88,10 +113,20 @@ test('a future epoch has both its dates, and a missing one its own and what is m
 
 test('an account and a hash: what was looked for, and what a recording leaves open', () => {
   expect(missingAccountWords(live).text).toContain('no record of it up to block 10,559,461')
-  expect(missingAccountWords(unknown).text).toContain('no record of it. It has')
+  expect(missingAccountWords(unknown).text).toContain(
+    'no record of it. It has never been registered or used, or',
+  )
   expect(missingAccountWords(recorded).text).toContain('2 accounts, and this is not one of them')
   expect(missingHashWords(recorded).text).toContain('may exist on the chain')
-  expect(missingHashWords(live)).toMatchObject({ title: 'No block has this hash', mayCome: true })
+})
+
+test.each([
+  ['recorded', recorded, 'No block of this recording has this hash', false],
+  ['live', live, 'No block on record has this hash', true],
+  ['simulated', simulated, 'No block on record has this hash', true],
+  ['unknown', unknown, 'No block on record has this hash', true],
+] as const)('a hash, %s', (_, context, title, mayCome) => {
+  expect(missingHashWords(context)).toMatchObject({ title, mayCome })
 })
 
 test.each([
@@ -106,7 +141,7 @@ test.each([
 })
 
 test('a record is called lost only by an answer that came after the chain had come to it', () => {
-  const newer = { ...live, tip: { block_no: 10_559_470, epoch_no: 497 } }
+  const newer = { ...live, tip: { ...tip, block_no: 10_559_470, epoch_no: 497 } }
   expect(missingBlockWords(10_559_462, newer, 'due')).toEqual({
     title: 'Block 10,559,462 is not on record yet',
     text: 'The newest block that the data service has is 10,559,470 now, so Epochal looks for this one again.',

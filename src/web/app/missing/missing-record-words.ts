@@ -1,6 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import { type Network, type NetworkName, networks } from '#cardano/network.ts'
-import { blockInterval, epochAt, epochEnd, epochStart } from '#cardano/slot-time.ts'
+import { blockInterval, epochAt, epochEnd, epochStart, slotAt } from '#cardano/slot-time.ts'
 import { DAY, HOUR, MINUTE, SECOND, type UtcTime } from '#cardano/utc-time.ts'
 import type { NetworkDescription } from '#contract/network-description.ts'
 import type { ListedRecording } from '#explorer-protocol/network-list.ts'
@@ -15,7 +15,10 @@ export interface MissingContext {
   readonly source: NetworkDescription['source'] | undefined
   readonly recording: ListedRecording | undefined
   /** Undefined while it is not known. */
-  readonly tip: { readonly block_no: number | null; readonly epoch_no: number | null } | undefined
+  readonly tip:
+    | { readonly block_no: number | null; readonly epoch_no: number | null; readonly slot_no: number | null }
+    | undefined
+  /** To the minute at least. */
   readonly now: UtcTime
 }
 
@@ -30,6 +33,7 @@ export function missingBlockWords(blockNo: number, context: MissingContext, awai
   const { network, recording, tip } = context
   const shown = `Block ${groupDigits(String(blockNo))}`
   const newest = tip?.block_no ?? undefined
+  const cannotExist = blockNo > greatestBlockNo(context)
   const isAhead = newest !== undefined && blockNo > newest
   if (blockNo === 0 && (recording ? recording.block_runs?.[0]?.[0] === 1 : newest !== undefined)) {
     return {
@@ -40,18 +44,25 @@ export function missingBlockWords(blockNo: number, context: MissingContext, awai
   }
   if (recording) {
     const held = `${network.title} is a recording here and holds ${groupDigits(String(recording.blocks))} blocks.`
+    const ends = newest === undefined ? '' : ` They end with block ${groupDigits(String(newest))}.`
+    if (cannotExist) {
+      return {
+        title: `${shown} does not exist yet`,
+        text: `${held}${ends} Even with a block in every slot, the chain would not have come so far.`,
+        mayCome: false,
+      }
+    }
+    const exists = newest === undefined ? '' : ' The block exists on the chain, only not here.'
     return {
       title: `${shown} is not in this recording`,
-      text: isAhead
-        ? `${held} They end with block ${groupDigits(String(newest))}, while the chain went on.`
-        : `${held} The block exists on the chain, only not here.`,
+      text: held + (isAhead ? `${ends} The chain went on.` : exists),
       mayCome: false,
     }
   }
   if (isAhead) {
     const ahead = (blockNo - newest) * blockInterval(network, tip?.epoch_no ?? 0)
     return {
-      title: `${shown} does not exist yet`,
+      title: `${shown} ${cannotExist ? 'does not exist' : 'is not on record'} yet`,
       text: `The newest block that the data service has is ${groupDigits(String(newest))}. At the network’s average pace, number ${groupDigits(String(blockNo))} comes ${aboutText(ahead)} after it.`,
       mayCome: true,
     }
@@ -73,12 +84,19 @@ export function missingBlockWords(blockNo: number, context: MissingContext, awai
   }
 }
 
+/** The number above which no block can exist by now: each slot has one numbered block at most. */
+function greatestBlockNo({ network, tip, now }: MissingContext): number {
+  const slots = (slotAt(network, (now + MINUTE) as UtcTime) ?? -1) + 1
+  if (tip?.block_no == null || tip.slot_no === null) return slots
+  return tip.block_no + Math.max(slots - 1 - tip.slot_no, 0)
+}
+
 export function missingHashWords({ recording, network }: MissingContext): MissingWords {
   return {
-    title: 'No block has this hash',
+    title: `No block ${recording ? 'of this recording' : 'on record'} has this hash`,
     text: recording
-      ? `Epochal asked for a block with it. ${network.title} is a recording here with ${groupDigits(String(recording.blocks))} blocks, so the block may exist on the chain.`
-      : 'Epochal asked the data service for a block with it, and there is none.',
+      ? `${network.title} is a recording here with ${groupDigits(String(recording.blocks))} blocks. The block may exist on the chain.`
+      : 'The data service has no block with it.',
     mayCome: !recording,
   }
 }
@@ -101,7 +119,7 @@ export function missingEpochWords(epochNo: number, context: MissingContext, awai
     const count = recording.epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
     return {
       title: `${shown} is not in this recording`,
-      text: `${network.title} is a recording here and holds ${groupDigits(String(count))} epochs. ${missingRunText(epochNo, recording.epochs)} By the schedule this one ran from ${momentText(epochStart(network, epochNo))} to ${momentText(epochEnd(network, epochNo))}; it exists on the chain, only not here.`,
+      text: `${network.title} is a recording here and holds ${groupDigits(String(count))} epochs. ${missingRunText(epochNo, recording.epochs)} By the schedule this one ${epochNo === running ? 'runs' : 'ran'} from ${momentText(epochStart(network, epochNo))} to ${momentText(epochEnd(network, epochNo))}; it exists on the chain, only not here.`,
       mayCome: false,
     }
   }
@@ -133,7 +151,7 @@ function missingRunText(epochNo: number, runs: ListedRecording['epochs']): strin
 export function missingAccountWords({ network, recording, tip }: MissingContext): MissingWords {
   if (recording) {
     return {
-      title: 'Account not found',
+      title: 'This account is not in this recording',
       text: `The address is correct. ${network.title} is a recording here ${accountsText(recording.accounts.length)}; it may exist on the chain.`,
       mayCome: false,
     }
@@ -141,7 +159,7 @@ export function missingAccountWords({ network, recording, tip }: MissingContext)
   const upTo = tip?.block_no == null ? '' : ` up to block ${groupDigits(String(tip.block_no))}`
   return {
     title: 'Account not found',
-    text: `The address is correct, and ${network.title} has no record of it${upTo}. It has never been registered or used, or its first use is newer than that.`,
+    text: `The address is correct, and ${network.title} has no record of it${upTo}. It has never been registered or used, or the data service has not come to its first use.`,
     mayCome: true,
   }
 }

@@ -11,9 +11,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="page-width">
-        <span>
-          Epochal shows what the data service reports. Days are those of UTC; tables name their zone.
-        </span>
+        <span>Epochal shows what the data service reports.</span>
         <Link to={paths.dashboard}>API keys</Link>
         <Link to={paths.reference}>API reference</Link>
         <Link to={paths.status}>Status</Link>
@@ -21,13 +19,13 @@ export function Footer() {
           Data: core API v1.0, {title}
           {description && `, ${description.source}`}
         </span>
-        <Segmented label="Times" choices={zones} chosen={timeZone.use()} onChoose={timeZone.write} />
+        <Segmented label="Time zone" choices={zones} chosen={timeZone.use()} onChoose={timeZone.write} />
       </div>
     </footer>
   )
 }
 
 const zones = [
-  { value: 'utc', label: 'UTC first' },
-  { value: 'local', label: 'Local first' },
+  { value: 'utc', label: 'UTC' },
+  { value: 'local', label: 'Local' },
 ] as const

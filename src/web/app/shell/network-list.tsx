@@ -1,18 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { networks as knownNetworks, type NetworkName } from '#cardano/network.ts'
 import { networksQuery } from '../../api/endpoint-query.ts'
-import { paths } from '../../links/paths.ts'
+import { addressOnNetwork } from '../../links/address-on-network.ts'
 import { Link } from '../../ui/controls/link.tsx'
 import './network-list.css'
 
 /**
- * Links to the networks, each with its data source, and the names of the announced ones. A page that belongs to no network
- * stays, and is about the chosen one.
+ * Links to the page on each network, with the network's data source, and the names of the announced ones.
  */
 export function NetworkList({ current, onChosen }: { current: NetworkName; onChosen: () => void }) {
   const { data: listed } = useSuspenseQuery(networksQuery)
-  const isGeneral = useParams().network === undefined
+  const here = useLocation()
   return (
     <ul className="popover">
       {listed.map(({ name, state, description }) => {
@@ -27,7 +26,7 @@ export function NetworkList({ current, onChosen }: { current: NetworkName; onCho
             ) : (
               <Link
                 className="popover-item"
-                to={isGeneral ? { search: `network=${name}` } : paths.overview(name)}
+                to={addressOnNetwork(here, name)}
                 aria-current={name === current ? 'true' : undefined}
                 onClick={onChosen}
               >

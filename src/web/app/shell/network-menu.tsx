@@ -13,6 +13,13 @@ export function NetworkMenu() {
   const current = useNetwork()
   const [open, setOpen] = useState(false)
   const host = useDismissal<HTMLDivElement>(open, () => setOpen(false))
+
+  function close() {
+    // The chosen link goes away with the list.
+    if (host.current?.contains(document.activeElement)) host.current.querySelector('button')?.focus()
+    setOpen(false)
+  }
+
   return (
     <div className="popover-host" ref={host}>
       <button type="button" className="button" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -28,7 +35,7 @@ export function NetworkMenu() {
             </div>
           )}
         >
-          <NetworkList current={current.name} onChosen={() => setOpen(false)} />
+          <NetworkList current={current.name} onChosen={close} />
         </OptionalPart>
       )}
     </div>

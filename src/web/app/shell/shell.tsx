@@ -5,7 +5,7 @@ import { notePageDrawn, usePageIsIdle } from '../../browser/page-idle.ts'
 import { lazyPart, shownPart } from '../../failures/lazy-part.tsx'
 import { OptionalPart } from '../../failures/optional-part.tsx'
 import { type MainPage, mainPages } from '../../links/main-pages.ts'
-import { previousNetwork, useNetwork } from '../../links/network-context.ts'
+import { previousNetwork, useIsRecording, useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { SearchButton } from '../../search/search-button.tsx'
 import { Announcer } from '../../ui/controls/announcer.tsx'
@@ -14,6 +14,7 @@ import { Link } from '../../ui/controls/link.tsx'
 import { HydrationEnd } from '../hydration-end.tsx'
 import { WorkingNetworks } from '../working-networks.tsx'
 import { NetworkMenu } from './network-menu.tsx'
+import { ReturnedFocus } from './returned-focus.tsx'
 import { ScrollPlaces } from './scroll-places.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import './shell.css'
@@ -23,6 +24,7 @@ export function Shell() {
   const network = useNetwork()
   const { network: pathNetwork } = useParams()
   const onOverview = useMatch(paths.overview(network.name)) !== null
+  const isRecording = useIsRecording()
   useEffect(() => {
     if (pathNetwork === network.name) previousNetwork.write(network.name)
   }, [pathNetwork, network.name])
@@ -53,7 +55,7 @@ export function Shell() {
             </Link>
           </div>
         </div>
-        {onOverview ? (
+        {onOverview && !isRecording ? (
           <div className="page-width">
             <div className="site-header-rule" />
           </div>
@@ -81,6 +83,7 @@ export function Shell() {
       {/* In a boundary of its own, which is hydrated later: it asks for the scrolled position, for which the browser lays the page out. */}
       <Suspense>
         <ScrollPlaces />
+        <ReturnedFocus />
       </Suspense>
     </>
   )

@@ -1,5 +1,6 @@
 import { mainPages } from '../../links/main-pages.ts'
 import { BrandMark } from '../../ui/controls/brand.tsx'
+import { NeedsScript } from '../../ui/records/needs-script.tsx'
 
 /** The top bar without links, which the document shows until the first page is rendered. */
 export function StaticShell() {
@@ -23,6 +24,9 @@ export function StaticShell() {
         <div className="site-header-rule" />
       </div>
       <div className="tip-strip is-waiting static-shell-page" />
+      <div className="page-width">
+        <NeedsScript />
+      </div>
     </header>
   )
 }

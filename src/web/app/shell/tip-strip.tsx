@@ -10,60 +10,61 @@ import { timeZone } from '../../browser/time-zone.ts'
 import { type ChainPulse, useChainPulse, useRunningEpoch, useTip } from '../../chain/chain-pulse.ts'
 import { epochShare } from '../../chain/epoch-time.ts'
 import { useTipAnnouncements } from '../../chain/tip-announcements.ts'
-import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
+import { useIsRecording, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { BlockLink } from '../../links/resource-link.tsx'
 import { durationText } from '../../ui/values/duration.ts'
-import { Age, clockTextIn, DateOf } from '../../ui/values/timestamp.tsx'
+import { Age, clockTextIn } from '../../ui/values/timestamp.tsx'
+import { RecordingLine } from './recording-line.tsx'
 import './tip-strip.css'
 
 /**
- * The newest block and its epoch, at the top of every page. Needle, percentage and end are shown only for an
- * epoch in progress.
+ * The newest block and its epoch, at the top of every page; of a recording, what it is and holds. Needle, percentage and
+ * end are shown only for an epoch in progress.
  */
 export function TipStrip() {
+  useRetries(useChainPulse() === 'offline')
+  return useIsRecording() ? <RecordingLine /> : <GrowingStrip />
+}
+
+function GrowingStrip() {
   const network = useNetwork()
   const source = useNetworkDescription()?.source
   const block = useTip()
   const pulse = useChainPulse()
   const running = useRunningEpoch()
   useTipAnnouncements(pulse === 'live' ? block : undefined)
-  useRetries(pulse === 'offline')
   const isLive = pulse === 'live'
-  const isRecorded = source === 'recorded' && block !== undefined
   return (
     <div className="tip-strip">
       <div className="page-width">
-        <div className={isLive || pulse === 'recorded' ? 'tip-strip-row' : 'tip-strip-row is-behind'}>
+        <div className={isLive ? 'tip-strip-row' : 'tip-strip-row is-behind'}>
           <span className="tip-strip-newest">
             <span className={isLive ? 'live-dot' : 'live-dot is-stale'} />
-            {isRecorded && <b>Recorded</b>}
             {source === 'simulated' && <b>Simulated</b>}
             {block?.block_no != null && (
               <span>
-                <span className="tip-strip-medium">{isRecorded ? 'newest block' : 'Block'} </span>
+                <span className="tip-strip-medium">Block </span>
                 <BlockLink blockNo={block.block_no} />
               </span>
             )}
           </span>
-          <TipAge pulse={pulse} isRecorded={isRecorded} block={block} />
+          <TipAge pulse={pulse} block={block} />
           {block?.slot_no != null && (
             <span className="tip-strip-medium">
               Slot <b>{groupDigits(String(block.slot_no))}</b>
             </span>
           )}
           <span className="tip-strip-gap" />
-          {isRecorded && <RecordingExtentText />}
           {running !== undefined ? (
             <RunningEpoch epochNo={running} />
           ) : (
-            !isRecorded &&
             block?.epoch_no != null && (
               <span>
                 Epoch <b>{block.epoch_no}</b>
               </span>
             )
           )}
-          {!isRecorded && <WallClock />}
+          <WallClock />
         </div>
         {block?.epoch_no != null && block.epoch_slot_no !== null && (
           <SlimRuler
@@ -92,27 +93,8 @@ function useRetries(isOffline: boolean): void {
   })
 }
 
-/** The age of the newest block; of a recording, whose age says nothing, its date. */
-function TipAge({
-  pulse,
-  isRecorded,
-  block,
-}: {
-  pulse: ChainPulse
-  isRecorded: boolean
-  block: Block | undefined
-}) {
+function TipAge({ pulse, block }: { pulse: ChainPulse; block: Block | undefined }) {
   if (!block) return pulse === 'offline' ? <span>Offline</span> : null
-  if (isRecorded) {
-    return (
-      <>
-        {pulse === 'offline' && <span>Offline</span>}
-        <span>
-          <DateOf time={block.time} />
-        </span>
-      </>
-    )
-  }
   switch (pulse) {
     case 'offline':
       return (
@@ -141,18 +123,6 @@ function SlimRuler({ share, epochNo }: { share: number | undefined; epochNo: num
       <span className="tip-ruler-elapsed" />
       {share === undefined && <span className="tip-ruler-needle" />}
     </div>
-  )
-}
-
-function RecordingExtentText() {
-  const recording = useNetworkDescription()?.recording
-  if (!recording) return null
-  const epochs = recording.epochs.reduce((sum, [first, last]) => sum + last - first + 1, 0)
-  return (
-    <span className="tip-strip-wide">
-      On record: <b>{epochs}</b> epochs, <b>{groupDigits(String(recording.blocks))}</b> blocks,{' '}
-      <b>{recording.pool_updates}</b> pool updates
-    </span>
   )
 }
 

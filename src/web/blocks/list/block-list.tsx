@@ -180,7 +180,7 @@ export function BlockList({
           )}
           <p className="footnote">
             The data service has no list of blocks, so each is read by its number and then kept.{' '}
-            {poolNote(description?.source, pools.isAtHand)}
+            {poolNote(description?.source, pools.updates)}
           </p>
         </div>
       </section>

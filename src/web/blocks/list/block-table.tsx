@@ -3,10 +3,11 @@ import { groupDigits } from '#cardano/decimal.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import type { BlockPlace } from '../../chain/blocks-by-number.ts'
-import { BlockLink, EpochLink, PoolLink } from '../../links/resource-link.tsx'
-import { Age, momentText } from '../../ui/values/timestamp.tsx'
+import { BlockLink, EpochLink } from '../../links/resource-link.tsx'
+import { Age, Timestamp } from '../../ui/values/timestamp.tsx'
 import { ClockTime, clockZone } from '../strip/clock-time.tsx'
 import type { EpochEdge } from '../strip/strip-words.ts'
+import { PoolOfBlock } from './pool-of-block.tsx'
 import type { PoolOf } from './pools-at-hand.ts'
 import './block-table.css'
 
@@ -111,7 +112,6 @@ function BlockCells({
   poolOf: PoolOf
 }) {
   const { time, epoch_slot_no, tx_count, size, vrf_key } = block
-  const pool = poolOf(vrf_key)
   return (
     <>
       <td className="number secondary">{isLive ? <Age time={time} bare /> : <ClockTime time={time} />}</td>
@@ -132,7 +132,9 @@ function BlockCells({
           </span>
         )}
       </td>
-      <td className="number">{pool === undefined ? '–' : <PoolLink poolNo={pool} />}</td>
+      <td className="number">
+        <PoolOfBlock pool={poolOf(vrf_key)} />
+      </td>
     </>
   )
 }
@@ -155,7 +157,9 @@ function EpochRow({ edge: { epochNo, time } }: { edge: EpochEdge }) {
       <th scope="rowgroup" colSpan={7}>
         <span>
           <EpochLink no={epochNo}>Epoch {epochNo}</EpochLink> begins{' '}
-          <span className="aside">{momentText(time)}</span>
+          <span className="aside">
+            <Timestamp time={time} />
+          </span>
         </span>
         <span className="aside">Epoch {epochNo - 1} ends</span>
       </th>

@@ -74,7 +74,8 @@ test('when all are there, the page says which they are', () => {
 })
 
 test('the note on pools says what a dash means', () => {
-  expect(poolNote('recorded', true)).toContain('no pool update on record has that key')
-  expect(poolNote('live', true)).toContain('no loaded pool update')
-  expect(poolNote('live', false)).toContain('not loaded')
+  expect(poolNote('recorded', 'loaded')).toContain('no pool update on record has that key')
+  expect(poolNote('live', 'loaded')).toContain('no loaded pool update')
+  expect(poolNote('live', 'not loaded')).toContain('not loaded')
+  expect(poolNote('simulated', 'loading')).toBe('A pool is found by the hash of the block’s VRF key.')
 })

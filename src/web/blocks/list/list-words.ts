@@ -4,6 +4,7 @@ import { blockInterval } from '#cardano/slot-time.ts'
 import { SECOND } from '#cardano/utc-time.ts'
 import type { BlockPlace } from '../../chain/blocks-by-number.ts'
 import type { ChainPulse } from '../../chain/chain-pulse.ts'
+import type { UpdatesState } from './pools-at-hand.ts'
 
 export type DataSource = 'live' | 'recorded' | 'simulated'
 
@@ -63,13 +64,11 @@ export function extentText(places: readonly BlockPlace[]): string {
     : `Blocks ${grouped(oldest)} to ${grouped(newest)}, newest first`
 }
 
-/**
- * The note on the column of pools.
- * @param isAtHand whether the network's pool updates are loaded
- */
-export function poolNote(source: DataSource | undefined, isAtHand: boolean): string {
+/** The note on the column of pools. */
+export function poolNote(source: DataSource | undefined, updates: UpdatesState): string {
   const how = 'A pool is found by the hash of the block’s VRF key.'
-  if (!isAtHand)
+  if (updates === 'loading') return how
+  if (updates === 'not loaded')
     return `${how} The pool updates are not loaded, so no pool is named here; each block’s page names its own.`
   return source === 'recorded'
     ? `${how} A dash means that no pool update on record has that key.`

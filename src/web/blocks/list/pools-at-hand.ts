@@ -2,21 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { inBackground } from '../../api/background-query.ts'
 import { listQuery } from '../../api/endpoint-query.ts'
-import { useMayLoadInBackground, useNetwork, useNetworkDescription } from '../../links/network-context.ts'
+import {
+  useAllowsBackground,
+  useMayLoadInBackground,
+  useNetwork,
+  useNetworkDescription,
+} from '../../links/network-context.ts'
 
-/** The number of the pool that registered a VRF key; undefined where no loaded update has the key. */
-export type PoolOf = (vrfKey: string | null) => bigint | undefined
+/** How far the pool updates are there by which the pools of blocks are found. */
+export type UpdatesState = 'loaded' | 'loading' | 'not loaded'
+
+/**
+ * The number of the pool that registered a VRF key; `none` where no loaded update has the key. Without updates it is not known,
+ * or not yet.
+ */
+export type BlockPool = bigint | 'none' | Exclude<UpdatesState, 'loaded'>
+
+export type PoolOf = (vrfKey: string | null) => BlockPool
 
 /**
  * The pools of blocks, by the network's pool updates. Those of a sample network are loaded; of a live one, which may be many
  * thousands, they are used if the Pool updates page has loaded them.
  */
-export function usePoolsAtHand(): { readonly poolOf: PoolOf; readonly isAtHand: boolean } {
+export function usePoolsAtHand(): { readonly poolOf: PoolOf; readonly updates: UpdatesState } {
   const { name } = useNetwork()
+  const allows = useAllowsBackground()
   const mayLoad = useMayLoadInBackground()
   const source = useNetworkDescription()?.source
   const isSample = source === 'recorded' || source === 'simulated'
-  const { data: updates } = useQuery({
+  const { data: updates, isError } = useQuery({
     ...inBackground(listQuery(name, 'poolUpdates', {})),
     enabled: isSample && mayLoad,
   })
@@ -32,12 +46,15 @@ export function usePoolsAtHand(): { readonly poolOf: PoolOf; readonly isAtHand: 
     () => updates && new Map(updates.map(({ vrf_key_hash_hex, hash_id }) => [vrf_key_hash_hex, hash_id])),
     [updates],
   )
+  const state = pools && vrf ? 'loaded' : pools || (isSample && allows && !isError) ? 'loading' : 'not loaded'
   return {
     poolOf: (vrfKey) => {
-      const hash = vrfKey === null ? undefined : vrf?.hashOf(vrfKey)
-      return hash === undefined ? undefined : pools?.get(hash)
+      if (vrfKey === null) return 'none'
+      if (state !== 'loaded') return state
+      const hash = vrf?.hashOf(vrfKey)
+      return (hash === undefined ? undefined : pools?.get(hash)) ?? 'none'
     },
-    isAtHand: pools !== undefined,
+    updates: state,
   }
 }
 

@@ -1,5 +1,6 @@
 import { groupDigits } from '#cardano/decimal.ts'
 import type { ListedRecording } from '#explorer-protocol/network-list.ts'
+import { timeZone } from '../../browser/time-zone.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { BlockLink } from '../../links/resource-link.tsx'
@@ -12,8 +13,9 @@ import './recorded-blocks.css'
 
 /** The blocks that a recording holds, by its own description: no request is needed. */
 export function RecordedBlocks({ recording }: { recording: ListedRecording }) {
+  const zone = timeZone.use()
   const network = useNetwork()
-  const { ranges, singles } = recordedRanges(network, recording)
+  const { ranges, singles } = recordedRanges(network, recording, zone)
   const newest = recording.block_runs?.at(-1)?.[1]
   const numbered = [...ranges, ...singles].reduce((sum, { count }) => sum + count, 0)
   const unnumbered = recording.blocks - numbered

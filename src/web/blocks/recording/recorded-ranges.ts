@@ -1,6 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { epochSlot, slotTime } from '#cardano/slot-time.ts'
 import type { ListedRecording } from '#explorer-protocol/network-list.ts'
+import type { TimeZone } from '../../browser/time-zone.ts'
 import { dateText } from '../../ui/values/timestamp.tsx'
 
 /** Blocks on record without a gap, of which a single block is the shortest. */
@@ -10,7 +11,7 @@ export interface RecordedRange {
   readonly count: number
   readonly firstEpoch: number
   readonly lastEpoch: number
-  /** `2 Sep 2024`, `12 to 13 Feb 2021`: the days of its first and last block, in UTC. */
+  /** `2 Sep 2024`, `12 to 13 Feb 2021`: the days of its first and last block. */
   readonly made: string
 }
 
@@ -18,6 +19,7 @@ export interface RecordedRange {
 export function recordedRanges(
   network: Network,
   { block_runs = [], block_slots = [] }: Pick<ListedRecording, 'block_runs' | 'block_slots'>,
+  zone: TimeZone = 'utc',
 ): { readonly ranges: readonly RecordedRange[]; readonly singles: readonly RecordedRange[] } {
   const all = block_runs
     .map(([first, last], i): RecordedRange => {
@@ -28,7 +30,7 @@ export function recordedRanges(
         count: last - first + 1,
         firstEpoch: epochSlot(network, from).epochNo,
         lastEpoch: epochSlot(network, to).epochNo,
-        made: daysText(dateText(slotTime(network, from)), dateText(slotTime(network, to))),
+        made: daysText(dateText(slotTime(network, from), zone), dateText(slotTime(network, to), zone)),
       }
     })
     .toReversed()

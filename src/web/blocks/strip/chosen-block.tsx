@@ -3,8 +3,10 @@ import { SECOND } from '#cardano/utc-time.ts'
 import type { Block } from '#contract/resources/block.ts'
 import { timeZone } from '../../browser/time-zone.ts'
 import { FieldLabel } from '../../chain/field-label.tsx'
-import { BlockLink, PoolLink } from '../../links/resource-link.tsx'
+import { BlockLink } from '../../links/resource-link.tsx'
 import { Count } from '../../ui/values/count.tsx'
+import { PoolOfBlock } from '../list/pool-of-block.tsx'
+import type { BlockPool } from '../list/pools-at-hand.ts'
 import { ClockTime, clockZone } from './clock-time.tsx'
 import './chosen-block.css'
 
@@ -19,7 +21,8 @@ export function ChosenBlock({
 }: {
   block: Block | undefined
   previous: Block | undefined
-  pool: bigint | undefined
+  /** Undefined without a block. */
+  pool: BlockPool | undefined
 }) {
   const zone = timeZone.use()
   const missing = '–'
@@ -63,7 +66,7 @@ export function ChosenBlock({
       </div>
       <div>
         <dt>Pool</dt>
-        <dd>{pool === undefined ? missing : <PoolLink poolNo={pool} />}</dd>
+        <dd>{pool === undefined ? missing : <PoolOfBlock pool={pool} />}</dd>
       </div>
     </dl>
   )

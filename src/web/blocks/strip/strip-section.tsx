@@ -6,6 +6,7 @@ import { timeZone } from '../../browser/time-zone.ts'
 import type { BlockPlace } from '../../chain/blocks-by-number.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { relativeText } from '../../ui/values/timestamp.tsx'
+import type { BlockPool } from '../list/pools-at-hand.ts'
 import { BlockStrip } from './block-strip.tsx'
 import { ChosenBlock } from './chosen-block.tsx'
 import { clockOf, clockZone, spanTitle } from './clock-time.tsx'
@@ -38,8 +39,8 @@ export function StripSection({
   isPaused: boolean
   chosen: Block | undefined
   previous: Block | undefined
-  /** The pool of the chosen block, where it is known. */
-  pool: bigint | undefined
+  /** The pool of the chosen block; undefined without one. */
+  pool: BlockPool | undefined
   onChoose: (blockNo: number) => void
   onBeyond: (side: Side) => boolean
   /** Called when the focus enters the strip, and when it leaves. */

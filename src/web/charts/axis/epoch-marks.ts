@@ -1,5 +1,6 @@
 import type { Network } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
+import type { TimeZone } from '../../browser/time-zone.ts'
 import { hasShortEpochs } from '../../chain/epoch-time.ts'
 import { dateText } from '../../ui/values/timestamp.tsx'
 import type { EpochRange } from '../epoch-series.ts'
@@ -20,9 +21,10 @@ export function epochMarks(
   { first, last }: EpochRange,
   shareOf: (no: number) => number,
   hasMonths: boolean,
+  zone: TimeZone = 'utc',
 ): AxisMark[] {
   return roomsOfMarks((room) => epochTicks(first, last, room)).map(([no, rooms]) =>
-    epochMark(network, no, shareOf(no), rooms, hasMonths),
+    epochMark(network, no, shareOf(no), rooms, hasMonths, zone),
   )
 }
 
@@ -33,9 +35,12 @@ export function epochMarksIn(
   { first, last }: EpochRange,
   shareOf: (no: number) => number,
   hasMonths: boolean,
+  zone: TimeZone = 'utc',
 ): AxisMark[] {
   const always = CHART_WIDTHS.map(({ room }) => room)
-  return epochTicks(first, last, room).map((no) => epochMark(network, no, shareOf(no), always, hasMonths))
+  return epochTicks(first, last, room).map((no) =>
+    epochMark(network, no, shareOf(no), always, hasMonths, zone),
+  )
 }
 
 function epochMark(
@@ -44,13 +49,14 @@ function epochMark(
   share: number,
   rooms: readonly Room[],
   hasMonths: boolean,
+  zone: TimeZone,
 ): AxisMark {
   const number = { text: String(no), half: 0 }
-  const month = { text: axisTimeText(network, no), half: HALF_MONTH }
+  const month = { text: axisTimeText(network, no, zone), half: HALF_MONTH }
   return { at: no, share, rooms, lines: hasMonths ? [number, month] : [number] }
 }
 
-function axisTimeText(network: Network, no: number): string {
-  const date = dateText(epochStart(network, no))
+function axisTimeText(network: Network, no: number, zone: TimeZone): string {
+  const date = dateText(epochStart(network, no), zone)
   return hasShortEpochs(network) ? date.replace(/ \d{4}$/, '') : date.replace(/^\d+ /, '')
 }

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { Network } from '#cardano/network.ts'
+import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
 import { figureOf, type Measure } from '../../chain/measures/measure.ts'
 import { figureText } from '../../chain/measures/measure-text.ts'
 import { compact } from '../../ui/values/amount.tsx'
@@ -62,7 +63,8 @@ export const EpochBarChart = memo(function EpochBarChart({
     () => readBars({ places, measure, scale, running, picked, showMedian, isRecorded }),
     [places, measure, scale, running, picked, showMedian, isRecorded],
   )
-  const plot = useMemo(() => barsPlot(network, bars, showMonths), [network, bars, showMonths])
+  const zone = timeZone.use()
+  const plot = useMemo(() => barsPlot(network, bars, showMonths, zone), [network, bars, showMonths, zone])
   const { first, last } = bars
   const name = `${measure.title} per epoch${measure.unit ? ` in ${measure.unit}` : ''}, ${first} to ${last}`
   return (
@@ -110,14 +112,14 @@ export const EpochBarChart = memo(function EpochBarChart({
 })
 
 /** Each epoch has a place around its number. */
-export function barsPlot(network: Network, bars: Bars, hasMonths: boolean): Plot {
+export function barsPlot(network: Network, bars: Bars, hasMonths: boolean, zone?: TimeZone): Plot {
   const { first, last, scale, ticks } = bars
   return {
     across: [first - 0.5, last + 0.5],
     range: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
     scale,
     ticks: ticks.map((value) => ({ value, label: compact(value) })),
-    marks: epochMarks(network, bars, (no) => (no - first + 0.5) / (last - first + 1), hasMonths),
+    marks: epochMarks(network, bars, (no) => (no - first + 0.5) / (last - first + 1), hasMonths, zone),
     lines: hasMonths ? 2 : 1,
     hasAxisLine: true,
     top: TOP,

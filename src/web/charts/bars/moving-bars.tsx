@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Network } from '#cardano/network.ts'
+import { timeZone } from '../../browser/time-zone.ts'
 import type { Measure } from '../../chain/measures/measure.ts'
 import { axisHeight } from '../axis/axis-height.ts'
 import { type Room, roomIn } from '../axis/chart-widths.ts'
@@ -125,9 +126,10 @@ interface MarksProps {
 
 /** The marks of the axis below, which change when other whole epochs come into view. */
 const Marks = memo(function Marks({ network, first, last, count, room, hasMonths, y }: MarksProps) {
+  const zone = timeZone.use()
   const marks = useMemo(
-    () => epochMarksIn(room, network, { first, last }, (no) => (no + 0.5) / count, hasMonths),
-    [room, network, first, last, count, hasMonths],
+    () => epochMarksIn(room, network, { first, last }, (no) => (no + 0.5) / count, hasMonths, zone),
+    [room, network, first, last, count, hasMonths, zone],
   )
   return <MarkAxis marks={marks} y={y} hasLine={false} />
 })

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { Network } from '#cardano/network.ts'
+import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
 import { epochMarks } from '../axis/epoch-marks.ts'
 import { ChartFrame } from '../frame/chart-frame.tsx'
 import type { Plot } from '../frame/plot.ts'
@@ -37,7 +38,8 @@ export const StepAreaChart = memo(function StepAreaChart({
   axisLabel,
 }: StepAreaChartProps) {
   const steps = useMemo(() => readSteps(all, lastEpoch, announcedFrom), [all, lastEpoch, announcedFrom])
-  const plot = useMemo(() => stepsPlot(network, steps, axisLabel), [network, steps, axisLabel])
+  const zone = timeZone.use()
+  const plot = useMemo(() => stepsPlot(network, steps, axisLabel, zone), [network, steps, axisLabel, zone])
   return (
     <ChartFrame
       plot={plot}
@@ -52,14 +54,19 @@ function stepText(label: string, epochNo: number, announcedFrom = Number.POSITIV
   return `${label} from epoch ${epochNo}${epochNo >= announcedFrom ? ' (announced)' : ''}`
 }
 
-function stepsPlot(network: Network, steps: Steps, axisLabel: (value: number) => string): Plot {
+function stepsPlot(
+  network: Network,
+  steps: Steps,
+  axisLabel: (value: number) => string,
+  zone: TimeZone,
+): Plot {
   const { first, last, ticks } = steps
   return {
     across: [first, last],
     range: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
     scale: 'linear',
     ticks: ticks.map((value) => ({ value, label: axisLabel(value) })),
-    marks: epochMarks(network, steps, (no) => (no - first) / Math.max(last - first, 1), true),
+    marks: epochMarks(network, steps, (no) => (no - first) / Math.max(last - first, 1), true, zone),
     lines: 2,
     hasAxisLine: true,
     top: TOP,

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Network } from '#cardano/network.ts'
 import { epochEnd } from '#cardano/slot-time.ts'
+import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
 import { epochStartText, epochsInYear, hasShortEpochs } from '../../chain/epoch-time.ts'
 import { dateText } from '../../ui/values/timestamp.tsx'
 import { percentage } from '../axis/plot-axes.tsx'
@@ -23,6 +24,7 @@ interface StripWindowProps {
 
 /** The window of the strip with a handle at each edge. It alone is drawn for each move. */
 export function StripWindow({ network, record, range, view }: StripWindowProps) {
+  const zone = timeZone.use()
   const shown = view.moving.use() ?? viewOf(range)
   const { first, last } = rangeOf(shown)
   const width = record.right - record.left
@@ -42,7 +44,7 @@ export function StripWindow({ network, record, range, view }: StripWindowProps) 
         no={first}
         least={record.left}
         most={Math.max(last - 1, first)}
-        valueText={`epoch ${first}, from ${epochStartText(network, first)}`}
+        valueText={`epoch ${first}, from ${epochStartText(network, first, zone)}`}
       />
       <Handle
         {...step}
@@ -51,7 +53,7 @@ export function StripWindow({ network, record, range, view }: StripWindowProps) 
         no={last}
         least={Math.min(first + 1, last)}
         most={record.right - 1}
-        valueText={`epoch ${last}, to ${endText(network, last)}`}
+        valueText={`epoch ${last}, to ${endText(network, last, zone)}`}
       />
     </div>
   )
@@ -102,6 +104,8 @@ const UP_AND_DOWN: Readonly<Record<string, string | undefined>> = {
   ArrowDown: 'ArrowLeft',
 }
 
-function endText(network: Network, no: number): string {
-  return hasShortEpochs(network) ? epochStartText(network, no + 1) : dateText(epochEnd(network, no))
+function endText(network: Network, no: number, zone: TimeZone): string {
+  return hasShortEpochs(network)
+    ? epochStartText(network, no + 1, zone)
+    : dateText(epochEnd(network, no), zone)
 }

@@ -36,7 +36,10 @@ export function RemovalSection({ project }: { project: ListedProject }) {
         <li>
           <div>
             <h3>Delete</h3>
-            <p>The project, its keys, usage and the audit log are removed for good.</p>
+            <p>
+              The project, its keys and their usage are removed for good. Its audit log stays in the export of
+              your account for 400 days.
+            </p>
           </div>
           <button type="button" className="button" onClick={() => setOpen('delete')}>
             <Icon name="trash" />
@@ -97,8 +100,8 @@ function DeleteDialog({ project, onClose }: { project: ListedProject; onClose: (
       }
     >
       <p>
-        {stopWords(project.keys.length)} <RecentUse project={project} keys={project.keys} /> Usage and the
-        audit log are removed too. This cannot be undone.
+        {stopWords(project.keys.length)} <RecentUse project={project} keys={project.keys} /> Usage is removed
+        too. The audit log stays in the export of your account for 400 days. This cannot be undone.
       </p>
     </ConfirmDialog>
   )

@@ -1,4 +1,6 @@
+import { DAY } from '#cardano/utc-time.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#contract/dashboard/password-rules.ts'
+import { useFromServerNow } from '../../browser/server-clock.ts'
 import { Status } from '../../ui/values/status.tsx'
 import { PasswordField } from './password-field.tsx'
 import { passwordStrength } from './password-strength.ts'
@@ -18,7 +20,8 @@ export function NewPasswordField({
   onChange: (password: string) => void
   fault?: string | undefined
 }) {
-  const strength = passwordStrength(password, email)
+  const today = useFromServerNow((now) => now - (now % DAY))
+  const strength = passwordStrength(password, email, today)
   return (
     <PasswordField
       label={label}

@@ -11,8 +11,11 @@ export interface PasswordStrength {
   readonly isTaken: boolean
 }
 
-/** The strength of a new password, by the rules of the service; undefined without one. */
-export function passwordStrength(password: string, email: string): PasswordStrength | undefined {
+/**
+ * The strength of a new password, by the rules of the service; undefined without one.
+ * @param now milliseconds since the Unix epoch
+ */
+export function passwordStrength(password: string, email: string, now: number): PasswordStrength | undefined {
   const { length } = password
   if (length === 0) return undefined
   if (length < SHORTEST_PASSWORD) {
@@ -25,7 +28,7 @@ export function passwordStrength(password: string, email: string): PasswordStren
     const sentence = `It has ${length} characters; ${LONGEST_PASSWORD} is the most.`
     return { kind: 'off', word: 'Too long', sentence, isTaken: false }
   }
-  switch (passwordFault(password, email)) {
+  switch (passwordFault(password, email, now)) {
     case 'own-name':
       return {
         kind: 'bad',

@@ -5,7 +5,7 @@ import { bytesText } from '../../requests/bytes-text.ts'
 import { byValue, type Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Count } from '../../ui/values/count.tsx'
-import { DateOf } from '../../ui/values/timestamp.tsx'
+import { dateText } from '../../ui/values/timestamp.tsx'
 import { type EndpointUsage, sumUsage, usageByEndpoint } from '../usage-data/usage-sums.ts'
 
 const PREFIX = '/api/core'
@@ -84,8 +84,7 @@ function columns(rows: readonly EndpointUsage[], today: string): readonly Column
       label: 'Last used',
       numeric: true,
       className: 'column-secondary',
-      cell: ({ lastDay }) =>
-        lastDay === today ? 'today' : <DateOf time={parseUtcTime(`${lastDay}T00:00:00`)} />,
+      cell: ({ lastDay }) => (lastDay === today ? 'today' : dateText(parseUtcTime(`${lastDay}T00:00:00`))),
       compare: byValue<EndpointUsage>(({ lastDay }) => Date.parse(lastDay)),
     },
   ]

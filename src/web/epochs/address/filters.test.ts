@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { networkPageParameters } from '#explorer-protocol/page-parameters.ts'
 import { recordedEpochs } from '#testing/chain/recorded-epochs.ts'
 import {
   changeSubject,
@@ -74,4 +75,8 @@ test('a change passes by its exact percent, and none passes nothing', async () =
   expect(passes(epoch, filters, { over: -5n, under: 2n })).toBe(true)
   expect(passes(epoch, filters, { over: 2_500_001n, under: 1_000_000n })).toBe(false)
   expect(passes(epoch, filters, undefined)).toBe(false)
+})
+
+test('the parameter of each filter is one that the page is known to have', () => {
+  expect(networkPageParameters.epochs).toEqual(expect.arrayContaining(filterSubjects.map(({ key }) => key)))
 })

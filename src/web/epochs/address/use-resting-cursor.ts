@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useShownSearch } from '../../links/use-shown-search.ts'
 import { restingCursor } from './resting-cursor.ts'
 
 /** Milliseconds for which a cursor rests before the address has it. */
@@ -19,6 +20,7 @@ export function useRestingCursor(
   // Another navigation would end the one to a page that is opened.
   const isLeaving = useNavigation().state !== 'idle'
   const written = restingCursor(search.get(name), range)
+  useShownSearch(search.has(name) && written === undefined ? withoutParameter(search, name) : undefined)
   const [moved, setMoved] = useState<{ readonly to: number | undefined; readonly from: number | undefined }>()
   // A move that the address has taken up is over, and one that Back has undone.
   if (moved?.to !== undefined && moved.to === written) setMoved(undefined)
@@ -34,4 +36,10 @@ export function useRestingCursor(
   }, [to, written, isLeaving, name, search, navigate])
   const move = useCallback((next: number | undefined) => setMoved({ to: next, from: written }), [written])
   return [to ?? written, move]
+}
+
+function withoutParameter(search: URLSearchParams, name: string): string {
+  const changed = new URLSearchParams(search)
+  changed.delete(name)
+  return changed.toString()
 }

@@ -1,3 +1,4 @@
+import { timeZone } from '../../browser/time-zone.ts'
 import type { EpochRange } from '../../charts/epoch-series.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
@@ -120,7 +121,10 @@ export function CompareControls({
 
 /** The dates of a range; epochs after the newest one on record can be too far for dates. */
 function Extent({ of, range }: { of: NetworkEpochs; range: EpochRange }) {
-  return range.last <= newestOf(of) && <span className="compare-extent">{extentOf(of.network, range)}</span>
+  const zone = timeZone.use()
+  return (
+    range.last <= newestOf(of) && <span className="compare-extent">{extentOf(of.network, range, zone)}</span>
+  )
 }
 
 /** The number of an epoch, or those of a range. */

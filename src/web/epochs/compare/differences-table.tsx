@@ -53,7 +53,7 @@ export function DifferencesTable({
         <ShowRequest of="Differences" />
       </div>
       {children}
-      <div className="compare-differences">
+      <div className="compare-differences table-stacked">
         <table className="table">
           <caption className="visually-hidden">Differences between A and B</caption>
           <thead>

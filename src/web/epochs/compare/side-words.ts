@@ -1,6 +1,7 @@
 import type { Network } from '#cardano/network.ts'
 import { epochEnd } from '#cardano/slot-time.ts'
-import { clockText, epochSpanText, epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
+import type { TimeZone } from '../../browser/time-zone.ts'
+import { epochSpanText, epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
 import { type EpochRange, epochPlaces, gapsIn } from '../../charts/epoch-series.ts'
 import { countText } from '../../ui/values/count-text.ts'
 import { dateText } from '../../ui/values/timestamp.tsx'
@@ -27,12 +28,13 @@ export function sideHead(side: Side, other: Side, basis: Basis): string {
   return basis === 'pace' ? `${openShareText(other)} of ${text}` : text
 }
 
-/** `11 Dec 2021 to 24 Feb 2022, 15 epochs`; with times in UTC where a day has several epochs. */
-export function extentOf(network: Network, { first, last }: EpochRange): string {
+/** `11 Dec 2021 to 24 Feb 2022, 15 epochs`; with times and their zone where a day has several epochs. */
+export function extentOf(network: Network, { first, last }: EpochRange, zone: TimeZone = 'utc'): string {
   const count = first === last ? '' : `, ${countText(last - first + 1, 'epoch')}`
-  const end = epochEnd(network, last)
-  const until = hasShortEpochs(network) ? `${dateText(end)}, ${clockText(end)} UTC` : dateText(end)
-  return `${epochStartText(network, first)} to ${until}${count}`
+  const until = hasShortEpochs(network)
+    ? epochStartText(network, last + 1, zone)
+    : dateText(epochEnd(network, last), zone)
+  return `${epochStartText(network, first, zone)} to ${until}${count}`
 }
 
 /** `308 to 322`, `315`. */

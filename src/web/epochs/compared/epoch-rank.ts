@@ -3,13 +3,15 @@ import type { Epoch } from '#contract/resources/epoch.ts'
 import { figureOf, type Measure } from '../../chain/measures/measure.ts'
 import { compareRatios } from '../../chain/measures/ratio.ts'
 
-/** The place of an epoch among the complete ones of its era, the highest first. Equal figures share a place. */
+/** The place of an epoch among the complete ones of its era, counted from the nearer end. Equal figures share a place. */
 export interface Rank {
   readonly place: number
+  readonly end: 'highest' | 'lowest'
+  /** Epochs that have the figure. */
   readonly count: number
   /** The name of the era; undefined where the eras of the network are not known. */
   readonly era: string | undefined
-  /** Whether all epochs of the era up to the newest one are on record. */
+  /** Whether all epochs of the era are on record, of the newest era those up to the newest one. */
   readonly isWhole: boolean
 }
 
@@ -26,22 +28,26 @@ export function rankOf(
   const among = finished.filter(({ no }) => no >= first && (!next || no < next.firstEpoch))
   const own = figureOf(measure, epoch)
   const newest = among.at(-1)
-  if (!own || !newest || among.length < 2) return undefined
-  const higher = among.filter((other) => {
+  if (!own || !newest) return undefined
+  const differences = among.flatMap((other) => {
     const figure = figureOf(measure, other)
-    return figure && compareRatios(figure, own) > 0
+    return figure ? [compareRatios(figure, own)] : []
   })
+  if (differences.length < 2) return undefined
+  const higher = differences.filter((difference) => difference > 0).length
+  const lower = differences.filter((difference) => difference < 0).length
   return {
-    place: higher.length + 1,
-    count: among.length,
+    place: Math.min(higher, lower) + 1,
+    end: lower < higher ? 'lowest' : 'highest',
+    count: differences.length,
     era: era?.name,
-    isWhole: among.length === newest.no - first + 1,
+    isWhole: among.length === (next?.firstEpoch ?? newest.no + 1) - first,
   }
 }
 
-/** `12th highest of 75 in Alonzo`, `highest of 60 on record in Alonzo`. */
-export function rankText({ place, count, era, isWhole }: Rank): string {
-  const which = place === 1 ? 'highest' : `${ordinal(place)} highest`
+/** `12th highest of 75 in Alonzo`, `lowest of 60 on record in Alonzo`. */
+export function rankText({ place, end, count, era, isWhole }: Rank): string {
+  const which = place === 1 ? end : `${ordinal(place)} ${end}`
   return [`${which} of ${count}`, !isWhole && 'on record', era && `in ${era}`].filter(Boolean).join(' ')
 }
 

@@ -63,7 +63,7 @@ export const RangeSummary = memo(function RangeSummary({
         </span>
         <ShowRequest of="Range" />
       </div>
-      <div className="table-frame">
+      <div className="table-stacked">
         <table className="table">
           <caption className="visually-hidden">Figures of the range</caption>
           <thead>
@@ -123,23 +123,45 @@ function SummaryRow({
         <Swatch series={series} /> {field ? <FieldLabel of={field}>{title}</FieldLabel> : title}
         {unit && <span className="unit">&nbsp;{unit}</span>}
       </th>
-      <FigureCell measure={measure} value={total} />
-      <FigureCell measure={measure} value={mean} />
-      <FigureCell measure={measure} value={median} />
-      <ExtremeCell measure={measure} extreme={lowest} />
-      <ExtremeCell measure={measure} extreme={highest} />
-      <td className="number">{(earlier && mean && changeText(earlier, mean)) ?? '–'}</td>
+      <FigureCell label="Total" measure={measure} value={total} />
+      <FigureCell label="Mean" measure={measure} value={mean} />
+      <FigureCell label="Median" measure={measure} value={median} />
+      <ExtremeCell label="Lowest, epoch" measure={measure} extreme={lowest} />
+      <ExtremeCell label="Highest, epoch" measure={measure} extreme={highest} />
+      <td className="number" data-label="Change">
+        {(earlier && mean && changeText(earlier, mean)) ?? '–'}
+      </td>
     </tr>
   )
 }
 
-function FigureCell({ measure, value }: { measure: Measure; value: Ratio | undefined }) {
-  return <td className="number">{value ? <Figure of={measure} value={value} /> : '–'}</td>
+function FigureCell({
+  label,
+  measure,
+  value,
+}: {
+  label: string
+  measure: Measure
+  value: Ratio | undefined
+}) {
+  return (
+    <td className="number" data-label={label}>
+      {value ? <Figure of={measure} value={value} /> : '–'}
+    </td>
+  )
 }
 
-function ExtremeCell({ measure, extreme }: { measure: Measure; extreme: Extreme | undefined }) {
+function ExtremeCell({
+  label,
+  measure,
+  extreme,
+}: {
+  label: string
+  measure: Measure
+  extreme: Extreme | undefined
+}) {
   return (
-    <td className="number">
+    <td className="number" data-label={label}>
       {extreme ? (
         <>
           <Figure of={measure} value={extreme.figure} />{' '}

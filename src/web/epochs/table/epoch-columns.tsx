@@ -1,6 +1,7 @@
 import type { Network, NetworkName } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import type { TimeZone } from '../../browser/time-zone.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { epochStartText, hasShortEpochs } from '../../chain/epoch-time.ts'
 import { Figure } from '../../chain/measures/figure.tsx'
@@ -52,6 +53,7 @@ export function epochColumns(
   changes: Changes,
   open: OpenEpoch | undefined,
   shown: readonly ColumnName[],
+  zone: TimeZone,
 ): readonly Column<Epoch>[] {
   const first: Column<Epoch> = {
     name: 'no',
@@ -65,7 +67,7 @@ export function epochColumns(
     compare: byValue(({ no }) => no),
   }
   const columns: Readonly<Record<ColumnName, () => readonly Column<Epoch>[]>> = {
-    starts: () => [startColumn(network)],
+    starts: () => [startColumn(network, zone)],
     tx: () => [
       {
         name: 'tx',
@@ -112,16 +114,16 @@ export function epochColumns(
     'first-block': () => [
       {
         name: 'first-block',
-        label: 'First block, UTC',
-        cell: ({ start_time }) => tableTimeText(start_time),
+        label: zone === 'utc' ? 'First block, UTC' : 'First block',
+        cell: ({ start_time }) => tableTimeText(start_time, zone),
         compare: byValue(({ start_time }) => start_time),
       },
     ],
     'last-block': () => [
       {
         name: 'last-block',
-        label: 'Last block, UTC',
-        cell: ({ end_time }) => tableTimeText(end_time),
+        label: zone === 'utc' ? 'Last block, UTC' : 'Last block',
+        cell: ({ end_time }) => tableTimeText(end_time, zone),
         compare: byValue(({ end_time }) => end_time),
       },
     ],
@@ -138,14 +140,16 @@ export function epochColumns(
   return [first, ...shown.flatMap((name) => columns[name]())]
 }
 
-function startColumn(network: Network): Column<Epoch> {
+function startColumn(network: Network, zone: TimeZone): Column<Epoch> {
   const isShort = hasShortEpochs(network)
   return {
     name: 'starts',
-    label: isShort ? 'Starts, UTC' : 'Starts',
+    label: isShort && zone === 'utc' ? 'Starts, UTC' : 'Starts',
     className: 'epoch-table-start column-secondary secondary',
     cell: ({ no }) =>
-      isShort ? tableTimeText(epochStart(network, no)).slice(0, -':00'.length) : epochStartText(network, no),
+      isShort
+        ? tableTimeText(epochStart(network, no), zone).replace(/:00(?= |$)/, '')
+        : epochStartText(network, no, zone),
   }
 }
 

@@ -2,6 +2,7 @@ import { memo, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Epoch } from '#contract/resources/epoch.ts'
 import { afterPaint } from '../../browser/after-paint.ts'
+import { timeZone } from '../../browser/time-zone.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import { FieldsLink } from '../../chain/fields-link.tsx'
 import { lazyPart } from '../../failures/lazy-part.tsx'
@@ -47,9 +48,10 @@ export const EpochTable = memo(function EpochTable({
     () => (filters.length === 0 ? epochs : epochs.filter((epoch) => passes(epoch, filters, changes(epoch)))),
     [epochs, filters, changes],
   )
+  const zone = timeZone.use()
   const columns = useMemo(
-    () => epochColumns(network, epochs, changes, open, shown),
-    [network, epochs, changes, open, shown],
+    () => epochColumns(network, epochs, changes, open, shown, zone),
+    [network, epochs, changes, open, shown, zone],
   )
   const { sorted, shown: shownSort, press } = useTableSort(rows, columns, newestFirst)
   const source = useMemo(() => rowsOf(sorted), [sorted])

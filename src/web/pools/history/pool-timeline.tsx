@@ -2,6 +2,7 @@ import { marginPercentage } from '#cardano/margin.ts'
 import type { Network } from '#cardano/network.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import { useIsHydrated } from '../../browser/external-store.ts'
+import { timeZone } from '../../browser/time-zone.ts'
 import type { DataSource } from '../../chain/pool-changes.ts'
 import { exactAda } from '../../chain/pool-history/difference-text.ts'
 import { EpochLink } from '../../links/resource-link.tsx'
@@ -26,6 +27,7 @@ export function PoolTimeline({
   entries: readonly HistoryEntry[]
   source: DataSource
 }) {
+  const zone = timeZone.use()
   const shown = useIsHydrated() ? entries : entries.slice(0, FIRST_ENTRIES)
   return (
     <ol className="pool-timeline" reversed>
@@ -33,7 +35,7 @@ export function PoolTimeline({
         <li key={entry.update.id.toString()} className={`is-${entry.time.kind}`}>
           <div className="pool-timeline-date">
             <EpochLink no={entry.update.active_epoch_no}>Epoch {entry.update.active_epoch_no}</EpochLink>
-            <div>{dateText(epochStart(network, entry.update.active_epoch_no))}</div>
+            <div>{dateText(epochStart(network, entry.update.active_epoch_no), zone)}</div>
           </div>
           <div className="pool-timeline-stem" />
           <div className="pool-timeline-entry">

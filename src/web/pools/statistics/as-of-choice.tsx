@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { timeZone } from '../../browser/time-zone.ts'
 import { epochStartText } from '../../chain/epoch-time.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
@@ -15,6 +16,8 @@ export function AsOfChoice({
   epochs: Epochs
   onEpoch: (epoch: number) => void
 }) {
+  const zone = timeZone.use()
+
   const network = useNetwork()
   const id = useId()
   const [typed, setTyped] = useState<string>()
@@ -78,7 +81,7 @@ export function AsOfChoice({
         </button>
       )}
       <span id={`${id}-state`} className="as-of-state secondary">
-        from {epochStartText(network, epoch)}
+        from {epochStartText(network, epoch, zone)}
         {state && `, ${state}`}
       </span>
       {fault !== undefined && (

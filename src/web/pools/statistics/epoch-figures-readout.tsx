@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { timeZone } from '../../browser/time-zone.ts'
 import { epochStartText } from '../../chain/epoch-time.ts'
 import { useNetwork } from '../../links/network-context.ts'
 import { EpochLink } from '../../links/resource-link.tsx'
@@ -22,6 +23,8 @@ export function EpochFiguresReadout({
   epochs: Epochs
   isRecording: boolean
 }) {
+  const zone = timeZone.use()
+
   const network = useNetwork()
   const { no, updates, pools, medians } = figures
   const state = stateText(no, epochs)
@@ -32,7 +35,7 @@ export function EpochFiguresReadout({
         {hasBegun ? <EpochLink no={no} /> : no}
         {state && <span className="pool-readout-state">, {state}</span>}
       </Entry>
-      <Entry name="Begins">{epochStartText(network, no)}</Entry>
+      <Entry name="Begins">{epochStartText(network, no, zone)}</Entry>
       <Entry
         name={
           <>

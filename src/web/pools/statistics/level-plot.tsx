@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { Network } from '#cardano/network.ts'
+import type { TimeZone } from '../../browser/time-zone.ts'
 import { toDouble } from '../../chain/measures/ratio.ts'
 import { linearTicks } from '../../charts/axis/axis-ticks.ts'
 import { epochMarks } from '../../charts/axis/epoch-marks.ts'
@@ -20,6 +21,7 @@ export function levelPlot(
   name: TermName,
   figures: readonly EpochFigures[],
   hasMonths: boolean,
+  zone: TimeZone,
 ): Plot {
   const [first, last] = [figures[0]?.no ?? 0, figures.at(-1)?.no ?? 0]
   const values = figures.map(({ medians }) => medians[name] && toDouble(medians[name]))
@@ -29,7 +31,13 @@ export function levelPlot(
     range: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
     scale: 'linear',
     ticks: ticks.map((value) => ({ value, label: axisText(name, value) })),
-    marks: epochMarks(network, { first, last }, (no) => (no - first + 0.5) / (last - first + 1), hasMonths),
+    marks: epochMarks(
+      network,
+      { first, last },
+      (no) => (no - first + 0.5) / (last - first + 1),
+      hasMonths,
+      zone,
+    ),
     lines: hasMonths ? 2 : 1,
     hasAxisLine: true,
     top: TOP,

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { timeZone } from '../../browser/time-zone.ts'
 import { ChartFrame } from '../../charts/frame/chart-frame.tsx'
 import type { Plot } from '../../charts/frame/plot.ts'
 import { shownPart } from '../../failures/lazy-part.tsx'
@@ -58,6 +59,7 @@ export function PoolsOverTimeCharts({
   // The press is painted before the rows are drawn.
   const isTableDrawn = useDeferredValue(hasTable)
   const isRecording = source === 'recorded'
+  const zone = timeZone.use()
   const { first, last, present } = epochs
   const figures = useMemo(() => figuresOfEpochs(overTime, { first, last }), [overTime, first, last])
   const charts = useMemo<readonly OneChart[]>(
@@ -80,13 +82,13 @@ export function PoolsOverTimeCharts({
           unit,
           series: termSeries[name],
           height: MEDIAN + (isLast ? MONTHS : 0),
-          plot: levelPlot(network, name, figures, isLast),
+          plot: levelPlot(network, name, figures, isLast, zone),
           textOf: ({ medians }) =>
             medians[name] ? `${termText(name, medians[name])} ${unit}` : 'no pool yet',
         }
       }),
     ],
-    [network, figures, present, epoch, isRecording],
+    [network, figures, present, epoch, isRecording, zone],
   )
   const at = Math.min(Math.max(cursor ?? epoch, first), last)
   const atCursor = figures[at - first]

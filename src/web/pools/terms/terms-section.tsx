@@ -3,6 +3,7 @@ import { marginPercentage } from '#cardano/margin.ts'
 import { compareMargins, FULL_MARGIN } from '#cardano/margin-order.ts'
 import { epochStart } from '#cardano/slot-time.ts'
 import type { PoolUpdate } from '#contract/resources/pool-update.ts'
+import { timeZone } from '../../browser/time-zone.ts'
 import { FieldLabel } from '../../chain/field-label.tsx'
 import {
   amountDifferenceText,
@@ -35,6 +36,7 @@ export function TermsSection({
   const source = useNetworkDescription()?.source
   const since = update.active_epoch_no
   const left = useTimeUntil(since)
+  const zone = timeZone.use()
   const effective = effectiveUpdates(updates.slice(0, updates.indexOf(update) + 1))
   const amountContext = (field: 'pledge' | 'fixed_cost') => {
     const change = lastChange(effective, field)
@@ -54,7 +56,7 @@ export function TermsSection({
       <div className="section-header">
         <h2>{standingHeading(kind, source)}</h2>
         <span className="section-note">
-          {standingNote(kind, since, dateText(epochStart(network, since)), left)}
+          {standingNote(kind, since, dateText(epochStart(network, since), zone), left)}
         </span>
         <ShowRequest of={standingHeading(kind, source)} />
       </div>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Epoch } from '#contract/resources/epoch.ts'
+import { timeZone } from '../../browser/time-zone.ts'
 import type { OpenEpoch } from '../../chain/epoch-coverage.ts'
 import type { Measure } from '../../chain/measures/measure.ts'
 import { readBars } from '../../charts/bars/bars.ts'
@@ -40,12 +41,13 @@ export function MeasureChart({
 }) {
   const network = useNetwork()
   const isRecorded = useIsRecording()
+  const zone = timeZone.use()
   const height = useChartHeight(rows)
   const plot = useMemo(() => {
     const places = epochPlaces(epochs, range)
     const bars = readBars({ places, measure, scale, running: open?.no, picked, showMedian: true, isRecorded })
-    return barsPlot(network, bars, true)
-  }, [network, epochs, range, measure, scale, open, picked, isRecorded])
+    return barsPlot(network, bars, true, zone)
+  }, [network, epochs, range, measure, scale, open, picked, isRecorded, zone])
   const { title, unit } = measure
   const name = [
     `${title} per epoch${unit ? ` in ${unit}` : ''}, ${range.first} to ${range.last}`,

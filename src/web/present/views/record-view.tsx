@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { epochEnd, epochStart } from '#cardano/slot-time.ts'
+import { timeZone } from '../../browser/time-zone.ts'
 import { Figure } from '../../chain/measures/figure.tsx'
 import { type MeasureKey, measures } from '../../chain/measures/measure.ts'
 import { rangeFigures } from '../../chain/measures/range-figures.ts'
@@ -11,6 +12,7 @@ import { othersText, recordBasis, recordTitle } from './view-words.ts'
 /** The highest figure of a measure, with its epoch among all others. */
 export function RecordView({ measureKey, charted }: { measureKey: MeasureKey; charted: ChartedEpochs }) {
   const network = useNetwork()
+  const zone = timeZone.use()
   const isRecorded = useIsRecording()
   const { epochs, open } = charted
   const newest = epochs.at(-1)?.no ?? 0
@@ -36,7 +38,7 @@ export function RecordView({ measureKey, charted }: { measureKey: MeasureKey; ch
           {others > 0 && othersText(others)}
         </p>
         <p>
-          {dateText(epochStart(network, no))} to {dateText(epochEnd(network, no))}
+          {dateText(epochStart(network, no), zone)} to {dateText(epochEnd(network, no), zone)}
         </p>
         <p className="presentation-note">{recordBasis(record.finished.length, missing, isRecorded)}</p>
       </div>

@@ -19,7 +19,7 @@ const actions = [
   action('API reference', ['api', 'docs', 'help']),
   action('Dark theme', ['dark mode', 'night', 'theme']),
   action('Light theme', ['light mode', 'theme']),
-  action('UTC first', ['time zone', 'gmt'], true),
+  action('UTC', ['time zone', 'gmt'], true),
 ]
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
   ['go to preprod', ['Go to Preprod']],
   ['updates', ['Pool updates']],
   ['updates pool', ['Pool updates']],
-  ['gmt', ['UTC first']],
-  ['time  zone', ['UTC first']],
+  ['gmt', ['UTC']],
+  ['time  zone', ['UTC']],
   ['oc', []],
   ['poch', ['Epochs']],
   ['379', []],

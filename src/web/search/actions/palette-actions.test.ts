@@ -19,10 +19,14 @@ test.each([
   ['log scale', ['Epochs']],
   ['export csv', ['Compare accounts']],
   ['download', ['Compare accounts', 'Print this page']],
+  ['help', ['API reference']],
+  ['present', ['Presentation']],
+  ['watched', ['Watch list']],
+  ['theme', ['Dark theme', 'Light theme', 'Theme of the system']],
   ['copy link', ['Copy the link to this page']],
   ['share', ['Copy the link to this page']],
-  ['settings', ['Dark theme', 'Light theme', 'Theme of the system', 'Local time first', 'UTC first']],
-  ['my preferences', ['Dark theme', 'Light theme', 'Theme of the system', 'Local time first', 'UTC first']],
+  ['settings', ['Dark theme', 'Light theme', 'Theme of the system', 'Local time', 'UTC']],
+  ['my preferences', ['Dark theme', 'Light theme', 'Theme of the system', 'Local time', 'UTC']],
 ])('"%s" names %j', (text, titles) => {
   const found = findActions(actions, text).map(({ action }) => action.title)
   expect(found.toSorted()).toEqual(titles.toSorted())

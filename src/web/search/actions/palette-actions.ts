@@ -1,6 +1,7 @@
 import { type NetworkName, networks } from '#cardano/network.ts'
 import { applyTheme, type Theme, theme } from '../../browser/theme.ts'
 import { type TimeZone, timeZone } from '../../browser/time-zone.ts'
+import { addressOnNetwork } from '../../links/address-on-network.ts'
 import { mainPages } from '../../links/main-pages.ts'
 import { paths } from '../../links/paths.ts'
 import type { SearchAction } from './search-action.ts'
@@ -59,6 +60,13 @@ export function paletteActions({
       ],
       path: paths.watched(here),
     },
+    {
+      title: 'Presentation',
+      detail: `the epochs for a large screen, ${onNetwork}`,
+      icon: 'present',
+      words: ['present', 'slideshow', 'slide show', 'full screen', 'fullscreen', 'kiosk'],
+      path: paths.present(here),
+    },
     ...networkNames
       .filter((name) => name !== here)
       .map(
@@ -73,7 +81,7 @@ export function paletteActions({
             'another network',
             ...(name === 'mainnet' ? [] : ['testnet', 'test network']),
           ],
-          path: paths.overview(name),
+          path: addressOnNetwork(new URL(link), name),
         }),
       ),
     ...generalPages,
@@ -93,7 +101,7 @@ export function paletteActions({
     ...zones.map(
       ({ choice, title, words }): SearchAction => ({
         title,
-        detail: choice === zone ? 'in use now' : 'the other one is shown beside it',
+        detail: choice === zone ? 'in use now' : 'time zone of all pages',
         icon: 'clock',
         words,
         isHidden: choice === zone,
@@ -244,12 +252,12 @@ const zones: readonly {
 }[] = [
   {
     choice: 'local',
-    title: 'Local time first',
+    title: 'Local time',
     words: ['timezone', 'time zone', 'my time', 'clock', 'local timezone', ...PREFERENCES],
   },
   {
     choice: 'utc',
-    title: 'UTC first',
+    title: 'UTC',
     words: ['timezone', 'time zone', 'gmt', 'universal time', 'clock', 'utc time', ...PREFERENCES],
   },
 ]

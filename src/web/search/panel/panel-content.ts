@@ -69,7 +69,7 @@ export function panelContent(sources: PanelSources): PanelContent {
   const isBlank = text.trim() === ''
   const fitting = reading.choices.filter(({ kind }) => kinds?.includes(kind) ?? true)
   const choices = fitting.filter(({ kind }) => only === undefined || kind === only)
-  const found = isBlank && kinds ? [] : findActions(actions, text)
+  const found = findActions(actions, text)
   const { note, ...remark } = remarks(sources, fitting, found.length > 0)
   const suggestions = remark.suggestions.filter((page) => page.kind === 'copy' || page.path !== sources.here)
   const taken = new Set([...choices, ...suggestions].map((choice) => 'path' in choice && choice.path))

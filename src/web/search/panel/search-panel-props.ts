@@ -1,5 +1,4 @@
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
-import type { SearchAction } from '../actions/search-action.ts'
 import type { SubjectKind } from '../reading/search-result.ts'
 
 /** The panel's handlers for the events of the search box. */
@@ -23,7 +22,6 @@ export interface SearchPanelProps {
   readonly variant: 'hero' | 'palette'
   /** The kinds that the page is about; other meanings of the text are only suggested. */
   readonly kinds?: readonly SubjectKind[]
-  readonly actions?: readonly SearchAction[]
   /** Called when an option has been chosen that leaves the panel. */
   readonly onOpened?: () => void
   readonly id: string

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useNetwork } from '../../links/network-context.ts'
 import { writeClipboard } from '../../ui/controls/copy-button.tsx'
 import { useNavigateAfterPaint } from '../../ui/controls/use-navigate-after-paint.ts'
-import type { SearchAction } from '../actions/search-action.ts'
+import { usePaletteActions } from '../actions/use-palette-actions.ts'
 import type { SearchNote, SubjectKind } from '../reading/search-result.ts'
 import { useAllRecentSearches } from '../recent-searches.ts'
 import { KeysLine } from './keys-line.tsx'
@@ -24,8 +24,6 @@ import './search-panel.css'
 /** A number or an identifier, which is shown in the type of machine text. */
 const MACHINE_TEXT = /^(?=.*[\d$])[\w$+=#.]+$/
 
-const NO_ACTIONS: readonly SearchAction[] = []
-
 /**
  * The panel below the search box: the pages that its text can name, a note about the text, recent pages and actions.
  * While the user types, no data is requested. Enter chooses the selected option; where several readings of the text may
@@ -34,7 +32,6 @@ const NO_ACTIONS: readonly SearchAction[] = []
 export const SearchPanel = memo(function SearchPanel({
   variant,
   kinds,
-  actions = NO_ACTIONS,
   onOpened = () => undefined,
   id,
   input,
@@ -49,6 +46,9 @@ export const SearchPanel = memo(function SearchPanel({
   const { name: network } = useNetwork()
   const navigate = useNavigateAfterPaint()
   const { pathname: here } = useLocation()
+  const isPalette = variant === 'palette'
+  const paletteActions = usePaletteActions()
+  const actions = isPalette || (!kinds && text.trim() !== '') ? paletteActions : []
   const reading = useReading(text)
   const recent = useAllRecentSearches()
   const [moved, setMoved] = useState<{ readonly text: string; readonly at: number }>()
@@ -59,7 +59,6 @@ export const SearchPanel = memo(function SearchPanel({
   const [copying, setCopying] = useState<{ readonly typed: string; readonly outcome: CopyOutcome }>()
   const lookup = useRecordLookup(open)
 
-  const isPalette = variant === 'palette'
   const only = narrowed?.text === text ? narrowed.kind : undefined
   const copied = copying?.typed === text ? copying.outcome : undefined
   const content = panelContent({ text, reading, network, here, kinds, only, actions, recent, copied })

@@ -32,15 +32,15 @@ export function blockChoice({ network, recording }: SearchContext, blockNo: numb
 }
 
 /** Pools are numbered as they register, and no network has nearly as many. */
-const LIKELY_POOLS = 100_000n
+export const LIKELY_POOLS = 100_000n
 
 export function poolChoice({ network }: SearchContext, poolNo: bigint): SearchChoice {
   return {
     kind: 'pool',
     title: `Pool ${poolNo}`,
-    detail: 'update history by pool number',
+    detail:
+      poolNo > LIKELY_POOLS ? 'if there is a pool of so high a number' : 'update history by pool number',
     path: paths.pool(network.name, poolNo),
-    isUnlikely: poolNo > LIKELY_POOLS,
   }
 }
 

@@ -10,12 +10,22 @@ const SINGLE_QUOTES = /[\u2018\u2019\u201a\u2032\u02bc]/g
 const DOUBLE_QUOTES = /[\u201c-\u201e\u2033\u00ab\u00bb]/g
 
 /**
+ * The text in one line. Semicolons take the place of the ends of lines with a number each, which a space would make one
+ * number; another text may be a value that was broken.
+ */
+export function oneLine(text: string): string {
+  const pieces = text.split(/[\r\n\t]+/).map((piece) => piece.trim())
+  const lines = pieces.filter((piece) => piece !== '')
+  const areNumbers = lines.length > 1 && lines.every((line) => /^\d[\d,.' _]*$/.test(line))
+  return areNumbers ? lines.join('; ') : text.replace(/[\r\n\t]+/g, ' ')
+}
+
+/**
  * The text in plain characters: full-width letters and digits, typographic dashes, quotes and spaces become those of
  * ASCII, invisible characters are left out, and white space becomes single spaces.
  */
 export function cleanText(input: string): string {
-  return input
-    .slice(0, MOST_CHARACTERS)
+  return oneLine(input.slice(0, MOST_CHARACTERS))
     .replaceAll('…', ELLIPSIS)
     .normalize('NFKC')
     .replaceAll(ELLIPSIS, '…')

@@ -133,10 +133,7 @@ describe('what is on record comes first', () => {
   test('in a recording, with the others below as not on record', () => {
     expect(pathsOf('300', { recording })).toEqual(['blocks/300', 'pools/300/updates', 'epochs/300'])
     expect(pathsOf('360', { recording })).toEqual(['epochs/360', 'pools/360/updates', 'blocks/360'])
-    expect(pathsOf('12069666', { recording })).toEqual([
-      'blocks/epochs/225/slots/12069666',
-      'pools/12069666/updates',
-    ])
+    expect(pathsOf('12069666', { recording })).toEqual(['blocks/epochs/225/slots/12069666'])
     expect(linesOf('01/12/2022', { recording })[1]).toBe('1 December 2022: Thursday, epochs 378 and 379')
     expect(linesOf('epoch 300', { recording })[1]).toBe('Epoch 300: 1 to 6 Nov 2021, Alonzo, not on record')
   })
@@ -182,7 +179,6 @@ describe('what is on record comes first', () => {
     expect(pathsOf('10559470', { newestBlockNo: 10_559_461 })).toEqual([
       'blocks/epochs/222/slots/10559470',
       'blocks/10559470',
-      'pools/10559470/updates',
     ])
     expect(pathsOf('10600000', { newestBlockNo: 10_559_461 })).not.toContain('blocks/10600000')
     expect(readOnMainnet('block 10600000', { newestBlockNo: 10_559_461 }).note).toMatchObject({

@@ -3,7 +3,8 @@ import { paths } from '../../links/paths.ts'
 import { readBech32 } from './identifiers/read-bech32.ts'
 import { named } from './notes.ts'
 import type { SearchChoice, SearchContext, SearchResult } from './search-result.ts'
-import { isAddress, MOST_ADDRESSES, severalAddresses } from './several-addresses.ts'
+import { MOST_ADDRESSES, piecesOf, severalAddresses } from './several-addresses.ts'
+import { readSecret } from './words/read-secret.ts'
 
 /** Addresses that are listed singly. */
 const MOST_LISTED = 3
@@ -18,19 +19,21 @@ export function readSeveral(input: string, context: SearchContext): SearchResult
     const detail = `At most ${MOST_ADDRESSES} can be compared at once.`
     return named(`${count} addresses are too many.`, detail)
   }
+  const pieces = piecesOf(input)
+  // As many other pieces as addresses: prose or a table. A secret does not belong in a link, which the browser keeps.
+  const isListed = pieces.length < 2 * addresses.length && !pieces.some(readSecret)
   const compare: SearchChoice = {
     kind: 'accounts',
     title: addresses.length === 2 ? 'Compare both accounts' : `Compare ${count} accounts`,
     detail: 'one row each, with totals',
-    path: paths.accountSheet(context.network.name, addresses),
+    path: paths.accountSheet(context.network.name, isListed ? pieces : addresses),
   }
   const distinct = [...new Set(addresses)]
   const single =
     addresses.length > MOST_LISTED ? [] : distinct.flatMap((address, at) => choiceOf(address, at, context))
-  const isList = input.split(/[\s,;|"]+/).every((word) => word === '' || isAddress(word))
   return {
     heading: `${count} addresses in this text`,
-    choices: isList || single.length < addresses.length ? [compare, ...single] : [...single, compare],
+    choices: isListed || single.length < addresses.length ? [compare, ...single] : [...single, compare],
   }
 }
 

@@ -64,6 +64,7 @@ function readPlain(
   word: SubjectKind | undefined,
   context: SearchContext,
 ): SearchResult | undefined {
+  if (DERIVATION_PATH.test(lower)) return derivationPath
   const unix = word === undefined ? readUnixTime(lower, context) : undefined
   if (unix) return unix
   const whole = wholeNumber(lower.replace(/^\+/, ''))
@@ -82,13 +83,34 @@ function readPlain(
     readSlotPair(lower, context) ??
     readUnfinishedPair(lower, context) ??
     readAmount(lower) ??
-    readSeveralNumbers(lower)
+    readSeveralNumbers(lower, context)
   )
 }
 
-function readSeveralNumbers(lower: string): SearchResult | undefined {
-  if (!/^\d+(?: \d+)+$/.test(lower)) return undefined
-  return named('These are several numbers.', 'Look up one at a time.')
+/** The place of a key in a wallet (CIP-1852), with a mark or an `h` at its hardened numbers. */
+const DERIVATION_PATH = /^(?:m\/)?\d{1,10}['h](?:\/\d{1,10}['h]?){1,9}$/
+const derivationPath = named(
+  'This is a derivation path.',
+  'It is the place of a key in a wallet, not an address.',
+)
+
+/** Numbers that are listed. */
+const MOST_NUMBERS = 6
+
+/** Numbers with spaces between them, or semicolons, which stand for the ends of lines. */
+function readSeveralNumbers(lower: string, context: SearchContext): SearchResult | undefined {
+  const numbers = lower.split(/ ?; ?| /).map(wholeNumber)
+  if (numbers.length < 2) return undefined
+  const choices = numbers.slice(0, MOST_NUMBERS).flatMap((number) => {
+    return number === undefined ? [] : (readNumber(number, undefined, context).choices?.slice(0, 1) ?? [])
+  })
+  const paths = choices.map(({ path }) => path)
+  return numbers.includes(undefined) || choices.length === 0
+    ? undefined
+    : {
+        heading: 'These are several numbers',
+        choices: choices.filter(({ path }, at) => paths.indexOf(path) === at),
+      }
 }
 
 /** An identifier without white space. */

@@ -90,7 +90,7 @@ function found(
 
 /** The only number of a sentence, if it is long enough to be no count, and neither a year nor the offset of a time. */
 function loneNumber(text: string, context: SearchContext): SearchResult | undefined {
-  const [number, other] = text.match(/(?<![\w.,/:+-])\d[\d,]{3,30}(?![\w./:-])/g) ?? []
+  const [number, other] = text.match(/(?<![\w.,/:+-])\d[\d,]{3,30}(?![\w./:-]|'\/)/g) ?? []
   if (number === undefined || other !== undefined || /^(?:19\d\d|20\d\d|2100)$/.test(number)) return undefined
   const value = unwrapped(number)
   const result = readValue(value, undefined, context)

@@ -22,6 +22,7 @@ export const iconStrokes = {
   pause: 'M5 3v10M11 3v10',
   plus: 'M8 2.5v11M2.5 8h11',
   pool: 'M2.5 4.5c0-2.7 11-2.7 11 0v7c0 2.7-11 2.7-11 0zM2.5 4.5c0 2.7 11 2.7 11 0',
+  present: 'M1.5 2.5h13M2.5 2.5v8h11v-8M8 10.5V12M5 14.5L8 12l3 2.5',
   qr: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h1.5v1.5M13.5 9.5v4h-2M9.5 13.5v-.5',
   resume: 'M4.5 3l8 5-8 5z',
   right: 'M6 3l5 5-5 5',

@@ -7,6 +7,7 @@ import { dateFormat } from './date-format.ts'
 
 const localClock = dateFormat({ timeStyle: 'medium' })
 const localDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const localWeekday = dateFormat({ weekday: 'short' })
 const localZone = dateFormat({ timeZoneName: 'short' })
 
 /** British English has one month of four letters, "Sept", which would be wider than its column. */
@@ -14,20 +15,21 @@ function shortMonth(text: string): string {
   return text.replace('Sept', 'Sep')
 }
 
-/** `1 Dec 2022`, the date in UTC. */
-export function dateText(time: UtcTime): string {
+/** `1 Dec 2022`. */
+export function dateText(time: UtcTime, zone: TimeZone = 'utc'): string {
+  if (zone === 'local') return shortMonth(localDate().format(time))
   // `Thu, 01 Dec 2022 21:44:51 GMT`, in every locale.
   return new Date(time).toUTCString().slice(5, -13).replace(/^0/, '')
 }
 
 /** `Thu`. */
-export function weekdayText(time: UtcTime): string {
-  return new Date(time).toUTCString().slice(0, 3)
+export function weekdayText(time: UtcTime, zone: TimeZone = 'utc'): string {
+  return zone === 'local' ? localWeekday().format(time) : new Date(time).toUTCString().slice(0, 3)
 }
 
 /** `18 Feb 2023, 14:53:54 UTC`, or the same moment in local time with its zone. */
 export function momentText(time: UtcTime, zone: TimeZone = 'utc'): string {
-  return `${dateTextIn(zone, time)}, ${clockTextIn(zone, time)}`
+  return `${dateText(time, zone)}, ${clockTextIn(zone, time)}`
 }
 
 /** The clock time of a moment in the last 24 hours, and the date too of an earlier one. */
@@ -54,10 +56,6 @@ export function clockTextIn(zone: TimeZone, time: UtcTime): string {
     : `${localClock().format(time)} ${localZoneText(time)}`
 }
 
-function dateTextIn(zone: TimeZone, time: UtcTime): string {
-  return zone === 'utc' ? dateText(time) : shortMonth(localDate().format(time))
-}
-
 /** `CET`, `GMT−3:30`: the local time zone at that time, which may be summer time. */
 function localZoneText(time: UtcTime): string {
   const zone = localZone()
@@ -66,10 +64,12 @@ function localZoneText(time: UtcTime): string {
   return zone?.replace('-', '−') ?? 'local'
 }
 
+/** A date in the zone that the user has chosen. */
 export function DateOf({ time }: { time: UtcTime }) {
+  const zone = timeZone.use()
   return (
     <time dateTime={`${utcTimeText(time)}Z`} title={useTitleText(time)}>
-      {dateText(time)}
+      {dateText(time, zone)}
     </time>
   )
 }
@@ -88,13 +88,18 @@ export function Timestamp({ time }: { time: UtcTime }) {
 export function OtherZoneTime({ time }: { time: UtcTime }) {
   const other = timeZone.use() === 'utc' ? 'local' : 'utc'
   if (!useIsHydrated() || isUtcHere(time)) return null
-  const isSameDay = dateTextIn('utc', time) === dateTextIn('local', time)
+  const isSameDay = dateText(time) === dateText(time, 'local')
   return <span>{isSameDay ? clockTextIn(other, time) : momentText(time, other)}</span>
 }
 
-/** `2022-12-01 21:44:51` in UTC, for a column whose header names the zone. */
-export function tableTimeText(time: UtcTime): string {
-  return utcTimeText(time).replace('T', ' ')
+/** `2022-12-01 21:44:51` in UTC, for a column whose header names the zone; in local time as {@link localTableTimeText}. */
+export function tableTimeText(time: UtcTime, zone: TimeZone = 'utc'): string {
+  return zone === 'utc' ? utcTimeText(time).replace('T', ' ') : localTableTimeText(time)
+}
+
+/** `CET`, `GMT−3:30`, `UTC`: the name of a zone at a time. */
+export function zoneText(zone: TimeZone, time: UtcTime): string {
+  return zone === 'utc' ? 'UTC' : localZoneText(time)
 }
 
 /** `2022-12-01 22:44:51 CET`: the zone stands in each row, since summer time has another one. */

@@ -1,4 +1,5 @@
 import type { UtcTime } from '#cardano/utc-time.ts'
+import { timeZone } from '../../browser/time-zone.ts'
 import { accountChangeSentence } from '../../chain/account-changes/account-change-sentence.ts'
 import { useNetworkDescription } from '../../links/network-context.ts'
 import { Age } from '../../ui/values/timestamp.tsx'
@@ -10,6 +11,7 @@ const MOST_TOLD = 3
 
 /** The changes since the last visit, the newest first. */
 export function SubjectChanges({ changes }: { changes: ChangesSince }) {
+  const zone = timeZone.use()
   const source = useNetworkDescription()?.source
   const sentences =
     changes.kind === 'pool'
@@ -23,7 +25,7 @@ export function SubjectChanges({ changes }: { changes: ChangesSince }) {
   return (
     <div className="watch-row-changes">
       <p className={isChanged(changes) ? 'watch-row-changed' : 'aside'}>
-        {changesHeading(changes)}
+        {changesHeading(changes, zone)}
         {'since' in changes && (
           <>
             {' '}

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { serverNow } from '../../browser/server-clock.ts'
+import { timeZone } from '../../browser/time-zone.ts'
 import { useNetwork, useNetworkDescription } from '../../links/network-context.ts'
 import { paths } from '../../links/paths.ts'
 import { Link } from '../../ui/controls/link.tsx'
@@ -16,6 +17,7 @@ import './watch-list.css'
 
 /** The list of the page's network, and where the others are. */
 export function WatchListView() {
+  const zone = timeZone.use()
   const { name, title } = useNetwork()
   const description = useNetworkDescription()
   const { entries, unsaved } = useWatchList()
@@ -53,7 +55,7 @@ export function WatchListView() {
         <>
           <p className="watch-list-tally" role="status">
             {here.length} watched on {title}
-            {tallyText(tallyOf(states))}.
+            {tallyText(tallyOf(states), zone)}.
           </p>
           {(['pool', 'account'] as const).map((kind) => (
             <WatchRows

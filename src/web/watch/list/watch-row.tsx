@@ -6,7 +6,7 @@ import { useNetwork, useNetworkDescription } from '../../links/network-context.t
 import { paths } from '../../links/paths.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Link } from '../../ui/controls/link.tsx'
-import { dateText } from '../../ui/values/timestamp.tsx'
+import { DateOf } from '../../ui/values/timestamp.tsx'
 import { watchedAccountQuery, watchedPoolQuery } from '../changes/watch-query.ts'
 import type { WatchState } from '../changes/watch-state.ts'
 import type { Watched } from '../kept/watched.ts'
@@ -34,7 +34,9 @@ export const WatchRow = memo(function WatchRow({
             {title}
           </Link>
         </h3>
-        <span className="aside">watched since {dateText(entry.since as UtcTime)}</span>
+        <span className="aside">
+          watched since <DateOf time={entry.since as UtcTime} />
+        </span>
       </div>
       <RowContent state={state} />
       <button

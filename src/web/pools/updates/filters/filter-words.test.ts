@@ -5,7 +5,7 @@ import { readUpdateAddress } from './update-address.ts'
 const filtersOf = (text: string) => readUpdateAddress(new URLSearchParams(text)).selection.filters
 
 test.each([
-  ['pool=4268', 'Pool 4,268'],
+  ['pool=4268', 'Pool 4268'],
   ['vrf=9be3', 'VRF key hash begins with 9be3'],
   [`vrf=${'9be3'.repeat(16)}`, 'VRF key hash 9be39be3…'],
   ['changed=margin-full', 'Changed: margin to 100%'],
@@ -16,7 +16,7 @@ test.each([
   ['from=208&to=208', 'Active from epoch 208'],
   ['from=208', 'Active from epoch 208 or later'],
   ['to=498', 'Active from epoch 498 or earlier'],
-  ['as_of=300', 'In force in epoch 300'],
+  ['as_of=300', 'As of epoch 300'],
 ])('%s is "%s", and goes with its name', (search, text) => {
   const filters = filtersOf(search)
   const chips = filterChips(filters, 'live')

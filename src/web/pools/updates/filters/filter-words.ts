@@ -1,4 +1,3 @@
-import { groupDigits } from '#cardano/decimal.ts'
 import type { DataSource } from '../../../chain/pool-changes.ts'
 import { kindPhrase } from '../../../chain/pool-history/kind-words.ts'
 import { boundsSentence } from '../../../ui/filters/bound-words.ts'
@@ -14,7 +13,7 @@ export function filterChips(
 ): readonly (FilterChip & { readonly key: keyof UpdateFilters })[] {
   const { pool, vrf, changed, epochs, asOf } = filters
   return [
-    ...(pool === undefined ? [] : [{ key: 'pool' as const, text: `Pool ${groupDigits(pool.toString())}` }]),
+    ...(pool === undefined ? [] : [{ key: 'pool' as const, text: `Pool ${pool}` }]),
     ...(vrf === undefined ? [] : [{ key: 'vrf' as const, text: keyText(vrf) }]),
     ...(changed ? [{ key: 'changed' as const, text: `Changed: ${kindPhrase(changed, source)}` }] : []),
     ...boundSubjects.flatMap(({ key, title, unit, of }) => {
@@ -22,7 +21,7 @@ export function filterChips(
       return bounds ? [{ key, text: boundsSentence(title, unit, bounds) }] : []
     }),
     ...(epochs ? [{ key: 'epochs' as const, text: epochsText(epochs) }] : []),
-    ...(asOf === undefined ? [] : [{ key: 'asOf' as const, text: `In force in epoch ${asOf}` }]),
+    ...(asOf === undefined ? [] : [{ key: 'asOf' as const, text: `As of epoch ${asOf}` }]),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lovelace } from '#cardano/lovelace.ts'
 import { parseMarginPercentage } from '#cardano/margin.ts'
+import { networkPageParameters } from '#explorer-protocol/page-parameters.ts'
 import { NEWEST_FIRST, type UpdateFilters } from '../update-selection.ts'
 import { readUpdateAddress, withChange, withEpochs, withFilters, withSort } from './update-address.ts'
 
@@ -103,4 +104,17 @@ test('epochs replace epochs alone, and the order without a choice is not written
   )
   expect(withEpochs(search('pool=7&from=3'), undefined).toString()).toBe('pool=7')
   expect(withSort(search('sort=tx'), NEWEST_FIRST).toString()).toBe('')
+})
+
+test('every parameter that is written is one that the page is known to have', () => {
+  const filters: UpdateFilters = {
+    pool: 42n,
+    vrf: '9be3',
+    changed: 'vrf',
+    epochs: { least: 208, greatest: 498 },
+    asOf: 9,
+    ...readUpdateAddress(search('margin=0..2.5&pledge=1000..&cost=..340.1')).selection.filters,
+  }
+  const written = withSort(withFilters(search(''), filters), { column: 'tx', descending: false })
+  expect([...written.keys()].toSorted()).toEqual(networkPageParameters['pools/updates']?.toSorted())
 })

@@ -37,7 +37,7 @@ export function tableColumns(
       namesRow: true,
       cell: ({ update }, isTabStop = true) => (
         <a href={paths.pool(network, update.hash_id)} tabIndex={isTabStop ? undefined : -1}>
-          {groupDigits(update.hash_id.toString())}
+          {update.hash_id.toString()}
         </a>
       ),
       isSortable: true,

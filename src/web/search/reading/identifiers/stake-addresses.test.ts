@@ -86,6 +86,10 @@ describe('stake and payment addresses', () => {
     ['{account} {another}', 'accounts/sheet#{account},{another} accounts/{account} accounts/{another}'],
     ['{account},{account}', 'accounts/sheet#{account},{account} accounts/{account}'],
     [
+      '{account}\n{another}\ntreasury',
+      'accounts/sheet#{account},{another},treasury accounts/{account} accounts/{another}',
+    ],
+    [
       'sent from {account} to {another}, twice',
       'accounts/{account} accounts/{another} accounts/sheet#{account},{another}',
     ],

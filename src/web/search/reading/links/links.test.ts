@@ -16,6 +16,8 @@ describe('links', () => {
     ['https://explorer.cardano.org/en/epoch?number=379', 'epochs/379'],
     ['https://pool.pm/{account}', 'accounts/{account}'],
     ['pool.pm/{account}', 'accounts/{account}'],
+    ['https://pool.pm/{poolBech32}', '', 'This is a pool id.', 'pools/updates copy'],
+    ['https://pool.pm/{pool}', '', 'This is a pool id.', 'pools/updates copy'],
     ['https://pool.pm/$berry', '', 'This is an ADA Handle.', 'accounts'],
     ['https://preprod.cardanoscan.io/epoch/40', '/preprod/epochs/40'],
     ['https://preview.cardanoscan.io/block/100', '', 'This link is to Preview.'],
@@ -37,7 +39,7 @@ describe('links', () => {
     ['http://127.0.0.1:4173/mainnet/accounts/{account}', 'accounts/{account}'],
     [
       'http://127.0.0.1:4173/mainnet/accounts/sheet#{account},{another}',
-      'accounts/{account} accounts/{another} accounts/sheet#{account},{another}',
+      'accounts/sheet#{account},{another} accounts/{account} accounts/{another}',
     ],
     ['http://127.0.0.1:4173/mainnet/pools/4268/updates', 'pools/4268/updates'],
     ['http://127.0.0.1:4173/mainnet/epochs?from=300&to=400', 'epochs?from=300&to=400'],

@@ -44,7 +44,7 @@ export function readLink(text: string, context: SearchContext, read: ReadValue):
   if (absent && found?.note?.kind !== 'named') {
     return named(`This link is to ${absent.thing}.`, absent.lacks, [copyText(text)])
   }
-  const byForm = firstOf(targetsByForm(parts), there, context, read)
+  const byForm = firstOf(targetsByForm(parts, url?.hostname), there, context, read)
   if (byForm?.choices?.length) return onNetwork(byForm, there, network)
   const note = found ?? byForm
   return (
@@ -98,14 +98,18 @@ function targetsAfterWord(parts: readonly string[]): LinkTarget[] {
 }
 
 /** The values that are clear by themselves. */
-function targetsByForm(parts: readonly string[]): LinkTarget[] {
-  return parts
+function targetsByForm(parts: readonly string[], hostname = ''): LinkTarget[] {
+  const pools: LinkTarget[] = parts
+    .filter((part) => /^[0-9a-f]{56}$/i.test(part) && /^(?:www\.)?pool\.pm$/.test(hostname))
+    .map((value) => ({ value, word: 'pool' }))
+  const others: LinkTarget[] = parts
     .filter(
       (part) =>
         /^(stake|addr|pool|vrf_vk|drep|asset|gov_action|script)(_test)?1/i.test(part) ||
         /^\$|^([0-9a-f]{58}|[0-9a-f]{64})$/i.test(part),
     )
     .map((value) => ({ value, word: undefined }))
+  return [...pools, ...others]
 }
 
 /** `/epochs/394/slots/85165743`, as in the interface. */

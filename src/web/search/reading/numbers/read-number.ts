@@ -2,7 +2,7 @@ import { groupDigits } from '#cardano/decimal.ts'
 import { epochAt, epochStart, slotAt, slotTime } from '#cardano/slot-time.ts'
 import { onMomentText } from '../../../ui/values/far-moment.ts'
 import { momentText } from '../../../ui/values/timestamp.tsx'
-import { blockChoice, epochChoice, poolChoice, slotChoice } from '../choices.ts'
+import { blockChoice, epochChoice, LIKELY_POOLS, poolChoice, slotChoice } from '../choices.ts'
 import { named } from '../notes.ts'
 import type {
   KnownNetwork,
@@ -28,10 +28,11 @@ export function readNumber(
   context: SearchContext,
 ): SearchResult {
   const choices = choicesOf(number, word, context).filter(({ kind }) => !word || kind === word)
-  if (choices.length === 0) return outOfReach(number, word, context)
-  if (word === undefined && choices.every(({ kind }) => kind === 'pool')) {
+  const isPoolAlone = choices.every(({ kind }) => kind === 'pool')
+  if (word === undefined && isPoolAlone && number <= INT64_MAX) {
     return named('Not a block number yet.', newestText(context), [...choices, newestBlock(context.network)])
   }
+  if (choices.length === 0) return outOfReach(number, word, context)
   return {
     heading: choices.length > 1 ? `${groupDigits(number.toString())} can be` : 'This is',
     choices,
@@ -46,7 +47,7 @@ function choicesOf(number: bigint, word: SubjectKind | undefined, context: Searc
   // So small a slot is of the Byron era, where it is hardly ever meant without its epoch.
   const isLikelySlot = word === 'slot' || number >= BigInt(network.schedule.at(-1)?.firstSlot ?? 0)
   const slot = number <= newestSlot && isLikelySlot ? [slotChoice(context, Number(number))] : []
-  const pool = number <= INT64_MAX ? [poolChoice(context, number)] : []
+  const pool = number <= (word === 'pool' ? INT64_MAX : LIKELY_POOLS) ? [poolChoice(context, number)] : []
   const likely = number < LIKELY_EPOCH ? [...epoch, ...block] : [...block, ...epoch]
   return [...likely, ...slot, ...pool]
 }

@@ -17,8 +17,7 @@ export function readUnixTime(lower: string, context: SearchContext): SearchResul
   if (span.start > context.now) return comingUnixTime(digits, span, context)
   if (outOfTime(span, context)) return undefined
   const { choices = [] } = readSpan(span, context)
-  const numbers = digits === lower ? readNumber(BigInt(digits), 'pool', context).choices : []
-  return { heading: `Unix time, ${momentText(span.start)}`, choices: [...choices, ...(numbers ?? [])] }
+  return { heading: `Unix time, ${momentText(span.start)}`, choices }
 }
 
 /** A number that is no block's yet, either. */

@@ -19,8 +19,6 @@ test.each([
   ['delegate', 'Epochal only reads: it has no wallet.'],
   ['notifications', 'There are no notifications here.'],
   ['keyboard shortcuts', 'There is no page of keyboard shortcuts.'],
-  ['full screen', 'There is no slideshow here.'],
-  ['slideshow', 'There is no slideshow here.'],
   ['show request', 'A part of a page has its request beside its heading.'],
 ])('"%s" is said to be absent', (text, title) => {
   expect(readOnMainnet(text).note?.title).toBe(title)

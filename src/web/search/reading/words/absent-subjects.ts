@@ -75,12 +75,6 @@ const ABSENT: readonly AbsentSubject[] = [
     near: [],
   },
   {
-    words: 'full screen|fullscreen|slideshow|slide show|presentation|kiosk',
-    title: 'There is no slideshow here.',
-    detail: 'Most browsers show a page on the full screen with F11.',
-    near: [],
-  },
-  {
     words: 'show request|request|api request|curl',
     title: 'A part of a page has its request beside its heading.',
     detail: 'Show request opens it. The reference has all of them.',

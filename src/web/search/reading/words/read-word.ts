@@ -104,32 +104,47 @@ function pageOf(word: string, { network }: SearchContext): readonly SearchChoice
   if (main) return [page(main.label, `on ${network.title}`, main.path(network.name)), ...statistics]
   if (statistics.length > 0) return statistics
   const other = OTHER_PAGES.find(({ words }) => words.split('|').includes(word))
-  if (other) return [page(other.title, other.detail, other.path)]
-  return /^(?:compare|comparison|sheet|compare accounts|account sheet|watch ?list)$/.test(word)
-    ? [page('Compare accounts', 'several addresses in one table', paths.accountSheet(network.name))]
-    : undefined
+  return other && [page(other.title, other.detail, other.path(network.name))]
 }
 
 const OTHER_PAGES = [
   {
+    title: 'Compare accounts',
+    detail: 'several addresses in one table',
+    path: paths.accountSheet,
+    words: 'compare|comparison|sheet|compare accounts|account sheet',
+  },
+  {
+    title: 'Watch list',
+    detail: 'pools and accounts kept in this browser',
+    path: paths.watched,
+    words: 'watch list|watchlist|watched|watching',
+  },
+  {
+    title: 'Presentation',
+    detail: 'the epochs for a large screen',
+    path: paths.present,
+    words: 'present|presentation|slideshow|slide show|full screen|fullscreen|kiosk',
+  },
+  {
     title: 'Data status',
     detail: 'how far the data is, and its limits',
-    path: paths.status,
+    path: () => paths.status,
     words: 'status|data status|health|sync',
   },
   {
     title: 'API reference',
     detail: 'every endpoint, with examples',
-    path: paths.reference,
-    words: 'reference|api|api reference|docs|documentation|openapi|odata|endpoints|swagger',
+    path: () => paths.reference,
+    words: 'help|reference|api|api reference|docs|documentation|openapi|odata|endpoints|swagger',
   },
   {
     title: 'Dashboard',
     detail: 'projects and API keys',
-    path: paths.dashboard,
+    path: () => paths.dashboard,
     words: 'dashboard|api key|api keys|keys|projects|sign in|login|log in|sign up|register',
   },
-]
+] as const
 
 function networkOf(word: string): readonly SearchChoice[] | undefined {
   const name =

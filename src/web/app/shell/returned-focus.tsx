@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+/** A link of a page: its address, and its place among the links with that address. */
+interface PressedLink {
+  readonly href: string
+  readonly place: number
+}
+
+/** The link by which each entry of the history was left, by the entry's key; undefined for another way. */
+const leftBy = new Map<string, PressedLink | undefined>()
+
+/** Frames in which the rows of a long table come back, with the link among them. */
+const FRAMES = 60
+
+/** Moves the focus to the link by which a page was left when Back or Forward shows the page again, else to the page's content. */
+export function ReturnedFocus() {
+  const { key } = useLocation()
+  const isReturn = useNavigationType() === NavigationType.Pop && leftBy.has(key)
+  useEffect(() => {
+    const pressed = leftBy.get(key)
+    leftBy.set(key, undefined)
+    const remember = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('main a[href]') : null
+      const href = link?.getAttribute('href')
+      if (link && href) leftBy.set(key, { href, place: linksTo(href).indexOf(link) })
+    }
+    document.addEventListener('click', remember)
+    let frame = 0
+    function focusWhenThere(framesLeft: number): void {
+      if (document.activeElement !== document.body) return
+      const link = pressed && linksTo(pressed.href)[pressed.place]
+      if (pressed && !link && framesLeft > 0) {
+        frame = requestAnimationFrame(() => focusWhenThere(framesLeft - 1))
+        return
+      }
+      const target = link ?? document.getElementById('main')
+      target?.focus({ preventScroll: true })
+    }
+    if (isReturn) focusWhenThere(FRAMES)
+    return () => {
+      document.removeEventListener('click', remember)
+      cancelAnimationFrame(frame)
+    }
+  }, [key, isReturn])
+  return null
+}
+
+function linksTo(href: string): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)]
+}

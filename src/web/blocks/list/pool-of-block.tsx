@@ -1,0 +1,17 @@
+import { PoolLink } from '../../links/resource-link.tsx'
+import type { BlockPool } from './pools-at-hand.ts'
+import '../../ui/records/skeleton.css'
+
+/** The pool of a block: a dash where there is none, and nothing where it is not known. */
+export function PoolOfBlock({ pool }: { pool: BlockPool }) {
+  switch (pool) {
+    case 'none':
+      return '–'
+    case 'loading':
+      return <span className="skeleton" style={{ '--w': '2.5rem' }} />
+    case 'not loaded':
+      return null
+    default:
+      return <PoolLink poolNo={pool} />
+  }
+}

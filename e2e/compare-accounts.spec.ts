@@ -1,12 +1,14 @@
 import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { openApp } from './app-page.ts'
 import { RECORDED_ACCOUNT } from './recorded-account.ts'
 
+const TEST = 'stake_test1upjryvrnmlq55pkkp5430q72hxmvqnp6mhr4zawf8k73vzcyju0cp'
 const OTHER = 'stake1uyluup0rh6r2cc7kcw8nudqz990ezf5ltagxmw3u8deukvqwq7etq'
 
 const hero = (page: Page) => page.getByRole('combobox', { name: 'Search the chain' })
 
-test('many addresses at once become a sheet, with diagnoses, duplicates, totals and an export', async ({
+test('many addresses at once become a sheet: each piece is a row or left out, with totals and an export', async ({
   page,
   context,
 }) => {
@@ -17,22 +19,30 @@ test('many addresses at once become a sheet, with diagnoses, duplicates, totals 
   await openApp(page, '/mainnet')
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
-    `${RECORDED_ACCOUNT}\n${OTHER}\n${broken}\n${RECORDED_ACCOUNT}\n`,
+    `${RECORDED_ACCOUNT}\n${OTHER}\n${broken}\n${RECORDED_ACCOUNT}\ntreasury\n${TEST}`,
   )
   await hero(page).press('ControlOrMeta+V')
-  await expect(page.getByRole('option')).toHaveText([/Compare 4 accounts/])
+  await expect(page.getByRole('option')).toHaveText([/Compare 5 accounts/])
   await hero(page).press('Enter')
   await expect(page).toHaveURL(
-    `/mainnet/accounts/sheet#${RECORDED_ACCOUNT},${OTHER},${broken},${RECORDED_ACCOUNT}`,
+    `/mainnet/accounts/sheet#${RECORDED_ACCOUNT},${OTHER},${broken},${RECORDED_ACCOUNT},treasury,${TEST}`,
   )
   const rows = page.getByRole('table', { name: 'Accounts of the list' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('133,228.66')
   await expect(rows.nth(2)).toContainText('Registered')
-  await expect(rows.nth(3)).toContainText('Character 34 looks wrong.')
-  await expect(rows.nth(4)).toContainText('the same as row 1')
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByText('6 pasted: 2 accounts, 4 left out')).toBeVisible()
   await expect(page.getByText('2 of 2 accounts looked up', { exact: true })).toBeVisible()
-  await expect(page.getByText('Left out of the totals: 1 malformed, 1 duplicate.')).toBeVisible()
   expect(requested).toHaveLength(2)
+  const leftOut = page.locator('section', { has: page.getByRole('heading', { name: 'Left out' }) })
+  await expect(leftOut).toContainText('4 of 6')
+  await expect(leftOut.getByRole('listitem')).toContainText([
+    'Character 34 looks wrong.',
+    `${RECORDED_ACCOUNT}The account of row 1.`,
+    'treasury',
+    `${TEST}This is a test network address.`,
+  ])
+  await expectAccessible(page, 'main')
 
   await page.getByRole('button', { name: 'Total balance, ADA' }).click()
   await expect(rows.nth(1)).toContainText('133,228.66')
@@ -41,7 +51,7 @@ test('many addresses at once become a sheet, with diagnoses, duplicates, totals 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('epochal-mainnet-accounts-4.csv')
+  expect(download.suggestedFilename()).toBe('epochal-mainnet-accounts-6.csv')
   const text = await (await import('node:fs/promises')).readFile(await download.path(), 'utf8')
   expect(text.split('\r\n')[1]).toBe(
     [
@@ -56,6 +66,31 @@ test('many addresses at once become a sheet, with diagnoses, duplicates, totals 
       'pool1y24nj4qdkg35nvvnfawukauggsxrxuy74876cplmxsee29w5axc',
     ].join(','),
   )
+  expect(text.split('\r\n')[3]).toBe(`${broken},,Character 34 looks wrong.,,,,,,`)
+
+  await leftOut.getByRole('link', { name: 'Use the corrected address' }).press('Enter')
+  await expect(page.getByText('6 pasted: 2 accounts, 4 left out')).toBeVisible()
+  await expect(leftOut.getByText('The account of row 1.')).toHaveCount(2)
+  await leftOut.getByRole('link', { name: 'Compare on Preprod' }).press('Enter')
+  await expect(page).toHaveURL(`/preprod/accounts/sheet#${TEST}`)
+  await expect(page.getByText('1 account', { exact: true })).toBeVisible()
+})
+
+test('a list of words alone is left out, and a secret is not put into the address', async ({ page }) => {
+  await openApp(page, '/sandbox/accounts/sheet')
+  await expect(page.getByText('The list is empty.')).toBeVisible()
+  const list = page.getByRole('textbox', { name: 'Addresses' })
+  await list.fill('treasury\n27293')
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByText('2 pasted: 0 accounts, 2 left out')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Block 27,293' })).toBeVisible()
+  await list.fill(
+    `${OTHER}, abandon able about above absent absorb abstract absurd abuse access accident account`,
+  )
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('This looks like a recovery phrase.')
+  await expect(page).toHaveURL('/sandbox/accounts/sheet#treasury,27293')
 })
 
 test('a sheet pauses when the service limits requests, and resumes by itself', async ({ page }) => {

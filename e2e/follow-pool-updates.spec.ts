@@ -34,7 +34,7 @@ async function openFromTable(page: Page): Promise<void> {
   await page.goto('/mainnet/pools/updates')
   await expect(page.getByRole('heading', { name: '70 updates by 52 pools' })).toBeVisible()
   const row = page.getByRole('row', { name: /^33,494/ })
-  await row.getByRole('link', { name: '4,268' }).click()
+  await row.getByRole('link', { name: '4268' }).click()
   await expect(page.getByRole('heading', { name: 'Pool 4268' })).toBeVisible()
 }
 

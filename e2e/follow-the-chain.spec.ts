@@ -24,7 +24,7 @@ test('the sandbox is labelled simulated on every page, and its block links to it
   // A browser's clock may be wrong by hours; the chain's time is that of the responses.
   await page.clock.install({ time: Date.now() + 5 * 3_600_000 })
   await page.goto('/sandbox')
-  await expect(page.getByText('This network is simulated at 240 times mainnet’s pace.')).toBeVisible()
+  await expect(page.getByText('This network is simulated. None of its data is real.')).toBeVisible()
   // At the turn of an epoch the newest block is of the one before, until the next comes.
   await expect(page.getByText('in progress', { exact: true })).toBeVisible({ timeout: 45_000 })
   await expect(page.locator('.tip-card')).not.toContainText('Last block')

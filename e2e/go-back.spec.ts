@@ -49,6 +49,17 @@ test('Back and Forward show a page as it was left, without a placeholder and wit
   expect(sent.filter((path) => /\/api\/core\/(accounts|epochs)/.test(path))).toEqual([])
 })
 
+test('Back and Forward bring the focus back to the link by which a page was left', async ({ page }) => {
+  await openCompletePage(page, '/mainnet/epochs?from=300&to=322')
+  const link = page.getByRole('table').last().getByRole('link', { name: '310', exact: true })
+  await link.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Epoch 310' })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(link).toBeFocused()
+  await page.evaluate(() => history.forward())
+  await expect(page.locator('#main')).toBeFocused()
+})
+
 test('the browser keeps a page that is left for another site', async ({ page, baseURL }) => {
   for (const path of ['/sandbox/blocks', '/dashboard']) {
     await openCompletePage(page, path)

@@ -168,10 +168,19 @@ test('a project is renamed in two tabs, archived, restored and deleted', async (
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
+  const kept = 'audit log stays in the export of your account for 400 days.'
+  await expect(page.getByText(kept)).toBeVisible()
   await page.getByRole('button', { name: 'Delete the project' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(kept)
   await page.getByLabel('Type Wall of epochs to confirm').fill('Wall of epochs')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'You have no project yet' })).toBeVisible()
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible()
+  const exported = await page.request.get(`${product.explorer.address}/dashboard/api/account/export`)
+  const { projects, events } = await exported.json()
+  expect(projects).toEqual([])
+  expect(events).toContainEqual(
+    expect.objectContaining({ action: 'project-deleted', subject: 'Wall of epochs' }),
+  )
 })

@@ -39,7 +39,7 @@ test('an address of another network is opened on that network', async ({ page })
   await expect(page.getByRole('option')).toHaveText([/Account on preprod, leaves mainnet/])
   await box.press('Enter')
   await expect(page).toHaveURL(/^.*\/preprod\/accounts\/stake_test1/)
-  await expect(page.getByRole('heading', { name: 'Account not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This account is not in this recording' })).toBeVisible()
 })
 
 test('the sandbox offers accounts, and one that is not registered says nothing about a pool', async ({

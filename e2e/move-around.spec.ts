@@ -14,12 +14,30 @@ test('the network menu labels simulated and announced networks, and an announced
   await expect(announced).toBeDisabled()
   await announced.press('Enter')
   await expect(page).toHaveURL('/mainnet/blocks/8000000')
-  await page.getByRole('link', { name: 'Preprod' }).click()
-  await expect(page).toHaveURL('/preprod')
+  await page.getByRole('link', { name: /^Preprod/ }).click()
+  await expect(page).toHaveURL('/preprod/blocks')
+  await expect(page.getByRole('button', { name: 'Network: Preprod' })).toBeFocused()
+  await page.goto('/preprod')
   await expect(page.getByText('105 epochs', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Network: Preprod' }).click()
   await page.getByRole('link', { name: /Sandbox simulated/ }).click()
   await expect(page).toHaveURL('/sandbox')
+})
+
+test('the menu and the palette lead to the same page of another network, with what is chosen on it', async ({
+  page,
+}) => {
+  await page.goto('/mainnet/epochs?from=80&to=100&scale=log&at=90')
+  await page.getByRole('button', { name: 'Network: Mainnet' }).click()
+  await page.getByRole('link', { name: /^Preprod/ }).click()
+  await expect(page).toHaveURL('/preprod/epochs?from=80&to=100&scale=log')
+  await expect(page).toHaveTitle('Epochs · Preprod · Epochal')
+  await page.goto('/preprod/epochs/90')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('switch to sandbox')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/sandbox/epochs/90')
+  await expect(page.getByRole('heading', { name: 'Epoch 90' })).toBeVisible()
 })
 
 test('another spelling of an address is replaced by the usual one', async ({ page }) => {
@@ -27,6 +45,8 @@ test('another spelling of an address is replaced by the usual one', async ({ pag
   await page.goto(`/mainnet/Blocks/${hash.toUpperCase()}/?request=block#raw`)
   await expect(page).toHaveURL(`/mainnet/blocks/${hash}?request=block#raw`)
   await page.goto('/mainnet/epochs?from=300&to=9999')
+  await expect(page).toHaveURL('/mainnet/epochs?from=300&to=322')
+  await page.goto('/mainnet/epochs?from=300&to=322&at=299')
   await expect(page).toHaveURL('/mainnet/epochs?from=300&to=322')
 })
 

@@ -176,3 +176,10 @@ function broughtBy(document: string): string[] {
   const fresh = (rendered?.responses ?? []).filter(({ isOld }) => !isOld)
   return fresh.map(({ network, call }) => `/${network}${beginningPath(call)}`)
 }
+
+test('the document of a page that shows nothing without JavaScript says so', async ({ request }) => {
+  for (const path of ['/mainnet/accounts/sheet', '/mainnet/pools', '/mainnet/watched', '/dashboard']) {
+    const document = await (await request.get(path)).text()
+    expect(document, path).toContain('<noscript><p>This page needs JavaScript.</p></noscript>')
+  }
+})

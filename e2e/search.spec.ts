@@ -48,6 +48,20 @@ test('the palette opens by keys from any page, narrows by Tab, and returns the f
   await expect(palette(page).getByRole('combobox')).toBeFocused()
 })
 
+test('a touch screen shows no keys', async ({ page, browser, baseURL }) => {
+  const legend = (shown: Page) => shown.locator('.search-keys')
+  await openApp(page, '/mainnet')
+  await hero(page).fill('300')
+  await expect(legend(page)).toBeVisible()
+  const context = await browser.newContext({ baseURL: baseURL ?? '', hasTouch: true, isMobile: true })
+  const touched = await context.newPage()
+  await openApp(touched, '/mainnet')
+  await hero(touched).fill('300')
+  await expect(touched.getByRole('option').first()).toBeVisible()
+  await expect(legend(touched)).toBeHidden()
+  await context.close()
+})
+
 test('the palette runs commands, and lists recently opened pages', async ({ page }) => {
   await openApp(page, '/mainnet/blocks/8415364')
   await expect(page.getByRole('heading', { name: 'Block 8,415,364' })).toBeVisible()

@@ -34,13 +34,42 @@ test('time zone and theme that are chosen apply after a reload and in other tabs
   await expect(kicker).toContainText('15:53:54 CET')
   const otherTab = await context.newPage()
   await openCompletePage(otherTab, '/mainnet/epochs/379')
-  await page.getByRole('button', { name: 'Local first' }).click()
+  await page.getByRole('button', { name: 'Local' }).click()
   await expect(kicker).toContainText('18 Feb 2023, 15:53:54 CET')
   await page.reload()
   await expect(kicker).toContainText('18 Feb 2023, 15:53:54 CET')
   await expect(kicker).toContainText('14:53:54 UTC')
-  await expect(otherTab.getByRole('button', { name: 'Local first', pressed: true })).toBeVisible()
+  await expect(otherTab.getByRole('button', { name: 'Local', pressed: true })).toBeVisible()
   await page.getByRole('button', { name: 'Theme: system' }).click()
   await expect(otherTab.locator(':root')).toHaveAttribute('data-theme', 'light')
   await expect(otherTab.getByRole('button', { name: 'Theme: light' })).toBeVisible()
+})
+
+test.describe('far east of UTC', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' })
+
+  test('rulers, read-outs, axes and tables keep to local time once it is chosen, also across a change of the clocks', async ({
+    page,
+  }) => {
+    const faults: string[] = []
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    // Epoch 292 began on 22 September 2021 at 21:44:51 UTC; New Zealand's summer time began within it.
+    await openCompletePage(page, '/mainnet/epochs/292')
+    const firstDay = page.locator('.epoch-ruler-day').first()
+    await expect(firstDay).toHaveText('Wed 22 Sep')
+    await page.getByRole('group', { name: 'Time zone' }).getByRole('button', { name: 'Local' }).click()
+    await expect(firstDay).toHaveText('Thu 23 Sep')
+    await page.reload()
+    await expect(firstDay).toHaveText('Thu 23 Sep')
+    await expect(page.getByRole('img', { name: /^Epoch 292 from 23 Sep 2021/ })).toBeVisible()
+    await expect(page.locator('main')).toContainText('2021-09-23 09:44:51 GMT+12')
+    await expect(page.locator('main')).toContainText('2021-09-28 10:44:51 GMT+13')
+
+    await page.goto('/mainnet/epochs?from=311&to=313&at=312')
+    await expect(page.locator('.epoch-readout')).toContainText('1 Jan to 6 Jan 2022')
+    await expect(page.getByRole('row', { name: /^312 1 Jan 2022/ })).toBeVisible()
+    const months = page.locator('.chart-frame .axis-text:not(.axis-text-first)').filter({ visible: true })
+    await expect(months.filter({ hasText: 'Jan 2022' })).toHaveCount(2)
+    expect(faults).toEqual([])
+  })
 })

@@ -60,6 +60,19 @@ test('a pool is watched until its updates are seen, removed and put back, by key
   ])
 })
 
+test('a browser that stores nothing says for how long a pool is watched', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('refused', 'QuotaExceededError')
+    }
+  })
+  await openApp(page, `/mainnet/pools/${POOL}/updates`)
+  await page.getByRole('button', { name: `Watch Pool ${POOL}` }).click()
+  await expect(page.getByText('Only until you close this tab.')).toBeVisible()
+  await page.getByRole('button', { name: `Watching Pool ${POOL}` }).click()
+  await expect(page.getByText('Only until you close this tab.')).toBeHidden()
+})
+
 test('the list goes to a file and comes back in another browser, which says what it cannot read', async ({
   page,
   browser,

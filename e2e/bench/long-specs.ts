@@ -8,10 +8,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const LONG_SPECS = [
   'follow-pool-updates',
   'leave-a-page-open',
+  'lose-the-log',
   'meet-a-failure',
   'miss-a-file',
   'open-documents',
   'quick-start',
+  'stay-in-place',
   'stop-from-outside',
   'use-any-screen',
   'use-assistive-technology',

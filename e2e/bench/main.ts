@@ -41,7 +41,7 @@ const benches: Readonly<Record<string, Bench>> = {
     measures:
       'the proxy: cached and forwarded responses, visitors, whole lists, memory, rates that it finds out, all faults of upstreams',
     usage:
-      'proxy [visitors] [cached] [forward] [memory] [lists] [rates] [faults] [--seconds N] [--full] [--write] ' +
+      'proxy [visitors] [cached] [forward] [memory] [lists] [rates] [faults] [hog-pages] [--seconds N] [--full] [--write] ' +
       '[--profile DIRECTORY]',
     script: 'proxy/proxy-bench.ts',
   },

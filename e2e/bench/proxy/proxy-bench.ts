@@ -4,6 +4,7 @@ import type { BenchOptions } from './bench-process.ts'
 import { benchCached } from './cached.ts'
 import { benchFaults } from './faults.ts'
 import { benchForward } from './forward.ts'
+import { benchHogPages } from './hog-pages.ts'
 import { benchLists } from './lists.ts'
 import { benchMemory } from './memory.ts'
 import { benchPictures } from './pictures.ts'
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> 
   pictures: benchPictures,
   rates: benchRates,
   faults: benchFaults,
+  'hog-pages': benchHogPages,
 }
 
 const { values, positionals } = parseArgs({

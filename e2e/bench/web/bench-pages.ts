@@ -32,6 +32,7 @@ const places = {
   '600-epochs': { path: '/mainnet/epochs?from=0&to=599', figure: 'main .page-lede', isLong: true },
   blocks: { path: '/mainnet/blocks', figure: '#recorded-heading' },
   'growing-blocks': { path: '/sandbox/blocks', figure: 'main tbody td' },
+  pools: { path: '/mainnet/pools', figure: '.pool-figures .readout-value' },
   updates: { path: '/mainnet/pools/updates', figure: 'main tbody td' },
   pool: { path: '/mainnet/pools/4268/updates', figure: '.readout-value data' },
   missing: { path: '/mainnet/nowhere', figure: 'main h1' },

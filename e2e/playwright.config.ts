@@ -27,7 +27,7 @@ export default defineConfig({
   timeout: areScriptsLate ? 300_000 : 120_000,
   // A search needs several files, one after the other.
   expect: { timeout: areScriptsLate ? 60_000 : 20_000 },
-  // A spec that passes when it is repeated is listed as flaky: three browsers beside the unit tests fill a small machine.
+  // A spec that passes when it is repeated is listed as flaky: three browsers fill a small machine.
   retries: 1,
   reporter: 'dot',
   projects: [

@@ -219,13 +219,12 @@ test('the service believes the address that the proxy of its process names, and 
   // More calls than one address may make, also on a machine that takes seconds for them.
   const addresses = Array.from({ length: 400 }, (_, i) => `203.0.${i >> 8}.${i & 255}`)
   const { proxy } = proxyOver()
-  const passed = await Promise.all(
-    addresses.map(async (remoteAddress) => {
-      const incoming = Object.assign(new IncomingMessage(new Socket()), { socket: { remoteAddress } })
-      return (await proxy.fetch(new Request(`http://localhost${path}`), { incoming })).status
-    }),
-  )
-  expect(new Set(passed)).toEqual(new Set([200]))
+  // One after the other: all at once, some would wait longer than a call may on a slow machine.
+  for (const remoteAddress of addresses) {
+    const incoming = Object.assign(new IncomingMessage(new Socket()), { socket: { remoteAddress } })
+    const { status } = await proxy.fetch(new Request(`http://localhost${path}`), { incoming })
+    expect(status).toBe(200)
+  }
   const direct = await Promise.all(
     addresses.map(async (address) => {
       const headers = { 'X-Forwarded-For': address, 'Epochal-Proxy-Proof': 'a guess' }

@@ -15,12 +15,12 @@ import { createDashboardServiceFinder } from './dashboard/dashboard-service.ts'
 import type { AppFiles } from './front/app-files.ts'
 import { createEmbeds } from './front/embed/embeds.ts'
 import { errorResponse } from './front/error-response.ts'
-import { createFairTurns } from './front/fair-turns.ts'
+import { createFairQueue } from './front/fair-queue.ts'
 import type { FrontSettings } from './front/front-settings.ts'
 import { createHostCheck } from './front/host-check.ts'
 import { createOwnDocuments } from './front/own-documents.ts'
 import { createPageDataReader } from './front/page-data.ts'
-import { createPages, type InTurn } from './front/pages.ts'
+import { createPages, type QueueDocument } from './front/pages.ts'
 import {
   type ProxyConnection,
   type ProxyRequest,
@@ -181,7 +181,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
     now,
     reportFailure,
   })
-  const documentTurns = createFairTurns({
+  const documentQueue = createFairQueue({
     atOnce: DOCUMENTS_AT_ONCE,
     ofOneAddress: DOCUMENTS_OF_ONE_ADDRESS,
     longestWait: DOCUMENT_WAIT,
@@ -196,10 +196,10 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       networks,
       readPageData,
       readStatus: (requestId, reader) => dataStatus(requestId, reader, timeouts.document),
-      renderingTurns: createFairTurns({
+      renderingQueue: createFairQueue({
         atOnce: 1,
         ofOneAddress: 1,
-        restOf: (address) => (documentTurns.isWaiting(address) ? RENDERING_REST : 0),
+        restOf: (address) => (documentQueue.isWaiting(address) ? RENDERING_REST : 0),
         longestWait: RENDERING_WAIT,
         clock,
       }),
@@ -232,7 +232,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       serveResource(received) ??
       serveDashboardCall(received) ??
       refusedMethod(received) ??
-      serveEmbed?.(received, allowanceOf(received.client.address), newRequestId(), inTurn(received)) ??
+      serveEmbed?.(received, allowanceOf(received.client.address), newRequestId(), queueOf(received)) ??
       redirectToFirstPage(received) ??
       redirectToSpelling(received) ??
       servePage(received) ??
@@ -264,10 +264,10 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
   }
 
   /** Documents take processor time, which the visitors of other addresses need too. */
-  function inTurn(received: ProxyRequest): InTurn {
+  function queueOf(received: ProxyRequest): QueueDocument {
     const { client, request } = received
     return async (document) =>
-      (await documentTurns.take(addressGroup(client.address), request.signal, document)) ??
+      (await documentQueue.run(addressGroup(client.address), request.signal, document)) ??
       problem(received, 503, 'Too many pages are requested at the moment. Try again in a few seconds.', {
         'Retry-After': String(DOCUMENT_WAIT / SECOND),
       })
@@ -280,7 +280,7 @@ export function createProxy(deps: ProxyDependencies): OpenProxy {
       path,
       search,
       address: addressGroup(client.address),
-      inTurn: inTurn(received),
+      queueDocument: queueOf(received),
       headers: isDashboardPage(path) ? protection.dashboard : protection.pages,
       requestId: newRequestId(),
       visitor: allowanceOf(client.address),

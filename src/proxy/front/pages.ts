@@ -14,7 +14,7 @@ import type { VisitorAllowance } from '../upstream/visitor-allowance.ts'
 import type { AppFiles } from './app-files.ts'
 import { documentHead } from './document-head.ts'
 import { type DocumentNetworks, documentNetworks } from './document-networks.ts'
-import type { FairTurns } from './fair-turns.ts'
+import type { FairQueue } from './fair-queue.ts'
 import { knownSearch } from './known-search.ts'
 import type { PageBeginning, PageDataReader } from './page-data.ts'
 import { appDocument, inlineScriptHashes, pageDocument } from './page-document.ts'
@@ -36,11 +36,11 @@ interface PageRequest {
   readonly visitor: VisitorAllowance
   /** Whether the visitor sees what is for operators alone. */
   readonly reader: 'operator' | 'visitor'
-  /** Makes a document when the turn of its visitor has come, or says that it has not come in time. */
-  readonly inTurn: InTurn
+  /** Makes a document when its visitor's turn has come; 503 where that has not come in time. */
+  readonly queueDocument: QueueDocument
 }
 
-export type InTurn = (document: () => Promise<Response>) => Promise<Response>
+export type QueueDocument = (document: () => Promise<Response>) => Promise<Response>
 
 /** Serves a file of the app, or the document of a page; undefined for a file of the build that does not exist. */
 export type Pages = (page: PageRequest) => Response | Promise<Response> | undefined
@@ -69,8 +69,8 @@ export interface PagesDependencies {
   readonly networks: NetworkList
   readonly readPageData: PageDataReader
   readonly readStatus: (requestId: string, reader: 'operator' | 'visitor') => Promise<DataStatus>
-  /** Turns of renderings, of which one is under way at a time. */
-  readonly renderingTurns: FairTurns
+  /** Renderings, of which one is under way at a time. */
+  readonly renderingQueue: FairQueue
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number
   readonly reportFailure: (error: unknown) => void
@@ -83,7 +83,7 @@ export function createPages({
   networks,
   readPageData,
   readStatus,
-  renderingTurns,
+  renderingQueue,
   now,
   reportFailure,
 }: PagesDependencies): Pages {
@@ -127,7 +127,7 @@ export function createPages({
       return rendering
     }
     try {
-      return stored() ?? (await renderingTurns.take(address, request.signal, render))
+      return stored() ?? (await renderingQueue.run(address, request.signal, render))
     } catch (error) {
       reportFailure(error)
       return undefined
@@ -199,9 +199,9 @@ export function createPages({
 
   return (page) => {
     const { request, path, headers } = page
-    if (path === APP_DOCUMENT_PATH) return page.inTurn(() => appDocumentResponse(page))
+    if (path === APP_DOCUMENT_PATH) return page.queueDocument(() => appDocumentResponse(page))
     const file = path === SERVICE_WORKER_PATH ? worker : app.file(path)
-    if (!file) return path.startsWith(BUILD) ? undefined : page.inTurn(() => documentResponse(page))
+    if (!file) return path.startsWith(BUILD) ? undefined : page.queueDocument(() => documentResponse(page))
     return bodyResponse(request, file, {
       ...headers,
       'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -179,7 +179,7 @@ test('the document of the reference has its title and names its styles', async (
   expect((await proxy.fetch('/status')).text).toContain('<title>Data status · Epochal</title>')
 })
 
-test('a document names its page, with the figures at hand and the canonical address, whoever renders it', async () => {
+test('a document names its page, with the figures at hand and the canonical address, rendered here or by the browser', async () => {
   proxy = await openTestProxy(
     [upstreamOver(upstream)],
     { publicUrl: 'https://explorer.example' },

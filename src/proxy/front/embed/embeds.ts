@@ -9,7 +9,7 @@ import type { AppFiles } from '../app-files.ts'
 import { knownSearch } from '../known-search.ts'
 import type { PageDataReader } from '../page-data.ts'
 import { inlineScriptHashes } from '../page-document.ts'
-import type { InTurn } from '../pages.ts'
+import type { QueueDocument } from '../pages.ts'
 import { type ProxyRequest, problem } from '../proxy-request.ts'
 import { bodyResponse, encodingFor, failedResponse } from '../responses.ts'
 import { embedPolicy } from '../security-headers.ts'
@@ -40,7 +40,7 @@ export type Embeds = (
   received: ProxyRequest,
   visitor: VisitorAllowance,
   requestId: string,
-  inTurn: InTurn,
+  queueDocument: QueueDocument,
 ) => Promise<Response> | undefined
 
 export function createEmbeds({ publicUrl, app, networks, readPageData, now }: EmbedsDependencies): Embeds {
@@ -101,10 +101,10 @@ export function createEmbeds({ publicUrl, app, networks, readPageData, now }: Em
     return failedResponse(request, body, { ...fields, ...waiting }, status)
   }
 
-  return (received, visitor, requestId, inTurn) => {
+  return (received, visitor, requestId, queueDocument) => {
     const network = EMBED.exec(received.path)?.[1]
     return network === undefined || !renderEmbed
       ? undefined
-      : inTurn(() => respond(received, network, visitor, requestId))
+      : queueDocument(() => respond(received, network, visitor, requestId))
   }
 }

@@ -4,18 +4,18 @@ import type { Clock } from '#async/clock.ts'
  * Work of which a few are done at once. Addresses take turns, so that one with many requests delays its own alone.
  * Not in the specification: that pages are made in turn.
  */
-export interface FairTurns {
+export interface FairQueue {
   /**
    * Does the work when its turn has come.
    * @param signal aborted when nobody waits for the result any more
    * @returns undefined when no turn has come in time, or nobody waits
    */
-  take<Result>(address: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result | undefined>
+  run<Result>(address: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result | undefined>
   /** Whether work of an address waits for its turn. */
   isWaiting(address: string): boolean
 }
 
-export interface FairTurnsOptions {
+export interface FairQueueOptions {
   /** Turns at once, in all and of one address. */
   readonly atOnce: number
   readonly ofOneAddress: number
@@ -26,7 +26,7 @@ export interface FairTurnsOptions {
   readonly clock: Clock
 }
 
-export function createFairTurns(options: FairTurnsOptions): FairTurns {
+export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { atOnce, ofOneAddress, restOf = () => 0, longestWait, clock } = options
   /** Functions that start the turns that are waited for, by address; the address whose last turn was longest ago comes first. */
   const waiting = new Map<string, Set<() => void>>()
@@ -97,7 +97,7 @@ export function createFairTurns(options: FairTurnsOptions): FairTurns {
   }
 
   return {
-    take: async (address, signal, work) => {
+    run: async (address, signal, work) => {
       if (mayBegin(address)) begin(address)
       else if (!(await wait(address))) return undefined
       const since = clock.now()
